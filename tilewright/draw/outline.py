@@ -1,0 +1,98 @@
+"""The boundary of a set of cells, as closed loops, and the seams inside it.
+
+Works on polygons alone, so it serves every lattice.  An edge used once, in one direction, is
+boundary; used twice, in both, it is a seam.  Where cells meet only at a corner the walk takes
+the sharpest turn toward the inside, which keeps them apart: they are not joined there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import atan2, hypot
+
+from tilewright.draw.cells import Point, Polygon
+
+Edge = tuple[Point, Point]
+
+
+def edges(polygon: Sequence[Point]) -> list[Edge]:
+    """Return the edges of a polygon, in its direction."""
+    return list(zip(polygon, [*polygon[1:], *polygon[:1]], strict=True))
+
+
+def boundary(polygons: Iterable[Polygon]) -> list[Polygon]:
+    """Return the loops around ``polygons`` (clockwise ones that share no inside).
+
+    Loops keep the inside on their right: clockwise around cells, the other way around holes.
+    Points on a straight line are left out.  The order is deterministic.
+    """
+    every = {edge for polygon in polygons for edge in edges(polygon)}
+    ways: dict[Point, list[Point]] = {}
+    for start, end in sorted(every):
+        if (end, start) not in every:
+            ways.setdefault(start, []).append(end)
+    loops = []
+    while ways:
+        loops.append(_straightened(_walk(ways)))
+    return loops
+
+
+def seams(polygons: Iterable[Polygon]) -> list[Edge]:
+    """Return each edge shared by two of ``polygons``, once, sorted."""
+    every = {edge for polygon in polygons for edge in edges(polygon)}
+    return sorted((a, b) for a, b in every if a < b and (b, a) in every)
+
+
+def inset(loop: Polygon, distance: float) -> Polygon:
+    """Return ``loop`` with every edge moved toward the inside (outward where negative).
+
+    The loop must have no straight points, and no edge may vanish by the move.
+    """
+    moved = []
+    for before, (x, y), after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
+        (ax, ay), (bx, by) = _inward(before, (x, y)), _inward((x, y), after)
+        scale = distance / (1 + ax * bx + ay * by)
+        moved.append((x + scale * (ax + bx), y + scale * (ay + by)))
+    return tuple(moved)
+
+
+def area(loop: Polygon) -> float:
+    """Return the area within ``loop``, negative for a hole."""
+    return sum(ax * by - ay * bx for (ax, ay), (bx, by) in edges(loop)) / 2
+
+
+def _walk(ways: dict[Point, list[Point]]) -> Polygon:
+    """Take one closed loop out of ``ways``."""
+    first = min(ways)
+    here, ahead = first, ways[first][0]
+    first_end = ahead
+    loop = []
+    while True:
+        loop.append(here)
+        ways[here].remove(ahead)
+        if not ways[here]:
+            del ways[here]
+        before, here = here, ahead
+        choices = ways.get(here, []) + [first_end] * (here == first)
+        ahead = max(choices, key=lambda end: _turn(before, here, end))
+        if here == first and ahead == first_end:
+            return tuple(loop)
+
+
+def _turn(before: Point, here: Point, after: Point) -> float:
+    """Return the angle of a turn: positive toward the inside, that is clockwise on the page."""
+    ax, ay = here[0] - before[0], here[1] - before[1]
+    bx, by = after[0] - here[0], after[1] - here[1]
+    return atan2(ax * by - ay * bx, ax * bx + ay * by)
+
+
+def _straightened(loop: Polygon) -> Polygon:
+    around = zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True)
+    return tuple(here for before, here, after in around if abs(_turn(before, here, after)) > 1e-6)
+
+
+def _inward(start: Point, end: Point) -> Point:
+    """Return the unit vector from an edge toward the inside."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    return -dy / length, dx / length

@@ -1,0 +1,35 @@
+"""The picture as PNG: the SVG picture, rendered by resvg (extra ``png``).
+
+Letters are paths already, so no font is asked of the machine and every machine gives the same.
+"""
+
+from __future__ import annotations
+
+from tilewright.draw import svg
+from tilewright.draw.scene import Scene
+from tilewright.errors import TilewrightError
+
+
+class PngUnavailableError(TilewrightError, ImportError):
+    """The renderer is not installed."""
+
+
+def picture(scene: Scene, *, cell: int = 40) -> bytes:
+    """Return the picture of ``scene`` as the bytes of a PNG file.
+
+    Args:
+        scene: what to draw.
+        cell: the side of a cell in pixels.
+
+    Raises:
+        PngUnavailableError: the extra ``png`` is not installed.
+    """
+    try:
+        import resvg_py
+    except ImportError as error:
+        raise PngUnavailableError(
+            "PNG pictures need resvg; install it with: pip install 'tilewright[png]'"
+        ) from error
+    return bytes(
+        resvg_py.svg_to_bytes(svg_string=svg.picture(scene, cell=cell), skip_system_fonts=True)
+    )

@@ -1,0 +1,83 @@
+"""What can go wrong, as types: one base class, and every child is a ``ValueError`` too.
+
+A fault names the place (a path of keys into the puzzle), what is wrong there, and what to do
+about it.  Checks collect faults and raise once, with all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong with a puzzle.
+
+    Attributes:
+        path: keys and 0-based indices from the top of the puzzle, e.g. ``("pieces", "bar", 0)``.
+        what: what is wrong, with the numbers.
+        fix: what to do about it.
+        line: 1-based line in the file the puzzle came from, 0 where there is none.
+        column: 1-based column, 0 where there is none.
+    """
+
+    path: Path
+    what: str
+    fix: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        place = ".".join(str(key) for key in self.path)
+        return f"{place}: {self.what}; {self.fix}" if place else f"{self.what}; {self.fix}"
+
+
+class TilewrightError(ValueError):
+    """The base of every error that tilewright raises on purpose."""
+
+
+class PuzzleError(TilewrightError):
+    """The puzzle (file, piece, region, rule) is invalid.  ``faults`` holds every reason.
+
+    Args:
+        faults: at least one fault.
+        origin: the file or the puzzle's name, printed before each fault.
+    """
+
+    def __init__(self, faults: Iterable[Fault], origin: str = "") -> None:
+        self.faults = tuple(faults)
+        self.origin = origin
+        super().__init__("\n".join(self._lines()))
+
+    def _lines(self) -> list[str]:
+        lines = []
+        for fault in self.faults:
+            where = self.origin
+            if fault.line:
+                where += f":{fault.line}:{fault.column}"
+            text = f"{fault.what}; {fault.fix}" if fault.line else str(fault)
+            lines.append(f"{where}: error: {text}" if where else f"error: {text}")
+        return lines
+
+
+class SetupError(PuzzleError):
+    """A setup slot is unfilled, or its value breaks the slot's rule."""
+
+
+class VerificationError(TilewrightError):
+    """A solution is wrong.  ``faults`` says why."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+
+class Interrupted(KeyboardInterrupt):
+    """The search was interrupted.  ``partial`` holds what had been found by then."""
+
+    def __init__(self, partial: object) -> None:
+        super().__init__("interrupted")
+        self.partial = partial
