@@ -1,0 +1,190 @@
+"""The symmetries of a problem, as permutations of its placements.
+
+A symmetry is an isometry of the lattice that maps the region (marks, optional and blocked cells)
+to itself and the piece set to itself: each piece's set of orientations becomes the set of a piece
+with the same copies and weight.  Pieces with equal sets are told apart by name, so the i-th of
+them goes to the i-th of the image; that makes the action a group action and leaves names alone
+wherever it can.  Placed pieces must stay placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tilewright.compile.placements import Board, Spot
+from tilewright.lattice import Cell, Isometry
+from tilewright.model import Shape
+
+#: what a symmetry does to the cells and to the pieces
+_Action = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """One symmetry of a board.
+
+    Attributes:
+        isometry: its turn part.
+        cells: the number of the image of each cell.
+        kinds: the index of the image of each piece.
+    """
+
+    isometry: Isometry
+    cells: tuple[int, ...]
+    kinds: tuple[int, ...]
+
+
+def board_symmetries(board: Board) -> list[Symmetry]:
+    """Return the symmetries of the board and its piece set, identity first."""
+    found = []
+    classes = _PieceClasses(board)
+    for isometry in board.problem.lattice.isometries:
+        cells = _cell_images(board, isometry)
+        if cells is None:
+            continue
+        kinds = classes.images(isometry)
+        if kinds is not None and _keeps_placed(board, cells, kinds):
+            found.append(Symmetry(isometry, cells, kinds))
+    return found
+
+
+def option_permutations(
+    board: Board, spots: Sequence[Spot], symmetries: Sequence[Symmetry]
+) -> list[list[int]]:
+    """Return the group as permutations of ``spots``, each once, identity first.
+
+    Only generators are worked out geometrically; the rest are products of these.
+    """
+    number = {(spot.kind, spot.orientation, spot.cells[0]): i for i, spot in enumerate(spots)}
+    unit = tuple(range(len(board.cells))), tuple(range(len(board.orientations)))
+    group: dict[_Action, list[int]] = {unit: list(range(len(spots)))}
+    generators: dict[_Action, list[int]] = {}
+    for symmetry in symmetries:
+        action = symmetry.cells, symmetry.kinds
+        if action not in group:
+            generators[action] = _spot_images(board, spots, symmetry, number)
+            _close(group, generators)
+    return [list(p) for p in dict.fromkeys(map(tuple, group.values()))]
+
+
+def _close(group: dict[_Action, list[int]], generators: dict[_Action, list[int]]) -> None:
+    """Extend ``group``, by what each element does to cells and pieces, to all products."""
+    fresh = list(group.items())
+    while fresh:
+        (cells, kinds), spots = fresh.pop()
+        for (by_cells, by_kinds), by_spots in generators.items():
+            product = tuple([by_cells[c] for c in cells]), tuple([by_kinds[k] for k in kinds])
+            if product not in group:
+                group[product] = [by_spots[s] for s in spots]
+                fresh.append((product, group[product]))
+
+
+def _cell_images(board: Board, isometry: Isometry) -> tuple[int, ...] | None:
+    """Return where each cell goes, or ``None`` where the region is not mapped to itself."""
+    region, lattice = board.problem.region, board.problem.lattice
+    if not board.cells:
+        return ()
+    images = [isometry.apply(cell) for cell in board.cells]
+    slide = [
+        min(cell[axis] for cell in board.cells) - min(image[axis] for image in images)
+        for axis in range(lattice.dimension)
+    ]
+    marks = dict(region.marks)
+    numbers = []
+    for cell, image in zip(board.cells, images, strict=True):
+        target: Cell = tuple(map(int.__add__, image, slide))
+        if target not in board.index:
+            return None
+        if (cell in region.optional) != (target in region.optional):
+            return None
+        if marks.get(cell) != marks.get(target):
+            return None
+        numbers.append(board.index[target])
+    return tuple(numbers)
+
+
+class _PieceClasses:
+    """The pieces grouped by what makes them alike, and where an isometry takes each group."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._members: dict[tuple[object, ...], list[int]] = {}
+        for kind, shapes in enumerate(board.orientations):
+            self._members.setdefault(self._key(kind, frozenset(shapes)), []).append(kind)
+        self._mirrored: dict[int, list[int]] = {}
+
+    def images(self, isometry: Isometry) -> tuple[int, ...] | None:
+        """Return where each piece goes, or ``None`` where the set lacks an image."""
+        images = [0] * len(self._board.orientations)
+        for members in self._members.values():
+            target = self._target(members, isometry)
+            if len(target) != len(members):
+                return None
+            for kind, image in zip(members, target, strict=True):
+                images[kind] = image
+        return tuple(images)
+
+    def _target(self, members: list[int], isometry: Isometry) -> list[int]:
+        """Return the group that a group goes to, empty where there is none."""
+        piece = self._board.problem.pieces[members[0]]
+        lattice = self._board.problem.lattice
+        flips = lattice.flips_by_default if piece.flips is None else piece.flips
+        if not piece.turns:
+            return self._moved(members, isometry)
+        if flips or not isometry.flipped:
+            return members  # the orientations are closed under this isometry
+        if members[0] not in self._mirrored:  # and all flipped ones have the same effect
+            self._mirrored[members[0]] = self._moved(members, isometry)
+        return self._mirrored[members[0]]
+
+    def _moved(self, members: list[int], isometry: Isometry) -> list[int]:
+        lattice, kind = self._board.problem.lattice, members[0]
+        shapes = self._board.orientations[kind]
+        moved = frozenset(shape.moved(lattice, isometry.apply) for shape in shapes)
+        return self._members.get(self._key(kind, moved), [])
+
+    def _key(self, kind: int, shapes: frozenset[Shape]) -> tuple[object, ...]:
+        piece = self._board.problem.pieces[kind]
+        return shapes, piece.copies, piece.weight
+
+
+def _keeps_placed(board: Board, cells: tuple[int, ...], kinds: tuple[int, ...]) -> bool:
+    """Tell whether the placed pieces are mapped to placed pieces."""
+    names = [piece.name for piece in board.problem.pieces]
+    placed = {
+        (names.index(p.piece), frozenset(board.index[cell] for cell in p.cells))
+        for p in board.problem.placed
+    }
+    return placed == {(kinds[kind], frozenset(cells[c] for c in held)) for kind, held in placed}
+
+
+def _spot_images(
+    board: Board,
+    spots: Sequence[Spot],
+    symmetry: Symmetry,
+    number: dict[tuple[int, int, int], int],
+) -> list[int]:
+    """Return the image of each placement."""
+    lattice, apply = board.problem.lattice, symmetry.isometry.apply
+    turned: list[list[tuple[int, int]]] = []
+    for kind, shapes in enumerate(board.orientations):
+        image_number = {
+            shape: i for i, shape in enumerate(board.orientations[symmetry.kinds[kind]])
+        }
+        turned.append(
+            [
+                (
+                    image_number[shape.moved(lattice, apply)],
+                    images.index(min(images)),
+                )
+                for shape in shapes
+                for images in [[apply(cell) for cell in shape.cells]]
+            ]
+        )
+    targets = []
+    for spot in spots:
+        orientation, first = turned[spot.kind][spot.orientation]
+        key = symmetry.kinds[spot.kind], orientation, symmetry.cells[spot.cells[first]]
+        targets.append(number[key])
+    return targets

@@ -1,0 +1,33 @@
+"""The model: what a puzzle is made of, and what a solution is.  Knows nothing of search or files."""
+
+from __future__ import annotations
+
+from tilewright.model.limits import DEFAULT_LIMITS, Limits
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.placement import Placement
+from tilewright.model.puzzle import Placed, Problem, Puzzle
+from tilewright.model.region import Region
+from tilewright.model.rule import Rule
+from tilewright.model.setup import AnyCells, Choose, Filling, OneInEach, Setup, Slot, Value
+from tilewright.model.solution import Solution
+
+__all__ = [
+    "DEFAULT_LIMITS",
+    "AnyCells",
+    "Choose",
+    "Filling",
+    "Limits",
+    "OneInEach",
+    "Piece",
+    "Placed",
+    "Placement",
+    "Problem",
+    "Puzzle",
+    "Region",
+    "Rule",
+    "Setup",
+    "Shape",
+    "Slot",
+    "Solution",
+    "Value",
+]

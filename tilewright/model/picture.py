@@ -1,0 +1,75 @@
+"""Text pictures of cells: rows top to bottom, layers behind each other.
+
+Rows are lines, or parts separated by ``/`` on one line; layers are separated by an empty line,
+or by ``|`` on one line.  Reading gives characters by cell; what a character means is decided by
+the region or the piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilewright.lattice import Cell
+
+
+def read_picture(text: str, dimension: int) -> dict[Cell, str]:
+    """Return the character at each cell of ``text``; spaces are left out.
+
+    Args:
+        text: the picture.
+        dimension: 2 gives cells ``(x, y)``, 3 gives ``(x, y, z)``.
+
+    Raises:
+        ValueError: more than one layer in two dimensions, or a row mixes ``/`` with lines.
+    """
+    layers = picture_layers(text)
+    if dimension == 2 and len(layers) > 1:
+        raise ValueError(
+            f"the picture has {len(layers)} layers (separated by an empty line or '|') "
+            "but this lattice is flat"
+        )
+    found: dict[Cell, str] = {}
+    for z, rows in enumerate(layers):
+        for y, row in enumerate(rows):
+            for x, char in enumerate(row):
+                if char != " ":
+                    found[(x, y) if dimension == 2 else (x, y, z)] = char
+    return found
+
+
+def picture_layers(text: str) -> list[list[str]]:
+    """Split a picture into layers of rows; outer blank lines and line ends are dropped."""
+    lines = [line.rstrip() for line in text.splitlines()]
+    if len([line for line in lines if line]) <= 1:
+        line = text.strip("\r\n")
+        return [part.split("/") for part in line.split("|")]
+    while lines and not lines[0]:
+        lines.pop(0)
+    while lines and not lines[-1]:
+        lines.pop()
+    layers: list[list[str]] = [[]]
+    for line in lines:
+        if line:
+            layers[-1].append(line)
+        elif layers[-1]:
+            layers.append([])
+    return layers
+
+
+def write_picture(chars: Mapping[Cell, str], blank: str = "#", one_line: bool = False) -> str:
+    """Draw characters at cells, the inverse of ``read_picture`` where no coordinate is negative.
+
+    Args:
+        chars: the character of each cell, two or three coordinates.
+        blank: the character of a place inside the box that bears none.
+        one_line: separate rows by ``/`` and layers by ``|`` instead of line ends.
+    """
+    if not chars:
+        return ""
+    cells = {(*cell, 0) if len(cell) == 2 else cell: char for cell, char in chars.items()}
+    spans = [range(min(0, *axis), max(axis) + 1) for axis in zip(*cells, strict=True)]
+    layers = [
+        ["".join(cells.get((x, y, z), blank) for x in spans[0]) for y in spans[1]] for z in spans[2]
+    ]
+    row_end, layer_end = ("/", "|") if one_line else ("\n", "\n\n")
+    return layer_end.join(row_end.join(rows) for rows in layers)

@@ -1,0 +1,315 @@
+"""The puzzle as described (untrusted), and the problem it becomes once checked.
+
+``Puzzle`` holds whatever a file or a person wrote.  ``Puzzle.problem`` is the one door to
+``Problem``: all faults are raised at once, and only a ``Problem`` can be compiled and solved.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tilewright.errors import Fault, Path, PuzzleError, SetupError
+from tilewright.lattice import LATTICES, Cell, Lattice
+from tilewright.model.limits import DEFAULT_LIMITS, Limits
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.region import Region
+from tilewright.model.rule import Rule, rule_faults
+from tilewright.model.setup import Filling, Setup
+
+_SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A piece that is on the board already, by name and cells."""
+
+    piece: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle as described; nothing is checked until ``problem`` is called.
+
+    Attributes:
+        name: a slug, e.g. ``"pentominoes-6x10"``.
+        region: the cells to fill.
+        pieces: the kinds of piece.
+        lattice: the name of the lattice.
+        rules: what holds beyond covering without overlap.
+        setup: what is chosen before solving.
+        placed: pieces that every solution contains.
+        settings: values already chosen for setup slots (``set`` in a file).
+        title, source, tags, notes: for people.
+        expect: known answers, see the puzzle format.
+    """
+
+    name: str
+    region: Region
+    pieces: tuple[Piece, ...]
+    lattice: str = "square"
+    rules: tuple[Rule, ...] = ()
+    setup: Setup = field(default=Setup())
+    placed: tuple[Placed, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    title: str = ""
+    source: str = ""
+    tags: tuple[str, ...] = ()
+    notes: str = ""
+    expect: Mapping[str, Any] = field(default_factory=dict)
+
+    def faults(self, limits: Limits = DEFAULT_LIMITS) -> list[Fault]:
+        """Return everything that is wrong with the description, whatever the settings."""
+        found = _name_faults(self.name)
+        lattice = LATTICES.get(self.lattice)
+        if lattice is None:
+            known = ", ".join(LATTICES)
+            found.append(
+                Fault(("lattice",), f"unknown lattice {self.lattice!r}", f"choose from {known}")
+            )
+            return found
+        region_faults = _region_faults(self.region, lattice, limits)
+        found += region_faults
+        found += _pieces_faults(self.pieces, lattice, limits)
+        found += rule_faults(self.rules)
+        if not region_faults:
+            found += _setup_faults(self.setup, self.region)
+            found += _placed_faults(self)
+        return found
+
+    def problem(
+        self,
+        settings: Mapping[str, Any] | None = None,
+        *,
+        limits: Limits = DEFAULT_LIMITS,
+        partial: bool = False,
+    ) -> Problem:
+        """Check everything and choose the setup.
+
+        Args:
+            settings: slot name to value, on top of ``self.settings``.
+            limits: caps on sizes.
+            partial: leave slots without a value open: good for looking, not for solving.
+
+        Raises:
+            PuzzleError: with every fault of the description.
+            SetupError: with every slot that is unfilled or wrongly filled.
+        """
+        faults = self.faults(limits)
+        if faults:
+            raise PuzzleError(faults, self.name)
+        given = {**self.settings, **(settings or {})}
+        try:
+            filling = self.setup.fill(given, self.region, partial=partial)
+        except SetupError as error:
+            raise SetupError(error.faults, self.name) from None
+        region = self.setup.applied(filling, self.region)
+        lost = [p for p in self.placed if not set(p.cells) <= set(region.cells)]
+        if lost:
+            what = f"the setup blocks cells of the placed {lost[0].piece!r}"
+            raise PuzzleError([Fault(("set",), what, "choose other cells")], self.name)
+        return Problem(self, filling, LATTICES[self.lattice], region)
+
+    def __str__(self) -> str:
+        kinds = ", ".join(piece.name for piece in self.pieces)
+        return f"{self.title or self.name}\n{self.region}\npieces: {kinds}"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A checked puzzle with its setup chosen.  Made by ``Puzzle.problem`` alone.
+
+    Attributes:
+        puzzle: where it comes from.
+        filling: the value of each slot.
+        lattice: the geometry.
+        region: the cells after the setup took effect.
+    """
+
+    puzzle: Puzzle
+    filling: Filling
+    lattice: Lattice
+    region: Region
+
+    @property
+    def name(self) -> str:
+        """The puzzle's name."""
+        return self.puzzle.name
+
+    @property
+    def unfilled(self) -> list[str]:
+        """The slots that have no value: such a problem can be looked at but not solved."""
+        return [name for name in self.puzzle.setup.names() if name not in self.filling]
+
+    @property
+    def blocked(self) -> tuple[Cell, ...]:
+        """The cells that the setup took out of the region, sorted."""
+        return tuple(sorted(set(self.puzzle.region.cells) - set(self.region.cells)))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The kinds of piece."""
+        return self.puzzle.pieces
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """The pieces that every solution contains."""
+        return self.puzzle.placed
+
+
+def _name_faults(name: str) -> list[Fault]:
+    if _SLUG.match(name):
+        return []
+    what = f"the name {name!r} is not a slug"
+    return [
+        Fault(("name",), what, "use small letters, digits, dashes and dots, e.g. pentominoes-6x10")
+    ]
+
+
+def _region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Fault]:
+    path: Path = ("region",)
+    if not region.cells:
+        return [Fault(path, "the region has no cells", "draw at least one open cell")]
+    if len(region.cells) > limits.region_cells:
+        what = f"the region has {len(region.cells)} cells, more than the cap region_cells = {limits.region_cells}"
+        return [Fault(path, what, "make it smaller or raise the cap")]
+    found = [
+        Fault(
+            path,
+            f"{list(cell)} has {len(cell)} coordinates",
+            f"the {lattice.name} lattice needs {lattice.dimension}",
+        )
+        for cell in region.cells
+        if len(cell) != lattice.dimension
+    ]
+    found += [
+        Fault(path, f"{list(cell)} has a negative coordinate", "region coordinates start at 0")
+        for cell in region.cells
+        if min(cell) < 0
+    ]
+    known = set(region.cells)
+    stray = [c for c in [*region.optional, *(c for c, _ in region.marks)] if c not in known]
+    found += [
+        Fault(path, f"{list(c)} is optional or marked but not in the region", "add it")
+        for c in stray
+    ]
+    return found
+
+
+def _pieces_faults(pieces: tuple[Piece, ...], lattice: Lattice, limits: Limits) -> list[Fault]:
+    path: Path = ("pieces",)
+    if not pieces:
+        return [Fault(path, "there are no pieces", "name at least one, or include a piece set")]
+    if len(pieces) > limits.piece_kinds:
+        what = f"there are {len(pieces)} kinds of piece, more than the cap piece_kinds = {limits.piece_kinds}"
+        return [Fault(path, what, "use fewer or raise the cap")]
+    found = []
+    names: set[str] = set()
+    for piece in pieces:
+        if piece.name in names:
+            found.append(Fault((*path, piece.name), "this name is given twice", "rename one"))
+        names.add(piece.name)
+        found += piece_faults(piece, lattice, limits)
+    return found
+
+
+def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS) -> list[Fault]:
+    """Return what is wrong with one piece."""
+    path: Path = ("pieces", piece.name)
+    found = []
+    if not piece.name:
+        found.append(Fault(path, "a piece has no name", "name it"))
+    if not piece.shapes:
+        found.append(Fault(path, "the piece has no shape", "draw it"))
+    for shape in piece.shapes:
+        found += _shape_faults(shape, path, lattice, limits)
+    low, high = piece.copies
+    if low < 0 or (high is not None and (high < low or high == 0)):
+        what = f"copies {low}..{'any' if high is None else high} is no range"
+        found.append(
+            Fault((*path, "copies"), what, "give least and most, least first, most at least 1")
+        )
+    return found
+
+
+def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) -> list[Fault]:
+    if not shape.cells:
+        return [Fault(path, "a shape has no cells", "draw at least one X")]
+    if len(shape.cells) > limits.piece_cells:
+        what = f"a shape has {len(shape.cells)} cells, more than the cap piece_cells = {limits.piece_cells}"
+        return [Fault(path, what, "make it smaller or raise the cap")]
+    return [
+        Fault(
+            path,
+            f"{list(cell)} has {len(cell)} coordinates",
+            f"the {lattice.name} lattice needs {lattice.dimension}",
+        )
+        for cell in shape.cells
+        if len(cell) != lattice.dimension
+    ]
+
+
+def _setup_faults(setup: Setup, region: Region) -> list[Fault]:
+    found = [fault for slot in setup.slots for fault in slot.faults(region)]
+    names = setup.names()
+    found += [
+        Fault(("setup", name), "this slot is given twice", "rename one")
+        for name in dict.fromkeys(names)
+        if names.count(name) > 1
+    ]
+    found += [
+        Fault(
+            ("setup", "never", index),
+            f"there is no slot {name!r}",
+            f"slots: {', '.join(names) or 'none'}",
+        )
+        for index, banned in enumerate(setup.never)
+        for name in banned
+        if name not in names
+    ]
+    return found
+
+
+def _placed_faults(puzzle: Puzzle) -> list[Fault]:
+    lattice = LATTICES[puzzle.lattice]
+    kinds = {piece.name: piece for piece in puzzle.pieces}
+    taken: dict[Cell, int] = {}
+    used: dict[str, int] = {}
+    found = []
+    for index, placed in enumerate(puzzle.placed):
+        path: Path = ("placed", index)
+        piece = kinds.get(placed.piece)
+        if piece is None:
+            found.append(
+                Fault(path, f"there is no piece {placed.piece!r}", f"pieces: {', '.join(kinds)}")
+            )
+            continue
+        outside = [list(cell) for cell in placed.cells if cell not in set(puzzle.region.cells)]
+        if outside:
+            found.append(Fault(path, f"no cells of the region: {outside}", "move it"))
+        elif not piece_faults(piece, lattice) and not _fits(placed, piece, lattice):
+            found.append(
+                Fault(
+                    path, f"{placed.piece!r} has no such shape", "give the cells of one orientation"
+                )
+            )
+        for cell in placed.cells:
+            if cell in taken:
+                found.append(
+                    Fault(path, f"{list(cell)} is taken by placed piece {taken[cell]}", "move one")
+                )
+            taken[cell] = index
+        used[placed.piece] = used.get(placed.piece, 0) + 1
+        if piece.copies[1] is not None and used[placed.piece] > piece.copies[1]:
+            found.append(
+                Fault(path, f"{placed.piece!r} has only {piece.copies[1]} copies", "place fewer")
+            )
+    return found
+
+
+def _fits(placed: Placed, piece: Piece, lattice: Lattice) -> bool:
+    cells, _ = lattice.normalise(placed.cells)
+    return any(shape.cells == cells for shape in piece.orientations(lattice))

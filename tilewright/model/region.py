@@ -1,0 +1,99 @@
+"""A region: the cells to fill, the cells that may stay empty, and the marks some cells bear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from tilewright.lattice import Cell
+from tilewright.model.picture import read_picture, write_picture
+
+#: what a character of a region picture that is no mark means
+OPEN, OPTIONAL, OUTSIDE = ".", "?", "#"
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Region:
+    """The cells of a board.
+
+    Attributes:
+        cells: every cell that a piece may cover, sorted.
+        optional: the cells among them that may stay empty.
+        marks: the mark of each cell that bears one, as sorted pairs.
+    """
+
+    cells: tuple[Cell, ...]
+    optional: frozenset[Cell]
+    marks: tuple[tuple[Cell, str], ...]
+
+    def __init__(
+        self,
+        cells: Iterable[Cell],
+        optional: Iterable[Cell] = (),
+        marks: Mapping[Cell, str] | Iterable[tuple[Cell, str]] = (),
+    ) -> None:
+        """Take cells in any order; ``optional`` and the keys of ``marks`` are among them."""
+        pairs = marks.items() if isinstance(marks, Mapping) else marks
+        object.__setattr__(self, "cells", tuple(sorted({tuple(cell) for cell in cells})))
+        object.__setattr__(self, "optional", frozenset(tuple(cell) for cell in optional))
+        object.__setattr__(self, "marks", tuple(sorted((tuple(cell), m) for cell, m in pairs)))
+
+    @classmethod
+    def box(cls, *sides: int, without: Iterable[Cell] = ()) -> Region:
+        """Return a full box: ``box(10, 6)`` is 10 wide and 6 high, ``box(3, 4, 5)`` in space."""
+        removed = {tuple(cell) for cell in without}
+        return cls(cell for cell in product(*map(range, sides)) if cell not in removed)
+
+    @classmethod
+    def picture(cls, text: str, dimension: int = 2) -> Region:
+        """Read a picture: ``.`` open, ``?`` optional, ``#`` and space outside, others are marks.
+
+        >>> print(Region.picture("..#/.?."))
+        ..#
+        .?.
+
+        Raises:
+            ValueError: a character that is none of these, or too many layers.
+        """
+        chars = {c: ch for c, ch in read_picture(text, dimension).items() if ch != OUTSIDE}
+        for cell, char in chars.items():
+            if char not in (OPEN, OPTIONAL) and not char.isalnum():
+                raise ValueError(
+                    f"{char!r} at {list(cell)} is no region character: use . ? # or a mark"
+                )
+        return cls(
+            chars,
+            [cell for cell, char in chars.items() if char == OPTIONAL],
+            {cell: char for cell, char in chars.items() if char.isalnum()},
+        )
+
+    def without(self, removed: Iterable[Cell]) -> Region:
+        """Return this region less the cells ``removed``."""
+        gone = {tuple(cell) for cell in removed}
+        return Region(
+            [c for c in self.cells if c not in gone],
+            self.optional - gone,
+            [(c, m) for c, m in self.marks if c not in gone],
+        )
+
+    def marked(self, marks: Mapping[Cell, str]) -> Region:
+        """Return this region with ``marks`` put on top of its own."""
+        return Region(self.cells, self.optional, {**dict(self.marks), **marks})
+
+    @property
+    def required(self) -> tuple[Cell, ...]:
+        """The cells that must be covered, sorted."""
+        return tuple(cell for cell in self.cells if cell not in self.optional)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The extent of the smallest box from the origin that holds the region, by axis."""
+        return tuple(max(axis) + 1 for axis in zip(*self.cells, strict=True))
+
+    def __repr__(self) -> str:
+        return f"Region({list(self.cells)!r}, {sorted(self.optional)!r}, {dict(self.marks)!r})"
+
+    def __str__(self) -> str:
+        chars = {cell: OPTIONAL if cell in self.optional else OPEN for cell in self.cells}
+        return write_picture({**chars, **dict(self.marks)})
