@@ -37,9 +37,14 @@ def read_picture(text: str, dimension: int) -> dict[Cell, str]:
     return found
 
 
-def picture_layers(text: str) -> list[list[str]]:
-    """Split a picture into layers of rows; outer blank lines and line ends are dropped."""
-    lines = [line.rstrip() for line in text.splitlines()]
+def picture_layers(text: str, *, keep_spaces: bool = False) -> list[list[str]]:
+    """Split a picture into layers of rows; outer blank lines and line ends are dropped.
+
+    Args:
+        text: the picture.
+        keep_spaces: keep the spaces at the end of a row; a line of spaces is then a row.
+    """
+    lines = [line if keep_spaces else line.rstrip() for line in text.splitlines()]
     if len([line for line in lines if line]) <= 1:
         line = text.strip("\r\n")
         return [part.split("/") for part in line.split("|")]

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
+from tilewright.lattice import LATTICES, Cell, Isometry, Lattice
 from tilewright.model.picture import read_picture
 from tilewright.model.piece import Piece, Shape
 
@@ -236,20 +236,13 @@ def _with_one_more(lattice: Lattice, cells: Cells) -> Iterator[Cells]:
     """Yield ``cells`` with one neighbouring cell added, each slid to start at 0."""
     border = {near for cell in cells for near in lattice.neighbours(cell)}.difference(cells)
     for cell in border:
-        yield _slid((*cells, cell))
+        yield lattice.normalise((*cells, cell))[0]
 
 
 def _images(lattice: Lattice, cells: Cells, isometries: Iterable[Isometry]) -> Iterator[Cells]:
     """Yield the image of ``cells`` under each isometry, slid to start at 0."""
     for isometry in isometries:
-        yield _slid(map(isometry.apply, cells))
-
-
-def _slid(cells: Iterable[Cell]) -> Cells:
-    """Return ``cells`` sorted, the least of each coordinate 0: ``Lattice.normalise`` for boxes."""
-    cells = sorted(cells)
-    low = tuple(map(min, zip(*cells, strict=True)))
-    return tuple(shift(cell, low, -1) for cell in cells) if any(low) else tuple(cells)
+        yield lattice.normalise(map(isometry.apply, cells))[0]
 
 
 def _twin(lattice: Lattice, cells: Cells) -> Cells | None:

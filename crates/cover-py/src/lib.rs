@@ -1,0 +1,43 @@
+//! `tilewright._core`: the exact cover core for Python.
+//!
+//! Three jobs only: convert arguments and results, detach from the interpreter while the core
+//! searches, and map errors. What can be said without Python belongs in the `cover` crate. The
+//! documentation a Python reader sees stands in `tilewright/_core.pyi`.
+#![allow(missing_docs)]
+
+mod problem;
+mod search;
+mod unit;
+
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    tilewright._core,
+    CoverError,
+    pyo3::exceptions::PyValueError,
+    "The problem, a unit or an engine does not fit; all reasons, one a line."
+);
+
+/// Any error of the core as a `CoverError`.
+fn cover_error(error: impl std::fmt::Display) -> PyErr {
+    CoverError::new_err(error.to_string())
+}
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::CoverError;
+    #[pymodule_export]
+    use super::problem::{PyCover, engines};
+    #[pymodule_export]
+    use super::search::{CancelToken, PyReport, search};
+    #[pymodule_export]
+    use super::unit::PyUnit;
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,69 @@
+//! The class `Cover`: a checked problem with the engines that have been prepared for it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cover::{Cover, ENGINES, Engine, Prepared, Refusal, Spec};
+use pyo3::prelude::*;
+
+use crate::cover_error;
+
+#[pyclass(name = "Cover", module = "tilewright._core", frozen)]
+pub struct PyCover {
+    pub cover: Cover,
+    /// One place an engine, filled when it is first used.
+    prepared: Vec<Mutex<Option<Arc<dyn Prepared>>>>,
+}
+
+#[pymethods]
+impl PyCover {
+    #[new]
+    #[pyo3(signature = (bounds, options, *, colors = None, symmetries = vec![], order = None))]
+    fn new(
+        py: Python<'_>,
+        bounds: Vec<(u32, Option<u32>)>,
+        options: Vec<Vec<u32>>,
+        colors: Option<Vec<Vec<u32>>>,
+        symmetries: Vec<Vec<u32>>,
+        order: Option<Vec<i64>>,
+    ) -> PyResult<Self> {
+        let spec = Spec { bounds, options, colors, symmetries, order };
+        let cover = py.detach(|| spec.build()).map_err(cover_error)?;
+        Ok(Self { cover, prepared: ENGINES.iter().map(|_| Mutex::default()).collect() })
+    }
+
+    #[getter]
+    fn n_items(&self) -> usize {
+        self.cover.n_items()
+    }
+
+    #[getter]
+    fn n_options(&self) -> usize {
+        self.cover.n_options()
+    }
+
+    fn plan(&self) -> (&'static str, String) {
+        let plan = cover::plan(&self.cover);
+        (plan.engine, plan.reason)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Cover: {} items, {} options>", self.cover.n_items(), self.cover.n_options())
+    }
+}
+
+impl PyCover {
+    /// The engine prepared for this cover, now or earlier.
+    pub fn prepare(&self, engine: &'static dyn Engine) -> Result<Arc<dyn Prepared>, Refusal> {
+        let at = ENGINES.iter().position(|other| other.name() == engine.name()).unwrap_or(0);
+        let mut place = self.prepared[at].lock().unwrap_or_else(PoisonError::into_inner);
+        if place.is_none() {
+            *place = Some(engine.prepare(&self.cover)?.into());
+        }
+        place.clone().ok_or(Refusal::Processor)
+    }
+}
+
+#[pyfunction]
+pub fn engines() -> Vec<(&'static str, &'static str)> {
+    ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect()
+}

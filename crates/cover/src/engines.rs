@@ -1,0 +1,80 @@
+//! The table of engines and what every engine offers.
+//!
+//! A new engine is one file and one line in [`ENGINES`]; the tests run over the table, so it
+//! inherits all of them. An engine prepares itself once for a cover (masks, sets: costly, shared by
+//! threads); each thread then takes a searcher of its own, which walks units.
+
+mod bitset;
+mod cells;
+mod width;
+
+use std::fmt;
+
+use crate::cover::Cover;
+use crate::unit::{Budget, Flow, Outcome, Unit};
+
+/// Every engine there is.
+pub static ENGINES: &[&dyn Engine] =
+    &[&bitset::BITSET, &bitset::BITSET_AVX2, &bitset::BITSET_PORTABLE, &cells::Cells];
+
+/// The engine of that name.
+pub fn find_engine(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
+
+/// A way of searching.
+pub trait Engine: Sync {
+    /// The name a person types.
+    fn name(&self) -> &'static str;
+    /// One line for a list of engines.
+    fn about(&self) -> &'static str;
+    /// Whether the engine takes the cover on this machine; cheap.
+    fn accepts(&self, cover: &Cover) -> Result<(), Refusal>;
+    /// Builds what all searches of the cover share.
+    fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal>;
+}
+
+/// An engine ready for a cover; shared by threads.
+pub trait Prepared: Send + Sync {
+    /// A searcher for one thread, over the tree without the banned options.
+    fn searcher(&self, banned: &[u32]) -> Box<dyn Searcher + '_>;
+}
+
+/// One thread's search.
+pub trait Searcher {
+    /// Walks the tree below a unit until it is finished or the budget is spent.
+    ///
+    /// The unit must have passed [`Unit::check`]. The sink gets each solution's options in the order
+    /// of choice, and the solutions in search order, which is the same for every engine.
+    fn run(
+        &mut self,
+        unit: &Unit,
+        budget: &Budget,
+        sink: &mut dyn FnMut(&[u32]) -> Flow,
+    ) -> Outcome;
+}
+
+/// Why an engine does not take a cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The engine knows no colours and the cover has some.
+    Colors,
+    /// The processor lacks the instructions the engine is made for.
+    Processor,
+    /// The tables would take this many bytes.
+    Memory(u64),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Colors => write!(f, "it knows no colours and the cover has some; use `cells`"),
+            Self::Processor => write!(f, "this processor lacks its instructions; use `bitset`"),
+            Self::Memory(bytes) => {
+                write!(f, "its tables would take {} MB; use `cells`", bytes >> 20)
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,45 @@
+//! Exact cover with bounds, colours and symmetry: the search core of tilewright.
+//!
+//! It knows nothing of geometry, Python or files. An untrusted [`Spec`] becomes a valid [`Cover`]
+//! through one door, [`Spec::build`]; an engine from the table [`ENGINES`] prepares itself for the
+//! cover; [`drive`] runs it over [`Unit`]s of the tree on any number of threads.
+//!
+//! ```
+//! use cover::{Job, Spec, drive, find_engine};
+//!
+//! // Knuth's first example: items a..g, six options, one exact cover {0, 3, 4}.
+//! let spec = Spec::new(
+//!     vec![(1, Some(1)); 7],
+//!     vec![vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]],
+//! );
+//! let cover = spec.build().unwrap();
+//! let prepared = find_engine("cells").unwrap().prepare(&cover).unwrap();
+//! let report = drive(Job::new(&cover, &*prepared).collecting()).unwrap();
+//! assert_eq!(report.found, [[0, 3, 4]]);
+//! ```
+//!
+//! # Data flow
+//!
+//! `Spec -> Cover -> plan -> Engine -> Prepared -> Searcher -> Outcome -> Report`
+#![deny(missing_docs)]
+#![deny(unsafe_code)]
+
+mod cover;
+mod engines;
+mod fault;
+mod plan;
+mod pool;
+mod reduction;
+mod spec;
+mod symmetry;
+mod unit;
+mod walk;
+
+pub use crate::cover::Cover;
+pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, find_engine};
+pub use crate::fault::{Fault, Faults};
+pub use crate::plan::{Plan, plan};
+pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
+pub use crate::reduction::Reduction;
+pub use crate::spec::{Bounds, Spec};
+pub use crate::unit::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};

@@ -1,0 +1,100 @@
+//! Every engine in the table against the definition, and all against each other node for node.
+
+mod common;
+
+use common::{brute_force, engines_for, search_all, specs};
+use cover::{Cover, Refusal, Spec, find_engine};
+use proptest::prelude::*;
+
+fn check(spec: &Spec) {
+    let expected = brute_force(spec);
+    let cover = spec.clone().build().expect("a valid spec");
+    let mut first = None;
+    for (name, prepared) in engines_for(&cover) {
+        let (found, nodes) = search_all(&*prepared);
+        assert_eq!(found.len(), expected.len(), "{name}: as many as the definition says");
+        assert_eq!(found.iter().cloned().collect::<common::Solutions>(), expected, "{name}");
+        let first = first.get_or_insert((found.clone(), nodes));
+        assert_eq!(*first, (found, nodes), "{name}: the same order and the same nodes");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn engines_agree_with_the_definition(spec in specs(false)) {
+        check(&spec);
+    }
+
+    #[test]
+    fn engines_agree_with_the_definition_on_colours(spec in specs(true)) {
+        check(&spec);
+    }
+}
+
+/// Rows of a latin square of order n as an exact cover: widths from one chunk to the dynamic one.
+fn latin(n: u32) -> Cover {
+    let mut options = vec![];
+    for (row, column, value) in (0..n * n * n).map(|k| (k / n / n, k / n % n, k % n)) {
+        let square = n * n;
+        options.push(vec![
+            row * n + column,
+            square + row * n + value,
+            2 * square + column * n + value,
+        ]);
+    }
+    Spec::new(vec![(1, Some(1)); (3 * n * n) as usize], options).build().expect("valid")
+}
+
+#[test]
+fn latin_squares_of_order_five() {
+    // OEIS A002860.
+    for (name, prepared) in engines_for(&latin(5)) {
+        assert_eq!(search_all(&*prepared).0.len(), 161_280, "{name}");
+    }
+}
+
+#[test]
+fn every_width_walks_the_same_tree() {
+    // 8..=18 cubed: 512 to 5,832 options, one chunk to twelve.
+    for n in [8, 10, 11, 12, 13, 14, 15, 16, 18] {
+        let cover = latin(n);
+        let budget = cover::Budget { nodes: Some(3000), ..Default::default() };
+        let mut first = None;
+        for (name, prepared) in engines_for(&cover) {
+            let mut found = vec![];
+            let outcome =
+                prepared.searcher(&[]).run(&cover::Unit::root(), &budget, &mut |solution| {
+                    found.push(solution.to_vec());
+                    cover::Flow::Continue
+                });
+            let seen = (found, outcome.open, outcome.done, outcome.nodes);
+            assert_eq!(*first.get_or_insert(seen.clone()), seen, "{name} at order {n}");
+        }
+    }
+}
+
+#[test]
+fn bitset_refuses_colours_and_the_plan_knows() {
+    let spec = Spec { colors: Some(vec![vec![1]]), ..Spec::new(vec![(0, Some(1))], vec![vec![0]]) };
+    let cover = spec.build().unwrap();
+    let bitset = find_engine("bitset").unwrap();
+    assert_eq!(bitset.prepare(&cover).err(), Some(Refusal::Colors));
+    assert_eq!(cover::plan(&cover).engine, "cells");
+    assert_eq!(cover::plan(&latin(4)).engine, "bitset");
+}
+
+#[test]
+fn knuths_coloured_example() {
+    // TAOCP 7.2.2.1 (49): p q r primary, x y secondary; the one solution is {q x:A} {p r x:A y}.
+    let spec = Spec {
+        bounds: vec![(1, Some(1)), (1, Some(1)), (1, Some(1)), (0, Some(1)), (0, Some(1))],
+        options: vec![vec![0, 1, 3, 4], vec![0, 2, 3, 4], vec![0, 3], vec![1, 3], vec![2, 4]],
+        colors: Some(vec![vec![0, 0, 0, 1], vec![0, 0, 1, 0], vec![0, 2], vec![0, 1], vec![0, 2]]),
+        ..Spec::default()
+    };
+    let cover = spec.build().unwrap();
+    let (found, _) = search_all(&*find_engine("cells").unwrap().prepare(&cover).unwrap());
+    assert_eq!(found, [[1, 3]]);
+}

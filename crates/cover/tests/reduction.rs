@@ -1,0 +1,103 @@
+//! Reduced searches against the orbits of all solutions, worked out one by one.
+
+mod common;
+
+use common::{Solutions, brute_force, engines_for, rectangle, sorted};
+use cover::{Job, Spec, drive};
+use proptest::prelude::*;
+
+/// The orbits of a set of solutions: the least member of each.
+fn orbits(solutions: &Solutions, symmetries: &[Vec<u32>]) -> Solutions {
+    let least = |solution: &Vec<u32>| {
+        let image = |perm: &Vec<u32>| {
+            sorted(&solution.iter().map(|&o| perm[o as usize]).collect::<Vec<_>>())
+        };
+        symmetries.iter().map(image).min().expect("the identity")
+    };
+    solutions.iter().map(least).collect()
+}
+
+/// Checks both counts with every engine, and that the kept solutions are one of each orbit.
+fn check(spec: &Spec, all: &Solutions) {
+    let expected = orbits(all, &spec.symmetries);
+    let cover = spec.clone().build().unwrap_or_else(|faults| panic!("{faults}"));
+    for (name, prepared) in engines_for(&cover) {
+        for threads in [1, 2] {
+            let mut job = Job::new(&cover, &*prepared).collecting().reducing();
+            job.limits.threads = threads;
+            let report = drive(job).unwrap();
+            assert_eq!(report.raw, all.len().into(), "{name}: raw");
+            assert_eq!(report.distinct, Some(expected.len() as u64), "{name}: distinct");
+            let kept: Solutions = report.found.into_iter().collect();
+            assert!(kept.is_subset(all), "{name}: kept what is no solution");
+            assert_eq!(orbits(&kept, &spec.symmetries), expected, "{name}: one of each orbit");
+        }
+    }
+}
+
+fn all(spec: &Spec) -> Solutions {
+    let plain = Spec { symmetries: vec![], ..spec.clone() }.build().unwrap();
+    let prepared = cover::find_engine("cells").unwrap().prepare(&plain).unwrap();
+    common::search_all(&*prepared).0.into_iter().collect()
+}
+
+#[test]
+fn boards_without_an_anchor() {
+    for (width, height) in [(2, 2), (3, 2), (4, 2), (3, 3), (4, 3)] {
+        let spec = rectangle(width, height, (0, None), (0, None));
+        check(&spec, &all(&spec));
+        let spec = rectangle(width, height, (1, Some(3)), (0, None));
+        check(&spec, &all(&spec));
+    }
+    // All 36 domino tilings of the 4x4 square (Kasteleyn 1961).
+    let spec = rectangle(4, 4, (0, None), (0, Some(0)));
+    let tilings = all(&spec);
+    assert_eq!(tilings.len(), 36);
+    check(&spec, &tilings);
+}
+
+#[test]
+fn boards_with_a_piece_as_anchor() {
+    // One monomino, the rest dominoes: the monomino is the anchor, with a fixed centre cell.
+    for (width, height) in [(1, 1), (3, 1), (3, 3), (5, 3)] {
+        let spec = rectangle(width, height, (0, None), (1, Some(1)));
+        let cover = spec.clone().build().unwrap();
+        if width > 1 {
+            assert_eq!(cover.reduction().anchor(), Some(1));
+            assert!(!cover.reduction().banned().is_empty());
+        }
+        check(&spec, &all(&spec));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Items in a ring, options turned around it: a cyclic group, with slack and fixed items.
+    #[test]
+    fn rings(
+        n in 1usize..5,
+        ring in 0u32..4, hub in 0u32..4,
+        shapes in prop::collection::vec((1u32..16, any::<bool>()), 1..4),
+    ) {
+        let kinds = [(1, Some(1)), (0, Some(1)), (0, Some(2)), (1, Some(3))];
+        let mut spec = Spec { bounds: vec![kinds[ring as usize]; n], ..Spec::default() };
+        spec.bounds.push(kinds[hub as usize]);
+        for &(shape, on_hub) in &shapes {
+            for turn in 0..n {
+                let cells = (0..n).filter(|cell| shape >> cell & 1 == 1);
+                let mut items: Vec<u32> = cells.map(|cell| ((cell + turn) % n) as u32).collect();
+                if on_hub || items.is_empty() {
+                    items.push(n as u32);
+                }
+                spec.options.push(items);
+            }
+        }
+        let turned = |by: usize| -> Vec<u32> {
+            (0..spec.options.len()).map(|o| (o / n * n + (o % n + by) % n) as u32).collect()
+        };
+        spec.symmetries = (0..n).map(turned).collect();
+        let all = brute_force(&spec);
+        check(&spec, &all);
+    }
+}

@@ -1,0 +1,204 @@
+"""The exact cover core: a search over options that use items, compiled from Rust.
+
+It knows nothing of geometry. Items and options are numbered from 0. An item has bounds on how many
+chosen options use it: ``(1, 1)`` exactly once, ``(0, 1)`` at most once, anything else a bounded
+group. A *solution* is a set of options within all bounds; options that use only items with slack
+may be in it or not, and each such set is a solution of its own.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, final
+
+__all__ = [
+    "CancelToken",
+    "Cover",
+    "CoverError",
+    "Report",
+    "Unit",
+    "__version__",
+    "engines",
+    "search",
+]
+
+__version__: str
+
+class CoverError(ValueError):
+    """The problem, a unit or an engine does not fit; all reasons, one a line."""
+
+@final
+class Cover:
+    """A checked exact cover problem; immutable, may be searched by several threads at once.
+
+    Args:
+        bounds: for each item how often it must and may be used; ``None`` means no upper limit.
+        options: for each option the distinct items it uses; at least one.
+        colors: parallel to ``options``, 0 for none. Chosen options may share an item with bounds
+            0..1 if all of them give it the same colour; only such items take colours.
+        symmetries: the whole symmetry group, the identity included, as permutations of the options:
+            ``symmetries[g][o]`` is the image of option ``o``. Empty means no symmetry.
+        order: a rank for each item: of items that allow equally few branches the one with the least
+            rank is taken, then the one with the least number.
+
+    Raises:
+        CoverError: with all faults, one a line.
+        OverflowError: for a negative number where an item, an option or a colour is meant.
+
+    Engines are prepared when first used and kept, so later searches of a ``Cover`` start at once.
+
+    >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+    >>> search(cover, collect=True).found
+    [[0, 1], [2, 3]]
+    """
+
+    def __new__(
+        cls,
+        bounds: Sequence[tuple[int, int | None]],
+        options: Sequence[Sequence[int]],
+        *,
+        colors: Sequence[Sequence[int]] | None = None,
+        symmetries: Sequence[Sequence[int]] = ...,
+        order: Sequence[int] | None = None,
+    ) -> Cover: ...
+    @property
+    def n_items(self) -> int:
+        """How many items there are."""
+    @property
+    def n_options(self) -> int:
+        """How many options there are."""
+    def plan(self) -> tuple[str, str]:
+        """The engine that ``engine="auto"`` stands for, and the reason in a sentence."""
+
+@final
+class Unit:
+    """A part of the search still to be done, as plain data: a node not yet examined.
+
+    Units can be compared, hashed and pickled; they belong to the ``Cover`` and to the ``reduce``
+    mode they come from, and to any engine.
+
+    Args:
+        chosen: options chosen on the way from the root, in order.
+        excluded: options ruled out on the way beside those that the chosen ones rule out.
+        path: the number of the child taken at each node on the way; units sort by it.
+        weight: the exact share of the whole search, as numerator and denominator; the root has 1.
+
+    Raises:
+        CoverError: for a weight that is negative or has the denominator 0.
+    """
+
+    def __new__(
+        cls,
+        chosen: Sequence[int],
+        excluded: Sequence[int],
+        path: Sequence[int],
+        weight: tuple[int, int],
+    ) -> Unit: ...
+    @property
+    def chosen(self) -> list[int]:
+        """Options chosen on the way from the root, in order."""
+    @property
+    def excluded(self) -> list[int]:
+        """Options ruled out on the way beside those that the chosen ones rule out."""
+    @property
+    def path(self) -> list[int]:
+        """The number of the child taken at each node on the way."""
+    @property
+    def weight(self) -> tuple[int, int]:
+        """The exact share of the whole search, in lowest terms."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __getnewargs__(self) -> tuple[list[int], list[int], list[int], tuple[int, int]]: ...
+
+@final
+class CancelToken:
+    """Stops a search from another thread; one token may serve several searches."""
+
+    def __new__(cls) -> CancelToken: ...
+    def cancel(self) -> None:
+        """Asks the searches that hold the token to stop; they do within 100 ms."""
+    @property
+    def cancelled(self) -> bool:
+        """Whether :meth:`cancel` was called."""
+
+@final
+class Report:
+    """What a search found, and what it left."""
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions the part searched has; the images of kept ones included."""
+    @property
+    def distinct(self) -> int | None:
+        """How many there are up to symmetry; ``None`` unless the search was reduced."""
+    @property
+    def found(self) -> list[list[int]]:
+        """The solutions kept, each ascending, in search order; empty unless collected."""
+    @property
+    def nodes(self) -> int:
+        """How many nodes were examined; the same for all engines and any split."""
+    @property
+    def seconds(self) -> float:
+        """Wall time of the search itself."""
+    @property
+    def ended(
+        self,
+    ) -> Literal["done", "solutions", "nodes", "time", "cancelled", "interrupted"]:
+        """Why it ended; ``"done"`` when nothing is open."""
+    @property
+    def open(self) -> list[Unit]:
+        """What is left, in search order: give it as ``units`` to go on."""
+    @property
+    def done(self) -> tuple[int, int]:
+        """The weight searched; with the weights of ``open`` exactly the weight given."""
+    @property
+    def engine(self) -> str:
+        """The engine that searched."""
+    @property
+    def threads(self) -> int:
+        """How many threads searched."""
+
+def engines() -> list[tuple[str, str]]:
+    """The engines: name, and a line about each."""
+
+def search(
+    cover: Cover,
+    *,
+    engine: str = "auto",
+    reduce: bool = False,
+    collect: bool = False,
+    units: Sequence[Unit] | None = None,
+    max_solutions: int | None = None,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: Callable[[float, int, int], object] | None = None,
+) -> Report:
+    """Searches a cover, or parts of it, until it is done or a limit is reached.
+
+    The counts, the solutions and their order depend neither on the engine nor on the number of
+    threads; where a limit of nodes or seconds stops several threads does.
+
+    Args:
+        cover: the problem.
+        engine: a name from :func:`engines`, or ``"auto"`` for that of :meth:`Cover.plan`.
+        reduce: search and keep one solution of each symmetry class; counts tell both figures.
+        collect: keep the solutions, not only their number.
+        units: the parts to search, as an earlier report left them open; default: everything.
+        max_solutions: keep at most so many, the first in search order; runs on one thread.
+        max_nodes: examine at most so many nodes, all threads together.
+        max_seconds: stop after this wall time.
+        threads: how many threads search; at least 1.
+        token: stops the search when cancelled.
+        progress: called on the calling thread at most ten times a second with the share of the
+            work done (0 to 1), the solutions kept so far and the nodes so far. What it raises stops
+            the search and comes out of this call.
+
+    Returns:
+        A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
+
+    Raises:
+        CoverError: for an unknown engine, one that does not take this cover, or a unit that is not
+            a state of it.
+        ValueError: for a negative time.
+    """

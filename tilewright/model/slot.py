@@ -1,0 +1,357 @@
+"""A slot of the setup: what one choice may be.
+
+``OneInEach`` takes a cell from each domain, ``Choose`` a label, ``AnyCells`` a number of cells.
+Values are kept in one form, a tuple of cells or a label; people may write them as text, cells,
+pictures or labels.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import comb, prod
+from typing import Any
+
+from tilewright.errors import Fault, Path, SetupError
+from tilewright.lattice import Cell
+from tilewright.model.picture import picture_layers
+from tilewright.model.region import Region
+
+#: a value of a slot: the chosen cells, or the chosen label
+Value = tuple[Cell, ...] | str
+#: the cells leave the region
+BLOCKED = "blocked"
+
+
+@dataclass(frozen=True)
+class Slot(ABC):
+    """One thing to choose.
+
+    Attributes:
+        name: unique within the puzzle.
+        role: ``"blocked"`` (chosen cells leave the region) or the mark that chosen cells bear.
+    """
+
+    name: str
+    role: str
+
+    @abstractmethod
+    def values(self, region: Region) -> Iterator[Value]:
+        """Yield every legal value once, in a fixed order."""
+
+    @abstractmethod
+    def size(self, region: Region) -> int:
+        """Return an upper bound of the number of values; exact unless domains overlap."""
+
+    @abstractmethod
+    def draw(self, region: Region, rng: random.Random) -> Value:
+        """Return a legal value drawn at random."""
+
+    @abstractmethod
+    def parse(self, given: Any, region: Region) -> Value:
+        """Return ``given`` (cells, text, picture or label) as a legal value.
+
+        Raises:
+            SetupError: it cannot be read, or it breaks this slot's rule.
+        """
+
+    def cells(self, value: Value) -> tuple[Cell, ...]:
+        """Return the cells that ``value`` chooses."""
+        assert not isinstance(value, str)
+        return value
+
+    @abstractmethod
+    def rule(self, region: Region) -> str:
+        """Say in one line what may be chosen."""
+
+    def faults(self, region: Region) -> list[Fault]:
+        """Return what is wrong with the slot itself."""
+        if self.role == BLOCKED or (len(self.role) == 1 and self.role.isalnum()):
+            return []
+        what = f"'as' is {self.role!r}"
+        return [
+            Fault(("setup", self.name, "as"), what, "write 'blocked' or a mark (a letter or digit)")
+        ]
+
+    def refuse(self, what: str, region: Region) -> SetupError:
+        """Return the error for a value that breaks this slot."""
+        return SetupError([Fault(("set", self.name), what, self.rule(region))])
+
+    def parse_cells(self, given: Any, region: Region) -> list[Cell]:
+        """Return ``given`` as cells of the region, each once."""
+        try:
+            cells = list(_read_cells(given, region.sides))
+        except (ValueError, TypeError) as error:
+            raise self.refuse(f"{given!r} cannot be read as cells ({error})", region) from None
+        known = set(region.cells)
+        bad = [list(cell) for cell in cells if cell not in known]
+        if bad:
+            raise self.refuse(f"no cells of the board: {bad}", region)
+        if len(set(cells)) < len(cells):
+            raise self.refuse(f"a cell is given twice: {[list(c) for c in cells]}", region)
+        return cells
+
+
+@dataclass(frozen=True)
+class OneInEach(Slot):
+    """Cells, one from each domain, in any order; domain cells outside the region are ignored."""
+
+    domains: Mapping[str, tuple[Cell, ...]]
+
+    def reduced(self, region: Region) -> dict[str, tuple[Cell, ...]]:
+        """Return the domains with their cells inside the region, each once."""
+        known = set(region.cells)
+        return {
+            name: tuple(dict.fromkeys(cell for cell in cells if cell in known))
+            for name, cells in self.domains.items()
+        }
+
+    def values(self, region: Region) -> Iterator[Value]:
+        """Yield each set of cells once, in the order of the domains."""
+        seen: set[frozenset[Cell]] = set()
+        domains = list(self.reduced(region).values())
+        overlapping = len({c for d in domains for c in d}) < sum(map(len, domains))
+        for cells in product(*domains):
+            if overlapping:
+                if len(set(cells)) < len(cells) or frozenset(cells) in seen:
+                    continue
+                seen.add(frozenset(cells))
+            yield cells
+
+    def size(self, region: Region) -> int:
+        """Return the product of the domain sizes."""
+        return prod(len(cells) for cells in self.reduced(region).values())
+
+    def draw(self, region: Region, rng: random.Random) -> Value:
+        """Draw a cell from each domain until all differ."""
+        domains = list(self.reduced(region).values())
+        while True:
+            cells = tuple(rng.choice(domain) for domain in domains)
+            if len(set(cells)) == len(cells):
+                return cells
+
+    def parse(self, given: Any, region: Region) -> Value:
+        """Return the cells in the order of the domains they are matched to."""
+        cells = self.parse_cells(given, region)
+        domains = self.reduced(region)
+        if len(cells) != len(domains):
+            raise self.refuse(
+                f"{len(cells)} cells are given where {len(domains)} are needed", region
+            )
+        matched = _match(cells, list(domains.values()))
+        if matched is None:
+            held = {
+                name: [list(cell) for cell in cells if cell in domain]
+                for name, domain in domains.items()
+            }
+            raise self.refuse(f"not one cell in each domain: {held}", region)
+        return tuple(matched)
+
+    def rule(self, region: Region) -> str:
+        """Name the domains and their cells."""
+        parts = [f"{name} {cells_text(cells)}" for name, cells in self.reduced(region).items()]
+        return f"choose exactly one cell from each domain: {'; '.join(parts)}"
+
+    def faults(self, region: Region) -> list[Fault]:
+        """Add a fault for each domain without a cell on the board."""
+        empty = [name for name, cells in self.reduced(region).items() if not cells]
+        path: Path = ("setup", self.name, "one_in_each")
+        bad = [
+            Fault(
+                (*path, name),
+                f"domain {name!r} has no cell on the board",
+                "give it a cell of the region",
+            )
+            for name in empty
+        ]
+        reduced = list(self.reduced(region).values())
+        if not bad and _match_any(reduced) is None:
+            bad = [
+                Fault(
+                    path,
+                    "no choice of different cells, one from each domain, exists",
+                    "widen a domain",
+                )
+            ]
+        if not self.domains:
+            bad.append(Fault(path, "there are no domains", "name at least one"))
+        return super().faults(region) + bad
+
+
+@dataclass(frozen=True)
+class Choose(Slot):
+    """One label, which stands for one or more cells."""
+
+    labels: Mapping[str, tuple[Cell, ...]]
+
+    def values(self, region: Region) -> Iterator[Value]:
+        """Yield the labels in the order of the file."""
+        return iter(self.labels)
+
+    def size(self, region: Region) -> int:
+        """Return the number of labels."""
+        return len(self.labels)
+
+    def draw(self, region: Region, rng: random.Random) -> Value:
+        """Draw a label."""
+        return rng.choice(list(self.labels))
+
+    def parse(self, given: Any, region: Region) -> Value:
+        """Take a label, or the cells that one stands for."""
+        if str(given) in self.labels:
+            return str(given)
+        try:
+            cells = set(self.parse_cells(given, region))
+        except SetupError:
+            raise self.refuse(f"{given!r} is no label and no label's cells", region) from None
+        for label, chosen in self.labels.items():
+            if set(chosen) == cells:
+                return label
+        raise self.refuse(f"{given!r} is no label and no label's cells", region)
+
+    def cells(self, value: Value) -> tuple[Cell, ...]:
+        """Return the cells of a label."""
+        assert isinstance(value, str)
+        return self.labels[value]
+
+    def rule(self, region: Region) -> str:
+        """Name the labels."""
+        return f"choose one of {', '.join(self.labels)}"
+
+    def faults(self, region: Region) -> list[Fault]:
+        """Add a fault for each label with a cell off the board."""
+        known = set(region.cells)
+        bad = [
+            Fault(
+                ("setup", self.name, "choose", label),
+                f"label {label!r} stands for {cells_text(cells) or 'no cell'}, which is not on the board",
+                "give it cells of the region",
+            )
+            for label, cells in self.labels.items()
+            if not cells or not known.issuperset(cells)
+        ]
+        return super().faults(region) + bad
+
+
+@dataclass(frozen=True)
+class AnyCells(Slot):
+    """Any ``count`` different cells of the region."""
+
+    count: int
+
+    def values(self, region: Region) -> Iterator[Value]:
+        """Yield the combinations of cells in sorted order."""
+        return combinations(region.cells, self.count)
+
+    def size(self, region: Region) -> int:
+        """Return the binomial coefficient."""
+        return comb(len(region.cells), self.count)
+
+    def draw(self, region: Region, rng: random.Random) -> Value:
+        """Draw that many cells."""
+        return tuple(sorted(rng.sample(region.cells, self.count)))
+
+    def parse(self, given: Any, region: Region) -> Value:
+        """Take cells, text or a picture with ``o`` at the chosen cells."""
+        cells = self.parse_cells(given, region)
+        if len(cells) != self.count:
+            raise self.refuse(f"{len(cells)} cells are given where {self.count} are needed", region)
+        return tuple(sorted(cells))
+
+    def rule(self, region: Region) -> str:
+        """Say how many of how many."""
+        return f"choose {self.count} different cells of the {len(region.cells)} of the board"
+
+    def faults(self, region: Region) -> list[Fault]:
+        """Add a fault where the count cannot be met."""
+        bad = []
+        if not 0 < self.count <= len(region.cells):
+            what = f"count is {self.count} but the board has {len(region.cells)} cells"
+            bad.append(Fault(("setup", self.name, "count"), what, "choose between 1 and that"))
+        return super().faults(region) + bad
+
+
+def value_text(value: Value) -> str:
+    """Return a value as people write it: ``1,0 3,2`` or the label."""
+    return value if isinstance(value, str) else cells_text(value)
+
+
+def value_data(value: Value) -> str | list[list[int]]:
+    """Return a value as JSON data: a label, or a list of cells."""
+    return value if isinstance(value, str) else [list(cell) for cell in value]
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    """Return cells as ``1,0 3,2 4,4``."""
+    return " ".join(",".join(map(str, cell)) for cell in cells)
+
+
+def _read_cells(given: Any, sides: Sequence[int]) -> Iterator[Cell]:
+    """Yield the cells of a list of cells, of text ``1,0 3,2``, or of a picture with ``o``.
+
+    Args:
+        given: whatever was written.
+        sides: the region's box.
+
+    Raises:
+        ValueError, TypeError: it is none of these.
+    """
+    if isinstance(given, str):
+        words = given.split()
+        if not words or not all("," in word for word in words):
+            yield from _picture_cells(given, sides)
+            return
+        given = [[int(part) for part in word.split(",")] for word in words]
+    for cell in given:
+        if len(cell) != len(sides) or not all(type(part) is int for part in cell):
+            raise ValueError(f"{cell!r} is no cell of {len(sides)} whole numbers")
+        yield tuple(cell)
+
+
+def _picture_cells(text: str, sides: Sequence[int]) -> Iterator[Cell]:
+    """Yield the cells with ``o`` in a picture of the box, its rows joined or separated."""
+    width, height, depth = (*sides, 1)[:3]
+    joined = text.strip("\r\n")
+    if any(separator in joined for separator in "/|\n"):
+        rows = [row for layer in picture_layers(text, keep_spaces=True) for row in layer]
+    else:
+        rows = [joined[start : start + width] for start in range(0, len(joined), width)]
+    if [len(row) for row in rows] != [width] * (height * depth):
+        box = " x ".join(map(str, sides))
+        raise ValueError(
+            f"a picture of the {box} box has {height * depth} rows of {width} characters"
+        )
+    for number, row in enumerate(rows):
+        for x, char in enumerate(row):
+            if char == "o":
+                yield (x, number % height, number // height)[: len(sides)]
+            elif char not in ".#? ":
+                raise ValueError(
+                    f"{char!r} in a picture: write o at the chosen cells, a dot elsewhere"
+                )
+
+
+def _match(cells: Sequence[Cell], domains: Sequence[Sequence[Cell]]) -> list[Cell] | None:
+    """Return the cells in domain order, one for each domain, or ``None`` (Kuhn's augmenting paths)."""
+    owner: dict[Cell, int] = {}
+
+    def place(index: int, tried: set[Cell]) -> bool:
+        for cell in cells:
+            if cell in domains[index] and cell not in tried:
+                tried.add(cell)
+                if cell not in owner or place(owner[cell], tried):
+                    owner[cell] = index
+                    return True
+        return False
+
+    if not all(place(index, set()) for index in range(len(domains))):
+        return None
+    return sorted(owner, key=owner.__getitem__)
+
+
+def _match_any(domains: Sequence[Sequence[Cell]]) -> list[Cell] | None:
+    """Return different cells, one from each domain, or ``None``."""
+    return _match(list(dict.fromkeys(cell for domain in domains for cell in domain)), domains)
