@@ -1,0 +1,245 @@
+"""The slow twin: solves and counts by the plainest reading of the puzzle format.
+
+No covers, no bit tricks, no orientation numbers, and nothing from the lattices for squares and
+cubes: an isometry is a permutation of the axes with a sign for each.  Placements are all images
+of all shapes slid everywhere.  The search takes the first cell that is not decided yet and
+tries each placement on it, and leaving it empty where it is optional.  Use it up to some
+fifteen cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import permutations, product
+
+from tilewright.lattice import Cell, Lattice
+from tilewright.model import Piece, Problem
+
+#: a placement: the piece, its cells sorted, the marks on them in that order
+Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
+#: a filling, equal to ``Solution.key()``
+Filling = frozenset[Laid]
+Map = Callable[[Cell], Cell]
+#: a cell and its mark
+Marked = tuple[Cell, str]
+#: a shape slid so that its first cell is the origin; the number tells apart shapes that no
+#: translation of the lattice joins
+Look = tuple[int, tuple[Marked, ...]]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """An isometry that fixes the origin: whether it turns, whether it flips, and the map."""
+
+    turns: bool
+    flips: bool
+    apply: Map
+
+
+def solutions(problem: Problem) -> set[Filling]:
+    """Return every solution of a small problem."""
+    found: set[Filling] = set()
+    _fill(problem, placements(problem), list(problem.region.cells), [], found)
+    return found
+
+
+def distinct(problem: Problem, found: set[Filling] | None = None) -> int:
+    """Return the number of orbits of the solutions under the puzzle's symmetries.
+
+    Args:
+        problem: a small problem.
+        found: its solutions, where they are known already.
+    """
+    left = set(solutions(problem) if found is None else found)
+    group = list(symmetries(problem))
+    orbits = 0
+    while left:
+        one = left.pop()
+        orbit = {image(one) for image in group}
+        assert orbit <= left | {one}, "a symmetry leads to no solution, or to one seen already"
+        left -= orbit
+        orbits += 1
+    return orbits
+
+
+# Placements and the search -------------------------------------------------------------------
+
+
+def turns_of(lattice: Lattice) -> list[Turn]:
+    """Return every isometry that fixes the origin; "no turn" is the identity and x -> -x."""
+    if lattice.name not in ("square", "cube"):
+        unturned = ("identity", "flip")
+        return [Turn(i.name not in unturned, i.flipped, i.apply) for i in lattice.isometries]
+    return [
+        _signed(axes, signs)
+        for axes in permutations(range(lattice.dimension))
+        for signs in product((1, -1), repeat=lattice.dimension)
+    ]
+
+
+def _signed(axes: tuple[int, ...], signs: tuple[int, ...]) -> Turn:
+    swaps = sum(a > b for i, a in enumerate(axes) for b in axes[i + 1 :])
+    flips = (swaps + signs.count(-1)) % 2 == 1
+    plain = axes == tuple(sorted(axes)) and set(signs[1:]) == {1}
+
+    def apply(cell: Cell) -> Cell:
+        return tuple(sign * cell[axis] for axis, sign in zip(axes, signs, strict=True))
+
+    return Turn(not plain, flips, apply)
+
+
+def placements(problem: Problem) -> list[Laid]:
+    """Return every way to lay one piece inside the region, each once."""
+    board = set(problem.region.cells)
+    found = []
+    for piece in problem.pieces:
+        for number, look in sorted(looks(piece, problem.lattice)):
+            for target in problem.region.cells:
+                laid = {_plus(cell, target): mark for cell, mark in look}
+                if board.issuperset(laid) and problem.lattice.translation_class(target) == number:
+                    found.append((piece.name, tuple(laid), tuple(laid.values())))
+    return found
+
+
+def looks(piece: Piece, lattice: Lattice, then: Map = tuple) -> set[Look]:
+    """Return every way a piece may look, turned and flipped as it may be, and ``then`` moved."""
+    may_flip = lattice.flips_by_default if piece.flips is None else piece.flips
+    return {
+        look_of(lattice, [(then(turn.apply(cell)), mark) for cell, mark in marked])
+        for marked in (list(zip(s.cells, s.marks, strict=True)) for s in piece.shapes)
+        for turn in turns_of(lattice)
+        if (piece.turns or not turn.turns) and (may_flip or not turn.flips)
+    }
+
+
+def look_of(lattice: Lattice, cells: Iterable[Marked]) -> Look:
+    """Return cells and marks, slid so that the first cell is the origin."""
+    ordered = sorted(cells)
+    first = ordered[0][0]
+    slid = tuple((_minus(cell, first), mark) for cell, mark in ordered)
+    return lattice.translation_class(first), slid
+
+
+def _fill(
+    problem: Problem,
+    ways: list[Laid],
+    undecided: list[Cell],
+    chosen: list[Laid],
+    found: set[Filling],
+) -> None:
+    """Decide the first undecided cell in every way, and go on with the rest.
+
+    A piece that covers the first undecided cell and no decided one has it as its first cell.
+    """
+    if not undecided:
+        if _complete(problem, chosen):
+            found.add(frozenset(chosen))
+        return
+    first, *rest = undecided
+    if first in problem.region.optional:
+        _fill(problem, ways, rest, chosen, found)
+    for way in ways:
+        name, cells, _ = way
+        if (
+            cells[0] == first
+            and set(cells) <= set(undecided)
+            and _copies_left(problem, chosen, name)
+        ):
+            left = [cell for cell in rest if cell not in cells]
+            _fill(problem, ways, left, [*chosen, way], found)
+
+
+def _copies_left(problem: Problem, chosen: list[Laid], name: str) -> bool:
+    most = next(piece.copies[1] for piece in problem.pieces if piece.name == name)
+    return most is None or sum(laid[0] == name for laid in chosen) < most
+
+
+def _complete(problem: Problem, chosen: list[Laid]) -> bool:
+    names = [name for name, _, _ in chosen]
+    there = {(name, cells) for name, cells, _ in chosen}
+    return all(names.count(piece.name) >= piece.copies[0] for piece in problem.pieces) and all(
+        (placed.piece, tuple(sorted(placed.cells))) in there for placed in problem.placed
+    )
+
+
+# Symmetries ----------------------------------------------------------------------------------
+
+
+def symmetries(problem: Problem) -> Iterator[Callable[[Filling], Filling]]:
+    """Yield each symmetry of the puzzle as a map of its solutions."""
+    first, lattice = problem.region.cells[0], problem.lattice
+    for turn in turns_of(lattice):
+        for target in problem.region.cells:
+            moved = turn.apply(first)
+            slides = lattice.translation_class(moved) == lattice.translation_class(target)
+            vector = _minus(target, moved)
+            if slides and _keeps_board(problem, turn.apply, vector):
+                mates = _mates(problem, turn.apply)
+                image = _image(turn.apply, vector, mates)
+                if mates and _keeps_placed(problem, image):
+                    yield image
+
+
+def _image(apply: Map, vector: Cell, mates: dict[str, str]) -> Callable[[Filling], Filling]:
+    def image(filling: Filling) -> Filling:
+        return frozenset(lay(laid) for laid in filling)
+
+    def lay(laid: Laid) -> Laid:
+        name, cells, marks = laid
+        moved = [_plus(apply(cell), vector) for cell in cells]
+        pairs = sorted(zip(moved, marks, strict=True))
+        return mates[name], tuple(cell for cell, _ in pairs), tuple(mark for _, mark in pairs)
+
+    return image
+
+
+def _keeps_board(problem: Problem, apply: Map, vector: Cell) -> bool:
+    """Tell whether cells go to cells, optional to optional, each mark to the same mark."""
+    region = problem.region
+    marks = dict(region.marks)
+    for cell in region.cells:
+        moved = _plus(apply(cell), vector)
+        if moved not in region.cells or marks.get(moved) != marks.get(cell):
+            return False
+        if (moved in region.optional) != (cell in region.optional):
+            return False
+    return True
+
+
+def _keeps_placed(problem: Problem, image: Callable[[Filling], Filling]) -> bool:
+    placed = frozenset(
+        (p.piece, tuple(sorted(p.cells)), ("",) * len(p.cells)) for p in problem.placed
+    )
+    return image(placed) == placed
+
+
+def _mates(problem: Problem, apply: Map) -> dict[str, str]:
+    """Return the piece that each piece becomes, or nothing where one becomes none.
+
+    Among congruent pieces with the same copies the first becomes the first, and so on.
+    """
+    lattice = problem.lattice
+    own = {piece.name: looks(piece, lattice) for piece in problem.pieces}
+    mates: dict[str, str] = {}
+    for piece in problem.pieces:
+        wanted = looks(piece, lattice, apply)
+        fitting = [
+            other.name
+            for other in problem.pieces
+            if other.copies == piece.copies
+            and own[other.name] == wanted
+            and other.name not in mates.values()
+        ]
+        if not fitting:
+            return {}
+        mates[piece.name] = fitting[0]
+    return mates
+
+
+def _plus(cell: Cell, vector: Cell) -> Cell:
+    return tuple(a + b for a, b in zip(cell, vector, strict=True))
+
+
+def _minus(cell: Cell, vector: Cell) -> Cell:
+    return tuple(a - b for a, b in zip(cell, vector, strict=True))

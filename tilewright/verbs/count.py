@@ -1,0 +1,117 @@
+"""``count``: how many solutions there are, exactly, without keeping them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewright import _core
+from tilewright.compile import Compiled
+from tilewright.errors import Interrupted
+from tilewright.model import Filling, Problem, Puzzle
+from tilewright.model.slot import value_data
+from tilewright.verbs.search import SearchOptions, search, to_compiled
+
+
+class Count(int):
+    """A number of solutions, and how it was found.
+
+    As a number it is ``distinct`` where that was asked for, else ``solutions``.
+
+    Attributes:
+        puzzle: the puzzle's name.
+        filling: the value of each setup slot.
+        solutions: every filling counts, copies of a piece being interchangeable.
+        distinct: fillings up to the symmetries of the puzzle, or ``None`` where not asked for.
+        symmetries: the number of symmetries of the puzzle.
+        complete: whether the search ended by itself, so that the numbers are exact.
+        ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``.
+        engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time.
+    """
+
+    puzzle: str
+    filling: Filling
+    solutions: int
+    distinct: int | None
+    symmetries: int
+    complete: bool
+    ended: str
+    engine: str
+    nodes: int
+    seconds: float
+    threads: int
+
+    @classmethod
+    def of(cls, compiled: Compiled, report: _core.Report, distinct: bool) -> Count:
+        """Read a report of the core."""
+        count = cls((report.distinct or 0) if distinct else report.solutions)
+        count.puzzle = compiled.problem.name
+        count.filling = compiled.problem.filling
+        count.solutions = report.solutions
+        count.distinct = report.distinct if distinct else None
+        count.symmetries = len(compiled.symmetries)
+        count.complete = report.ended == "done"
+        count.ended = report.ended
+        count.engine = report.engine
+        count.nodes = report.nodes
+        count.seconds = report.seconds
+        count.threads = report.threads
+        return count
+
+    def data(self) -> dict[str, Any]:
+        """Return the count as JSON data."""
+        data: dict[str, Any] = {
+            "puzzle": self.puzzle,
+            "set": {name: value_data(value) for name, value in self.filling.items()},
+            "solutions": self.solutions,
+        }
+        if self.distinct is not None:
+            data["distinct"] = self.distinct
+        return data | {
+            "symmetries": self.symmetries,
+            "complete": self.complete,
+            "engine": self.engine,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+            "threads": self.threads,
+        }
+
+
+def count(
+    puzzle: Puzzle | Problem | Compiled,
+    *,
+    distinct: bool = False,
+    options: SearchOptions | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
+    limit_time: float | None = None,
+    limit_nodes: int | None = None,
+    **settings: Any,
+) -> Count:
+    """Count the solutions of a puzzle.
+
+    Symmetric solutions are searched once, and each counts as often as it has images.
+
+    Args:
+        puzzle: what to count.
+        distinct: also count up to the symmetries of the puzzle.
+        options: all search options at once, instead of the four below.
+        engine: a name from ``engines()``, or ``"auto"``.
+        threads: number of threads, ``None`` for all cores.
+        limit_time: seconds after which to stop; the count is then not ``complete``.
+        limit_nodes: search nodes after which to stop.
+        settings: a value for each setup slot, by name.
+
+    Returns:
+        The count; the same for every engine and number of threads.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid.
+        Interrupted: by Ctrl-C; ``partial`` is the count so far.
+    """
+    options = options or SearchOptions(engine, threads, limit_time, limit_nodes)
+    compiled = to_compiled(puzzle, settings)
+    report = search(compiled, options, reduce=True)
+    result = Count.of(compiled, report, distinct)
+    if report.ended == "interrupted":
+        raise Interrupted(result)
+    return result

@@ -1,0 +1,122 @@
+"""How the verbs call the core: one function, one set of limits, one way to end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any
+
+from tilewright import _core
+from tilewright.compile import Compiled, compile_problem
+from tilewright.errors import Fault, PuzzleError, TilewrightError
+from tilewright.model import Problem, Puzzle
+
+#: fraction of the work done, solutions so far, nodes so far
+Progress = Callable[[float, int, int], None]
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How to search, whatever is searched.
+
+    Attributes:
+        engine: a name from ``engines()``, or ``"auto"``.
+        threads: number of threads, ``None`` for all cores.
+        limit_time: seconds after which the search stops.
+        limit_nodes: nodes after which the search stops.
+        progress: called at most ten times a second.
+        token: cancels the search from another thread.
+    """
+
+    engine: str = "auto"
+    threads: int | None = None
+    limit_time: float | None = None
+    limit_nodes: int | None = None
+    progress: Progress | None = None
+    token: _core.CancelToken | None = None
+
+    def less(self, report: _core.Report) -> SearchOptions:
+        """Return the options with what ``report`` spent taken off the limits."""
+        time, nodes = self.limit_time, self.limit_nodes
+        return replace(
+            self,
+            limit_time=None if time is None else max(time - report.seconds, 0.0),
+            limit_nodes=None if nodes is None else max(nodes - report.nodes, 0),
+        )
+
+
+def engines() -> list[tuple[str, str]]:
+    """Return the engines, each as its name and a line about it."""
+    return _core.engines()
+
+
+def search(
+    compiled: Compiled,
+    options: SearchOptions,
+    *,
+    reduce: bool = False,
+    collect: bool = False,
+    units: Sequence[_core.Unit] | None = None,
+    max_solutions: int | None = None,
+) -> _core.Report:
+    """Run an engine on a compiled problem.
+
+    Args:
+        compiled: what to search.
+        options: how to search.
+        reduce: search one of each set of symmetric solutions; the report has both counts.
+        collect: keep the solutions found.
+        units: where to start, the open units of an earlier report; ``None`` for everything.
+        max_solutions: stop after that many.
+
+    Raises:
+        TilewrightError: no such engine, or it cannot run this problem.
+    """
+    names = ["auto", *(name for name, _ in engines())]
+    if options.engine not in names:
+        near = get_close_matches(options.engine, names, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
+        raise TilewrightError(f"there is no engine {options.engine!r}; {hint}")
+    return _core.search(
+        compiled.cover,
+        engine=options.engine,
+        reduce=reduce,
+        collect=collect,
+        units=units,
+        max_solutions=max_solutions,
+        max_nodes=options.limit_nodes,
+        max_seconds=options.limit_time,
+        threads=options.threads or os.cpu_count() or 1,
+        token=options.token,
+        progress=options.progress,
+    )
+
+
+def to_problem(
+    puzzle: Puzzle | Problem, settings: dict[str, Any], *, partial: bool = False
+) -> Problem:
+    """Return the checked problem of either form, with ``settings`` put on top."""
+    if isinstance(puzzle, Puzzle):
+        return puzzle.problem(settings, partial=partial)
+    if settings:
+        return puzzle.puzzle.problem({**puzzle.filling, **settings}, partial=partial)
+    return puzzle
+
+
+def to_compiled(puzzle: Puzzle | Problem | Compiled, settings: dict[str, Any]) -> Compiled:
+    """Return the compiled problem of any form, with ``settings`` put on top.
+
+    Raises:
+        PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
+    """
+    if isinstance(puzzle, Compiled):
+        return compile_problem(to_problem(puzzle.problem, settings)) if settings else puzzle
+    problem = to_problem(puzzle, settings)
+    if problem.unfilled:
+        fault = Fault(
+            ("set",), f"no value for {', '.join(problem.unfilled)}", "set it before solving"
+        )
+        raise PuzzleError([fault], problem.name)
+    return compile_problem(problem)

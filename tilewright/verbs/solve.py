@@ -1,0 +1,51 @@
+"""``solve``: one solution, or the proof that there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewright.compile import Compiled
+from tilewright.errors import TilewrightError
+from tilewright.model import Problem, Puzzle, Solution
+from tilewright.verbs.search import SearchOptions
+from tilewright.verbs.solutions import solutions
+
+
+class LimitReached(TilewrightError):
+    """A limit stopped the search before a solution was found or excluded."""
+
+
+def solve(
+    puzzle: Puzzle | Problem | Compiled,
+    *,
+    options: SearchOptions | None = None,
+    engine: str = "auto",
+    limit_time: float | None = None,
+    limit_nodes: int | None = None,
+    **settings: Any,
+) -> Solution | None:
+    """Return a solution, or ``None`` where it is proven that there is none.
+
+    Args:
+        puzzle: what to solve.
+        options: all search options at once, instead of the three below.
+        engine: a name from ``engines()``, or ``"auto"``.
+        limit_time: seconds after which to give up.
+        limit_nodes: search nodes after which to give up.
+        settings: a value for each setup slot, by name.
+
+    Returns:
+        The first solution in the engine's order, the same at every call.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid.
+        LimitReached: a limit stopped the search first.
+    """
+    options = options or SearchOptions(engine, None, limit_time, limit_nodes)
+    found = solutions(puzzle, options=options, **settings)
+    solution = next(iter(found), None)
+    if solution is None and not found.complete:
+        raise LimitReached(
+            f"stopped by the limit on {found.ended} after {found.nodes} nodes: no answer"
+        )
+    return solution

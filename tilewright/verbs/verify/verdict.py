@@ -1,0 +1,125 @@
+"""What the checker answers: a verdict with its reasons, each of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tilewright.errors import VerificationError
+
+#: every kind of fault and what it means; the slugs are stable
+KINDS: Mapping[str, str] = {
+    "unknown-piece": "the puzzle has no piece of that name",
+    "too-many-copies": "a piece is used more often than it may be",
+    "too-few-copies": "a piece is used less often than it must be",
+    "no-cells": "a placement has no cells",
+    "malformed-cell": "a cell is no tuple of as many whole numbers as the lattice has axes",
+    "malformed-marks": "marks are given, but not one text for each cell",
+    "doubled-cell": "a placement lists a cell twice",
+    "outside": "a covered cell is not in the region",
+    "blocked": "a covered cell left the region by the setup",
+    "overlap": "a cell is covered by two placements or more",
+    "uncovered": "a cell that must be covered is not",
+    "wrong-shape": "the cells are no shape of the piece, however it is turned or flipped",
+    "turned": "the piece may not be turned like this",
+    "flipped": "the piece may not be flipped like this",
+    "wrong-marks": "the cells fit the piece and the marks on them do not",
+    "orientation-out-of-range": "the piece has no orientation of that number",
+    "wrong-orientation": "the cells are an orientation of another number",
+    "wrong-origin": "the origin is not the least of each coordinate of the cells",
+    "placed-missing": "a piece that is on the board already is not in the solution",
+    "unchecked-rule": "the puzzle has a rule that cannot be checked yet",
+    "duplicate": "a list holds the same filling twice",
+    "symmetric-duplicate": "a list of distinct fillings holds one and its image",
+    "wrong-count": "a list has not as many solutions as is claimed",
+    "known-count": "a list said to be complete has not the number of solutions known",
+    "missing-image": "a list said to be complete lacks the image of one of its solutions",
+}
+
+
+class Reason(str):
+    """One thing wrong with a solution: the text ``"kind: sentence"``, with its kind.
+
+    Attributes:
+        kind: one of ``KINDS``.
+        sentence: what is wrong, with the numbers.
+    """
+
+    __slots__ = ("kind", "sentence")
+
+    kind: str
+    sentence: str
+
+    def __new__(cls, kind: str, sentence: str) -> Reason:
+        """Join the two as ``kind: sentence``."""
+        if kind not in KINDS:
+            raise ValueError(f"{kind!r} is no kind of fault")
+        made = super().__new__(cls, f"{kind}: {sentence}")
+        made.kind, made.sentence = kind, sentence
+        return made
+
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]  # str gives one
+        """Let copies and pickles keep the kind."""
+        return self.kind, self.sentence
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What ``verify`` found.  True where the solution is right.
+
+    Attributes:
+        faults: everything wrong, in a fixed order; empty where nothing is.
+    """
+
+    faults: tuple[Reason, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of the faults."""
+        return frozenset(fault.kind for fault in self.faults)
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+    def raise_if_wrong(self) -> None:
+        """Do nothing where the verdict is ok.
+
+        Raises:
+            VerificationError: with every fault.
+        """
+        if self.faults:
+            raise VerificationError(self.faults)
+
+
+@dataclass(frozen=True)
+class ListVerdict(Verdict):
+    """What ``verify_all`` found.  ``faults`` holds those of every solution, then of the list.
+
+    Attributes:
+        verdicts: one for each solution, in the order given.
+    """
+
+    verdicts: tuple[Verdict, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """Return the verdict as JSON data."""
+        return {
+            "ok": self.ok,
+            "solutions": len(self.verdicts),
+            "wrong": sum(not verdict for verdict in self.verdicts),
+            "faults": [{"kind": fault.kind, "text": fault.sentence} for fault in self.faults],
+        }
+
+    def __str__(self) -> str:
+        number = len(self.verdicts)
+        checked = f"{number} solution{'' if number == 1 else 's'} checked"
+        if self.ok:
+            return f"{checked}: all right" if number != 1 else f"{checked}: right"
+        lines = [f"{checked}: {sum(not verdict for verdict in self.verdicts)} wrong"]
+        return "\n".join([*lines, *(f"  {fault}" for fault in self.faults)])
