@@ -2,7 +2,7 @@
 
 A symmetry is an isometry of the lattice that maps the region (marks, optional and blocked cells)
 to itself and the piece set to itself: each piece's set of orientations becomes the set of a piece
-with the same copies and weight.  Pieces with equal sets are told apart by name, so the i-th of
+with the same copies.  Pieces with equal sets are told apart by name, so the i-th of
 them goes to the i-th of the image; that makes the action a group action and leaves names alone
 wherever it can.  Placed pieces must stay placed.
 """
@@ -146,7 +146,7 @@ class _PieceClasses:
 
     def _key(self, kind: int, shapes: frozenset[Shape]) -> tuple[object, ...]:
         piece = self._board.problem.pieces[kind]
-        return shapes, piece.copies, piece.weight
+        return shapes, piece.copies
 
 
 def _keeps_placed(board: Board, cells: tuple[int, ...], kinds: tuple[int, ...]) -> bool:

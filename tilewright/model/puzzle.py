@@ -276,6 +276,7 @@ def _setup_faults(setup: Setup, region: Region) -> list[Fault]:
 def _placed_faults(puzzle: Puzzle) -> list[Fault]:
     lattice = LATTICES[puzzle.lattice]
     kinds = {piece.name: piece for piece in puzzle.pieces}
+    board = set(puzzle.region.cells)
     taken: dict[Cell, int] = {}
     used: dict[str, int] = {}
     found = []
@@ -287,7 +288,7 @@ def _placed_faults(puzzle: Puzzle) -> list[Fault]:
                 Fault(path, f"there is no piece {placed.piece!r}", f"pieces: {', '.join(kinds)}")
             )
             continue
-        outside = [list(cell) for cell in placed.cells if cell not in set(puzzle.region.cells)]
+        outside = [list(cell) for cell in placed.cells if cell not in board]
         if outside:
             found.append(Fault(path, f"no cells of the region: {outside}", "move it"))
         elif not piece_faults(piece, lattice) and not _fits(placed, piece, lattice):

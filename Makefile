@@ -1,0 +1,48 @@
+# The two commands of the README are `make demo` and `make test`; both set everything up.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SET_UP := $(VENV)/.set-up
+CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
+
+.PHONY: demo test test-long test-core check format bench clean setup
+
+demo: $(SET_UP)
+	@$(BIN)/python -m examples.demo
+
+test: test-core $(SET_UP)
+	$(BIN)/python -m pytest -n 2 -m "not long"
+
+test-core:
+	cargo test --workspace --exclude cover-py --quiet
+
+test-long: $(SET_UP)
+	$(BIN)/python -m pytest -n 2 -m long
+
+check: $(SET_UP)
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m mypy.stubtest tilewright._core
+
+format: $(SET_UP)
+	cargo fmt --all
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(SET_UP)
+	cargo bench --package cover
+
+setup: $(SET_UP)
+
+# A new machine, a changed dependency or a changed core: (re)build the release core.
+$(SET_UP): pyproject.toml $(CORE)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras dev
+	touch $@
+
+clean:
+	rm -rf $(VENV) target build tilewright/*.so

@@ -1,0 +1,155 @@
+"""tilewright: pieces that must fill a space.
+
+Describe a puzzle; get a solution, every solution, the exact count, a proof that there is none,
+and a picture.
+
+>>> import tilewright
+>>> puzzle = tilewright.load("pentominoes-3x20")
+>>> puzzle.count(distinct=True)
+2
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilewright._core import __version__ as __version__
+    from tilewright.errors import (
+        Fault,
+        Interrupted,
+        PuzzleError,
+        SetupError,
+        TilewrightError,
+        VerificationError,
+    )
+    from tilewright.loading import load
+    from tilewright.model import (
+        AnyCells,
+        Choose,
+        Limits,
+        OneInEach,
+        Piece,
+        Placed,
+        Placement,
+        Problem,
+        Region,
+        Rule,
+        Setup,
+        Shape,
+        Solution,
+    )
+    from tilewright.model.piece_sets import piece_set, piece_set_names
+    from tilewright.puzzle import Puzzle
+    from tilewright.verbs.check import Checked, Finding, check
+    from tilewright.verbs.count import Count, count
+    from tilewright.verbs.search import SearchOptions, engines
+    from tilewright.verbs.solutions import Solutions, solutions
+    from tilewright.verbs.solve import LimitReached, solve
+    from tilewright.verbs.survey import Row, Survey, survey
+    from tilewright.verbs.verify import ListVerdict, Reason, Verdict, verify, verify_all
+
+#: where each public name lives; it is imported when it is first used, so that the command line
+#: starts fast
+_HOME = {
+    "__version__": "_core",
+    **dict.fromkeys(
+        (
+            "Fault",
+            "Interrupted",
+            "PuzzleError",
+            "SetupError",
+            "TilewrightError",
+            "VerificationError",
+        ),
+        "errors",
+    ),
+    "load": "loading",
+    **dict.fromkeys(
+        (
+            "AnyCells",
+            "Choose",
+            "Limits",
+            "OneInEach",
+            "Piece",
+            "Placed",
+            "Placement",
+            "Problem",
+            "Region",
+            "Rule",
+            "Setup",
+            "Shape",
+            "Solution",
+        ),
+        "model",
+    ),
+    "piece_set": "model.piece_sets",
+    "piece_set_names": "model.piece_sets",
+    "Puzzle": "puzzle",
+    **dict.fromkeys(("Checked", "Finding", "check"), "verbs.check"),
+    **dict.fromkeys(("Count", "count"), "verbs.count"),
+    **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
+    **dict.fromkeys(("Solutions", "solutions"), "verbs.solutions"),
+    **dict.fromkeys(("LimitReached", "solve"), "verbs.solve"),
+    **dict.fromkeys(("Row", "Survey", "survey"), "verbs.survey"),
+    **dict.fromkeys(("ListVerdict", "Reason", "Verdict", "verify", "verify_all"), "verbs.verify"),
+}
+
+__all__ = [
+    "AnyCells",
+    "Checked",
+    "Choose",
+    "Count",
+    "Fault",
+    "Finding",
+    "Interrupted",
+    "LimitReached",
+    "Limits",
+    "ListVerdict",
+    "OneInEach",
+    "Piece",
+    "Placed",
+    "Placement",
+    "Problem",
+    "Puzzle",
+    "PuzzleError",
+    "Reason",
+    "Region",
+    "Row",
+    "Rule",
+    "SearchOptions",
+    "Setup",
+    "SetupError",
+    "Shape",
+    "Solution",
+    "Solutions",
+    "Survey",
+    "TilewrightError",
+    "Verdict",
+    "VerificationError",
+    "__version__",
+    "check",
+    "count",
+    "engines",
+    "load",
+    "piece_set",
+    "piece_set_names",
+    "solutions",
+    "solve",
+    "survey",
+    "verify",
+    "verify_all",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module 'tilewright' has no attribute {name!r}")
+    value: object = getattr(import_module(f"tilewright.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,5 @@
+"""``python -m tilewright`` is the command line."""
+
+from tilewright.cli import main
+
+main()

@@ -1,0 +1,143 @@
+"""The puzzles that come with tilewright: one YAML file each, with its source and its known counts.
+
+The files are data in puzzle format 1, read like any other puzzle file; nothing here knows what a
+puzzle is called beyond its file's stem.  Names are read from the folder listing alone, so that
+looking one up costs nothing; ``summaries`` is the only function that reads every file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from tilewright.errors import Fault, PuzzleError
+from tilewright.files import parse_puzzle
+from tilewright.model.puzzle import Puzzle
+
+__all__ = ["Summary", "find", "load", "names", "summaries"]
+
+_SUFFIX = ".yaml"
+#: how many names an error offers
+_OFFERED = 3
+#: the sides of a box in a name
+_SIDES = re.compile(r"\d+(?:x\d+)+")
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One line of ``tilewright list``.
+
+    Attributes:
+        name: the slug, which is the file's stem.
+        title: for people.
+        lattice: the name of the lattice.
+        cells: the number of cells of the region, before any setup.
+        tags: words to select by.
+        expect: the known answers, as in the file.
+    """
+
+    name: str
+    title: str
+    lattice: str
+    cells: int
+    tags: tuple[str, ...]
+    expect: Mapping[str, Any]
+
+
+def names() -> list[str]:
+    """Return the names of all puzzles, numbers in them sorted as numbers; reads no file."""
+    return list(_names())
+
+
+def find(name: str) -> Traversable:
+    """Return the file of a puzzle, which has ``read_text``.
+
+    Raises:
+        PuzzleError: there is no such puzzle; the message offers the nearest names.
+    """
+    if name not in _names():
+        raise PuzzleError([_unknown(name)])
+    return _folder() / f"{name}{_SUFFIX}"
+
+
+def load(name: str) -> Puzzle:
+    """Return a puzzle of the catalogue.
+
+    Raises:
+        PuzzleError: there is no such puzzle; the message offers the nearest names.
+
+    >>> load("pentominoes-6x10").expect["distinct"]
+    2339
+    """
+    file = find(name)
+    text = file.read_text(encoding="utf-8")
+    return parse_puzzle(text, format="yaml", origin=file.name, resolve=_resolve)
+
+
+def summaries() -> list[Summary]:
+    """Return a summary of every puzzle, in the order of ``names``; reads every file."""
+    puzzles = map(load, _names())
+    return [
+        Summary(p.name, p.title, p.lattice, len(p.region.cells), p.tags, p.expect) for p in puzzles
+    ]
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    stems = (f.name.removesuffix(_SUFFIX) for f in _folder().iterdir() if f.name.endswith(_SUFFIX))
+    return tuple(sorted(stems, key=_natural))
+
+
+def _folder() -> Traversable:
+    return files(__name__) / "data"
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Return a sort key in which ``5x9`` comes before ``5x10``."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in _parts(name)]
+
+
+def _parts(name: str) -> list[str]:
+    return re.findall(r"\d+|\D+", name)
+
+
+def _resolve(name: str, folder: Path | None) -> Puzzle:
+    """Return what ``uses: NAME`` means inside the catalogue: another puzzle of it."""
+    return load(name)
+
+
+def _unknown(name: str) -> Fault:
+    near = ", ".join(repr(offer) for offer in _near(name))
+    fix = f"did you mean {near}?" if near else "`tilewright list` shows them all"
+    return Fault((), f"there is no puzzle {name[:80]!r} in the catalogue", fix)
+
+
+def _near(name: str) -> list[str]:
+    """Return the names that a person may have meant by ``name``, best first."""
+    slug = re.sub(r"[^a-z0-9.]+", "-", name[:80].lower()).strip("-")
+    offers = dict.fromkeys(_near_slug(slug)) if slug else {}
+    return list(offers)[:_OFFERED]
+
+
+def _near_slug(slug: str) -> Iterator[str]:
+    """Yield names: other order of sides, holding all words, misspelt, of the same kind, similar."""
+    known = _names()
+    yield from (name for name in known if _sides_sorted(name) == _sides_sorted(slug))
+    words = slug.split("-")
+    boxes_first = sorted(known, key=lambda name: (not _SIDES.search(name), name.count("-")))
+    yield from (name for name in boxes_first if all(word in name for word in words))
+    yield from get_close_matches(slug, known, _OFFERED, cutoff=0.8)
+    yield from (name for name in boxes_first if name.startswith(f"{words[0]}-"))
+    yield from get_close_matches(slug, known, _OFFERED)
+
+
+def _sides_sorted(name: str) -> str:
+    """Return the name with the sides of its box in ascending order: ``10x6`` becomes ``6x10``."""
+    return _SIDES.sub(lambda found: "x".join(sorted(found[0].split("x"), key=int)), name)

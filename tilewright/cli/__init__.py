@@ -1,0 +1,65 @@
+"""The command line: thin over the Python functions of the same names.
+
+One command a file, imported when it is called, so that ``tilewright --help`` starts at once.
+Standard output carries data only; everything else goes to standard error.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+#: command: its module and its line in the overview
+COMMANDS = {
+    "list": ("list_command", "The puzzles of the catalogue, the piece sets, the engines."),
+    "show": ("show", "Draw a puzzle: region, pieces, setup."),
+    "check": ("check", "Validate a puzzle and say what a solver should know first."),
+    "solve": ("solve", "Find one solution, several, or all."),
+    "count": ("count", "Count solutions without keeping them."),
+    "verify": ("verify", "Check solutions by code that shares nothing with the search."),
+    "survey": ("survey", "Solve every filling of a puzzle's setup."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"tilewright.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="tilewright", message="tilewright %(version)s")
+def group() -> None:
+    """Pieces that must fill a space: solve, count, prove, draw.
+
+    PUZZLE is a name from the catalogue (tilewright list), a file (.yaml .yml .json .toml), or -
+    for standard input.
+    """
+
+
+def main() -> None:
+    """Run the command line and turn errors into messages and exit codes."""
+    from tilewright.cli.exits import exit_code
+
+    try:
+        code = group.main(prog_name="tilewright", standalone_mode=False)
+    except BaseException as error:
+        code = exit_code(error)
+    sys.exit(code or 0)

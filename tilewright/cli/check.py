@@ -1,0 +1,23 @@
+"""``tilewright check``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from tilewright.cli.options import puzzle_argument, read_puzzle_argument
+from tilewright.verbs.check import check
+
+
+@click.command("check")
+@puzzle_argument
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
+def command(**options: Any) -> None:
+    """Validate PUZZLE, and say what a solver should know before the search."""
+    puzzle, settings = read_puzzle_argument(options)
+    result = check(puzzle, **settings)
+    if not options["quiet"]:
+        click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))

@@ -1,0 +1,63 @@
+"""``tilewright count``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
+from tilewright.cli.output import say
+from tilewright.cli.progress import ProgressLine
+from tilewright.errors import Interrupted
+from tilewright.verbs.count import Count, count
+from tilewright.verbs.search import SearchOptions
+
+
+@click.command("count")
+@puzzle_argument
+@click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@search_options
+def command(**options: Any) -> int:
+    """Count the solutions of PUZZLE exactly, without keeping them."""
+    puzzle, settings = read_puzzle_argument(options)
+    code = DONE
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = search_options_of(options, progress)
+        try:
+            result = count(puzzle, distinct=options["distinct"], options=how, **settings)
+        except Interrupted as error:
+            assert isinstance(error.partial, Count)
+            result, code = error.partial, INTERRUPTED
+    if not result.complete:
+        code = code or LIMIT
+        say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
+    click.echo(json.dumps(result.data()) if options["form"] == "json" else count_text(result))
+    return code
+
+
+def search_options_of(options: dict[str, Any], progress: ProgressLine) -> SearchOptions:
+    """Return the search options that a command was given."""
+    return SearchOptions(
+        options["engine"],
+        options["threads"],
+        options["limit_time"],
+        options["limit_nodes"],
+        progress,
+    )
+
+
+def count_text(result: Count) -> str:
+    """Return a count as a line for people."""
+    least = "" if result.complete else "at least "
+    plural = "" if result.solutions == 1 else "s"
+    text = f"{result.puzzle}: {least}{result.solutions:,} solution{plural}"
+    if result.distinct is not None:
+        symmetries = "symmetry" if result.symmetries == 1 else "symmetries"
+        text += f", {result.distinct:,} distinct ({result.symmetries} {symmetries})"
+    if result.complete and result.solutions == 0:
+        text += " (proven: the search was exhaustive)"
+    return text

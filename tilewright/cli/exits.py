@@ -1,0 +1,47 @@
+"""Exit codes, and which error leads to which."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+
+import click
+
+from tilewright.errors import PuzzleError, TilewrightError, VerificationError
+
+DONE, FAULT, USAGE, INVALID, LIMIT, WRONG, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
+
+
+def exit_code(error: BaseException) -> int:
+    """Print ``error`` to standard error and return the exit code of the contract."""
+    if isinstance(error, SystemExit):
+        return error.code if isinstance(error.code, int) else FAULT
+    if isinstance(error, click.exceptions.Exit):
+        return error.exit_code
+    if isinstance(error, click.ClickException):
+        error.show()
+        return error.exit_code
+    if isinstance(error, KeyboardInterrupt | click.Abort):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    if isinstance(error, BrokenPipeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULT
+    if isinstance(error, PuzzleError):
+        click.echo(str(error), err=True)
+        return INVALID
+    if isinstance(error, VerificationError):
+        click.echo(f"error: {error}", err=True)
+        return WRONG
+    if isinstance(error, TilewrightError):
+        click.echo(f"error: {error}", err=True)
+        return LIMIT if type(error).__name__ == "LimitReached" else USAGE
+    if isinstance(error, OSError):
+        click.echo(
+            f"error: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True
+        )
+        return FAULT
+    click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    click.echo("this is a fault of tilewright: please report it with the puzzle", err=True)
+    return FAULT

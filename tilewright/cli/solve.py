@@ -1,0 +1,218 @@
+"""``tilewright solve``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from abc import ABC, abstractmethod
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import (
+    output_option,
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+)
+from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
+from tilewright.cli.progress import ProgressLine
+from tilewright.cli.show import picture_bytes
+from tilewright.errors import Interrupted
+from tilewright.model import Solution
+from tilewright.model.slot import value_data
+from tilewright.verbs.solutions import Solutions, solutions
+
+
+@click.command("solve")
+@puzzle_argument
+@click.option("--all", "every", is_flag=True, help="Every solution.")
+@click.option("--limit", type=click.IntRange(1), help="At most so many solutions (default: 1).")
+@click.option("--distinct", is_flag=True, help="One of each set of symmetric solutions.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "jsonl", "svg", "png"]),
+    default="text",
+)
+@click.option(
+    "--stats", "--time", "stats", is_flag=True, help="How long it took, to standard error."
+)
+@output_option
+@search_options
+def command(**options: Any) -> int:
+    """Find solutions of PUZZLE: one, --limit N, or --all.
+
+    With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    limit = None if options["every"] else options["limit"] or 1
+    if options["every"] and options["limit"]:
+        raise click.UsageError("--all and --limit exclude each other")
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = search_options_of(options, progress)
+        found = solutions(puzzle, distinct=options["distinct"], options=how, **settings)
+        writer = WRITERS[options["form"]](found, options)
+        code = writer.write(limit)
+    if options["stats"]:
+        say(json.dumps(stats_data(found)))
+    return code
+
+
+def stats_data(found: Solutions) -> dict[str, Any]:
+    """Return how a search went as JSON data."""
+    return {
+        "engine": found.engine,
+        "found": found.found,
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+class Writer(ABC):
+    """Writes solutions in one format; knows how the search ended."""
+
+    def __init__(self, found: Solutions, options: dict[str, Any]) -> None:
+        self.found = found
+        self.path: Path | None = options["output"]
+        self.with_stats: bool = options["stats"]
+        self.ended = ""
+
+    def write(self, limit: int | None) -> int:
+        """Write up to ``limit`` solutions and return the exit code."""
+        with open_output(self.path) as stream:
+            self.start(stream)
+            self.take(limit, stream)
+            self.end(stream)
+        return self.code()
+
+    def take(self, limit: int | None, stream: BinaryIO) -> None:
+        """Write solutions and note why they end."""
+        try:
+            for solution in islice(self.found, limit):
+                self.one(stream, solution)
+            self.ended = self.found.ended or "limit"
+        except Interrupted:
+            self.ended = "interrupted"
+
+    def code(self) -> int:
+        """Return the exit code, and say on standard error what stopped the search."""
+        if self.ended in ("done", "limit"):
+            if self.found.found == 0:
+                say(f"{self.found.compiled.problem.name}: no solution (the search was exhaustive)")
+            return DONE
+        say(f"stopped ({self.ended}) after {self.found.nodes:,} nodes: there may be more solutions")
+        return INTERRUPTED if self.ended == "interrupted" else LIMIT
+
+    def header(self) -> dict[str, Any]:
+        """Return the puzzle and its settings as JSON data."""
+        problem = self.found.compiled.problem
+        return {
+            "puzzle": problem.name,
+            "set": {name: value_data(value) for name, value in problem.filling.items()},
+            "distinct": self.found.distinct,
+        }
+
+    def start(self, stream: BinaryIO) -> None:  # noqa: B027 - most formats need nothing here
+        """Write what comes first."""
+
+    @abstractmethod
+    def one(self, stream: BinaryIO, solution: Solution) -> None:
+        """Write one solution."""
+
+    def end(self, stream: BinaryIO) -> None:  # noqa: B027 - most formats need nothing here
+        """Write what comes last."""
+
+
+class TextWriter(Writer):
+    """Pictures, an empty line between them."""
+
+    def one(self, stream: BinaryIO, solution: Solution) -> None:
+        """Draw a solution."""
+        from tilewright.draw import text
+
+        colour = use_colour(self.path)
+        picture = text.picture(solution.scene(), color=colour, width=terminal_width())
+        write_line(stream, picture + ("\n" if self.found.found > 1 else ""))
+
+
+class JsonWriter(Writer):
+    """One object, written at the end."""
+
+    def start(self, stream: BinaryIO) -> None:
+        """Begin an empty list."""
+        self.solutions: list[dict[str, Any]] = []
+
+    def one(self, stream: BinaryIO, solution: Solution) -> None:
+        """Keep a solution."""
+        self.solutions.append(solution.data())
+
+    def end(self, stream: BinaryIO) -> None:
+        """Write everything."""
+        data = {
+            **self.header(),
+            "complete": self.ended == "done",
+            "ended": self.ended,
+            "solutions": self.solutions,
+            "stats": stats_data(self.found),
+        }
+        write_line(stream, json.dumps(data))
+
+
+class LinesWriter(Writer):
+    """A header, a line a solution, and always last a summary."""
+
+    def start(self, stream: BinaryIO) -> None:
+        """Write the header."""
+        write_line(stream, json.dumps({"type": "header", **self.header()}))
+
+    def one(self, stream: BinaryIO, solution: Solution) -> None:
+        """Write a solution as a line."""
+        write_line(stream, json.dumps({"type": "solution", **solution.data()}))
+
+    def end(self, stream: BinaryIO) -> None:
+        """Write the summary."""
+        data = {"complete": self.ended == "done", "ended": self.ended, **stats_data(self.found)}
+        write_line(stream, json.dumps({"type": "summary", **data}))
+
+
+class PictureWriter(Writer):
+    """One picture on standard output or in a file; several in numbered files."""
+
+    form = "svg"
+
+    def write(self, limit: int | None) -> int:
+        """Write the pictures and return the exit code."""
+        if limit != 1 and self.path is None:
+            raise click.UsageError(f"several pictures need --output NAME.{self.form}")
+        self.single = limit == 1
+        self.take(limit, sys.stdout.buffer)
+        return self.code()
+
+    def one(self, stream: BinaryIO, solution: Solution) -> None:
+        """Write the picture of one solution."""
+        path = self.path
+        if path is not None and not self.single:
+            path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")
+        puzzle = solution.problem.puzzle
+        with open_output(path) as target:
+            target.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), self.form))
+
+
+class PngWriter(PictureWriter):
+    """The same as PNG."""
+
+    form = "png"
+
+
+WRITERS: dict[str, type[Writer]] = {
+    "text": TextWriter,
+    "json": JsonWriter,
+    "jsonl": LinesWriter,
+    "svg": PictureWriter,
+    "png": PngWriter,
+}

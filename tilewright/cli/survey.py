@@ -1,0 +1,143 @@
+"""``tilewright survey``."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, BinaryIO
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import (
+    output_option,
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+)
+from tilewright.cli.output import open_output, say, write_line
+from tilewright.cli.progress import ProgressLine
+from tilewright.errors import Interrupted
+from tilewright.model.slot import value_text
+from tilewright.verbs.survey import Row, Survey, survey
+
+
+@click.command("survey")
+@puzzle_argument
+@click.option("--sample", type=click.IntRange(1), help="Draw so many set-ups instead of all.")
+@click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@click.option("--seconds", is_flag=True, help="Also give the engine time of each set-up.")
+@click.option("--format", "form", type=click.Choice(["text", "jsonl", "csv"]), default="text")
+@output_option
+@search_options
+def command(**options: Any) -> int:
+    """Solve every filling of PUZZLE's setup, a row each, then the summary."""
+    puzzle, settings = read_puzzle_argument(options)
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = search_options_of(options, progress)
+        rows = survey(
+            puzzle,
+            sample=options["sample"],
+            seed=options["seed"],
+            distinct=options["distinct"],
+            options=replace(how, progress=None, threads=options["threads"] or 1),
+            **settings,
+        )
+        rows.on_row = progress
+        with open_output(options["output"]) as stream:
+            code = _write(rows, stream, options)
+    return code
+
+
+def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
+    form, code = FORMS[options["form"]], DONE
+    form.start(rows, stream, options)
+    try:
+        for row in rows:
+            form.row(rows, stream, row, options)
+    except Interrupted:
+        code = INTERRUPTED
+    summary = rows.summary_so_far()
+    form.end(stream, summary)
+    if code == DONE and not all(row.complete for row in rows.rows):
+        code = LIMIT
+    if code != DONE:
+        say("stopped before every set-up had its exact count: the summary is of what was found")
+    return code
+
+
+class LinesForm:
+    """A JSON object a row, and a ``summary`` object last."""
+
+    def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
+        """Nothing comes first."""
+
+    def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
+        """Write a row."""
+        write_line(stream, json.dumps(row.data(seconds=options["seconds"])))
+
+    def end(self, stream: BinaryIO, summary: dict[str, Any]) -> None:
+        """Write the summary."""
+        write_line(stream, json.dumps({"summary": summary}))
+
+
+class TableForm(LinesForm):
+    """Comma-separated values with a header; the summary goes to standard error."""
+
+    def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
+        """Write the names of the columns."""
+        extra = [key for key in ("distinct", "seconds") if options[key]]
+        write_line(stream, _csv_line([*rows.slots, "solutions", *extra]))
+
+    def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
+        """Write a row."""
+        data = row.data(seconds=options["seconds"])
+        texts = [value_text(row.filling[slot]) for slot in rows.slots]
+        figures = [data[key] for key in ("solutions", "distinct", "seconds") if key in data]
+        write_line(stream, _csv_line([*texts, *figures]))
+
+    def end(self, stream: BinaryIO, summary: dict[str, Any]) -> None:
+        """Say the summary."""
+        say(summary_text(summary))
+
+
+class TextForm(TableForm):
+    """Aligned columns, then the summary."""
+
+    def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
+        """Nothing comes first."""
+
+    def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
+        """Write a row."""
+        choice = "  ".join(value_text(row.filling[slot]) for slot in rows.slots)
+        distinct = f"  {row.distinct:>10,} distinct" if row.distinct is not None else ""
+        seconds = f"  {row.seconds:.4f} s" if options["seconds"] else ""
+        write_line(stream, f"{choice:<40} {row.solutions:>10,}{distinct}{seconds}")
+
+    def end(self, stream: BinaryIO, summary: dict[str, Any]) -> None:
+        """Write the summary."""
+        write_line(stream, summary_text(summary))
+
+
+def summary_text(summary: dict[str, Any]) -> str:
+    """Return the summary for people."""
+    none = summary["setups"] - summary["solvable"]
+    return (
+        f"{summary['setups']:,} set-ups: {summary['solvable']:,} solvable, {none:,} without a solution, "
+        f"{summary['unique']:,} with exactly one\n"
+        f"{summary['total']:,} solutions in all, least {summary['least']:,}, most {summary['most']:,}"
+        + ("" if summary["complete"] else " (not all set-ups)")
+    )
+
+
+def _csv_line(values: Iterable[object]) -> str:
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="").writerow(values)
+    return buffer.getvalue()
+
+
+FORMS: dict[str, LinesForm] = {"jsonl": LinesForm(), "csv": TableForm(), "text": TextForm()}

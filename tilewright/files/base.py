@@ -1,0 +1,81 @@
+"""Finds the puzzle that an instance ``uses``, and refuses circles.
+
+Who reads the base is the caller's affair (the catalogue knows names, a folder knows files), so
+the chain of puzzles being read is kept in a context variable, which every way of reading shares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from tilewright.errors import Fault, PuzzleError
+from tilewright.files.node import Node, clip
+from tilewright.files.reading import Reading
+from tilewright.model.puzzle import Puzzle
+
+#: gives the puzzle of a name or file, relative to a folder (``None`` for standard input)
+Resolve = Callable[[str, Path | None], Puzzle]
+
+#: the longest chain of instances of instances
+CHAIN = 8
+#: how the name of a used puzzle begins in the chain, to tell it from the file that has it
+_LINK = "uses "
+_being_read: ContextVar[tuple[str, ...]] = ContextVar("_being_read", default=())
+
+
+class CircleError(PuzzleError):
+    """A puzzle uses itself, directly or through others."""
+
+
+@contextmanager
+def being_read(name: str, shown: str) -> Iterator[None]:
+    """Note that ``name`` is being read.
+
+    Raises:
+        CircleError: it is being read already, or the chain is too long.
+    """
+    chain = _being_read.get()
+    if name in chain:
+        what = f"{shown} uses itself through its own 'uses'"
+        raise CircleError(
+            [Fault(("uses",), what, "let one puzzle of the circle stand alone")], shown
+        )
+    if sum(link.startswith(_LINK) for link in chain) >= CHAIN and name.startswith(_LINK):
+        what = f"more than {CHAIN} puzzles use one another"
+        raise CircleError([Fault(("uses",), what, "use the first of them directly")], shown)
+    token = _being_read.set((*chain, name))
+    try:
+        yield
+    finally:
+        _being_read.reset(token)
+
+
+def find_base(
+    reading: Reading, node: Node, name: str, folder: Path | None, resolve: Resolve
+) -> Puzzle | None:
+    """Return the puzzle called ``name``, or ``None`` after a fault is reported.
+
+    Raises:
+        CircleError: it uses itself; the faults found so far come along.
+    """
+    try:
+        with being_read(f"{_LINK}{folder or ''}:{name}", repr(clip(name))):
+            return resolve(name, folder)
+    except CircleError as error:
+        circle = error.faults[-1]
+        reading.fault(node, circle.what, circle.fix)
+        raise CircleError(reading.error().faults, reading.origin) from None
+    except PuzzleError as error:
+        if not error.origin and len(error.faults) == 1:
+            reading.fault(node, error.faults[0].what, error.faults[0].fix)
+            return None
+        first = str(error).split("\n", 1)[0]
+        more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
+        what = f"the puzzle {clip(name)!r} that is used here cannot be had: {first}{more}"
+        reading.fault(node, what, "mend that first")
+    except (LookupError, OSError):
+        reading.fault(node, f"there is no puzzle {clip(name)!r}", "check its name or file")
+    return None

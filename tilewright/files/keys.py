@@ -1,0 +1,175 @@
+"""The keys of format 1: one table for each mapping, from which both readers and schema work.
+
+A line of a table says what a key means and what its value looks like in JSON Schema.  Which keys
+exist, which are needed, and what to say about an unknown one all come from here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+#: the version of the format that this package reads
+VERSION = 1
+
+Schema = dict[str, Any]
+
+
+def ref(name: str) -> Schema:
+    """Return a reference to a definition of the schema."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def mapping_of(schema: Schema) -> Schema:
+    """Return the schema of a mapping with free keys."""
+    return {"type": "object", "additionalProperties": schema}
+
+
+def list_of(schema: Schema, **more: Any) -> Schema:
+    """Return the schema of a list."""
+    return {"type": "array", "items": schema, **more}
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key.
+
+    Attributes:
+        name: the key.
+        doc: what it means, in one line.
+        schema: what its value looks like.
+        example: what to write, shown where a needed key is missing; such a key is needed.
+    """
+
+    name: str
+    doc: str
+    schema: Schema
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The keys of one mapping; ``noun`` is what messages call it."""
+
+    noun: str
+    keys: tuple[Key, ...]
+
+    def names(self) -> list[str]:
+        """Return the names of the keys."""
+        return [key.name for key in self.keys]
+
+
+_TEXT: Schema = {"type": "string"}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+
+PUZZLE = Table(
+    "a puzzle",
+    (
+        Key("tilewright", "Version of the format.", {"const": VERSION}, "tilewright: 1"),
+        Key("name", "A slug: small letters, digits, dashes, dots.", ref("slug"), "name: my-puzzle"),
+        Key("title", "What people call it.", _TEXT),
+        Key("source", "Where it was published.", _TEXT),
+        Key("tags", "Words to find it by.", list_of(ref("word"))),
+        Key("notes", "Free text.", _TEXT),
+        Key("lattice", "The lattice of cells; square where it is left out.", ref("lattice")),
+        Key("region", "The cells to fill.", ref("region")),
+        Key("pieces", "The pieces by name, and piece sets under include.", ref("pieces")),
+        Key("rules", "What holds beyond covering without overlap.", list_of(ref("rule"))),
+        Key("setup", "What is chosen before solving, by slot.", ref("setup")),
+        Key("placed", "Pieces that every solution contains.", list_of(ref("placed"))),
+        Key("uses", "The puzzle of which this is an instance: a name or a file.", ref("word")),
+        Key("set", "Chosen values by slot.", {"type": "object"}),
+        Key("expect", "Known answers.", ref("expect")),
+    ),
+)
+
+REGION = Table(
+    "a region",
+    (
+        Key("box", "Sides of a full box: [x, y] or [x, y, z].", ref("box")),
+        Key("without", "Cells taken out of the box.", ref("cells")),
+        Key("cells", "The cells one by one.", ref("cells")),
+    ),
+)
+
+PIECE = Table(
+    "a piece",
+    (
+        Key("picture", "Its shape as a picture.", ref("picture")),
+        Key("cells", "Its shape as cells.", ref("cells")),
+        Key(
+            "shapes", "Its footprints; any one of them is used.", list_of(ref("shape"), minItems=1)
+        ),
+        Key("copies", "How many; [least, most]; any = 0 or more. Default 1.", ref("copies")),
+        Key("turns", "Whether it may be rotated. Default true.", {"type": "boolean"}),
+        Key(
+            "flips",
+            "Whether it may be reflected. Default true on flat lattices.",
+            {"type": "boolean"},
+        ),
+        Key("weight", "Its worth where the best packing is asked for.", {"type": "integer"}),
+    ),
+)
+#: a piece has exactly one of these
+SHAPE_KEYS = ("picture", "cells", "shapes")
+
+SLOT = Table(
+    "a setup slot",
+    (
+        Key("as", "What chosen cells become: blocked, or a mark.", ref("word"), "as: blocked"),
+        Key(
+            "one_in_each",
+            "Domains by name: one cell is chosen from each.",
+            mapping_of(ref("cells")),
+        ),
+        Key("choose", "Labels, each with its cell or cells.", mapping_of(ref("label"))),
+        Key("count", "How many different cells of the region.", {"type": "integer", "minimum": 1}),
+    ),
+)
+#: a slot has exactly one of these
+CHOICE_KEYS = ("one_in_each", "choose", "count")
+
+PLACED = Table(
+    "a placed piece",
+    (
+        Key("piece", "Its name.", ref("word"), "piece: NAME"),
+        Key("cells", "The cells it covers.", ref("cells"), "cells: [[0, 0], [1, 0]]"),
+    ),
+)
+
+_FIGURES = (
+    Key("solutions", "Every filling counts.", _COUNT),
+    Key("distinct", "Fillings up to the symmetries of the puzzle.", _COUNT),
+)
+#: how long it takes to check the known answers
+SIZES = ("quick", "medium", "long")
+
+EXPECT = Table(
+    "expect",
+    (
+        *_FIGURES,
+        Key("survey", "Known answers over all fillings of the setup.", ref("survey")),
+        Key("at", "Known answers at chosen values.", list_of(ref("at"))),
+        Key("size", "How long the check takes.", {"enum": list(SIZES)}),
+    ),
+)
+
+AT = Table(
+    "an entry of 'at'",
+    (
+        Key("set", "Chosen values by slot.", {"type": "object"}, "set: {slot: value}"),
+        *_FIGURES,
+    ),
+)
+
+SURVEY = Table(
+    "a survey",
+    (
+        Key("setups", "Fillings of the setup.", _COUNT),
+        Key("solvable", "Those with a solution.", _COUNT),
+        Key("unique", "Those with exactly one.", _COUNT),
+        Key("total", "Solutions of all fillings together.", _COUNT),
+        Key("least", "Fewest solutions of a filling.", _COUNT),
+        Key("most", "Most solutions of a filling.", _COUNT),
+    ),
+)

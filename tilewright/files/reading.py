@@ -1,0 +1,114 @@
+"""One reading of one file: the faults found so far, the caps, and what is known already.
+
+Every reader in this room takes a ``Reading``, reports to it and goes on, so that all faults come
+out together.  A fault about a ``Broken`` value is swallowed: it has been reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import NoReturn
+
+from tilewright.errors import Fault, Path, PuzzleError
+from tilewright.files.node import Broken, Node, clip
+from tilewright.lattice import LATTICES
+from tilewright.model.limits import Limits
+
+#: faults reported in full; a file with more gets a last line with the number of the others
+REPORTED = 100
+
+
+class Reading:
+    """What is known while a file is read.
+
+    Attributes:
+        text: the whole file.
+        origin: what messages call it.
+        limits: the caps.
+        faults: in the order found.
+        lattice: the name of the lattice, ``""`` while or where it is not known.
+    """
+
+    def __init__(self, text: str, origin: str, limits: Limits) -> None:
+        self.text = text
+        self.origin = origin
+        self.limits = limits
+        self.faults: list[Fault] = []
+        self.lattice = ""
+        self._more = 0
+        self._lines: list[str] = []
+
+    @property
+    def dimension(self) -> int:
+        """Coordinates of a cell; 0 where the lattice is not known."""
+        return LATTICES[self.lattice].dimension if self.lattice else 0
+
+    @property
+    def full(self) -> bool:
+        """Whether no more faults are reported in full, so that advice on them is not needed."""
+        return len(self.faults) >= REPORTED
+
+    def fault_at(self, place: tuple[int, int], path: Path, what: str, fix: str) -> None:
+        """Report a fault at a line and column."""
+        if self.full:
+            self._more += 1
+        else:
+            self.faults.append(Fault(path, what, fix, *place))
+
+    def fault(self, node: Node, what: str, fix: str) -> None:
+        """Report a fault of a value."""
+        if not isinstance(node.value, Broken):
+            self.fault_at(node.place, node.path, what, fix)
+
+    def wrong(self, node: Node, wanted: str, fix: str) -> None:
+        """Report a value of the wrong kind."""
+        self.fault(node, f"{node.label} is {node.describe()}, not {wanted}", fix)
+
+    def stop(self, what: str, fix: str, place: tuple[int, int] = (0, 0)) -> NoReturn:
+        """Report a fault after which reading makes no sense, and raise."""
+        self.fault_at(place, (), what, fix)
+        raise self.error()
+
+    def error(self) -> PuzzleError:
+        """Return every fault, in the order of the file, as one error."""
+        faults = sorted(self.faults, key=lambda f: (f.line == 0, f.line, f.column))
+        if self._more:
+            faults.append(Fault((), f"{self._more} more faults are left out", "mend these first"))
+        return PuzzleError(faults, self.origin)
+
+    def inside(self, node: Node, index: int) -> tuple[int, int]:
+        """Return the place of character ``index`` of a text; of its start where that is unclear."""
+        text = node.value
+        if not self._lines:
+            self._lines = self.text.splitlines()
+        if not isinstance(text, str) or not 0 < node.line <= len(self._lines):
+            return node.place
+        rest = self._lines[node.line - 1][node.column - 1 :]
+        for lead in ("", '"', "'"):
+            if rest.startswith(lead + text):
+                return node.line, node.column + len(lead) + index
+        row = text.count("\n", 0, index)
+        below = self._lines[node.line + row : node.line + row + 1]
+        written = text.split("\n")[row]
+        if rest.startswith("|") and below and below[0].endswith(written):
+            start = text.rfind("\n", 0, index) + 1
+            return node.line + 1 + row, len(below[0]) - len(written) + index - start + 1
+        return node.place
+
+
+def hint(word: str, known: Iterable[str], noun: str) -> str:
+    """Return ``did you mean ...?``, or the known words where none is close."""
+    words = [str(name) for name in known]
+    near = nearest(word, words)
+    return f"did you mean {near!r}?" if near else f"{noun}: {clip(', '.join(words) or 'none', 200)}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word closest to ``word``, if any is close."""
+    if len(word) > 60:
+        return None
+    near = get_close_matches(word, list(known), 1) or get_close_matches(
+        word.lower(), list(known), 1
+    )
+    return near[0] if near else None

@@ -1,0 +1,85 @@
+"""Reads the region of a puzzle file: a picture, a box, a box with cells taken out, or cells."""
+
+from __future__ import annotations
+
+from math import prod
+
+from tilewright.files.keys import REGION
+from tilewright.files.node import Node
+from tilewright.files.reading import Reading
+from tilewright.files.values import (
+    read_cells,
+    read_entries,
+    read_integer,
+    read_mapping,
+    read_one_of,
+    read_picture,
+    refuse_size,
+)
+from tilewright.lattice import Cell
+from tilewright.model.region import OPEN, OPTIONAL, OUTSIDE, Region
+
+_FIX = "write a picture, {box: [x, y]} or {cells: [[x, y], ...]}"
+
+
+def read_region(reading: Reading, node: Node) -> Region | None:
+    """Return the region, or ``None`` after its faults are reported."""
+    cap = reading.limits.region_cells
+    if isinstance(node.value, str):
+        signs = OPEN + OPTIONAL
+        text = read_picture(reading, node, f"{OUTSIDE} ", signs, cap, "region_cells")
+        return None if text is None else Region.picture(text, reading.dimension)
+    if not isinstance(node.value, dict):
+        reading.wrong(node, "a region", _FIX)
+        return None
+    given = read_mapping(reading, node, REGION, _FIX) or {}
+    shape = read_one_of(reading, node, given, ("box", "cells"), "the region")
+    if "without" in given and "box" not in given:
+        reading.fault(given["without"], "'without' needs a box", "write {box: ..., without: ...}")
+        return None
+    if shape is None:
+        return None
+    if shape is given.get("cells"):
+        cells = read_cells(reading, shape, cap, "region_cells", least=0)
+        return Region(cells) if cells is not None and reading.dimension else None
+    return _read_box(reading, shape, given.get("without"))
+
+
+def _read_box(reading: Reading, node: Node, without: Node | None) -> Region | None:
+    """Return a box less some cells; its size is checked before it is expanded."""
+    sides = _read_sides(reading, node)
+    removed: tuple[Cell, ...] | None = ()
+    if without is not None:
+        removed = read_cells(reading, without, reading.limits.region_cells, "region_cells", least=0)
+    if sides is None or removed is None or not reading.dimension:
+        return None
+    outside = [
+        cell for cell in removed if any(at >= side for at, side in zip(cell, sides, strict=True))
+    ]
+    for cell in outside:
+        assert without is not None
+        reading.fault(without, f"{list(cell)} lies outside the box {list(sides)}", "remove it")
+    return None if outside else Region.box(*sides, without=removed)
+
+
+def _read_sides(reading: Reading, node: Node) -> tuple[int, ...] | None:
+    written = "[x, y, z]" if reading.dimension == 3 else "[x, y]"
+    nodes = read_entries(reading, node, "a list of sides", f"write box: {written}")
+    if nodes is None:
+        return None
+    if reading.dimension and len(nodes) != reading.dimension:
+        what = f"the box has {len(nodes)} sides"
+        reading.fault(node, what, f"a box of the {reading.lattice} lattice is {written}")
+        return None
+    sides = [
+        read_integer(reading, side, 1, "a side is a whole number, at least 1") for side in nodes
+    ]
+    found = tuple(side for side in sides if side is not None)
+    if len(found) < len(sides):
+        return None
+    cap = reading.limits.region_cells
+    if any(side > cap for side in found) or prod(found) > cap:
+        size = prod(min(side, 10**12) for side in found)
+        refuse_size(reading, node, size, cap, "region_cells")
+        return None
+    return found

@@ -1,0 +1,160 @@
+"""The JSON Schema (2020-12) of the puzzle file, made from the tables that the reader uses.
+
+``puzzle.schema.json`` beside this file is its output, shipped for editors; a test compares the
+two.  ``python -m tilewright.files.schema`` writes it anew.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tilewright.files.keys import (
+    AT,
+    CHOICE_KEYS,
+    EXPECT,
+    PIECE,
+    PLACED,
+    PUZZLE,
+    REGION,
+    SHAPE_KEYS,
+    SLOT,
+    SURVEY,
+    Schema,
+    Table,
+    list_of,
+    mapping_of,
+    ref,
+)
+from tilewright.files.node import WORD_LENGTH
+from tilewright.files.piece import ANY, INCLUDE
+from tilewright.files.puzzle_file import BROUGHT
+from tilewright.files.rule import SWITCH
+from tilewright.files.setup import NEVER
+from tilewright.lattice import LATTICES
+
+#: the shipped file
+SCHEMA_FILE = Path(__file__).with_name("puzzle.schema.json")
+
+_WORD: Schema = {
+    "anyOf": [{"type": "string", "minLength": 1, "maxLength": WORD_LENGTH}, {"type": "integer"}]
+}
+_WORDS: Schema = {"anyOf": [ref("word"), list_of(ref("word"))]}
+_TEXT: Schema = {"type": "string"}
+
+
+def puzzle_schema() -> Schema:
+    """Return the schema of a puzzle file."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "tilewright puzzle file, version 1",
+        **_object(PUZZLE),
+        "oneOf": [
+            {"required": ["region", "pieces"], "not": {"required": ["uses"]}},
+            {"required": ["uses"], "properties": dict.fromkeys(BROUGHT, False)},
+        ],
+        "$defs": {**_small(), **_shapes(), **_choices()},
+    }
+
+
+def _object(table: Table) -> Schema:
+    """Return the schema of a mapping with the keys of a table."""
+    needed = [key.name for key in table.keys if key.example]
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        **({"required": needed} if needed else {}),
+        "properties": {key.name: {"description": key.doc, **key.schema} for key in table.keys},
+    }
+
+
+def _exactly_one(names: tuple[str, ...]) -> Schema:
+    return {"oneOf": [{"required": [name]} for name in names]}
+
+
+def _small() -> dict[str, Schema]:
+    """Return the definitions of words, cells and pictures."""
+    side: Schema = {"type": "integer", "minimum": 1}
+    return {
+        "word": _WORD,
+        "slug": {
+            "anyOf": [{**_TEXT, "pattern": "^[a-z0-9]+([-.][a-z0-9]+)*$"}, {"type": "integer"}]
+        },
+        "lattice": {"enum": list(LATTICES)},
+        "cell": list_of({"type": "integer"}, minItems=2, maxItems=3),
+        "cells": list_of(ref("cell"), uniqueItems=True),
+        "box": list_of(side, minItems=2, maxItems=3),
+        "picture": {
+            **_TEXT,
+            "description": "Rows are lines, or parts separated by '/' on one line.",
+        },
+    }
+
+
+def _shapes() -> dict[str, Schema]:
+    """Return the definitions of region and pieces."""
+    end: Schema = {"anyOf": [{"type": "integer", "minimum": 1}, {"const": ANY}]}
+    region = {
+        **_object(REGION),
+        **_exactly_one(("box", "cells")),
+        "dependentRequired": {"without": ["box"]},
+    }
+    bounds = {
+        "type": "array",
+        "prefixItems": [{"type": "integer", "minimum": 0}, end],
+        "minItems": 2,
+        "maxItems": 2,
+    }
+    return {
+        "region": {"anyOf": [ref("picture"), region]},
+        "pieces": {
+            "type": "object",
+            "properties": {INCLUDE: _WORDS},
+            "additionalProperties": ref("piece"),
+        },
+        "piece": {"anyOf": [ref("shape"), {**_object(PIECE), **_exactly_one(SHAPE_KEYS)}]},
+        "shape": {"anyOf": [ref("picture"), {**ref("cells"), "minItems": 1}]},
+        "copies": {"anyOf": [end, bounds]},
+        "placed": _object(PLACED),
+    }
+
+
+def _choices() -> dict[str, Schema]:
+    """Return the definitions of rules, setup and known answers."""
+    rule = {
+        "type": "object",
+        "properties": {SWITCH: ref("word")},
+        "minProperties": 1,
+        "maxProperties": 2,
+    }
+    never = list_of({**mapping_of(_WORDS), "minProperties": 1})
+    return {
+        "rule": rule,
+        "setup": {
+            "type": "object",
+            "properties": {NEVER: never},
+            "additionalProperties": ref("slot"),
+        },
+        "slot": {**_object(SLOT), **_exactly_one(CHOICE_KEYS)},
+        "label": {"anyOf": [ref("cell"), ref("cells")]},
+        "expect": _object(EXPECT),
+        "survey": _object(SURVEY),
+        "at": _object(AT),
+    }
+
+
+def schema_text() -> str:
+    """Return the shipped file's content."""
+    return json.dumps(puzzle_schema(), indent=2) + "\n"
+
+
+def shipped_schema() -> dict[str, Any]:
+    """Return the shipped schema."""
+    shipped: dict[str, Any] = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    return shipped
+
+
+if __name__ == "__main__":
+    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")
+    print(f"wrote {SCHEMA_FILE.name}")

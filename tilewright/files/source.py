@@ -1,0 +1,126 @@
+"""Where a puzzle comes from: bytes of a file or of standard input, and the format they are in.
+
+The size is looked at before a byte is read, and never more than the cap is read.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+from tilewright.errors import Fault, PuzzleError
+from tilewright.files.node import Node
+from tilewright.files.reading import Reading
+
+Format = Literal["yaml", "json", "toml"]
+
+#: file name endings and the format they announce
+SUFFIXES: dict[str, Format] = {".yaml": "yaml", ".yml": "yaml", ".json": "json", ".toml": "toml"}
+_TOML_LINE = re.compile(r"""\s*(?:\[\[?[\w ."'-]+\]\]?\s*(?:#.*)?\Z|[\w."'-]+\s*=)""")
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+_BINARY = ("this is a binary file", "a puzzle file is text: YAML, JSON or TOML")
+_NO_UTF8 = ("this is not UTF-8 text", "save the file as UTF-8")
+_JSON_START = re.compile(r"\s*\{\s*[\"}]")
+
+
+def read_text(path: Path, cap: int, cap_name: str = "file_bytes") -> str:
+    """Return the text of a file.
+
+    Raises:
+        PuzzleError: it cannot be read, is larger than ``cap`` bytes, or is not UTF-8.
+    """
+    try:
+        size = path.stat().st_size
+        if size > cap:
+            raise refuse(path, *_too_large(f"{size}", cap, cap_name))
+        with path.open("rb") as stream:
+            return decoded(stream, str(path), cap, cap_name)
+    except FileNotFoundError:
+        near = [
+            name
+            for name in map(str, (path.with_suffix(s) for s in SUFFIXES))
+            if Path(name).is_file()
+        ]
+        fix = f"did you mean {near[0]!r}?" if near else "check the name and the folder"
+        raise refuse(path, "there is no such file", fix) from None
+    except IsADirectoryError:
+        raise refuse(path, "this is a folder, not a file", "name a file in it") from None
+    except PermissionError:
+        raise refuse(
+            path, "the file may not be read", "give yourself permission to read it"
+        ) from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, PuzzleError):
+            raise
+        raise refuse(path, f"the file cannot be read ({error})", "check the name") from None
+
+
+def read_stdin(cap: int) -> str:
+    """Return the text of standard input, under the same cap."""
+    return decoded(sys.stdin.buffer, "<stdin>", cap, "file_bytes")
+
+
+def decoded(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> str:
+    """Read at most ``cap`` bytes of UTF-8."""
+    data = stream.read(cap + 1)
+    if len(data) > cap:
+        raise refuse(origin, *_too_large(f"more than {cap}", cap, cap_name))
+    if b"\0" in data:
+        raise refuse(origin, *_BINARY)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        fault = Fault((), *_NO_UTF8, line, column)
+        raise PuzzleError([fault], origin) from None
+
+
+def refuse(origin: Path | str, what: str, fix: str) -> PuzzleError:
+    """Return the error for a file of which nothing can be read."""
+    return PuzzleError([Fault((), what, fix)], str(origin))
+
+
+def _too_large(size: str, cap: int, name: str) -> tuple[str, str]:
+    return (
+        f"it has {size} bytes, more than the cap {name} = {cap}",
+        "make it smaller or raise the cap",
+    )
+
+
+def guess_format(text: str) -> Format:
+    """Tell JSON and TOML by how they begin; everything else is YAML."""
+    if _JSON_START.match(text):
+        return "json"
+    for line in text.split("\n", 50)[:50]:
+        if line.strip() and not line.lstrip().startswith("#"):
+            return "toml" if _TOML_LINE.match(line) else "yaml"
+    return "yaml"
+
+
+def read_tree(reading: Reading, format: Format) -> Node:
+    """Return the tree of nodes of a text.
+
+    Raises:
+        PuzzleError: it is not of that format, a cap is passed, or nothing is in it.
+    """
+    from tilewright.files.json_text import read_json
+    from tilewright.files.toml_text import read_toml
+    from tilewright.files.yaml_text import read_yaml
+
+    if not reading.text.strip():
+        reading.stop("the file is empty", "begin with tilewright: 1")
+    if wrong := _NO_TEXT.search(reading.text):
+        index = wrong.start()
+        line, start = reading.text.count("\n", 0, index) + 1, reading.text.rfind("\n", 0, index)
+        what, fix = _BINARY if wrong[0] == "\0" else _NO_UTF8
+        reading.stop(what, fix, (line, index - start))
+    readers = {"yaml": read_yaml, "json": read_json, "toml": read_toml}
+    if format not in readers:
+        raise ValueError(f"format is {format!r}: choose from {', '.join(readers)}")
+    root = readers[format](reading)
+    if root is None:
+        reading.stop("the file is empty", "begin with tilewright: 1")
+    return root

@@ -1,0 +1,219 @@
+"""The small values of a puzzle file: mappings with known keys, words, numbers, cells, pictures.
+
+Each reader returns the value, or ``None`` after it has reported what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from tilewright.files.keys import Table
+from tilewright.files.node import WORD_LENGTH, Broken, Node, clip
+from tilewright.files.reading import Reading, nearest
+from tilewright.lattice import Cell
+from tilewright.model.picture import picture_layers
+
+#: how a cell is written, by number of coordinates
+_COORDINATES = {0: "[x, y]", 2: "[x, y]", 3: "[x, y, z]"}
+
+
+def read_mapping(
+    reading: Reading, node: Node, table: Table, fix: str = ""
+) -> dict[str, Node] | None:
+    """Return the values of the known keys; report unknown and missing ones."""
+    if not isinstance(node.value, dict):
+        known = ", ".join(table.names())
+        reading.wrong(node, "a mapping", fix or f"write {{key: value}} with the keys {known}")
+        return None
+    names = table.names()
+    meant = set()
+    for key, child in node.value.items():
+        if key not in names:
+            near = None if reading.full else nearest(key, names)
+            meant.add(near)
+            what = f"unknown key {clip(key)!r} in {table.noun}"
+            fix = f"did you mean {near!r}?" if near else f"known keys: {', '.join(names)}"
+            reading.fault_at(child.key_place, child.path, what, fix)
+    for wanted in table.keys:
+        if wanted.example and wanted.name not in node.value and wanted.name not in meant:
+            fault = (f"the key {wanted.name!r} is missing in {table.noun}", f"add {wanted.example}")
+            reading.fault_at(node.place, node.path, *fault)
+    return {key: child for key, child in node.value.items() if key in names}
+
+
+def read_one_of(
+    reading: Reading, node: Node, given: dict[str, Node], names: tuple[str, ...], noun: str
+) -> Node | None:
+    """Return the one value among ``names``; report none and several."""
+    found = [name for name in names if name in given]
+    if len(found) == 1:
+        return given[found[0]]
+    listed = f"{', '.join(names[:-1])} or {names[-1]}"
+    if found:
+        reading.fault(
+            given[found[1]],
+            f"{noun} has both {found[0]!r} and {found[1]!r}",
+            f"keep exactly one of {listed}",
+        )
+    elif isinstance(node.value, dict) and not any(
+        nearest(key, names) for key in node.value if key not in given
+    ):
+        reading.fault(node, f"{node.label} has none of {listed}", "add exactly one of them")
+    return None
+
+
+def read_entries(reading: Reading, node: Node, wanted: str, fix: str) -> list[Node] | None:
+    """Return the items of a list."""
+    if isinstance(node.value, list):
+        return node.value
+    reading.wrong(node, wanted, fix)
+    return None
+
+
+def read_integer(reading: Reading, node: Node, least: int | None, fix: str) -> int | None:
+    """Return a whole number, at least ``least``."""
+    if isinstance(node.value, bool) or not isinstance(node.value, int):
+        reading.wrong(node, "a whole number", fix)
+        return None
+    if least is not None and node.value < least:
+        reading.fault(node, f"{node.label} is {clip(node.text)}, less than {least}", fix)
+        return None
+    return node.value
+
+
+def read_truth(reading: Reading, node: Node) -> bool | None:
+    """Return true or false."""
+    if isinstance(node.value, bool):
+        return node.value
+    reading.wrong(node, "true or false", "write true or false")
+    return None
+
+
+def read_text(reading: Reading, node: Node) -> str | None:
+    """Return a text."""
+    if isinstance(node.value, str):
+        return node.value
+    reading.wrong(node, "a text", "put it in double quotes" if node.text else "write a text")
+    return None
+
+
+def read_word(reading: Reading, node: Node, what: str) -> str | None:
+    """Return a name, a label or a mark; a whole number is taken as it is written."""
+    value = node.value
+    if isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool)):
+        if 0 < len(node.text) <= WORD_LENGTH:
+            return node.text
+        size = f"{node.label} has {len(node.text)} characters"
+        reading.fault(node, size, f"{what} has 1 to {WORD_LENGTH}")
+        return None
+    reading.wrong(node, what, "put it in double quotes" if node.text else "write a word")
+    return None
+
+
+def read_words(reading: Reading, node: Node, what: str) -> tuple[str, ...] | None:
+    """Return one word or a list of words as a tuple."""
+    nodes = node.value if isinstance(node.value, list) else [node]
+    words = [read_word(reading, item, what) for item in nodes]
+    found = tuple(word for word in words if word is not None)
+    return found if len(found) == len(words) else None
+
+
+def read_cell(reading: Reading, node: Node, least: int | None = None) -> Cell | None:
+    """Return a cell of as many coordinates as the lattice needs, each at least ``least``."""
+    written = _COORDINATES[reading.dimension]
+    if not isinstance(node.value, list):
+        reading.wrong(node, "a cell", f"write {written}")
+        return None
+    dimension = reading.dimension
+    if dimension and len(node.value) != dimension:
+        what = f"{node.label} has {len(node.value)} coordinates: {clip(str(node.plain()))}"
+        reading.fault(node, what, f"a cell of the {reading.lattice} lattice is {written}")
+        return None
+    parts = [read_integer(reading, part, least, _coordinate_fix(least)) for part in node.value]
+    cell = tuple(part for part in parts if part is not None)
+    return cell if len(cell) == len(parts) else None
+
+
+def _coordinate_fix(least: int | None) -> str:
+    return "a coordinate is a whole number" + (", counted from 0" if least == 0 else "")
+
+
+def read_cells(
+    reading: Reading, node: Node, cap: int, cap_name: str, least: int | None = None
+) -> tuple[Cell, ...] | None:
+    """Return a list of different cells; nothing is read beyond the cap."""
+    nodes = read_entries(
+        reading, node, "a list of cells", f"write [{_COORDINATES[reading.dimension]}, ...]"
+    )
+    if nodes is None:
+        return None
+    if len(nodes) > cap:
+        refuse_size(reading, node, len(nodes), cap, cap_name)
+        return None
+    if nodes and not any(isinstance(item.value, list) for item in nodes):
+        written = _COORDINATES[reading.dimension]
+        what = f"{node.label} is {clip(str(node.plain()))}, not a list of cells"
+        reading.fault(node, what, f"write a list even for one cell: [{written}]")
+        return None
+    cells: dict[Cell, Node] = {}
+    whole = True
+    for item in nodes:
+        cell = read_cell(reading, item, least)
+        if cell is None:
+            whole = False
+        elif cell in cells:
+            reading.fault(item, f"the cell {list(cell)} is given twice", "remove one")
+            whole = False
+        else:
+            cells[cell] = item
+    return tuple(cells) if whole else None
+
+
+def refuse_size(reading: Reading, node: Node, size: int, cap: int, cap_name: str) -> None:
+    """Report a value of too many cells."""
+    what = f"{node.label} has {size:,} cells, more than the cap {cap_name} = {cap:,}"
+    reading.fault(node, what, "make it smaller or raise the cap")
+
+
+def read_picture(
+    reading: Reading, node: Node, blanks: str, others: str, cap: int, cap_name: str
+) -> str | None:
+    """Return a picture in which every character is allowed.
+
+    Args:
+        reading: takes the faults.
+        node: the text.
+        blanks: the characters that are no cells.
+        others: the characters that are cells, besides letters and digits.
+        cap: the most cells.
+        cap_name: the name of the cap.
+    """
+    text = node.value
+    if not isinstance(text, str):
+        reading.wrong(node, "a picture", 'write its rows as text, e.g. "XX/X."')
+        return None
+    layers = picture_layers(text)
+    chars = {char for rows in layers for row in rows for char in row}
+    size = sum(len(row) - sum(map(row.count, blanks)) for rows in layers for row in rows)
+    bad = sorted(char for char in chars if not char.isalnum() and char not in blanks + others)
+    for char in bad:
+        _refuse_character(reading, node, char, others + blanks.strip())
+    if size > cap:
+        refuse_size(reading, node, size, cap, cap_name)
+    elif len(layers) > 1 and reading.dimension == 2:
+        what = f"the picture has {len(layers)} layers but the {reading.lattice} lattice is flat"
+        reading.fault(node, what, "remove the empty lines or '|', or choose the cube lattice")
+    elif not bad and reading.dimension:
+        return text
+    return None
+
+
+def _refuse_character(reading: Reading, node: Node, char: str, signs: str) -> None:
+    """Report a character that no picture of this kind has, at its first place."""
+    if isinstance(node.value, Broken):
+        return
+    fix = f"use {' '.join(signs)}, a space, or a letter or digit as a mark"
+    if char in "/|":
+        fix = (
+            f"{char!r} parts {'rows' if char == '/' else 'layers'} only where a picture is one line"
+        )
+    place = reading.inside(node, str(node.value).index(char))
+    reading.fault_at(place, node.path, f"{char!r} is no character of {node.label}", fix)

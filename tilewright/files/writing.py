@@ -1,0 +1,240 @@
+"""Writes puzzles as puzzle files: what is written reads back as the same puzzle.
+
+Pictures are preferred: a full box is written as its sides, any other region and every shape as a
+picture, and cells one by one only where a picture would be mostly empty.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from math import prod
+from typing import Any, Literal
+
+from tilewright.files.keys import VERSION
+from tilewright.files.piece import ANY, INCLUDE
+from tilewright.files.rule import SWITCH
+from tilewright.files.setup import NEVER
+from tilewright.lattice import LATTICES, Cell
+from tilewright.model.picture import write_picture
+from tilewright.model.piece import Copies, Piece, Shape
+from tilewright.model.puzzle import Puzzle
+from tilewright.model.region import OPEN, OPTIONAL, Region
+from tilewright.model.rule import Rule
+from tilewright.model.setup import Setup
+from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
+
+#: keys whose entries get a line each
+_BLOCKS = ("pieces", "setup", "rules", "placed")
+#: a marked shape that needs a larger picture than this is slid towards the origin
+_PICTURE_CELLS = 4096
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*(?: [A-Za-z0-9_.-]+)*\Z")
+#: words that some YAML reader takes for something else than a text
+_TAKEN = frozenset(["null", "true", "false", "yes", "no", "on", "off", "y", "n"])
+_ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+
+
+def write_puzzle(puzzle: Puzzle, format: Literal["yaml", "json"] = "yaml") -> str:
+    """Return a puzzle file that reads back as ``puzzle``.
+
+    Included piece sets are written out.  Marked shapes with negative coordinates, or far from
+    the origin, are slid to start at 0, which makes no difference to the puzzle.
+
+    Raises:
+        ValueError: the format is unknown, or the puzzle has something that no file can hold: a
+            mark that is not one letter or digit, or a piece called ``include``.
+
+    >>> from tilewright.model import Piece, Region
+    >>> print(write_puzzle(Puzzle("bar", Region.box(3, 1), (Piece.of("bar", "XXX"),))), end="")
+    tilewright: 1
+    name: bar
+    region: {box: [3, 1]}
+    pieces:
+      bar: XXX
+    """
+    data = puzzle_data(puzzle)
+    if format == "json":
+        return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    if format != "yaml":
+        raise ValueError(f"format is {format!r}: choose from yaml, json")
+    return "".join(_top_level(key, value) for key, value in data.items())
+
+
+def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as the plain data of a puzzle file, keys in the order of the format."""
+    data: dict[str, Any] = {
+        "name": puzzle.name,
+        "title": puzzle.title,
+        "source": puzzle.source,
+        "tags": list(puzzle.tags),
+        "notes": puzzle.notes,
+        "lattice": puzzle.lattice if puzzle.lattice != "square" else "",
+        "region": _region_data(puzzle.region),
+        "pieces": _pieces_data(puzzle),
+        "rules": [_rule_data(rule) for rule in puzzle.rules],
+        "setup": _setup_data(puzzle.setup),
+        "placed": [{"piece": p.piece, "cells": _cells_data(p.cells)} for p in puzzle.placed],
+        "set": dict(puzzle.settings),
+        "expect": dict(puzzle.expect),
+    }
+    return {"tilewright": VERSION, **{key: value for key, value in data.items() if value}}
+
+
+def _cells_data(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in cells]
+
+
+def _region_data(region: Region) -> Any:
+    """Return a box, a picture, or cells where the picture would be mostly empty."""
+    plain = not region.optional and not region.marks
+    low = min((min(cell) for cell in region.cells), default=0)
+    if plain and region.cells and low >= 0:
+        if len(region.cells) == prod(region.sides):
+            return {"box": list(region.sides)}
+        if _is_sparse(region.cells):
+            return {"cells": _cells_data(region.cells)}
+    _check_marks(mark for _, mark in region.marks)
+    chars = {cell: OPTIONAL if cell in region.optional else OPEN for cell in region.cells}
+    return write_picture({**chars, **dict(region.marks)})
+
+
+def _is_sparse(cells: Sequence[Cell]) -> bool:
+    """Tell whether a picture of cells would be mostly empty."""
+    return _box(cells) > 16 + 8 * len(cells)
+
+
+def _box(cells: Sequence[Cell]) -> int:
+    """Return the number of characters of a picture from the origin."""
+    return prod(max(axis) + 1 for axis in zip(*cells, strict=True))
+
+
+def _check_marks(marks: Iterable[str]) -> None:
+    for mark in marks:
+        if len(mark) != 1 or not mark.isalnum():
+            raise ValueError(f"the mark {mark!r} cannot be written: a mark is one letter or digit")
+
+
+def _pieces_data(puzzle: Puzzle) -> dict[str, Any]:
+    names = [piece.name for piece in puzzle.pieces]
+    for name in names:
+        if name == INCLUDE or names.count(name) > 1:
+            raise ValueError(f"a piece called {name!r} cannot be written: rename it")
+    return {piece.name: _piece_data(piece, puzzle.lattice) for piece in puzzle.pieces}
+
+
+def _piece_data(piece: Piece, lattice: str) -> Any:
+    """Return a shape alone where there is nothing else to say, or a mapping."""
+    shapes = [_shape_data(shape, lattice) for shape in piece.shapes]
+    options: dict[str, Any] = {}
+    if piece.copies != (1, 1):
+        options["copies"] = _copies_data(piece.copies)
+    if not piece.turns:
+        options["turns"] = False
+    if piece.flips is not None:
+        options["flips"] = piece.flips
+    if piece.weight != 1:
+        options["weight"] = piece.weight
+    if len(shapes) != 1:
+        return {"shapes": shapes, **options}
+    if not options:
+        return shapes[0]
+    return {"picture" if isinstance(shapes[0], str) else "cells": shapes[0], **options}
+
+
+def _shape_data(shape: Shape, lattice: str) -> str | list[list[int]]:
+    """Return a picture on one line; cells where it would be mostly empty or miss some."""
+    cells = shape.cells
+    drawable = min(map(min, cells)) >= 0
+    if not any(shape.marks) and (not drawable or _is_sparse(cells)):
+        return _cells_data(cells)
+    if not drawable or _box(cells) > _PICTURE_CELLS:
+        cells, _ = LATTICES[lattice].normalise(cells)
+    _check_marks(mark for mark in shape.marks if mark)
+    if "X" in shape.marks:
+        raise ValueError("the mark 'X' cannot be written: in a piece it stands for a plain cell")
+    chars = {cell: mark or "X" for cell, mark in zip(cells, shape.marks, strict=True)}
+    return write_picture(chars, blank=".", one_line=True)
+
+
+def _copies_data(copies: Copies) -> Any:
+    low, high = copies
+    if high is None:
+        return [low, ANY] if low else ANY
+    return low if low == high else [low, high]
+
+
+def _rule_data(rule: Rule) -> dict[str, Any]:
+    return {rule.kind: rule.value, **({} if rule.switch is None else {SWITCH: rule.switch})}
+
+
+def _setup_data(setup: Setup) -> dict[str, Any]:
+    if NEVER in setup.names():
+        raise ValueError(f"a slot called {NEVER!r} cannot be written: rename it")
+    data: dict[str, Any] = {slot.name: _slot_data(slot) for slot in setup.slots}
+    if setup.never:
+        data[NEVER] = [
+            {
+                name: labels[0] if len(labels) == 1 else list(labels)
+                for name, labels in entry.items()
+            }
+            for entry in setup.never
+        ]
+    return data
+
+
+def _slot_data(slot: Slot) -> dict[str, Any]:
+    if isinstance(slot, OneInEach):
+        domains = {name: _cells_data(cells) for name, cells in slot.domains.items()}
+        return {"as": slot.role, "one_in_each": domains}
+    if isinstance(slot, Choose):
+        labels = {name: _cells_data(cells) for name, cells in slot.labels.items()}
+        alone = {name: cells[0] if len(cells) == 1 else cells for name, cells in labels.items()}
+        return {"as": slot.role, "choose": alone}
+    assert isinstance(slot, AnyCells)
+    return {"as": slot.role, "count": slot.count}
+
+
+def _top_level(key: str, value: Any) -> str:
+    """Return one top-level key as YAML lines."""
+    if key in _BLOCKS and isinstance(value, Mapping):
+        lines = [f"  {_text(name)}: {_flow(item)}\n" for name, item in value.items()]
+        return f"{key}:\n{''.join(lines)}"
+    if key in _BLOCKS:
+        return f"{key}:\n{''.join(f'  - {_flow(item)}{chr(10)}' for item in value)}"
+    if isinstance(value, str) and _fits_block(value):
+        sign = "|" if value.endswith("\n") else "|-"
+        body = "".join(
+            f"  {line}\n" if line else "\n" for line in value.removesuffix("\n").split("\n")
+        )
+        return f"{key}: {sign}\n{body}"
+    return f"{key}: {_flow(value)}\n"
+
+
+def _fits_block(text: str) -> bool:
+    """Tell whether a text of several lines can be written as a literal block."""
+    return (
+        "\n" in text
+        and not text.startswith((" ", "\n", "\t"))
+        and not text.endswith("\n\n")
+        and all(char == "\n" or char.isprintable() for char in text)
+        and not _ESCAPED.search(text)
+        and not any(line and not line.strip() for line in text.split("\n"))
+    )
+
+
+def _flow(value: Any) -> str:
+    """Return plain data on one line of YAML."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_text(str(k))}: {_flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return _text(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _text(text: str) -> str:
+    """Return a text, quoted unless every YAML reader takes it for a text."""
+    if _PLAIN.match(text) and text.lower() not in _TAKEN:
+        return text
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match.group()):04x}", quoted)

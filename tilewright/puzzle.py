@@ -1,0 +1,66 @@
+"""``tilewright.Puzzle``: the puzzle of the model with every verb as a method."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewright import model
+from tilewright.draw import svg, text
+from tilewright.model.scene import problem_scene
+from tilewright.verbs.check import Checked, check
+from tilewright.verbs.count import Count, count
+from tilewright.verbs.solutions import Solutions, solutions
+from tilewright.verbs.solve import solve
+from tilewright.verbs.survey import Survey, survey
+from tilewright.verbs.verify import Verdict, verify
+
+
+class Puzzle(model.Puzzle):
+    """A puzzle as described, with what can be done with it.
+
+    >>> from tilewright import Piece, Puzzle, Region
+    >>> bars = Puzzle("bars", Region.box(3, 2), (Piece.of("bar", "XX", copies=3),))
+    >>> int(bars.count())
+    3
+
+    The fields are those of ``tilewright.model.Puzzle``.  Keyword arguments of the methods that
+    are no options choose values of the setup: ``puzzle.solve(pegs="1,0 3,2 4,4")``.
+    """
+
+    @classmethod
+    def of(cls, puzzle: model.Puzzle) -> Puzzle:
+        """Return a puzzle of the model with the verbs as methods."""
+        return puzzle if isinstance(puzzle, Puzzle) else cls(**vars(puzzle))
+
+    def solve(self, **options: Any) -> model.Solution | None:
+        """Return a solution, or ``None`` where there is provably none; see ``tilewright.solve``."""
+        return solve(self, **options)
+
+    def solutions(self, **options: Any) -> Solutions:
+        """Return all solutions, lazily; see ``tilewright.solutions``."""
+        return solutions(self, **options)
+
+    def count(self, **options: Any) -> Count:
+        """Count the solutions; see ``tilewright.count``."""
+        return count(self, **options)
+
+    def check(self, **settings: Any) -> Checked:
+        """Say what a solver should know first; see ``tilewright.check``."""
+        return check(self, **settings)
+
+    def verify(self, solution: model.Solution, **settings: Any) -> Verdict:
+        """Check a solution by code that shares nothing with the search."""
+        return verify(self, solution, **settings)
+
+    def survey(self, **options: Any) -> Survey:
+        """Solve every filling of the setup; see ``tilewright.survey``."""
+        return survey(self, **options)
+
+    def _repr_svg_(self) -> str:
+        problem = self.problem(partial=True)
+        return svg.picture(problem_scene(problem, caption=self.title or self.name))
+
+    def __str__(self) -> str:
+        return text.picture(
+            problem_scene(self.problem(partial=True), caption=self.title or self.name)
+        )
