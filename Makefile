@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+export PIP_QUIET := 1
 SET_UP := $(VENV)/.set-up
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 

@@ -57,8 +57,6 @@ pub trait Searcher {
 /// Why an engine does not take a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The engine knows no colours and the cover has some.
-    Colors,
     /// The processor lacks the instructions the engine is made for.
     Processor,
     /// The tables would take this many bytes.
@@ -68,7 +66,6 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Colors => write!(f, "it knows no colours and the cover has some; use `cells`"),
             Self::Processor => write!(f, "this processor lacks its instructions; use `bitset`"),
             Self::Memory(bytes) => {
                 write!(f, "its tables would take {} MB; use `cells`", bytes >> 20)

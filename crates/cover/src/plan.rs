@@ -22,11 +22,6 @@ pub struct Plan {
 pub fn plan(cover: &Cover) -> Plan {
     let options = cover.n_options();
     let cells = |why: String| Plan { engine: "cells", reason: why };
-    if cover.has_colors() {
-        return cells(format!(
-            "options give colours to items ({options} options); only cells knows them"
-        ));
-    }
     if options > BITSET_OPTIONS {
         return cells(format!(
             "{options} options: beyond {BITSET_OPTIONS} sparse sets cost less a node than bitsets"
@@ -36,8 +31,7 @@ pub fn plan(cover: &Cover) -> Plan {
         Some(Ok(())) => Plan {
             engine: "bitset",
             reason: format!(
-                "no colours and {options} options, no more than {BITSET_OPTIONS}: \
-                 bitsets of options are fastest"
+                "{options} options, no more than {BITSET_OPTIONS}: bitsets of options are fastest"
             ),
         },
         Some(Err(refusal)) => cells(format!("bitset refuses: {refusal}")),

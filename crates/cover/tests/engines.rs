@@ -3,7 +3,7 @@
 mod common;
 
 use common::{brute_force, engines_for, search_all, specs};
-use cover::{Cover, Refusal, Spec, find_engine};
+use cover::{Cover, Spec, find_engine};
 use proptest::prelude::*;
 
 fn check(spec: &Spec) {
@@ -76,13 +76,10 @@ fn every_width_walks_the_same_tree() {
 }
 
 #[test]
-fn bitset_refuses_colours_and_the_plan_knows() {
-    let spec = Spec { colors: Some(vec![vec![1]]), ..Spec::new(vec![(0, Some(1))], vec![vec![0]]) };
-    let cover = spec.build().unwrap();
-    let bitset = find_engine("bitset").unwrap();
-    assert_eq!(bitset.prepare(&cover).err(), Some(Refusal::Colors));
-    assert_eq!(cover::plan(&cover).engine, "cells");
+fn the_plan_goes_by_size() {
     assert_eq!(cover::plan(&latin(4)).engine, "bitset");
+    let many = Spec::new(vec![(1, Some(1))], vec![vec![0]; 30_000]).build().unwrap();
+    assert_eq!(cover::plan(&many).engine, "cells");
 }
 
 #[test]
@@ -95,6 +92,8 @@ fn knuths_coloured_example() {
         ..Spec::default()
     };
     let cover = spec.build().unwrap();
-    let (found, _) = search_all(&*find_engine("cells").unwrap().prepare(&cover).unwrap());
-    assert_eq!(found, [[1, 3]]);
+    for name in ["cells", "bitset"] {
+        let (found, _) = search_all(&*find_engine(name).unwrap().prepare(&cover).unwrap());
+        assert_eq!(found, [[1, 3]], "{name}");
+    }
 }

@@ -9,7 +9,7 @@
 //! Before a new node is examined, the items hit hardest by the option just chosen (it rules out at
 //! least [`HURT`] per cent of their options) are tested for emptiness alone, which finds most dead
 //! nodes early. Groups (items that several options may use) keep a count of uses per level; colours
-//! are refused. The same loop is compiled for AVX-512, AVX2 and any processor, and for up to eight
+//! only make options that agree spare each other. The same loop is compiled for AVX-512, AVX2 and any processor, and for up to eight
 //! chunks of 512 options with the width a constant; the choice is made at run time.
 #![allow(unsafe_code)] // calling functions compiled for instructions that were found present
 
@@ -78,9 +78,7 @@ impl Engine for Bitset {
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
         let rows = (cover.n_options() + cover.n_items()) as u64;
         let bytes = rows * chunks_for(cover.n_options()) as u64 * 64;
-        if cover.has_colors() {
-            Err(Refusal::Colors)
-        } else if self.path.is_some_and(|path| !path.is_present()) {
+        if self.path.is_some_and(|path| !path.is_present()) {
             Err(Refusal::Processor)
         } else if bytes > MEMORY {
             Err(Refusal::Memory(bytes))
@@ -110,7 +108,8 @@ struct Tables {
     chunks: usize,
     /// Bitsets of items: first the exact ones by rank, then the groups', last the slack options.
     masks: Vec<Chunk>,
-    /// What each option rules out by itself: those it shares a 1..1 or 0..1 item with, and itself.
+    /// What each option rules out by itself: those it shares a 1..1 or 0..1 item with, unless both
+    /// give the item the same colour, and itself.
     kills: Vec<Chunk>,
     /// Options that can be chosen at the root.
     alive: Vec<Chunk>,
@@ -157,7 +156,9 @@ impl Tables {
             group_uses: vec![],
         };
         for &item in exact.iter().chain(&grouped) {
-            tables.masks.extend(bits(by_item[item as usize].iter().copied(), chunks));
+            tables
+                .masks
+                .extend(bits(by_item[item as usize].iter().map(|&(option, _)| option), chunks));
         }
         tables.masks.extend(bits(cover.slack_options(), chunks));
         cover.barred().for_each(|option| remove(&mut tables.alive, option));
@@ -167,12 +168,15 @@ impl Tables {
         tables
     }
 
-    fn fill_kills(&mut self, cover: &Cover, by_item: &[Vec<u32>]) {
+    fn fill_kills(&mut self, cover: &Cover, by_item: &[Vec<Colored>]) {
         for (option, kills) in self.kills.chunks_mut(self.chunks).enumerate() {
             insert(kills, option as u32);
-            for &item in cover.items(option as u32) {
+            for (item, color) in cover.uses(option as u32) {
                 if is_single(cover, item) {
-                    by_item[item as usize].iter().for_each(|&other| insert(kills, other));
+                    let rivals = by_item[item as usize].iter();
+                    rivals
+                        .filter(|&&(_, other)| color == 0 || color != other)
+                        .for_each(|&(other, _)| insert(kills, other));
                 }
             }
         }
@@ -218,10 +222,13 @@ impl Tables {
     }
 }
 
-fn options_by_item(cover: &Cover) -> Vec<Vec<u32>> {
+/// An option and the colour it gives the item it is listed with, 0 for none.
+type Colored = (u32, u32);
+
+fn options_by_item(cover: &Cover) -> Vec<Vec<Colored>> {
     let mut by_item = vec![vec![]; cover.n_items()];
     for option in 0..cover.n_options() as u32 {
-        cover.items(option).iter().for_each(|&item| by_item[item as usize].push(option));
+        cover.uses(option).for_each(|(item, color)| by_item[item as usize].push((option, color)));
     }
     by_item
 }
