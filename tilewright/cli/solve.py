@@ -22,7 +22,6 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
-from tilewright.errors import Interrupted
 from tilewright.model import Solution
 from tilewright.model.slot import value_data
 from tilewright.verbs.solutions import Solutions, solutions
@@ -96,7 +95,7 @@ class Writer(ABC):
             for solution in islice(self.found, limit):
                 self.one(stream, solution)
             self.ended = self.found.ended or "limit"
-        except Interrupted:
+        except KeyboardInterrupt:  # in the core (Interrupted) or between two solutions
             self.ended = "interrupted"
 
     def code(self) -> int:

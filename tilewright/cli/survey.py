@@ -21,7 +21,6 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.output import open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
-from tilewright.errors import Interrupted
 from tilewright.model.slot import value_text
 from tilewright.verbs.survey import Row, Survey, survey
 
@@ -59,7 +58,7 @@ def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
     try:
         for row in rows:
             form.row(rows, stream, row, options)
-    except Interrupted:
+    except KeyboardInterrupt:
         code = INTERRUPTED
     summary = rows.summary_so_far()
     form.end(stream, summary)
