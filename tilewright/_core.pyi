@@ -16,6 +16,7 @@ __all__ = [
     "Report",
     "Unit",
     "__version__",
+    "count_each",
     "engines",
     "search",
 ]
@@ -201,4 +202,39 @@ def search(
         CoverError: for an unknown engine, one that does not take this cover, or a unit that is not
             a state of it.
         ValueError: for a negative time.
+    """
+
+def count_each(
+    cover: Cover,
+    units: Sequence[Unit],
+    *,
+    engine: str = "auto",
+    max_solutions: int | None = None,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: Callable[[float, int, int], None] | None = None,
+) -> tuple[list[tuple[int, int, float, bool] | None], bool]:
+    """Count the solutions below each unit, each by itself.
+
+    The units need not be disjoint: each is a question of its own, such as a set-up of a puzzle.
+
+    Args:
+        cover: the problem.
+        units: the questions.
+        engine: a name from ``engines()``, or ``"auto"``.
+        max_solutions: count at most so many for each unit (2 tells whether one is unique).
+        max_nodes: examine at most so many nodes for each unit.
+        max_seconds: stop after this time; units without an answer by then have ``None``.
+        threads: how many threads work; the answers do not depend on it.
+        token: cancels from another thread.
+        progress: called with the fraction of units done, solutions and nodes so far.
+
+    Returns:
+        For each unit its solutions, nodes, seconds, and whether there are no more solutions; and
+        whether Ctrl-C stopped it.
+
+    Raises:
+        CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
     """

@@ -8,6 +8,7 @@
 mod problem;
 mod search;
 mod unit;
+mod waiting;
 
 use pyo3::prelude::*;
 
@@ -30,9 +31,11 @@ mod _core {
     #[pymodule_export]
     use super::problem::{PyCover, engines};
     #[pymodule_export]
-    use super::search::{CancelToken, PyReport, search};
+    use super::search::{PyReport, count_each, search};
     #[pymodule_export]
     use super::unit::PyUnit;
+    #[pymodule_export]
+    use super::waiting::CancelToken;
 
     use pyo3::prelude::*;
 

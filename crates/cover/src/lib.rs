@@ -32,6 +32,7 @@ mod pool;
 mod reduction;
 mod spec;
 mod symmetry;
+mod tally;
 mod unit;
 mod walk;
 
@@ -42,4 +43,5 @@ pub use crate::plan::{Plan, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
 pub use crate::reduction::Reduction;
 pub use crate::spec::{Bounds, Spec};
+pub use crate::tally::{Tally, TallyLimits, count_each};
 pub use crate::unit::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};

@@ -102,6 +102,13 @@ impl Meter {
         self.kept.load(Relaxed)
     }
 
+    /// Adds nodes and solutions, and sets the share of the work done.
+    pub(crate) fn tell(&self, nodes: u64, solutions: u64, share: f64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+        self.kept.fetch_add(solutions, Relaxed);
+        self.share.store(share.to_bits(), Relaxed);
+    }
+
     /// The share of the work done, 0 to 1.
     pub fn share(&self) -> f64 {
         f64::from_bits(self.share.load(Relaxed))

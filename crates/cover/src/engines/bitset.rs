@@ -248,13 +248,15 @@ impl Prepared for Tables {
     fn searcher(&self, banned: &[u32]) -> Box<dyn Searcher + '_> {
         let mut root = self.alive.clone();
         banned.iter().for_each(|&option| remove(&mut root, option));
-        Box::new(Levels { tables: self, alive: root, open: vec![], used: vec![], depth: 0 })
+        Box::new(Levels { tables: self, root, alive: vec![], open: vec![], used: vec![], depth: 0 })
     }
 }
 
 /// The state of every level from the root to the current node; level 0 is the root.
 struct Levels<'t> {
     tables: &'t Tables,
+    /// The options that can be chosen before a unit excludes some.
+    root: Vec<Chunk>,
     /// The options that can still be chosen, `chunks` a level.
     alive: Vec<Chunk>,
     /// The exact items not yet covered, `words` a level.
@@ -375,6 +377,8 @@ impl<W: Width> State for Bits<'_, '_, W> {
     fn begin(&mut self) {
         let levels = &mut *self.levels;
         levels.depth = 0;
+        levels.alive.clear();
+        levels.alive.extend_from_slice(&levels.root);
         levels.open.clear();
         levels.open.resize(levels.tables.words, 0);
         (0..levels.tables.exact.len()).for_each(|item| levels.open[item / 64] |= 1 << (item % 64));
@@ -384,7 +388,7 @@ impl<W: Width> State for Bits<'_, '_, W> {
 
     #[inline(always)]
     fn choose(&mut self, option: u32) -> bool {
-        let Levels { tables, alive, open, used, depth } = &mut *self.levels;
+        let Levels { tables, alive, open, used, depth, .. } = &mut *self.levels;
         let (chunks, words, o) = (self.w.chunks(), tables.words, option as usize);
         *depth += 1;
 
@@ -434,7 +438,7 @@ impl<W: Width> State for Bits<'_, '_, W> {
 
     #[inline(always)]
     fn examine(&mut self, candidates: &mut Vec<u32>) -> Node {
-        let Levels { tables, alive, open, used, depth } = &*self.levels;
+        let Levels { tables, alive, open, used, depth, .. } = &*self.levels;
         let (w, chunks, words) = (self.w, self.w.chunks(), tables.words);
         let alive = &alive[depth * chunks..][..chunks];
 

@@ -1,0 +1,44 @@
+//! Many questions about one cover: each answered as if it stood alone.
+
+mod common;
+
+use common::{engines_for, specs};
+use cover::{Job, TallyLimits, Unit, count_each, drive};
+use proptest::prelude::*;
+
+const FREE: TallyLimits =
+    TallyLimits { solutions: None, nodes: None, deadline: None, cancel: None, threads: 1 };
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn each_answer_is_that_of_a_search(spec in specs(true), masks in prop::collection::vec(0u32..1 << 12, 1..6)) {
+        let cover = spec.build().unwrap();
+        let n_options = cover.n_options() as u32;
+        let units: Vec<Unit> = masks
+            .iter()
+            .map(|mask| Unit {
+                excluded: (0..n_options).filter(|option| mask >> option & 1 == 1).collect(),
+                ..Unit::root()
+            })
+            .collect();
+        for (name, prepared) in engines_for(&cover) {
+            for threads in [1, 3] {
+                let limits = TallyLimits { threads, ..FREE };
+                let answers = count_each(&cover, &*prepared, &units, limits, None).unwrap();
+                let limits = TallyLimits { solutions: Some(2), ..limits };
+                let capped = count_each(&cover, &*prepared, &units, limits, None).unwrap();
+                for ((unit, answer), capped) in units.iter().zip(answers).zip(capped) {
+                    let job = Job { units: vec![unit.clone()], ..Job::new(&cover, &*prepared) };
+                    let report = drive(job).unwrap();
+                    let (answer, capped) = (answer.unwrap(), capped.unwrap());
+                    prop_assert_eq!(report.raw, answer.solutions.into(), "{}", name);
+                    prop_assert_eq!((report.nodes, true), (answer.nodes, answer.complete));
+                    prop_assert_eq!(capped.solutions, answer.solutions.min(2));
+                    prop_assert!(capped.complete || answer.solutions >= 2);
+                }
+            }
+        }
+    }
+}
