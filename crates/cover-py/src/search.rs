@@ -1,6 +1,8 @@
 //! The functions `search` and `count_each`: convert, let the core work, convert back.
 
-use cover::{Finish, Job, Limits, TallyLimits, Unit, drive, find_engine};
+use std::sync::Arc;
+
+use cover::{Engine, Finish, Job, Limits, Prepared, TallyLimits, Unit, drive, find_engine};
 use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -53,10 +55,7 @@ pub fn search(
 ) -> PyResult<PyReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let engine = engine_for(cover, engine)?;
-    let prepared = py
-        .detach(|| cover.prepare(engine))
-        .map_err(|refusal| cover_error(format!("engine {}: {refusal}", engine.name())))?;
+    let (engine, prepared) = prepare(py, cover, engine)?;
     let threads = if max_solutions.is_some() { 1 } else { threads.max(1) };
     let units = units.map_or_else(|| vec![Unit::root()], plain_units);
     let work = |cancel: &_, meter: &_| {
@@ -103,10 +102,7 @@ pub fn count_each(
 ) -> PyResult<(Vec<Answer>, bool)> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let engine = engine_for(cover, engine)?;
-    let prepared = py
-        .detach(|| cover.prepare(engine))
-        .map_err(|refusal| cover_error(format!("engine {}: {refusal}", engine.name())))?;
+    let (_, prepared) = prepare(py, cover, engine)?;
     let units = plain_units(units);
     let work = |cancel: &_, meter: &_| {
         let (solutions, nodes, cancel) = (max_solutions, max_nodes, Some(cancel));
@@ -119,9 +115,17 @@ pub fn count_each(
     Ok((answers.collect(), interrupted))
 }
 
-fn engine_for(cover: &PyCover, name: &str) -> PyResult<&'static dyn cover::Engine> {
+/// The engine of a name, or the planned one, prepared for the cover.
+fn prepare(
+    py: Python<'_>,
+    cover: &PyCover,
+    name: &str,
+) -> PyResult<(&'static dyn Engine, Arc<dyn Prepared>)> {
     let name = if name == "auto" { cover::plan(&cover.cover).engine } else { name };
-    find_engine(name).ok_or_else(|| cover_error(format!("no engine is called {name:?}")))
+    let engine =
+        find_engine(name).ok_or_else(|| cover_error(format!("no engine is called {name:?}")))?;
+    let refused = |refusal| cover_error(format!("engine {name}: {refusal}"));
+    Ok((engine, py.detach(|| cover.prepare(engine)).map_err(refused)?))
 }
 
 fn plain_units(units: Vec<PyUnit>) -> Vec<Unit> {
