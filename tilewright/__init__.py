@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tilewright._core import __version__ as __version__
+    from tilewright.covering import Colored, CoverCount, CoverSolutions, ExactCover, exact_cover
+    from tilewright.covering.convert import convert
+    from tilewright.covering.knuth import read_exact_cover, write_exact_cover
     from tilewright.errors import (
         Fault,
         Interrupted,
@@ -44,9 +47,11 @@ if TYPE_CHECKING:
     from tilewright.puzzle import Puzzle
     from tilewright.verbs.check import Checked, Finding, check
     from tilewright.verbs.count import Count, count
+    from tilewright.verbs.generate import Challenge, Challenges, generate
     from tilewright.verbs.search import SearchOptions, engines
     from tilewright.verbs.solutions import Solutions, solutions
     from tilewright.verbs.solve import LimitReached, solve
+    from tilewright.verbs.study import Comparison, Study, compare_strategies, study
     from tilewright.verbs.survey import Row, Survey, survey
     from tilewright.verbs.verify import ListVerdict, Reason, Verdict, verify, verify_all
 
@@ -54,6 +59,11 @@ if TYPE_CHECKING:
 #: starts fast
 _HOME = {
     "__version__": "_core",
+    **dict.fromkeys(
+        ("Colored", "CoverCount", "CoverSolutions", "ExactCover", "exact_cover"), "covering"
+    ),
+    "convert": "covering.convert",
+    **dict.fromkeys(("read_exact_cover", "write_exact_cover"), "covering.knuth"),
     **dict.fromkeys(
         (
             "Fault",
@@ -92,15 +102,24 @@ _HOME = {
     **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
     **dict.fromkeys(("Solutions", "solutions"), "verbs.solutions"),
     **dict.fromkeys(("LimitReached", "solve"), "verbs.solve"),
+    **dict.fromkeys(("Challenge", "Challenges", "generate"), "verbs.generate"),
+    **dict.fromkeys(("Comparison", "Study", "compare_strategies", "study"), "verbs.study"),
     **dict.fromkeys(("Row", "Survey", "survey"), "verbs.survey"),
     **dict.fromkeys(("ListVerdict", "Reason", "Verdict", "verify", "verify_all"), "verbs.verify"),
 }
 
 __all__ = [
     "AnyCells",
+    "Challenge",
+    "Challenges",
     "Checked",
     "Choose",
+    "Colored",
+    "Comparison",
     "Count",
+    "CoverCount",
+    "CoverSolutions",
+    "ExactCover",
     "Fault",
     "Finding",
     "Interrupted",
@@ -124,22 +143,30 @@ __all__ = [
     "Shape",
     "Solution",
     "Solutions",
+    "Study",
     "Survey",
     "TilewrightError",
     "Verdict",
     "VerificationError",
     "__version__",
     "check",
+    "compare_strategies",
+    "convert",
     "count",
     "engines",
+    "exact_cover",
+    "generate",
     "load",
     "piece_set",
     "piece_set_names",
+    "read_exact_cover",
     "solutions",
     "solve",
+    "study",
     "survey",
     "verify",
     "verify_all",
+    "write_exact_cover",
 ]
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from tilewright import catalogue
 from tilewright.errors import PuzzleError
 from tilewright.model.puzzle import Puzzle
-from tilewright.model.slot import OneInEach
+from tilewright.model.slot import BLOCKED, AnyCells, Choose, OneInEach, Slot
+from tilewright.verbs.survey import DEFAULT_CAP
 
 #: rows x columns (x layers) as a word of a name
 SIDES = re.compile(r"(?<![a-z0-9])(\d+)x(\d+)(?:x(\d+))?(?=-|$)")
@@ -24,7 +27,7 @@ def puzzle(name: str) -> Puzzle:
 
 
 def test_there_are_many() -> None:
-    assert len(catalogue.names()) >= 100
+    assert len(catalogue.names()) >= 180
     assert len(set(catalogue.names())) == len(catalogue.names())
 
 
@@ -55,18 +58,43 @@ def test_a_puzzle_has_no_faults(name: str) -> None:
     assert puzzle(name).faults() == []
 
 
+def is_open(found: Puzzle) -> bool:
+    """Tell whether a slot has no value, so that the puzzle is many and not one."""
+    return any(name not in found.settings for name in found.setup.names())
+
+
 @every_puzzle
 def test_known_answers_are_well_formed(name: str) -> None:
-    expect = dict(puzzle(name).expect)
+    found = puzzle(name)
+    expect = dict(found.expect)
     expect.pop("size", None)
-    if puzzle(name).setup:
-        assert set(expect) == {"survey", "at"}
-        assert {"setups", "solvable", "unique", "total", "most"} <= set(expect["survey"])
-        assert all("solutions" in row for row in expect["at"])
+    for row in expect.pop("at", []):
+        assert found.problem(row["set"]).unfilled == []
+        assert "solutions" in row
+    if is_open(found):
+        assert set(expect) <= {"survey"}
+        assert found.expect["at"]
+        survey = expect.get("survey", {})
+        assert not survey or {"setups", "solvable", "unique", "total", "most"} <= set(survey)
         return
     assert set(expect) == {"solutions", "distinct"}
     assert 0 <= expect["distinct"] <= expect["solutions"]
     assert (expect["distinct"] == 0) == (expect["solutions"] == 0)
+
+
+@every_puzzle
+def test_a_setup_that_can_be_surveyed_has_a_known_survey(name: str) -> None:
+    found = puzzle(name)
+    if is_open(found) and found.setup.size(found.region) <= DEFAULT_CAP:
+        assert "survey" in found.expect
+
+
+@every_puzzle
+def test_a_switch_has_known_answers_when_it_is_off(name: str) -> None:
+    switches = {rule.switch for rule in puzzle(name).rules if rule.switch}
+    set_off = [row["set"] for row in puzzle(name).expect.get("at", [])]
+    if puzzle(name).expect.get("size", "quick") == "quick":
+        assert all(any(row.get(switch) == "off" for row in set_off) for switch in switches)
 
 
 @every_puzzle
@@ -76,17 +104,32 @@ def test_impossible_is_a_tag_of_exactly_those_without_solution(name: str) -> Non
     assert none == ("(impossible)" in puzzle(name).title)
 
 
+def blocked(slot: Slot) -> int:
+    """Return how many cells a slot takes out of the region."""
+    if slot.role != BLOCKED:
+        return 0
+    if isinstance(slot, OneInEach):
+        return len(slot.domains)
+    if isinstance(slot, AnyCells):
+        return slot.count
+    assert isinstance(slot, Choose)
+    (number,) = {len(cells) for cells in slot.labels.values()}
+    return number
+
+
 @every_puzzle
 def test_the_pieces_can_have_the_area_of_the_region(name: str) -> None:
     found = puzzle(name)
-    area = len(found.region.required)
-    if found.setup:
-        area -= sum(len(s.domains) for s in found.setup.slots if isinstance(s, OneInEach))
-    least = sum(piece.size * piece.copies[0] for piece in found.pieces)
-    most = sum(
-        piece.size * (area if (n := piece.copies[1]) is None else n) for piece in found.pieces
-    )
-    assert least <= area <= most
+    taken = sum(map(blocked, found.setup.slots))
+    needed, room = len(found.region.required) - taken, len(found.region.cells) - taken
+    least, most = 0, 0
+    for piece in found.pieces:
+        sizes = [len(shape.cells) for shape in piece.shapes]
+        low, high = piece.copies
+        least += min(sizes) * low
+        most += max(sizes) * (room if high is None else high)
+    assert least <= room
+    assert needed <= most
 
 
 @pytest.mark.parametrize("name", [name for name in catalogue.names() if SIDES.search(name)])
@@ -111,6 +154,35 @@ def test_summaries_follow_the_names() -> None:
     assert [row.name for row in rows] == catalogue.names()
     row = next(row for row in rows if row.name == "pentominoes-6x10")
     assert (row.lattice, row.cells, row.expect["distinct"]) == ("square", 60, 2339)
+
+
+def test_a_summary_says_what_the_whole_file_says() -> None:
+    for row in catalogue.summaries():
+        whole = puzzle(row.name)
+        assert row.title == whole.title
+        assert row.tags == whole.tags
+        assert (row.lattice, row.cells) == (whole.lattice, len(whole.region.cells))
+        assert row.expect == whole.expect
+
+
+def test_every_tag_is_told_in_the_readme() -> None:
+    readme = Path(catalogue.__file__).with_name("README.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`([a-z0-9-]+)`", readme.partition("## Tags in use")[2]))
+    assert {tag for row in catalogue.summaries() for tag in row.tags} == told
+
+
+def test_boards_of_the_l_puzzle_are_instances() -> None:
+    boards = [name for name in catalogue.names() if re.match(r"l-puzzle-\dx8-[abcd]", name)]
+    for name in boards:
+        base = puzzle(re.sub(r"(x8)-.*", r"\1", name))
+        assert puzzle(name).pieces == base.pieces
+        assert puzzle(name).rules == base.rules
+
+
+def test_katamino_sets_grow_by_one_piece() -> None:
+    sets = [{piece.name for piece in puzzle(f"katamino-5x{n}").pieces} for n in range(3, 12)]
+    assert [len(names) for names in sets] == list(range(3, 12))
+    assert all(small < large for small, large in pairwise(sets))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Every known count of the catalogue, recomputed.  A file's ``expect.size`` sorts it into a run.
 
-The expected numbers stand in the puzzle files, next to their sources.
+Answers at chosen values (``at``) are a few counts each, and always belong to the quick run.  The
+expected numbers stand in the puzzle files, next to their sources.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ MARKS: dict[str, tuple[pytest.MarkDecorator, ...]] = {
 EXPECT = {summary.name: summary.expect for summary in catalogue.summaries()}
 
 
-def cases(key: str) -> list[Any]:
+def cases(key: str, *, always: bool = False) -> list[Any]:
     """Return the name of each puzzle whose known answers have ``key``, marked by size."""
     return [
-        pytest.param(name, marks=MARKS[expect.get("size", "quick")], id=name)
+        pytest.param(name, marks=MARKS["quick" if always else expect.get("size", "quick")], id=name)
         for name, expect in EXPECT.items()
         if key in expect
     ]
@@ -44,9 +45,11 @@ def test_the_survey_is_the_known_one(name: str) -> None:
     assert {key: summary[key] for key in known} == known
 
 
-@pytest.mark.parametrize("name", cases("at"))
+@pytest.mark.parametrize("name", cases("at", always=True))
 def test_the_count_at_a_filling_is_the_known_one(name: str) -> None:
     puzzle = catalogue.load(name)
     for row in EXPECT[name]["at"]:
-        filled = replace(puzzle, settings=row["set"])
-        assert tilewright.count(filled).solutions == row["solutions"], row["set"]
+        filled = replace(puzzle, settings={**puzzle.settings, **row["set"]})
+        counted = tilewright.count(filled, distinct="distinct" in row)
+        assert counted.solutions == row["solutions"], row["set"]
+        assert counted.distinct == row.get("distinct"), row["set"]

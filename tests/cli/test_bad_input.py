@@ -115,13 +115,48 @@ def test_what_is_no_error(tmp_path: Path) -> None:
     assert "cannot make an area of 6" in tilewright("check", str(path)).stdout
 
 
-def test_rules_are_refused_clearly(tmp_path: Path) -> None:
+#: rules that are wrong: (the rules, where, what, what to do)
+BAD_RULES = {
+    "unknown rule": (
+        "- no_crossroad: true",
+        ":6:19:",
+        "no_crossroad",
+        "did you mean 'no_crossroads'",
+    ),
+    "not true": ("- no_crossroads: 1", ":6:", "1 is not true", "drop the rule"),
+    "unknown piece": ("- cover: {cell: [0, 0], piece: baar}", ":6:", "'baar'", "'bar'"),
+    "off the board": ("- separate: [[0, 0], [9, 0]]", ":6:", "[9, 0]", "a cell of the region"),
+    "unknown key": ("- apart: {pieces: same, touches: edge}", ":6:", "touches", "'touching'"),
+    "no symmetry": ("- symmetric: rotate-90", ":6:", "rotate-90", "symmetry of the board"),
+    "no marks": ("- once: {marks: any, in: [rows]}", ":6:", "bear no marks", "draw a letter"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_RULES)
+def test_bad_rules(case: str, tmp_path: Path) -> None:
+    rules, where, what, advice = BAD_RULES[case]
     path = tmp_path / "rules.yaml"
-    path.write_text(HEAD + GOOD + "rules:\n  - no_crossroads: true\n")
-    done = tilewright("count", str(path))
+    path.write_text(HEAD + GOOD + f"rules:\n  {rules}\n")
+    for command in ("count", "check"):
+        done = tilewright(command, str(path))
+        assert (done.returncode, done.stdout) == (3, ""), done.stderr
+        for part in (where, what, advice, "error: "):
+            assert part in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_switches_on_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "switch.yaml"
+    path.write_text(HEAD + GOOD + "rules:\n  - {no_crossroads: true, switch: roads}\n")
+    assert "roads" not in tilewright("count", str(path), "--format", "json").stdout
+    done = tilewright("count", str(path), "--set", "roads=off", "--format", "json")
+    assert '"roads": "off"' in done.stdout
+    done = tilewright("count", str(path), "--set", "roads=perhaps")
     assert (done.returncode, done.stdout) == (3, "")
-    assert "no_crossroads" in done.stderr
-    assert "not supported" in done.stderr
+    assert "on or off" in done.stderr
+    done = tilewright("count", str(path), "--set", "raods=off")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "switches: roads" in done.stderr
 
 
 def test_usage_errors() -> None:

@@ -18,18 +18,24 @@ LONG = ("solid-pentominoes-3x4x5", "--engine", "cells")
 
 
 def interrupted(*words: str) -> tuple[int, str, str]:
-    """Start a command, interrupt it once it is at work, and return how it ended."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tilewright", *words],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(1.5)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    """Start a command, interrupt it once it is at work, and return how it ended.
+
+    On a busy machine it may not be at work yet, so later moments are tried as well.
+    """
+    for delay in (1.5, 5.0, 15.0):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tilewright", *words],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(delay)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        if process.returncode == 130 and out + err != "interrupted\n":
+            break
     return process.returncode, out, err
 
 

@@ -75,4 +75,24 @@ expect:
   size: quick
 """
 
-EXAMPLES = (PENTOMINOES, L_PUZZLE, FIVE_SQUARED, EVERY_KEY)
+EVERY_RULE = """\
+tilewright: 1
+name: every-rule
+region: {box: [5, 3]}
+pieces:
+  bar: XXo
+  7: {picture: XX, copies: any}
+rules:
+  - marks: match
+  - {once: {marks: [o], in: [rows, columns, [[0, 0], [1, 0]]]}, switch: strict}
+  - apart: {pieces: [bar, 7], touching: edge}
+  - {apart: {pieces: all, touching: corner}, switch: touch}
+  - no_crossroads: true
+  - cover: {cell: [2, 2], piece: bar}
+  - together: [[1, 0], [2, 0]]
+  - separate: [[1, 0], [3, 1], [4, 1]]
+  - symmetric: rotate-180
+set: {touch: off, strict: true}
+"""
+
+EXAMPLES = (PENTOMINOES, L_PUZZLE, FIVE_SQUARED, EVERY_KEY, EVERY_RULE)

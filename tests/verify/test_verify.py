@@ -39,7 +39,7 @@ from tilewright.model import (
     Solution,
 )
 from tilewright.verbs import verify as module
-from tilewright.verbs.verify import KINDS, Reason, verify, verify_all
+from tilewright.verbs.verify import KINDS, RULE_CHECKS, Reason, verify, verify_all
 
 ELL, BAR = Piece.of("ell", "XX/X.", copies=2), Piece.of("bar", "XXX", copies=(0, 1))
 DOT = Piece.of("dot", "X", copies=(0, 2))
@@ -234,7 +234,7 @@ def test_several_faults_are_reported_at_once() -> None:
 
 
 def test_a_rule_the_checker_does_not_know_is_never_passed_over() -> None:
-    ruled = replace(BOARD, rules=(Rule("no_crossroads", True),))
+    ruled = replace(BOARD, rules=(Rule("no_such_rule", True),))
     problem = BOARD.problem()
     problem = Problem(ruled, problem.filling, problem.lattice, problem.region)
     assert verify(problem, [A, B, C]).kinds == {"unchecked-rule"}
@@ -400,8 +400,9 @@ def test_marks_left_out_are_read_from_the_orientation() -> None:
 
 def test_every_kind_is_tried_above() -> None:
     listed = {"duplicate", "symmetric-duplicate", "wrong-count", "known-count", "missing-image"}
+    rules = {f"rule-{kind.replace('_', '-')}" for kind in RULE_CHECKS}
     tried = set().union(*(kinds for _, _, kinds in WRONG.values()))
-    assert tried | listed | {"unchecked-rule"} == set(KINDS)
+    assert tried | listed | rules | {"unchecked-rule"} == set(KINDS)
 
 
 def test_a_reason_is_text_with_a_kind() -> None:

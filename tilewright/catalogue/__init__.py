@@ -2,7 +2,8 @@
 
 The files are data in puzzle format 1, read like any other puzzle file; nothing here knows what a
 puzzle is called beyond its file's stem.  Names are read from the folder listing alone, so that
-looking one up costs nothing; ``summaries`` is the only function that reads every file.
+looking one up costs nothing; ``summaries`` is the only function that reads every file, and it leaves
+out the entries that a summary does not show.
 """
 
 from __future__ import annotations
@@ -28,6 +29,12 @@ _SUFFIX = ".yaml"
 _OFFERED = 3
 #: the sides of a box in a name
 _SIDES = re.compile(r"\d+(?:x\d+)+")
+#: where an entry of a file begins
+_ENTRY = re.compile(r"^(?=[a-z]+:)", re.MULTILINE)
+#: the entries that a summary is made of; parsing the others is most of the work
+_SHOWN = ("tilewright", "name", "title", "tags", "lattice", "region", "uses", "expect")
+#: stands in for the pieces of a puzzle, without which it is none
+_ANY_PIECE = "pieces: {any: X}\n"
 
 
 @dataclass(frozen=True)
@@ -83,10 +90,21 @@ def load(name: str) -> Puzzle:
 
 def summaries() -> list[Summary]:
     """Return a summary of every puzzle, in the order of ``names``; reads every file."""
-    puzzles = map(load, _names())
+    puzzles = map(_outline, _names())
     return [
         Summary(p.name, p.title, p.lattice, len(p.region.cells), p.tags, p.expect) for p in puzzles
     ]
+
+
+def _outline(name: str) -> Puzzle:
+    """Return a puzzle of which only what a summary shows is read; the tests compare it with all."""
+    entries = _ENTRY.split(find(name).read_text(encoding="utf-8"))
+    shown = [entry for entry in entries if entry.partition(":")[0] in _SHOWN]
+    own = not any(entry.startswith("uses:") for entry in shown)
+    text = "".join(shown) + (_ANY_PIECE if own else "")
+    return parse_puzzle(
+        text, format="yaml", origin=f"{name}{_SUFFIX}", resolve=lambda base, _: _outline(base)
+    )
 
 
 @cache

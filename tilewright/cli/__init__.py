@@ -19,7 +19,10 @@ COMMANDS = {
     "solve": ("solve", "Find one solution, several, or all."),
     "count": ("count", "Count solutions without keeping them."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
+    "generate": ("generate", "Make new challenges from a puzzle with a setup."),
     "survey": ("survey", "Solve every filling of a puzzle's setup."),
+    "study": ("study", "A heuristic search to learn from: watch it, compare its strategies."),
+    "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
 }
 
 

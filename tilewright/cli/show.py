@@ -13,7 +13,6 @@ from tilewright.cli.output import open_output, terminal_width, use_colour, write
 from tilewright.draw.scene import Scene
 from tilewright.model import Problem
 from tilewright.model.scene import piece_letters, problem_scene
-from tilewright.model.slot import value_data
 
 
 @click.command("show")
@@ -65,6 +64,7 @@ def _text(problem: Problem, scene: Scene, path: Path | None) -> str:
         parts.append(f"{piece.name}{letter}{number}\n  {indented}")
     for slot in problem.puzzle.setup.slots:
         parts.append(f"setup {slot.name} ({slot.role}): {slot.rule(problem.puzzle.region)}")
+    parts += [f"rule: {rule}" for rule in problem.rules]
     return "\n\n".join(parts)
 
 
@@ -75,7 +75,7 @@ def problem_data(problem: Problem) -> dict[str, Any]:
         "puzzle": puzzle.name,
         "title": puzzle.title,
         "lattice": puzzle.lattice,
-        "set": {name: value_data(value) for name, value in problem.filling.items()},
+        "set": problem.settings_data(),
         "cells": [list(cell) for cell in problem.region.cells],
         "optional": [list(cell) for cell in sorted(problem.region.optional)],
         "blocked": [list(cell) for cell in problem.blocked],
@@ -90,4 +90,5 @@ def problem_data(problem: Problem) -> dict[str, Any]:
             for piece in problem.pieces
         ],
         "setup": {slot.name: slot.rule(puzzle.region) for slot in puzzle.setup.slots},
+        "rules": [str(rule) for rule in problem.rules],
     }

@@ -23,7 +23,6 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
-from tilewright.model.slot import value_data
 from tilewright.verbs.solutions import Solutions, solutions
 
 
@@ -112,7 +111,7 @@ class Writer(ABC):
         problem = self.found.compiled.problem
         return {
             "puzzle": problem.name,
-            "set": {name: value_data(value) for name, value in problem.filling.items()},
+            "set": problem.settings_data(),
             "distinct": self.found.distinct,
         }
 

@@ -29,6 +29,7 @@ from tilewright.verbs.survey import Row, Survey, survey
 @puzzle_argument
 @click.option("--sample", type=click.IntRange(1), help="Draw so many set-ups instead of all.")
 @click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@click.option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
 @click.option("--seconds", is_flag=True, help="Also give the engine time of each set-up.")
 @click.option("--format", "form", type=click.Choice(["text", "jsonl", "csv"]), default="text")
 @output_option
@@ -43,7 +44,8 @@ def command(**options: Any) -> int:
             sample=options["sample"],
             seed=options["seed"],
             distinct=options["distinct"],
-            options=replace(how, progress=None, threads=options["threads"] or 1),
+            most=1 if options["solvable"] else None,
+            options=replace(how, progress=None),
             **settings,
         )
         rows.on_row = progress
@@ -62,7 +64,7 @@ def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
         code = INTERRUPTED
     summary = rows.summary_so_far()
     form.end(stream, summary)
-    if code == DONE and not all(row.complete for row in rows.rows):
+    if code == DONE and (rows.stopped or not all(row.complete for row in rows.rows)):
         code = LIMIT
     if code != DONE:
         say("stopped before every set-up had its exact count: the summary is of what was found")
@@ -125,12 +127,16 @@ class TextForm(TableForm):
 def summary_text(summary: dict[str, Any]) -> str:
     """Return the summary for people."""
     none = summary["setups"] - summary["solvable"]
-    return (
-        f"{summary['setups']:,} set-ups: {summary['solvable']:,} solvable, {none:,} without a solution, "
-        f"{summary['unique']:,} with exactly one\n"
-        f"{summary['total']:,} solutions in all, least {summary['least']:,}, most {summary['most']:,}"
-        + ("" if summary["complete"] else " (not all set-ups)")
+    text = (
+        f"{summary['setups']:,} set-ups: {summary['solvable']:,} solvable, "
+        f"{none:,} without a solution"
     )
+    if summary["total"] is not None:
+        text += (
+            f", {summary['unique']:,} with exactly one\n{summary['total']:,} solutions in all, "
+            f"least {summary['least']:,}, most {summary['most']:,}"
+        )
+    return text + ("" if summary["complete"] else " (not all set-ups)")
 
 
 def _csv_line(values: Iterable[object]) -> str:

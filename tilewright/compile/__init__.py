@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from tilewright.compile.cover import Compiled, compile_problem
+from tilewright.compile.cover import Compiled, Draft, allowed_spots, compile_problem
+from tilewright.compile.open_cover import OpenCover, can_stay_open, open_slots, setup_symmetries
 from tilewright.compile.placements import Board, Spot, generate_placements
 
-__all__ = ["Board", "Compiled", "Spot", "compile_problem", "generate_placements"]
+__all__ = [
+    "Board",
+    "Compiled",
+    "Draft",
+    "OpenCover",
+    "Spot",
+    "allowed_spots",
+    "can_stay_open",
+    "compile_problem",
+    "generate_placements",
+    "open_slots",
+    "setup_symmetries",
+]

@@ -4,15 +4,16 @@ A symmetry is an isometry of the lattice that maps the region (marks, optional a
 to itself and the piece set to itself: each piece's set of orientations becomes the set of a piece
 with the same copies.  Pieces with equal sets are told apart by name, so the i-th of
 them goes to the i-th of the image; that makes the action a group action and leaves names alone
-wherever it can.  Placed pieces must stay placed.
+wherever it can.  Placed pieces must stay placed, and rules must demand what they did.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tilewright.compile.placements import Board, Spot
+from tilewright.compile.rules import rules_kept
 from tilewright.lattice import Cell, Isometry
 from tilewright.model import Shape
 
@@ -44,17 +45,28 @@ def board_symmetries(board: Board) -> list[Symmetry]:
         if cells is None:
             continue
         kinds = classes.images(isometry)
-        if kinds is not None and _keeps_placed(board, cells, kinds):
+        if kinds is None or not _keeps_placed(board, cells, kinds):
+            continue
+        if _keeps_rules(board, cells, kinds):
             found.append(Symmetry(isometry, cells, kinds))
     return found
 
 
 def option_permutations(
-    board: Board, spots: Sequence[Spot], symmetries: Sequence[Symmetry]
+    board: Board,
+    spots: Sequence[Spot],
+    symmetries: Sequence[Symmetry],
+    blanks: Sequence[frozenset[int]] = (),
 ) -> list[list[int]]:
-    """Return the group as permutations of ``spots``, each once, identity first.
+    """Return the group as permutations of options, each once, identity first.
 
     Only generators are worked out geometrically; the rest are products of these.
+
+    Args:
+        board: the board.
+        spots: the placements, which are the first options.
+        symmetries: the group.
+        blanks: the options after them, each a set of cells that it leaves empty.
     """
     number = {(spot.kind, spot.orientation, spot.cells[0]): i for i, spot in enumerate(spots)}
     unit = tuple(range(len(board.cells))), tuple(range(len(board.orientations)))
@@ -65,7 +77,18 @@ def option_permutations(
         if action not in group:
             generators[action] = _spot_images(board, spots, symmetry, number)
             _close(group, generators)
-    return [list(p) for p in dict.fromkeys(map(tuple, group.values()))]
+    made = (
+        (*images, *_blank_images(blanks, cells, len(spots))) for (cells, _), images in group.items()
+    )
+    return [list(permutation) for permutation in dict.fromkeys(made)]
+
+
+def _blank_images(
+    blanks: Sequence[frozenset[int]], cells: tuple[int, ...], start: int
+) -> Iterable[int]:
+    """Yield the option that each blank goes to; the first blank is option ``start``."""
+    number = {blank: index for index, blank in enumerate(blanks, start)}
+    return (number[frozenset(cells[cell] for cell in blank)] for blank in blanks)
 
 
 def _close(group: dict[_Action, list[int]], generators: dict[_Action, list[int]]) -> None:
@@ -157,6 +180,17 @@ def _keeps_placed(board: Board, cells: tuple[int, ...], kinds: tuple[int, ...]) 
         for p in board.problem.placed
     }
     return placed == {(kinds[kind], frozenset(cells[c] for c in held)) for kind, held in placed}
+
+
+def _keeps_rules(board: Board, cells: tuple[int, ...], kinds: tuple[int, ...]) -> bool:
+    """Tell whether the rules demand the same after the symmetry."""
+    problem = board.problem
+    if not problem.rules:
+        return True
+    names = [piece.name for piece in problem.pieces]
+    moved = dict(zip(board.cells, (board.cells[cell] for cell in cells), strict=True))
+    mates = dict(zip(names, (names[kind] for kind in kinds), strict=True))
+    return rules_kept(problem, moved, mates)
 
 
 def _spot_images(

@@ -29,10 +29,12 @@ from tilewright.lattice import LATTICES
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.puzzle import Placed, Puzzle
 from tilewright.model.region import Region
-from tilewright.model.rule import Rule
+from tilewright.model.rules import Rule
 
 #: keys that ``uses`` brings, and that therefore may not stand beside it
 BROUGHT = ("lattice", "region", "pieces", "setup")
+#: keys of rules that name pieces or their marks
+_ABOUT_PIECES = ("piece", "pieces", "marks")
 _NO_REGION = Region(())
 
 
@@ -299,6 +301,9 @@ def _follows(draft: _Draft, fault: Fault) -> bool:
     """Tell whether a fault comes from a part that was left out, and so is reported already."""
     if fault.path == ("region",):
         return draft.region is None
+    about = fault.path[3] if fault.path[:1] == ("rules",) and len(fault.path) > 3 else ""
+    if about in _ABOUT_PIECES:
+        return bool(draft.pieces.faulty) or not draft.pieces.whole
     if fault.path == ("pieces",) and not draft.pieces.read:
         return bool(draft.pieces.faulty) or not draft.pieces.whole
     return False

@@ -1,6 +1,6 @@
 """Reads the rules and the placed pieces of a puzzle file.
 
-A rule is kept as it is written; the model says which rules it knows.
+A rule is kept as it is written; the model reads its value and says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from tilewright.files.node import Node, clip
 from tilewright.files.reading import Reading
 from tilewright.files.values import read_cells, read_entries, read_mapping, read_word
 from tilewright.model.puzzle import Placed
-from tilewright.model.rule import Rule
+from tilewright.model.rules import Rule
 
 #: the key beside a rule that names the setting which can turn it off
 SWITCH = "switch"

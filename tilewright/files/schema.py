@@ -33,6 +33,7 @@ from tilewright.files.puzzle_file import BROUGHT
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
 from tilewright.lattice import LATTICES
+from tilewright.model.rules import RULES
 
 #: the shipped file
 SCHEMA_FILE = Path(__file__).with_name("puzzle.schema.json")
@@ -122,11 +123,12 @@ def _shapes() -> dict[str, Schema]:
 
 def _choices() -> dict[str, Schema]:
     """Return the definitions of rules, setup and known answers."""
+    values = {kind: {"description": rule.doc, **rule.schema} for kind, rule in RULES.items()}
     rule = {
         "type": "object",
-        "properties": {SWITCH: ref("word")},
-        "minProperties": 1,
-        "maxProperties": 2,
+        "additionalProperties": False,
+        "properties": {**values, SWITCH: ref("word")},
+        **_exactly_one(tuple(RULES)),
     }
     never = list_of({**mapping_of(_WORDS), "minProperties": 1})
     return {

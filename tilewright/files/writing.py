@@ -21,7 +21,7 @@ from tilewright.model.picture import write_picture
 from tilewright.model.piece import Copies, Piece, Shape
 from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import OPEN, OPTIONAL, Region
-from tilewright.model.rule import Rule
+from tilewright.model.rules import Rule
 from tilewright.model.setup import Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tilewright.lattice.base import Cell, Isometry, Lattice, shift
+from tilewright.lattice.base import Cell, Edge, Isometry, Lattice, Point, shift
 from tilewright.lattice.cube import Cube
 from tilewright.lattice.square import Square
 
 LATTICES: dict[str, Lattice] = {lattice.name: lattice for lattice in (Square(), Cube())}
 
-__all__ = ["LATTICES", "Cell", "Cube", "Isometry", "Lattice", "Square", "shift"]
+__all__ = ["LATTICES", "Cell", "Cube", "Edge", "Isometry", "Lattice", "Point", "Square", "shift"]

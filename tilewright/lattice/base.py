@@ -13,6 +13,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 Cell = tuple[int, ...]
+#: a corner point of cells, in coordinates of the lattice's own
+Point = tuple[int, ...]
+#: what two neighbours share, named by the two, the lesser first; in space it is a face
+Edge = tuple[Cell, Cell]
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,8 @@ class Lattice(ABC):
     isometries: Sequence[Isometry]
     #: whether pieces may be reflected unless they say otherwise
     flips_by_default: bool
+    #: how many cells meet at a corner point
+    meeting: int
 
     @abstractmethod
     def neighbours(self, cell: Cell) -> list[Cell]:
@@ -47,6 +53,14 @@ class Lattice(ABC):
     @abstractmethod
     def touching(self, cell: Cell) -> list[Cell]:
         """Return the cells that share at least a corner with ``cell``, itself left out."""
+
+    @abstractmethod
+    def corners(self, cell: Cell) -> list[Point]:
+        """Return the corner points of ``cell``; cells touch where they have one in common."""
+
+    def edges(self, cell: Cell) -> list[Edge]:
+        """Return the edges (in space: the faces) of ``cell``, the same for both its cells."""
+        return [(min(cell, near), max(cell, near)) for near in self.neighbours(cell)]
 
     def translation_class(self, cell: Cell) -> int:
         """Return a number that two cells share where sliding the lattice takes one to the other."""

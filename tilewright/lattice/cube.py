@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from tilewright.lattice.base import Cell, Isometry, Lattice
+from tilewright.lattice.base import Cell, Isometry, Lattice, Point
 
 _Map = Callable[[int, int, int], Cell]
 _TILTS: tuple[tuple[str, _Map], ...] = (
@@ -56,6 +56,7 @@ class Cube(Lattice):
         for q in range(4)
     )
     flips_by_default = False
+    meeting = 8
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """Return the six cells that share a face with ``cell``."""
@@ -74,3 +75,8 @@ class Cube(Lattice):
         x, y, z = cell
         steps = product((-1, 0, 1), repeat=3)
         return [(x + i, y + j, z + k) for i, j, k in steps if (i, j, k) != (0, 0, 0)]
+
+    def corners(self, cell: Cell) -> list[Point]:
+        """Return the eight corners; ``(x, y, z)`` is the least one of the cell ``(x, y, z)``."""
+        x, y, z = cell
+        return [(x + i, y + j, z + k) for i, j, k in product((0, 1), repeat=3)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from tilewright.lattice.base import Cell, Isometry, Lattice
+from tilewright.lattice.base import Cell, Isometry, Lattice, Point
 
 
 def _turn(cell: Cell, quarters: int) -> Cell:
@@ -32,6 +32,7 @@ class Square(Lattice):
     dimension = 2
     isometries = tuple(_isometry(flipped, q) for flipped in (False, True) for q in range(4))
     flips_by_default = True
+    meeting = 4
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """Return the four cells that share an edge with ``cell``."""
@@ -42,3 +43,8 @@ class Square(Lattice):
         """Return the eight cells that share an edge or a corner with ``cell``."""
         x, y = cell
         return [(x + i, y + j) for i, j in product((-1, 0, 1), repeat=2) if (i, j) != (0, 0)]
+
+    def corners(self, cell: Cell) -> list[Point]:
+        """Return the four corners; ``(x, y)`` is the upper left corner of the cell ``(x, y)``."""
+        x, y = cell
+        return [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]

@@ -7,7 +7,7 @@ from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Placed, Problem, Puzzle
 from tilewright.model.region import Region
-from tilewright.model.rule import Rule
+from tilewright.model.rules import Rule
 from tilewright.model.setup import Filling, Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot, Value
 from tilewright.model.solution import Solution

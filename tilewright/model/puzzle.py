@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError
@@ -16,8 +16,10 @@ from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
-from tilewright.model.rule import Rule, rule_faults
+from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Filling, Setup
+from tilewright.model.slot import BLOCKED, value_data
+from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
 
 _SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
 
@@ -42,7 +44,7 @@ class Puzzle:
         rules: what holds beyond covering without overlap.
         setup: what is chosen before solving.
         placed: pieces that every solution contains.
-        settings: values already chosen for setup slots (``set`` in a file).
+        settings: values already chosen for setup slots and switches (``set`` in a file).
         title, source, tags, notes: for people.
         expect: known answers, see the puzzle format.
     """
@@ -74,7 +76,11 @@ class Puzzle:
         region_faults = _region_faults(self.region, lattice, limits)
         found += region_faults
         found += _pieces_faults(self.pieces, lattice, limits)
-        found += rule_faults(self.rules)
+        ground = None if region_faults else Ground(lattice, self.region, self.region, self.pieces)
+        if ground is not None:
+            ground = self._unsettled(ground, {})
+        found += read_rules(self.rules, ground)[1]
+        found += switch_faults(self.rules, self.setup.names())
         if not region_faults:
             found += _setup_faults(self.setup, self.region)
             found += _placed_faults(self)
@@ -90,7 +96,7 @@ class Puzzle:
         """Check everything and choose the setup.
 
         Args:
-            settings: slot name to value, on top of ``self.settings``.
+            settings: name of a slot or a switch to value, on top of ``self.settings``.
             limits: caps on sizes.
             partial: leave slots without a value open: good for looking, not for solving.
 
@@ -102,16 +108,47 @@ class Puzzle:
         if faults:
             raise PuzzleError(faults, self.name)
         given = {**self.settings, **(settings or {})}
-        try:
-            filling = self.setup.fill(given, self.region, partial=partial)
-        except SetupError as error:
-            raise SetupError(error.faults, self.name) from None
+        filling, switches = self._choose(given, partial)
         region = self.setup.applied(filling, self.region)
         lost = [p for p in self.placed if not set(p.cells) <= set(region.cells)]
         if lost:
             what = f"the setup blocks cells of the placed {lost[0].piece!r}"
             raise PuzzleError([Fault(("set",), what, "choose other cells")], self.name)
-        return Problem(self, filling, LATTICES[self.lattice], region)
+        lattice = LATTICES[self.lattice]
+        rules = self._active_rules(
+            Ground(lattice, self.region, region, self.pieces), filling, switches
+        )
+        return Problem(self, filling, lattice, region, switches, rules)
+
+    def _choose(
+        self, given: Mapping[str, Any], partial: bool
+    ) -> tuple[Filling, Mapping[str, bool]]:
+        """Return a value for each slot, and for each switch that is set."""
+        known = switch_names(self.rules)
+        switches, faults = read_switches(given, known)
+        slots = {name: value for name, value in given.items() if name not in known}
+        try:
+            filling = self.setup.fill(slots, self.region, partial=partial, switches=known)
+        except SetupError as error:
+            faults = [*error.faults, *faults]
+        if faults:
+            raise SetupError(faults, self.name)
+        return filling, switches
+
+    def _active_rules(
+        self, ground: Ground, filling: Filling, switches: Mapping[str, bool]
+    ) -> tuple[ReadRule, ...]:
+        """Read the rules that are not switched off against the board as the setup leaves it."""
+        rules = [rule if _is_on(rule, switches) else None for rule in self.rules]
+        read, faults = read_rules(rules, self._unsettled(ground, filling))
+        if faults:
+            raise PuzzleError(faults, self.name)
+        return tuple(rule for rule in read if rule is not None)
+
+    def _unsettled(self, ground: Ground, filling: Filling) -> Ground:
+        """Return the ground with what slots without a value may still do."""
+        roles = {slot.role for slot in self.setup.slots if slot.name not in filling}
+        return replace(ground, may_block=BLOCKED in roles, may_mark=bool(roles - {BLOCKED}))
 
     def __str__(self) -> str:
         kinds = ", ".join(piece.name for piece in self.pieces)
@@ -127,17 +164,31 @@ class Problem:
         filling: the value of each slot.
         lattice: the geometry.
         region: the cells after the setup took effect.
+        switches: the switches that were set: name to whether it is on (as one is that was not).
+        rules: what the rules that hold mean on this region.
     """
 
     puzzle: Puzzle
     filling: Filling
     lattice: Lattice
     region: Region
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    rules: tuple[ReadRule, ...] = ()
 
     @property
     def name(self) -> str:
         """The puzzle's name."""
         return self.puzzle.name
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What was chosen: slots and switches, good as settings for ``Puzzle.problem``."""
+        return {**self.filling, **self.switches}
+
+    def settings_data(self) -> dict[str, Any]:
+        """Return what was chosen as JSON data."""
+        slots = {name: value_data(value) for name, value in self.filling.items()}
+        return {**slots, **switch_data(self.switches)}
 
     @property
     def unfilled(self) -> list[str]:
@@ -158,6 +209,10 @@ class Problem:
     def placed(self) -> tuple[Placed, ...]:
         """The pieces that every solution contains."""
         return self.puzzle.placed
+
+
+def _is_on(rule: Rule, switches: Mapping[str, bool]) -> bool:
+    return rule.switch is None or switches.get(rule.switch, True)
 
 
 def _name_faults(name: str) -> list[Fault]:

@@ -71,18 +71,38 @@ class Setup:
         rng = random.Random(seed)
         found: dict[tuple[Value, ...], Filling] = {}
         for _ in range(100 * number):
-            filling = {
-                slot.name: fixed[slot.name] if slot.name in fixed else slot.draw(region, rng)
-                for slot in self.slots
-            }
-            if self.clash(filling) is None:
+            filling = self.draw(region, rng, fixed)
+            if filling is not None:
                 found.setdefault(tuple(filling.values()), filling)
             if len(found) == number:
                 break
         return list(found.values())
 
-    def fill(self, given: Mapping[str, Any], region: Region, *, partial: bool = False) -> Filling:
+    def draw(
+        self, region: Region, rng: random.Random, fixed: Filling = MappingProxyType({})
+    ) -> Filling | None:
+        """Draw a value for each slot; ``None`` where such a filling does not exist."""
+        filling = {
+            slot.name: fixed[slot.name] if slot.name in fixed else slot.draw(region, rng)
+            for slot in self.slots
+        }
+        return filling if self.clash(filling) is None else None
+
+    def fill(
+        self,
+        given: Mapping[str, Any],
+        region: Region,
+        *,
+        partial: bool = False,
+        switches: Sequence[str] = (),
+    ) -> Filling:
         """Return ``given`` as a legal filling of every slot (with ``partial``: of those given).
+
+        Args:
+            given: slot name to value.
+            region: the region as described.
+            partial: leave slots without a value open.
+            switches: names that could be meant instead of a slot's, for the advice.
 
         Raises:
             SetupError: every unknown, missing or broken value.
@@ -90,8 +110,10 @@ class Setup:
         faults: list[Fault] = []
         for name in given:
             if name not in self.names():
-                known = ", ".join(self.names()) or "none"
-                faults.append(Fault(("set", name), f"there is no slot {name!r}", f"slots: {known}"))
+                fix = f"slots: {', '.join(self.names()) or 'none'}"
+                if switches:
+                    fix += f"; switches: {', '.join(switches)}"
+                faults.append(Fault(("set", name), f"there is no slot {name!r}", fix))
         filling: dict[str, Value] = {}
         for slot in self.slots:
             if partial and slot.name not in given:

@@ -47,6 +47,7 @@ class Checked:
         setups: an upper bound of the number of set-ups, ``None`` without a setup.
         unfilled: setup slots without a value; the figures are then those of the whole board.
         findings: in the order of the checks.
+        rules: the rules that hold, each in a sentence.
     """
 
     puzzle: str
@@ -57,6 +58,7 @@ class Checked:
     setups: int | None = None
     unfilled: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = field(default=())
+    rules: tuple[str, ...] = ()
 
     @property
     def impossible(self) -> bool:
@@ -73,6 +75,7 @@ class Checked:
             "symmetries": list(self.symmetries),
             "setups": self.setups,
             "unfilled": list(self.unfilled),
+            "rules": list(self.rules),
             "impossible": self.impossible,
             "findings": [vars(finding) for finding in self.findings],
         }
@@ -85,6 +88,7 @@ class Checked:
             f"pieces: {self.kinds} kinds, {sum(self.placements.values())} placements",
             f"symmetries: {len(self.symmetries)} ({', '.join(self.symmetries)})",
         ]
+        lines += [f"rule: {rule}" for rule in self.rules]
         if self.setups is not None:
             lines.append(f"set-ups: {self.setups:,}")
         if self.unfilled:
@@ -118,6 +122,7 @@ def check(puzzle: Puzzle | Problem, **settings: Any) -> Checked:
         setup.size(problem.puzzle.region) if setup else None,
         tuple(problem.unfilled),
         tuple(_findings(compiled)),
+        tuple(map(str, problem.rules)),
     )
 
 

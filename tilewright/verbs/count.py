@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Filling, Problem, Puzzle
-from tilewright.model.slot import value_data
 from tilewright.verbs.search import SearchOptions, search, to_compiled
 
 
@@ -20,6 +20,7 @@ class Count(int):
     Attributes:
         puzzle: the puzzle's name.
         filling: the value of each setup slot.
+        settings: these and the switches that were set, as JSON data.
         solutions: every filling counts, copies of a piece being interchangeable.
         distinct: fillings up to the symmetries of the puzzle, or ``None`` where not asked for.
         symmetries: the number of symmetries of the puzzle.
@@ -30,6 +31,7 @@ class Count(int):
 
     puzzle: str
     filling: Filling
+    settings: Mapping[str, Any]
     solutions: int
     distinct: int | None
     symmetries: int
@@ -46,6 +48,7 @@ class Count(int):
         count = cls((report.distinct or 0) if distinct else report.solutions)
         count.puzzle = compiled.problem.name
         count.filling = compiled.problem.filling
+        count.settings = compiled.problem.settings_data()
         count.solutions = report.solutions
         count.distinct = report.distinct if distinct else None
         count.symmetries = len(compiled.symmetries)
@@ -61,7 +64,7 @@ class Count(int):
         """Return the count as JSON data."""
         data: dict[str, Any] = {
             "puzzle": self.puzzle,
-            "set": {name: value_data(value) for name, value in self.filling.items()},
+            "set": dict(self.settings),
             "solutions": self.solutions,
         }
         if self.distinct is not None:

@@ -37,13 +37,18 @@ class SearchOptions:
     progress: Progress | None = None
     token: _core.CancelToken | None = None
 
-    def less(self, report: _core.Report) -> SearchOptions:
-        """Return the options with what ``report`` spent taken off the limits."""
-        time, nodes = self.limit_time, self.limit_nodes
+    def less(self, report: _core.Report, *, nodes: bool = True) -> SearchOptions:
+        """Return the options with what ``report`` spent taken off the limits.
+
+        Args:
+            report: of an earlier search.
+            nodes: whether the limit on nodes holds for all searches together.
+        """
+        time, most = self.limit_time, self.limit_nodes
         return replace(
             self,
             limit_time=None if time is None else max(time - report.seconds, 0.0),
-            limit_nodes=None if nodes is None else max(nodes - report.nodes, 0),
+            limit_nodes=most if most is None or not nodes else max(most - report.nodes, 0),
         )
 
 
@@ -52,8 +57,21 @@ def engines() -> list[tuple[str, str]]:
     return _core.engines()
 
 
+def check_engine(name: str) -> None:
+    """Do nothing where there is an engine of that name.
+
+    Raises:
+        TilewrightError: there is none, with the closest name.
+    """
+    names = ["auto", *(known for known, _ in engines())]
+    if name not in names:
+        near = get_close_matches(name, names, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
+        raise TilewrightError(f"there is no engine {name!r}; {hint}")
+
+
 def search(
-    compiled: Compiled,
+    what: Compiled | _core.Cover,
     options: SearchOptions,
     *,
     reduce: bool = False,
@@ -61,10 +79,10 @@ def search(
     units: Sequence[_core.Unit] | None = None,
     max_solutions: int | None = None,
 ) -> _core.Report:
-    """Run an engine on a compiled problem.
+    """Run an engine on a compiled problem, or on a bare cover.
 
     Args:
-        compiled: what to search.
+        what: what to search.
         options: how to search.
         reduce: search one of each set of symmetric solutions; the report has both counts.
         collect: keep the solutions found.
@@ -74,13 +92,9 @@ def search(
     Raises:
         TilewrightError: no such engine, or it cannot run this problem.
     """
-    names = ["auto", *(name for name, _ in engines())]
-    if options.engine not in names:
-        near = get_close_matches(options.engine, names, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
-        raise TilewrightError(f"there is no engine {options.engine!r}; {hint}")
+    check_engine(options.engine)
     return _core.search(
-        compiled.cover,
+        what.cover if isinstance(what, Compiled) else what,
         engine=options.engine,
         reduce=reduce,
         collect=collect,
@@ -101,7 +115,7 @@ def to_problem(
     if isinstance(puzzle, Puzzle):
         return puzzle.problem(settings, partial=partial)
     if settings:
-        return puzzle.puzzle.problem({**puzzle.filling, **settings}, partial=partial)
+        return puzzle.puzzle.problem({**puzzle.settings, **settings}, partial=partial)
     return puzzle
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-from tilewright.compile import compile_problem
 from tilewright.errors import Fault, Interrupted, PuzzleError
 from tilewright.model import Filling, Problem, Puzzle
 from tilewright.model.slot import value_data
-from tilewright.verbs.count import count
+from tilewright.verbs.fillings import Fillings
 from tilewright.verbs.search import Progress, SearchOptions
 
 #: more fillings than this are not walked through unless a sample is asked for
 DEFAULT_CAP = 100_000
+#: fillings that are counted at a time
+BATCH = 256
 
 
 @dataclass(frozen=True)
@@ -60,39 +62,58 @@ class Survey:
     """
 
     def __init__(
-        self, puzzle: Puzzle, fillings: Iterable[Filling], options: SearchOptions, distinct: bool
+        self,
+        problem: Problem,
+        fillings: Iterable[Filling],
+        options: SearchOptions,
+        distinct: bool,
+        most: int | None,
     ) -> None:
-        self.puzzle = puzzle
-        self.slots = puzzle.setup.names()
+        self.puzzle = problem.puzzle
+        self.slots = problem.puzzle.setup.names()
         self.rows: list[Row] = []
         self.complete = False
         self.sampled = False
         self.expected = 0
-        self._fillings = iter(fillings)
-        self._options = options
-        self._distinct = distinct
         self.on_row: Progress | None = None
+        self._given = iter(fillings)
+        self._fillings = Fillings(problem, options)
+        self._distinct = distinct
+        self._most = most
 
     def __iter__(self) -> Iterator[Row]:
         yield from self.rows
-        for filling in self._fillings:
-            row = self._solve(filling)
-            self.rows.append(row)
+        batch = self._next_batch()
+        while batch and not self._fillings.stopped:
+            for row in self._answer(batch):
+                self.rows.append(row)
+                yield row
             if self.on_row:
                 self.on_row(len(self.rows) / max(self.expected, len(self.rows)), len(self.rows), 0)
-            yield row
-        self.complete = all(row.complete for row in self.rows)
+            if self.stopped == "interrupted":
+                raise Interrupted(self)
+            batch = self._next_batch()
+        self.complete = not self._fillings.stopped and all(row.complete for row in self.rows)
 
-    def _solve(self, filling: Filling) -> Row:
-        try:
-            answer = count(
-                compile_problem(self.puzzle.problem(filling)),
-                distinct=self._distinct,
-                options=self._options,
-            )
-        except Interrupted:
-            raise Interrupted(self) from None
-        return Row(filling, answer.solutions, answer.distinct, answer.seconds, answer.complete)
+    @property
+    def stopped(self) -> str:
+        """What stopped the survey early: ``""``, ``"time"``, ``"cancelled"``, ``"interrupted"``."""
+        return self._fillings.stopped
+
+    def _next_batch(self) -> list[Filling]:
+        return list(islice(self._given, 1 if self._distinct else BATCH))
+
+    def _answer(self, batch: list[Filling]) -> Iterator[Row]:
+        if self._distinct:
+            found = self._fillings.count_distinct(batch[0])
+            if found is not None:
+                yield Row(batch[0], found.solutions, found.distinct, found.seconds, found.complete)
+            return
+        answers = self._fillings.count(batch, self._most)
+        for filling, answer in zip(batch, answers, strict=True):
+            if answer is not None:
+                complete = answer.complete or answer.solutions == self._most
+                yield Row(filling, answer.solutions, None, answer.seconds, complete)
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -107,15 +128,20 @@ class Survey:
         return self.summary_so_far()
 
     def summary_so_far(self) -> dict[str, Any]:
-        """Figures over the rows computed so far."""
+        """Figures over the rows computed so far; ``None`` for those a capped count leaves open."""
         counts = [row.solutions for row in self.rows]
-        return {
-            "setups": len(counts),
-            "solvable": sum(number > 0 for number in counts),
+        figures: dict[str, int | None] = {
             "unique": sum(number == 1 for number in counts),
             "total": sum(counts),
             "least": min(counts, default=0),
             "most": max(counts, default=0),
+        }
+        if self._most is not None:
+            figures = dict.fromkeys(figures)
+        return {
+            "setups": len(counts),
+            "solvable": sum(number > 0 for number in counts),
+            **figures,
             "complete": self.complete and not self.sampled,
         }
 
@@ -126,6 +152,7 @@ def survey(
     sample: int | None = None,
     seed: int = 0,
     distinct: bool = False,
+    most: int | None = None,
     cap: int = DEFAULT_CAP,
     options: SearchOptions | None = None,
     engine: str = "auto",
@@ -137,7 +164,8 @@ def survey(
         puzzle: a puzzle with a setup.
         sample: draw this many different fillings instead of all.
         seed: of the sample.
-        distinct: also count up to symmetry.
+        distinct: also count up to symmetry; each filling then needs a search of its own.
+        most: count no further than this for each filling; 1 tells which can be solved.
         cap: the most fillings that are walked through without ``sample``.
         options: search options for each filling.
         engine: a name from ``engines()``, or ``"auto"``.
@@ -150,9 +178,8 @@ def survey(
         PuzzleError: the puzzle is invalid, has no setup, or more fillings than ``cap``.
     """
     described = puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle
-    fixed = described.problem(settings, partial=True).filling
-    setup, region = described.setup, described.region
-    free = [slot for slot in setup.slots if slot.name not in fixed]
+    problem = described.problem(settings, partial=True)
+    setup, region, fixed = described.setup, described.region, problem.filling
     if not setup:
         fault = Fault(
             ("setup",), "the puzzle has no setup", "use count for a puzzle without choices"
@@ -160,17 +187,13 @@ def survey(
         raise PuzzleError([fault], described.name)
     size = setup.size(region, fixed)
     if sample is None and size > cap:
-        fault = Fault(
-            ("setup",),
-            f"there are up to {size:,} set-ups, more than the cap of {cap:,}",
-            "use a sample (--sample N)",
-        )
-        raise PuzzleError([fault], described.name)
+        what = f"there are up to {size:,} set-ups, more than the cap of {cap:,}"
+        raise PuzzleError([Fault(("setup",), what, "use a sample (--sample N)")], described.name)
     if sample is None:
         fillings: Iterable[Filling] = setup.fillings(region, fixed)
     else:
         fillings = setup.sample(region, sample, seed, fixed)
-    result = Survey(described, fillings, options or SearchOptions(engine, threads=1), distinct)
-    result.expected = size if sample is None else sample
-    result.sampled = sample is not None and sample < size and bool(free)
+    result = Survey(problem, fillings, options or SearchOptions(engine), distinct, most)
+    result.expected = size if sample is None else min(sample, size)
+    result.sampled = sample is not None and sample < size
     return result

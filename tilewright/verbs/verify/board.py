@@ -9,7 +9,7 @@ from typing import Any
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED
-from tilewright.verbs.verify.rules import rule_reasons
+from tilewright.verbs.verify.rules import Laid, Scene, rule_reasons
 from tilewright.verbs.verify.shape import Kind, cells_text, footprint_of
 from tilewright.verbs.verify.verdict import KINDS, Reason
 
@@ -35,6 +35,8 @@ class Board:
         self.cells = frozenset(region.cells) - self.blocked.keys()
         self.optional = region.optional & self.cells
         self.kinds = {piece.name: Kind(piece, self.lattice) for piece in problem.pieces}
+        rules = (r for r in problem.puzzle.rules if problem.switches.get(r.switch or "", True))
+        self.scene = Scene(self.lattice, self.cells, self.marks, problem.pieces, tuple(rules))
 
     def reasons(self, placements: list[Placement]) -> Iterator[Reason]:
         """Yield everything wrong with a solution: its pieces one by one, then the whole."""
@@ -44,7 +46,21 @@ class Board:
         yield from self._cover_reasons(placements)
         yield from self._copies_reasons(placements)
         yield from self._placed_reasons(placements)
-        yield from rule_reasons(self.problem, placements)
+        yield from rule_reasons(self.scene, [self._laid(placement) for placement in placements])
+
+    def _laid(self, placement: Placement) -> Laid:
+        """Return what rules can read of a placement, which may be wrong in other ways."""
+        name, cells = placement.piece, self._sound_cells(placement)
+        whole = bool(cells) and len(cells) == len(placement.cells)
+        if whole and placement.marks and _marks_readable(placement):
+            return Laid(str(name), dict(zip(cells, placement.marks, strict=True)))
+        kind = self.kinds.get(name) if isinstance(name, str) else None
+        index = placement.orientation_index
+        known = kind is not None and type(index) is int and 0 <= index < len(kind.orientations)
+        if whole and kind is not None and known:
+            read = kind.with_marks(placement)
+            return Laid(name, {cell: read.get(cell, "") for cell in cells})
+        return Laid(str(name), dict.fromkeys(cells, ""))
 
     def _sound_cells(self, placement: Placement) -> list[Cell]:
         return [tuple(cell) for cell in placement.cells if self._is_cell(cell)]
@@ -155,7 +171,7 @@ def chosen(problem: Problem | Puzzle, settings: Mapping[str, Any]) -> Problem:
     if isinstance(problem, Puzzle):
         return problem.problem(settings)
     if settings or problem.unfilled:
-        return problem.puzzle.problem({**problem.filling, **settings})
+        return problem.puzzle.problem({**problem.settings, **settings})
     return problem
 
 

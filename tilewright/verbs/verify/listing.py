@@ -50,7 +50,7 @@ def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
     kept = (
         {symmetry.cell(cell): look for cell, look in looks.items()} == looks
         and symmetry.filling(placed) == placed
-        and keeps_rules(board.problem, isometry)
+        and keeps_rules(board.scene, symmetry.cell, mates.__getitem__)
     )
     return symmetry if kept else None
 

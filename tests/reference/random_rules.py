@@ -1,0 +1,174 @@
+"""Random puzzles with rules, the same for the same seed: ``random_ruled_puzzle(seed)``.
+
+A random puzzle gets marks on its pieces and one to four rules of random kinds.  Half of the time
+a rule is kept only if some solution that kept the earlier ones keeps it too, so that the puzzle
+has a solution where the bare one has; otherwise rules fall as they may.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from tests.reference import slow, slow_rules
+from tests.reference.randoms import random_puzzle
+from tilewright.model import Piece, Problem, Puzzle, Region, Rule, Shape
+
+#: how often a kind is drawn
+_WEIGHTS = {
+    "marks": 2,
+    "once": 4,
+    "apart": 4,
+    "no_crossroads": 2,
+    "cover": 2,
+    "together": 2,
+    "separate": 2,
+    "symmetric": 5,
+}
+#: draws of a value for one rule
+_TRIES = 6
+#: the puzzles without rules that rules are put on: those of the tests of the engines
+_BARE = 1000
+
+
+def random_ruled_puzzle(seed: int) -> Puzzle:
+    """Return the puzzle of that seed: valid, with its setup and its switches in ``settings``."""
+    rng = Random(f"tilewright rules {seed}")
+    bare = random_puzzle(seed % _BARE)
+    bare = replace(bare, name=f"ruled-{seed}", pieces=tuple(_marked(rng, p) for p in bare.pieces))
+    found = sorted(slow.solutions(bare.problem()), key=sorted)
+    if found and rng.random() < 0.15:
+        bare = _board_marked(rng, bare, found)
+        found = sorted(slow.solutions(bare.problem()), key=sorted)
+    problem, biased = bare.problem(), bool(found) and rng.random() < 0.6
+    rules: list[Rule] = []
+    for kind in rng.choices(list(_WEIGHTS), list(_WEIGHTS.values()), k=rng.choice((1, 1, 2, 3, 4))):
+        for _ in range(_TRIES):
+            rule = _rule(rng, kind, problem, found)
+            if rule is None:
+                continue
+            left = [one for one in found if slow_rules.holds(problem, rule, sorted(one))]
+            if left or not biased:
+                rules.append(rule)
+                found = left if biased else found
+                break
+    return _switched(rng, bare, rules)
+
+
+def _marked(rng: Random, piece: Piece) -> Piece:
+    """Return the piece with a mark or two on each shape, mostly."""
+    if rng.random() < 0.3:
+        return piece
+    shapes = []
+    for shape in piece.shapes:
+        cells = rng.sample(shape.cells, min(len(shape.cells), rng.choice((1, 1, 2))))
+        shapes.append(Shape(shape.cells, {cell: rng.choice("aab") for cell in cells}))
+    return replace(piece, shapes=tuple(shapes))
+
+
+def _board_marked(rng: Random, puzzle: Puzzle, found: list[Any]) -> Puzzle:
+    """Return the puzzle with the marks of one of its solutions on the board, and that rule."""
+    one = rng.choice(found)
+    marks = {c: m for _, cells, marks in one for c, m in zip(cells, marks, strict=True) if m}
+    region = puzzle.region
+    return replace(
+        puzzle, region=Region(region.cells, region.optional, marks), rules=(Rule("marks", "match"),)
+    )
+
+
+def _switched(rng: Random, puzzle: Puzzle, rules: list[Rule]) -> Puzzle:
+    """Return the puzzle with the rules, some of them behind a switch that may be off."""
+    settings = dict(puzzle.settings)
+    if rng.random() < 0.2 and rules:
+        number = rng.randrange(len(rules))
+        rules[number] = replace(rules[number], switch="strict")
+        given = rng.choice(("off", "on", False, True, None))
+        if given is not None:
+            settings["strict"] = given
+    return replace(puzzle, rules=(*puzzle.rules, *rules), settings=settings)
+
+
+# Values --------------------------------------------------------------------------------------
+
+
+def _rule(rng: Random, kind: str, problem: Problem, found: list[Any]) -> Rule | None:
+    """Return a rule of that kind, or ``None`` where the puzzle takes none."""
+    value = _VALUES[kind](rng, problem, rng.choice(found) if found else None)
+    return None if value is None else Rule(kind, value)
+
+
+def _marks(rng: Random, problem: Problem, one: Any) -> Any:
+    return "match"
+
+
+def _once(rng: Random, problem: Problem, one: Any) -> Any:
+    marks = sorted({m for p in problem.pieces for shape in p.shapes for m in shape.marks if m})
+    if not marks:
+        return None
+    named: Any = rng.sample(marks, rng.randint(1, len(marks)))
+    if rng.random() < 0.2:
+        named = "any"
+    if rng.random() < 0.4:
+        return {"marks": named, "in": rng.choice((["rows"], ["columns"], ["rows", "columns"]))}
+    cells = list(problem.puzzle.region.cells)
+    lines = [
+        [list(c) for c in rng.sample(cells, rng.randint(1, len(cells)))]
+        for _ in range(rng.randint(1, 2))
+    ]
+    return {"marks": named, "in": lines}
+
+
+def _apart(rng: Random, problem: Problem, one: Any) -> Any:
+    names = [piece.name for piece in problem.pieces]
+    some = rng.sample(names, min(len(names), rng.randint(1, 3)))
+    pieces = rng.choice(("same", "same", "all", some, some))
+    return {"pieces": pieces, "touching": rng.choice(("corner", "edge"))}
+
+
+def _no_crossroads(rng: Random, problem: Problem, one: Any) -> Any:
+    return True if problem.lattice.name == "square" else None
+
+
+def _cover(rng: Random, problem: Problem, one: Any) -> Any:
+    cell, piece = rng.choice(problem.region.cells), rng.choice(problem.pieces).name
+    if one is not None and rng.random() < 0.5:
+        piece, cells, _ = rng.choice(sorted(one))
+        cell = rng.choice(cells)
+    return {"cell": list(cell), "piece": piece}
+
+
+def _together(rng: Random, problem: Problem, one: Any) -> Any:
+    cells = problem.region.cells
+    if one is not None and rng.random() < 0.7:
+        cells = rng.choice(sorted(one))[1]
+    if len(cells) < 2:
+        return None
+    return [list(cell) for cell in rng.sample(cells, rng.randint(2, min(3, len(cells))))]
+
+
+def _separate(rng: Random, problem: Problem, one: Any) -> Any:
+    cells = problem.region.cells
+    return [list(cell) for cell in rng.sample(cells, rng.randint(2, min(4, len(cells))))]
+
+
+def _symmetric(rng: Random, problem: Problem, one: Any) -> Any:
+    board = set(problem.region.cells)
+    names = [
+        isometry.name
+        for isometry in problem.lattice.isometries[1:]
+        if set(map(slow_rules.board_map(problem, isometry.name), board)) == board
+    ]
+    return rng.choice(names) if names else None
+
+
+_VALUES = {
+    "marks": _marks,
+    "once": _once,
+    "apart": _apart,
+    "no_crossroads": _no_crossroads,
+    "cover": _cover,
+    "together": _together,
+    "separate": _separate,
+    "symmetric": _symmetric,
+}

@@ -1,0 +1,192 @@
+"""The slow twin's rules: each is looked at on a finished filling, in the plainest way.
+
+Nothing of the model's reading of rules is used, nor of the checker's: contact is found by
+comparing coordinates, the partition is moved cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Any
+
+from tilewright.lattice import Cell
+from tilewright.model import Problem, Rule
+
+Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
+Filling = Iterable[Laid]
+Map = Callable[[Cell], Cell]
+
+
+def active(problem: Problem) -> list[Rule]:
+    """Return the rules that are not switched off."""
+    off = {name for name, on in problem.switches.items() if not on}
+    return [rule for rule in problem.puzzle.rules if rule.switch not in off]
+
+
+def broken(problem: Problem, filling: Filling) -> set[str]:
+    """Return the kinds of the rules that a filling breaks."""
+    return {rule.kind for rule in active(problem) if not holds(problem, rule, list(filling))}
+
+
+def holds(problem: Problem, rule: Rule, filling: list[Laid]) -> bool:
+    return _HOLDS[rule.kind](problem, rule.value, filling)
+
+
+def _marks(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    wanted = dict(problem.region.marks)
+    return all(wanted.get(cell, "") == mark for cell, mark in _marked(filling))
+
+
+def _marked(filling: list[Laid]) -> Iterator[tuple[Cell, str]]:
+    for _, cells, marks in filling:
+        yield from zip(cells, marks, strict=True)
+
+
+def _once(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    there = list(_marked(filling))
+    for line in lines(problem, value):
+        for mark in marks(problem, value):
+            if len([cell for cell, borne in there if borne == mark and cell in line]) != 1:
+                return False
+    return True
+
+
+def marks(problem: Problem, value: Any) -> set[str]:
+    if value["marks"] != "any":
+        return set(map(str, value["marks"]))
+    return {m for p in problem.pieces for shape in p.shapes for m in shape.marks if m}
+
+
+def lines(problem: Problem, value: Any) -> list[list[Cell]]:
+    found = []
+    board = problem.region.cells
+    for entry in value["in"]:
+        if entry in ("rows", "columns"):
+            across = 0 if entry == "rows" else 1
+            for start in board:
+                same = [i for i in range(len(start)) if i != across]
+                found.append([c for c in board if all(c[i] == start[i] for i in same)])
+        else:
+            found.append([tuple(cell) for cell in entry if tuple(cell) in board])
+    return [line for line in found if line]
+
+
+def _apart(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    for (name, cells, _), (other, others, _) in combinations(filling, 2):
+        if value["pieces"] == "same":
+            concerned = name == other
+        else:
+            concerned = value["pieces"] == "all" or {name, other} <= set(value["pieces"])
+        if concerned and any(_near(a, b, value["touching"]) for a in cells for b in others):
+            return False
+    return True
+
+
+def _near(one: Cell, other: Cell, touching: str) -> bool:
+    steps = [abs(a - b) for a, b in zip(one, other, strict=True)]
+    return max(steps) == 1 if touching == "corner" else sum(steps) == 1
+
+
+def _no_crossroads(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    for x, y in problem.region.cells:
+        square = {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
+        if sum(not square.isdisjoint(cells) for _, cells, _ in filling) == 4:
+            return False
+    return True
+
+
+def _cover(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    wanted, cell = str(value["piece"]), tuple(value["cell"])
+    return any(name == wanted and cell in cells for name, cells, _ in filling)
+
+
+def _together(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    return any(all(tuple(cell) in cells for cell in value) for _, cells, _ in filling)
+
+
+def _separate(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    owners = [number for cell in value for number in _owners(tuple(cell), filling)]
+    return len(owners) == len(value) and len(set(owners)) == len(owners)
+
+
+def _owners(cell: Cell, filling: list[Laid]) -> list[int]:
+    return [number for number, (_, cells, _) in enumerate(filling) if cell in cells]
+
+
+def _symmetric(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+    turn = board_map(problem, value)
+    parts = {frozenset(cells) for _, cells, _ in filling}
+    return {frozenset(turn(cell) for cell in part) for part in parts} == parts
+
+
+def board_map(problem: Problem, name: str) -> Map:
+    """Return an isometry by name, slid so that the corners of the boxes meet."""
+    turn = next(i.apply for i in problem.lattice.isometries if i.name == name)
+    before = [min(axis) for axis in zip(*problem.region.cells, strict=True)]
+    after = [min(axis) for axis in zip(*map(turn, problem.region.cells), strict=True)]
+    return lambda cell: tuple(
+        part - least + start for part, least, start in zip(turn(cell), after, before, strict=True)
+    )
+
+
+_HOLDS: dict[str, Callable[[Problem, Any, list[Laid]], bool]] = {
+    "marks": _marks,
+    "once": _once,
+    "apart": _apart,
+    "no_crossroads": _no_crossroads,
+    "cover": _cover,
+    "together": _together,
+    "separate": _separate,
+    "symmetric": _symmetric,
+}
+
+
+# Symmetries ----------------------------------------------------------------------------------
+
+
+def kept(problem: Problem, move: Map, mates: dict[str, str]) -> bool:
+    """Tell whether the rules are the same rules after cells and pieces went elsewhere.
+
+    ``once`` counts as a rule for each mark and line, ``separate`` as one for each pair.
+    """
+    before = {fact for rule in active(problem) for fact in _facts(problem, rule)}
+    return {_moved(fact, move, mates) for fact in before} == before
+
+
+def _facts(problem: Problem, rule: Rule) -> Iterator[tuple[str, Any]]:
+    """Yield what can move: sets of cells, a cell and a piece, pieces, a group of maps."""
+    value = rule.value
+    if rule.kind == "once":
+        for line in lines(problem, value):
+            for mark in marks(problem, value):
+                yield f"once {mark}", frozenset(line)
+    elif rule.kind == "apart" and isinstance(value["pieces"], list):
+        yield f"apart {value['touching']}", frozenset(value["pieces"])
+    elif rule.kind == "cover":
+        yield "cover", (tuple(value["cell"]), value["piece"])
+    elif rule.kind == "together":
+        yield "together", frozenset(map(tuple, value))
+    elif rule.kind == "separate":
+        for pair in combinations(map(tuple, value), 2):
+            yield "separate", frozenset(pair)
+    elif rule.kind == "symmetric":
+        turn = board_map(problem, value)
+        group, power = set(), {cell: cell for cell in problem.region.cells}
+        for _ in range(24):
+            power = {cell: turn(image) for cell, image in power.items()}
+            group.add(frozenset(power.items()))
+        yield "symmetric", frozenset(group)
+
+
+def _moved(fact: tuple[str, Any], move: Map, mates: dict[str, str]) -> tuple[str, Any]:
+    kind, data = fact
+    if kind.startswith("apart"):
+        return kind, frozenset(mates[name] for name in data)
+    if kind == "cover":
+        return kind, (move(data[0]), mates[data[1]])
+    if kind == "symmetric":
+        return kind, frozenset(
+            frozenset((move(cell), move(image)) for cell, image in power) for power in data
+        )
+    return kind, frozenset(map(move, data))

@@ -1,0 +1,120 @@
+"""Random puzzles with rules: every engine against the slow twin, the checker against both.
+
+The seed is in the message of a failure: ``random_ruled_puzzle(seed)`` is the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+import tilewright
+from tests.reference import slow, slow_rules
+from tests.reference.random_rules import random_ruled_puzzle
+from tilewright import _core
+from tilewright.model import Placement, Problem, Puzzle
+from tilewright.model.rules import RULES
+from tilewright.verbs.verify import verify, verify_all
+
+_CHUNKS, _CHUNK = 28, 40
+#: wrong solutions of one puzzle that are shown to the checker, and how many are looked at
+_WRONG, _SHOWN = 6, 200
+#: puzzles on which an engine, the checker or the twin was wrong once: none so far
+_FOUND: tuple[int, ...] = ()
+
+
+def _agree(
+    engine: str,
+    puzzle: Puzzle,
+    found: set[slow.Filling],
+    orbits: int,
+    verified: set[frozenset[Placement]],
+    case: str,
+) -> set[frozenset[Placement]]:
+    """Compare an engine with the twin; return the solutions it found, which are verified."""
+    problem = puzzle.problem()
+    given = list(tilewright.solutions(puzzle, engine=engine))
+    assert {solution.key() for solution in given} == found, case
+    assert len(given) == len(found), case
+    count = tilewright.count(puzzle, distinct=True, engine=engine)
+    assert (count.solutions, count.distinct) == (len(found), orbits), case
+    some = list(tilewright.solutions(puzzle, engine=engine, distinct=True))
+    assert len(some) == orbits, case
+    assert {solution.key() for solution in some} <= found, case
+    placed = {frozenset(solution.placements) for solution in given}
+    if placed != verified:  # the first engine, or one that numbers orientations otherwise
+        verify_all(problem, given, complete=True, count=len(found)).raise_if_wrong()
+        verify_all(problem, some, distinct=True, count=orbits).raise_if_wrong()
+    return placed
+
+
+def _check(seed: int) -> None:
+    puzzle = random_ruled_puzzle(seed)
+    problem = puzzle.problem()
+    found = slow.solutions(problem)
+    orbits = slow.distinct(problem, found)
+    verified: set[frozenset[Placement]] = set()
+    accepted = 0
+    for engine, _ in tilewright.engines():
+        case = f"seed {seed}, engine {engine}\n{puzzle}\n{puzzle.rules}"
+        try:
+            verified = _agree(engine, puzzle, found, orbits, verified, case)
+        except _core.CoverError as error:
+            assert "colo" in str(error), case
+            continue
+        accepted += 1
+    assert accepted, f"seed {seed}: no engine takes the puzzle"
+    _refused(problem, f"seed {seed}\n{puzzle}\n{puzzle.rules}")
+
+
+def _refused(problem: Problem, case: str) -> None:
+    """Show the checker solutions of the puzzle without rules: it names the rules they break."""
+    puzzle, names = problem.puzzle, {rule.switch for rule in problem.puzzle.rules}
+    kept = {name: value for name, value in puzzle.settings.items() if name not in names}
+    bare = replace(puzzle, rules=(), settings=kept)
+    wrong = 0
+    for solution in islice(tilewright.solutions(bare), _SHOWN):
+        broken = slow_rules.broken(problem, solution.key())
+        if broken and wrong < _WRONG:
+            wrong += 1
+            expected = {f"rule-{kind.replace('_', '-')}" for kind in broken}
+            assert verify(problem, solution).kinds == expected, case
+            unmarked = [replace(placement, marks=()) for placement in solution.placements]
+            assert verify(problem, unmarked).kinds == expected, case
+
+
+@pytest.mark.medium
+@pytest.mark.parametrize("chunk", range(_CHUNKS))
+def test_engines_checker_and_slow_twin_agree(chunk: int) -> None:
+    for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
+        _check(seed)
+
+
+@pytest.mark.parametrize("seed", _FOUND)
+def test_what_was_wrong_once(seed: int) -> None:
+    _check(seed)
+
+
+def test_ruled_puzzles_are_the_same_for_the_same_seed() -> None:
+    assert random_ruled_puzzle(7) == random_ruled_puzzle(7)
+
+
+@pytest.mark.medium
+def test_every_kind_of_rule_is_met() -> None:
+    """Each kind stands alone and among others, with solutions and symmetries, often enough."""
+    alone: Counter[str] = Counter()
+    solvable: Counter[str] = Counter()
+    symmetric: Counter[str] = Counter()
+    for seed in range(400):
+        problem = random_ruled_puzzle(seed).problem()
+        kinds = {rule.kind for rule in slow_rules.active(problem)}
+        found = slow.solutions(problem)
+        alone.update(kinds if len(kinds) == 1 else ())
+        solvable.update(kinds if found else ())
+        symmetric.update(kinds if found and len(list(slow.symmetries(problem))) > 1 else ())
+    for seen in (alone, solvable, symmetric):
+        assert set(seen) == set(RULES), seen
+        assert min(seen.values()) >= 5, (alone, solvable, symmetric)

@@ -1,0 +1,1 @@
+"""Tests of surveys and generators: many set-ups of one puzzle."""

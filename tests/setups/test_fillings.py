@@ -1,0 +1,126 @@
+"""Counting fillings in one shared cover agrees with compiling each by itself."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+import tilewright
+from tilewright.compile import compile_problem
+from tilewright.model import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup, Slot
+from tilewright.verbs.fillings import Fillings
+from tilewright.verbs.search import SearchOptions
+
+PICTURES = ("XX", "XXX", "XX/X.", "XX/XX", "XXX/X..", "XX./.XX", "XXX/.X.", "X", "X.X/XXX")
+MARKED = ("oX/X.", "Xo", "XX/o.", "oXX", "X")
+
+
+def random_slots(rng: random.Random, region: Region) -> tuple[Slot, ...]:
+    """Return one or two slots that block different cells."""
+    cells = rng.sample(region.cells, min(6, len(region.cells)))
+    slots: list[Slot] = [
+        rng.choice(
+            [
+                AnyCells("any", "blocked", rng.randint(1, 2)),
+                OneInEach("each", "blocked", {"A": tuple(cells[:2]), "B": tuple(cells[1:4])}),
+            ]
+        )
+    ]
+    if rng.random() < 0.5:
+        slots.append(Choose("pick", "blocked", {"p": (cells[4],), "q": (cells[5], cells[0])}))
+    return tuple(slots)
+
+
+def random_setup_puzzle(seed: int) -> Puzzle:
+    """Return a small puzzle whose setup blocks cells, or marks them for holes to match."""
+    rng = random.Random(seed)
+    region = Region.box(rng.randint(3, 4), rng.randint(3, 4))
+    if rng.random() < 0.5:
+        cells = rng.sample(region.cells, len(region.cells) - rng.randint(0, 2))
+        region = Region(cells, [c for c in cells if rng.random() < 0.1])
+    marked = rng.random() < 0.4
+    names = MARKED if marked else PICTURES
+    pieces = tuple(
+        Piece.of(f"p{i}", picture, copies=(rng.randint(0, 1), rng.randint(1, 3)))
+        for i, picture in enumerate(rng.sample(names, rng.randint(2, 4)))
+    )
+    rules: tuple[Rule, ...] = ()
+    if rng.random() < 0.4:
+        rules += (Rule("apart", {"pieces": "same", "touching": rng.choice(["corner", "edge"])}),)
+    if rng.random() < 0.2:
+        rules += (Rule("no_crossroads", True),)
+    if marked:
+        slot: Slot = AnyCells("holes", "o", rng.randint(1, 3))
+        return Puzzle(
+            f"marked-{seed}",
+            region,
+            pieces,
+            rules=(*rules, Rule("marks", "match")),
+            setup=Setup((slot,)),
+        )
+    return Puzzle(
+        f"blocked-{seed}", region, pieces, rules=rules, setup=Setup(random_slots(rng, region))
+    )
+
+
+@pytest.mark.parametrize("chunk", range(10))
+def test_shared_cover_agrees_with_each_alone(chunk: int) -> None:
+    solvable = 0
+    for seed in range(chunk * 15, chunk * 15 + 15):
+        puzzle = random_setup_puzzle(seed)
+        problem = puzzle.problem(partial=True)
+        fillings = list(islice(puzzle.setup.fillings(puzzle.region), 60))
+        together = Fillings(problem, SearchOptions())
+        assert together.cover is not None
+        for filling, answer in zip(fillings, together.count(fillings), strict=True):
+            alone = tilewright.count(compile_problem(puzzle.problem(filling)))
+            assert answer is not None
+            assert answer.solutions == alone.solutions, (seed, filling)
+            assert answer.complete
+            solvable += alone.solutions > 0
+            solution = together.solution(filling)
+            assert (solution is None) == (alone.solutions == 0)
+            assert solution is None or tilewright.verify(puzzle, solution, **filling)
+    assert solvable
+
+
+def test_a_rule_that_looks_at_blocked_cells_is_not_shared() -> None:
+    puzzle = Puzzle(
+        "covered",
+        Region.box(3, 2),
+        (Piece.of("bar", "XX", copies=2), Piece.of("dot", "X", copies=(0, 2))),
+        rules=(Rule("separate", [[1, 0], [1, 1]]), Rule("together", [[2, 0], [2, 1]])),
+        setup=Setup((OneInEach("peg", "blocked", {"A": ((0, 0), (0, 1))}),)),
+    )
+    fillings = Fillings(puzzle.problem(partial=True), SearchOptions())
+    assert fillings.cover is None
+    answers = fillings.count(list(puzzle.setup.fillings(puzzle.region)))
+    alone = [int(tilewright.count(puzzle, peg=[cell])) for cell in ((0, 0), (0, 1))]
+    assert [answer.solutions for answer in answers if answer] == alone
+
+
+def test_the_time_limit_leaves_rows_out() -> None:
+    puzzle = tilewright.load("pegged-5x5")
+    survey = puzzle.survey(options=SearchOptions(limit_time=0.0))
+    assert list(survey) == []
+    assert (survey.stopped, survey.complete) == ("time", False)
+    assert survey.summary_so_far()["complete"] is False
+
+
+def test_a_capped_survey_claims_no_totals() -> None:
+    summary = tilewright.load("pegged-5x5").survey(most=1).summary
+    assert (summary["setups"], summary["solvable"]) == (336, 333)
+    assert summary["total"] is summary["unique"] is summary["least"] is summary["most"] is None
+
+
+def test_distinct_rows_match_plain_ones() -> None:
+    puzzle = tilewright.load("pegged-5x5")
+    plain = {tuple(row.filling["pegs"]): row.solutions for row in puzzle.survey()}
+    sampled = list(puzzle.survey(sample=12, seed=5, distinct=True))
+    assert len(sampled) == 12
+    for row in sampled:
+        assert row.solutions == plain[tuple(row.filling["pegs"])]
+        assert row.distinct is not None
+        assert row.distinct <= row.solutions

@@ -1,0 +1,121 @@
+"""``tilewright generate``."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import (
+    output_option,
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+)
+from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
+from tilewright.cli.progress import ProgressLine
+from tilewright.cli.show import picture_bytes
+from tilewright.model.scene import problem_scene
+from tilewright.verbs.generate import Challenge, Challenges, generate
+
+ENDS = {
+    "number": "",
+    "all": "these are all that exist",
+    "patience": "no new one turned up in many candidates: there may be more",
+    "time": "stopped by the time limit",
+    "cancelled": "cancelled",
+    "interrupted": "interrupted",
+}
+
+
+@click.command("generate")
+@puzzle_argument
+@click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
+@click.option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text")
+@output_option
+@search_options
+def command(**options: Any) -> int:
+    """Make new challenges from PUZZLE, which has a setup; none equal up to symmetry.
+
+    With svg, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    if options["form"] == "svg" and options["output"] is None:
+        raise click.UsageError("svg needs --output NAME.svg")
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = replace(search_options_of(options, progress), progress=None)
+        made = generate(
+            puzzle,
+            number=options["number"],
+            seed=options["seed"],
+            unique=options["unique"],
+            options=how,
+            **settings,
+        )
+        made.on_batch = progress
+        FORMS[options["form"]](made, options)
+    word = "challenge" if made.made == 1 else "challenges"
+    end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
+    say(f"{made.made:,} {word} of {made.tried:,} set-ups tried, seed {options['seed']}{end}")
+    return {"interrupted": INTERRUPTED, "time": LIMIT, "cancelled": LIMIT}.get(made.ended, DONE)
+
+
+def _challenges(made: Challenges) -> list[Challenge]:
+    """Return what could be made; an interrupt ends it and is noted."""
+    found = []
+    try:
+        for challenge in made:
+            found.append(challenge)
+    except KeyboardInterrupt:
+        made.ended = "interrupted"
+    return found
+
+
+def _write_json(made: Challenges, options: dict[str, Any]) -> None:
+    found = [challenge.data() for challenge in _challenges(made)]
+    data = {
+        "puzzle": made.puzzle.name,
+        "seed": options["seed"],
+        "unique": options["unique"],
+        "challenges": found,
+        "tried": made.tried,
+        "all": made.ended == "all",
+        "ended": made.ended,
+    }
+    with open_output(options["output"]) as stream:
+        write_line(stream, json.dumps(data))
+
+
+def _write_text(made: Challenges, options: dict[str, Any]) -> None:
+    path: Path | None = options["output"]
+    with open_output(path) as stream:
+        for number, challenge in enumerate(_challenges(made), 1):
+            _write_one(stream, number, challenge, path)
+
+
+def _write_one(stream: BinaryIO, number: int, challenge: Challenge, path: Path | None) -> None:
+    from tilewright.draw import text
+
+    problem = challenge.solution.problem
+    plural = "" if challenge.solutions == 1 else "s"
+    write_line(stream, f"{number}. {challenge}  ({challenge.solutions:,} solution{plural})")
+    picture = text.picture(problem_scene(problem), color=use_colour(path), width=terminal_width())
+    write_line(stream, picture + "\n")
+
+
+def _write_svg(made: Challenges, options: dict[str, Any]) -> None:
+    path: Path = options["output"]
+    for number, challenge in enumerate(_challenges(made), 1):
+        problem = challenge.solution.problem
+        title = f"{problem.puzzle.title or problem.name}, challenge {number}"
+        with open_output(path.with_name(f"{path.stem}-{number}{path.suffix}")) as stream:
+            stream.write(picture_bytes(problem_scene(problem, caption=title), "svg"))
+
+
+FORMS = {"text": _write_text, "json": _write_json, "svg": _write_svg}

@@ -1,0 +1,234 @@
+"""``tilewright study``."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import nullcontext
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+import click
+
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import puzzle_argument, read_puzzle_argument
+from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
+from tilewright.cli.progress import ProgressLine
+from tilewright.draw import text
+from tilewright.errors import Interrupted
+from tilewright.puzzle import Puzzle
+from tilewright.verbs.study import (
+    CELL_RULES,
+    COMPARE_BACKUPS,
+    STRATEGIES,
+    Comparison,
+    Frame,
+    Study,
+    compare_strategies,
+    study,
+)
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.live import Live
+
+#: pictures a second, at most
+_RATE = 20
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def limit_options(command: Command) -> Command:
+    """Add when to stop."""
+    for option in (
+        click.option("--quiet", is_flag=True, help="No progress."),
+        click.option("--limit-time", type=click.FloatRange(0), help="Stop after so many seconds."),
+        click.option("--limit-nodes", type=click.IntRange(0), help="Stop after so many nodes."),
+        click.option(
+            "--limit-backups",
+            type=click.IntRange(0),
+            help=f"Stop after so many back-ups (with --compare {COMPARE_BACKUPS:,}, for each run).",
+        ),
+        click.option("--limit", type=click.IntRange(1), help="Stop after so many solutions (1)."),
+        click.option("--all", "every", is_flag=True, help="Find every solution."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command("study")
+@puzzle_argument
+@click.option(
+    "--cells",
+    type=click.Choice(list(CELL_RULES)),
+    default="open-neighbours",
+    show_default=True,
+    help="Which cell is filled next.",
+)
+@click.option(
+    "--pieces",
+    type=click.Choice(list(STRATEGIES)),
+    default="difficult",
+    show_default=True,
+    help="Which piece is tried first.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the lots drawn.")
+@click.option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
+@click.option(
+    "--seeds", type=click.IntRange(1), help="With --compare: runs of each, from --seed on (5)."
+)
+@click.option("--watch", is_flag=True, help="Draw the search while it runs.")
+@click.option(
+    "--pace", type=click.FloatRange(0, min_open=True), help="With --watch: steps a second."
+)
+@limit_options
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+def command(**options: Any) -> int:
+    """Solve PUZZLE by a heuristic search to learn from, and say how it went.
+
+    The search fills the best cell of a queue, tries the pieces by strategy, and backs up where
+    nothing fits.  solve and count are faster by far; this one shows what happens.
+    """
+    _refuse_contradictions(options)
+    puzzle, settings = read_puzzle_argument(options)
+    if options["compare"]:
+        return _compare(puzzle, settings, options)
+    return _study(puzzle, settings, options)
+
+
+def _refuse_contradictions(options: dict[str, Any]) -> None:
+    """Refuse options that cannot stand together."""
+    if options["every"] and options["limit"]:
+        raise click.UsageError("--all and --limit exclude each other")
+    if options["compare"]:
+        given = [name for name in ("watch", "every", "limit") if options[name]]
+        if given:
+            name = "all" if given[0] == "every" else given[0]
+            raise click.UsageError(f"--compare runs to the first solution, without --{name}")
+    elif options["seeds"]:
+        raise click.UsageError("--seeds goes with --compare")
+    if options["pace"] and not options["watch"]:
+        raise click.UsageError("--pace goes with --watch")
+    if options["watch"] and not _can_draw():
+        raise click.UsageError("--watch draws on a terminal, and standard error is none")
+
+
+def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) -> int:
+    """Run once, print the statistics and the board."""
+    watch = LiveBoard(options["pace"]) if options["watch"] else None
+    quiet, code = options["quiet"] or options["watch"], DONE
+    with ProgressLine(puzzle.name, quiet) as progress, watch or nullcontext():
+        try:
+            result = study(
+                puzzle.problem(settings),
+                cells=options["cells"],
+                pieces=options["pieces"],
+                seed=options["seed"],
+                limit=None if options["every"] else options["limit"] or 1,
+                limit_backups=options["limit_backups"],
+                limit_nodes=options["limit_nodes"],
+                limit_time=options["limit_time"],
+                watch=watch,
+                progress=progress,
+            )
+        except Interrupted as error:
+            assert isinstance(error.partial, Study)
+            result, code = error.partial, INTERRUPTED
+    if result.stopped:
+        code = code or LIMIT
+        say(f"stopped ({result.ended}): there may be more solutions")
+    _write(json.dumps(result.data()) if options["form"] == "json" else _report(result))
+    return code
+
+
+def _report(result: Study) -> str:
+    """Return the statistics and the board, in colour where that is wanted."""
+    scene = result.board.scene(result.caption)
+    picture = text.picture(scene, color=use_colour(None), width=terminal_width())
+    return f"{result.report}\n\n{picture}"
+
+
+def _compare(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) -> int:
+    """Run every combination and print the table; a run that meets its limit is a result too."""
+    backups, first, code = options["limit_backups"], options["seed"], DONE
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        try:
+            result = compare_strategies(
+                puzzle.problem(settings),
+                seeds=range(first, first + (options["seeds"] or 5)),
+                limit_backups=COMPARE_BACKUPS if backups is None else backups,
+                limit_nodes=options["limit_nodes"],
+                limit_time=options["limit_time"],
+                progress=progress,
+            )
+        except Interrupted as error:
+            assert isinstance(error.partial, Comparison)
+            result, code = error.partial, INTERRUPTED
+            say("interrupted: the table is not complete")
+    _write(json.dumps(result.data()) if options["form"] == "json" else str(result))
+    return code
+
+
+def _write(data: str) -> None:
+    with open_output(None) as stream:
+        write_line(stream, data)
+
+
+def _can_draw() -> bool:
+    return sys.stderr.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+
+
+class LiveBoard:
+    """Draws the board on the terminal of standard error while the search runs.
+
+    Without a pace the search runs at its own speed, and a picture is drawn now and then.
+    """
+
+    def __init__(self, pace: float | None) -> None:
+        self._pause = 1 / pace if pace else 0.0
+        self._next = 0.0
+        self._console: Console
+        self._live: Live
+
+    def __enter__(self) -> Self:
+        from rich.console import Console
+        from rich.live import Live
+
+        self._console = Console(stderr=True)
+        self._live = Live(
+            console=self._console,
+            auto_refresh=False,
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
+        self._live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._live.stop()
+
+    def __call__(self, frame: Frame) -> None:
+        """Draw a frame, unless the last one was drawn a moment ago."""
+        if self._pause:
+            time.sleep(self._pause)
+        now = time.monotonic()
+        if now < self._next and frame.event != "solution":
+            return
+        from rich.text import Text
+
+        self._next = now + 1 / _RATE
+        caption = (
+            f"{len(frame.down):3} pieces down  {frame.nodes:,} nodes  {frame.backups:,} back-ups"
+        )
+        colour = not os.environ.get("NO_COLOR")
+        picture = text.picture(frame.board.scene(caption), color=colour, width=self._console.width)
+        self._live.update(Text.from_ansi(picture, no_wrap=True), refresh=True)

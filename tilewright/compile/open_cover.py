@@ -1,0 +1,209 @@
+"""One cover for all fillings of a setup.
+
+The placements are those of the open board.  A cell that a slot may block has an option that fills
+it; a filling chooses these options for the cells it blocks and excludes the others.  Where marks
+must match, a filling excludes the placements that do not.  So a filling is a unit of one cover, and
+what is costly (placements, rules, the tables of an engine) is done once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from tilewright._core import Cover, Unit
+from tilewright.compile.cover import Draft, Placements, allowed_spots
+from tilewright.compile.placements import Board, Spot
+from tilewright.compile.symmetry import board_symmetries
+from tilewright.lattice import Cell
+from tilewright.model import Choose, Filling, OneInEach, Placement, Problem, Slot
+from tilewright.model.slot import BLOCKED
+
+#: rules that say the same on a board whether a filled cell bears a piece or a peg
+_LOCAL_RULES = {"marks", "once", "apart", "no_crossroads"}
+
+
+def can_stay_open(problem: Problem) -> bool:
+    """Tell whether the fillings of a partial problem can share a cover.
+
+    Not where a rule looks at blocked cells, nor where pieces are placed already.
+    """
+    kinds = {rule.kind for rule in problem.rules}
+    if any(slot.role == BLOCKED for slot in open_slots(problem)) and "once" in kinds:
+        return False  # a line that is blocked altogether asks for nothing
+    return not problem.placed and kinds <= _LOCAL_RULES
+
+
+@dataclass(frozen=True)
+class OpenCover:
+    """A partial problem, compiled with its open slots left open.
+
+    Attributes:
+        problem: with at least one slot unfilled.
+        board: the numbered cells of the open board, and the oriented pieces.
+        spots: the placement that each of the first options stands for.
+        draft: the items and options.
+        cover: the same, for the core.
+        blockers: for each cell that a slot may block, the option that fills it.
+    """
+
+    problem: Problem
+    board: Board
+    spots: tuple[Spot, ...]
+    draft: Draft
+    cover: Cover
+    blockers: dict[int, int]
+
+    @classmethod
+    def of(cls, problem: Problem) -> OpenCover:
+        """Compile a partial problem for which ``can_stay_open`` holds."""
+        board = Board.of(problem)
+        spots = allowed_spots(board)
+        draft = Draft.of(board, spots)
+        cells = {
+            board.index[cell]
+            for slot in open_slots(problem)
+            if slot.role == BLOCKED
+            for cell in _reach(slot, problem)
+        }
+        blockers = {cell: draft.add_option([cell]) for cell in sorted(cells)}
+        return cls(problem, board, spots, draft, draft.cover(), blockers)
+
+    @cached_property
+    def matches_marks(self) -> bool:
+        """Whether the marks of pieces and cells must match."""
+        return any(rule.kind == "marks" for rule in self.problem.rules)
+
+    def unit(self, filling: Filling) -> Unit:
+        """Return the part of the search that a complete filling leaves."""
+        slots = self.problem.puzzle.setup.slots
+        chosen = {
+            slot.name: [self.board.index[cell] for cell in slot.cells(filling[slot.name])]
+            for slot in open_slots(self.problem)
+        }
+        blocked = {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}
+        excluded = [option for cell, option in self.blockers.items() if cell not in blocked]
+        if self.matches_marks:
+            marks = dict(self._own_marks)
+            for slot in slots:
+                if slot.role != BLOCKED:
+                    marks.update(dict.fromkeys(chosen.get(slot.name, ()), slot.role))
+            excluded += self._mismatched(marks, blocked)
+        return Unit([self.blockers[cell] for cell in sorted(blocked)], excluded, [], (1, 1))
+
+    def _mismatched(self, marks: dict[int, str], blocked: set[int]) -> set[int]:
+        """Return the options that bear another mark on some cell than the cell does."""
+        found: set[int] = set()
+        for cell, by_mark in enumerate(self._options_by_mark):
+            wanted = marks.get(cell, "")
+            if cell not in blocked:
+                found.update(*(options for mark, options in by_mark.items() if mark != wanted))
+        return found
+
+    @cached_property
+    def _own_marks(self) -> dict[int, str]:
+        return {self.board.index[cell]: mark for cell, mark in self.problem.region.marks}
+
+    @cached_property
+    def _options_by_mark(self) -> list[dict[str, list[int]]]:
+        """For each cell the options that cover it, by the mark they put there."""
+        table: list[dict[str, list[int]]] = [{} for _ in self.board.cells]
+        for option, spot in enumerate(self.spots):
+            marks = self.board.orientations[spot.kind][spot.orientation].marks
+            for cell, mark in zip(spot.cells, marks, strict=True):
+                table[cell].setdefault(mark, []).append(option)
+        return table
+
+    def placements(self, options: Iterable[int]) -> list[Placement]:
+        """Return the placements among ``options``."""
+        return [self._made[option] for option in options if option < len(self.spots)]
+
+    @cached_property
+    def _made(self) -> Placements:
+        return Placements(self.board, self.spots)
+
+    def marked_cells(self, options: Iterable[int], mark: str) -> set[Cell]:
+        """Return the cells on which the placements ``options`` bear ``mark``."""
+        found = set()
+        for option in options:
+            spot = self.spots[option]
+            marks = self.board.orientations[spot.kind][spot.orientation].marks
+            for cell, borne in zip(spot.cells, marks, strict=True):
+                if borne == mark:
+                    found.add(self.board.cells[cell])
+        return found
+
+    def random_prefix(self, rng: random.Random, size: int) -> Unit | None:
+        """Return a unit of ``size`` placements on random cells, or ``None`` where one got stuck."""
+        used: Counter[int] = Counter()
+        chosen: list[int] = []
+        order = rng.sample(range(len(self.board.cells)), len(self.board.cells))
+        for cell in order:
+            if len(chosen) == size:
+                break
+            if used[cell]:
+                continue
+            fitting = [option for option in self._covering[cell] if self._fits(option, used)]
+            if not fitting:
+                return None
+            chosen.append(rng.choice(fitting))
+            used.update(self.draft.options[chosen[-1]])
+        return Unit(chosen, [], [], (1, 1))
+
+    def _fits(self, option: int, used: Counter[int]) -> bool:
+        """Tell whether an option without colours can be added to what is used."""
+        if any(self.draft.colors[option]):
+            return False
+        for item in self.draft.options[option]:
+            most = self.draft.bounds[item][1]
+            if most is not None and used[item] >= most:
+                return False
+        return True
+
+    @cached_property
+    def _covering(self) -> list[list[int]]:
+        """For each cell the placements that cover it."""
+        table: list[list[int]] = [[] for _ in self.board.cells]
+        for option, spot in enumerate(self.spots):
+            for cell in spot.cells:
+                table[cell].append(option)
+        return table
+
+
+def setup_symmetries(problem: Problem) -> list[dict[Cell, Cell]]:
+    """Return the symmetries of board, pieces, rules and open slots, as images of cells."""
+    board = Board.of(problem)
+    slots = [_structure(slot, problem) for slot in open_slots(problem)]
+    kept = []
+    for symmetry in board_symmetries(board):
+        images = {cell: board.cells[symmetry.cells[n]] for n, cell in enumerate(board.cells)}
+        moved = [{frozenset(images[c] for c in part) for part in parts} for parts in slots]
+        if moved == slots:
+            kept.append(images)
+    return kept
+
+
+def open_slots(problem: Problem) -> list[Slot]:
+    """Return the slots without a value."""
+    unfilled = set(problem.unfilled)
+    return [slot for slot in problem.puzzle.setup.slots if slot.name in unfilled]
+
+
+def _reach(slot: Slot, problem: Problem) -> Iterable[Cell]:
+    """Return the cells of the board that some value of a slot chooses."""
+    if isinstance(slot, OneInEach | Choose):
+        return {cell for part in _structure(slot, problem) for cell in part}
+    return problem.region.cells
+
+
+def _structure(slot: Slot, problem: Problem) -> set[frozenset[Cell]]:
+    """Return the sets of cells among which a slot chooses; a symmetry must keep them."""
+    board = set(problem.region.cells)
+    if isinstance(slot, OneInEach):
+        return {frozenset(board.intersection(cells)) for cells in slot.domains.values()}
+    if isinstance(slot, Choose):
+        return {frozenset(board.intersection(cells)) for cells in slot.labels.values()}
+    return {frozenset(board)}

@@ -1,0 +1,146 @@
+"""``convert``: a puzzle as a puzzle file, or as the exact cover problem it is, in Knuth's form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tilewright.compile import Board, Compiled, Draft
+from tilewright.covering.knuth import is_name, knuth_file, lettered
+from tilewright.errors import Fault, PuzzleError, TilewrightError
+from tilewright.files import write_puzzle
+from tilewright.files.knuth import KnuthFile, write_knuth
+from tilewright.model import Problem, Puzzle
+from tilewright.verbs.search import to_compiled, to_problem
+
+FORMS = ("knuth", "yaml", "json")
+_AXES = "xyz"
+_AT_MOST_ONCE = (0, 1)
+
+
+def convert(puzzle: Puzzle | Problem | KnuthFile, to: str = "knuth", **settings: Any) -> str:
+    """Return a puzzle in another form.
+
+    In Knuth's form an option is a placement.  Its items are the piece, the cells it covers
+    (``x3y4``) and what the rules add (``r1``, ``r2`` ...); a piece that may be used any number of
+    times has no item.  Names that his programs would not take become ``p1`` or ``c1``, and a
+    comment tells which is which.  His program DLX3 counts the solutions that ``count`` does.
+
+    Args:
+        puzzle: a puzzle, with its setup chosen where the form is Knuth's; or what ``read_knuth``
+            read.
+        to: ``"knuth"``, ``"yaml"`` or ``"json"``.  A file in Knuth's form becomes JSON data that
+            are the arguments of ``exact_cover``, without its comments, or normal form.
+        settings: a value for each setup slot, by name.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid, or Knuth's form cannot tell it.
+        TilewrightError: there is no such form of it.
+    """
+    if to not in FORMS:
+        raise TilewrightError(f"there is no form {to!r}; choose from {', '.join(FORMS)}")
+    if isinstance(puzzle, KnuthFile):
+        return _convert_knuth(puzzle, to)
+    if to == "knuth":
+        return write_knuth(puzzle_knuth(to_compiled(puzzle, settings)))
+    return write_puzzle(_with_settings(puzzle, settings), "yaml" if to == "yaml" else "json")
+
+
+def _convert_knuth(file: KnuthFile, to: str) -> str:
+    if to == "knuth":
+        return write_knuth(file)
+    if to == "json":
+        return json.dumps(file.data(), ensure_ascii=False) + "\n"
+    raise TilewrightError("a file in Knuth's form is no puzzle: it becomes json, not yaml")
+
+
+def _with_settings(puzzle: Puzzle | Problem, settings: Mapping[str, Any]) -> Puzzle:
+    if isinstance(puzzle, Puzzle) and not settings:
+        return puzzle
+    problem = to_problem(puzzle, dict(settings), partial=True)
+    return replace(problem.puzzle, settings=problem.settings_data())
+
+
+def puzzle_knuth(compiled: Compiled) -> KnuthFile:
+    """Return the exact cover problem that a puzzle is."""
+    draft = Draft.of(compiled.board, compiled.spots)
+    names = _Names(compiled.board, draft)
+    rows = [
+        {item: colour or None for item, colour in zip(items, colours, strict=True)}
+        for items, colours in zip(draft.options, draft.colors, strict=True)
+    ]
+    secondary = _secondary(draft.bounds, rows)
+    letters = lettered(rows)
+    options = [
+        {names[i]: letters[i][row[i]] if row[i] else None for i in sorted(row, key=names.rank)}
+        for row in rows
+    ]
+    items = sorted(range(len(draft.bounds)), key=names.rank)
+    primary = {names[item]: draft.bounds[item] for item in items if item not in secondary}
+    others = [names[item] for item in items if item in secondary]
+    return knuth_file(primary, others, options, names.notes())
+
+
+def _secondary(
+    bounds: Sequence[tuple[int, int | None]], rows: Sequence[Mapping[int, int | None]]
+) -> set[int]:
+    """Return the items to write as secondary: at most once, and no option is left without another.
+
+    An option of secondary items alone would be ignored.  Its items become primary with the bounds
+    0 to 1, which says the same as long as they have no colours.
+    """
+    secondary = {item for item, pair in enumerate(bounds) if pair == _AT_MOST_ONCE}
+    coloured = {item for row in rows for item, colour in row.items() if colour}
+    for row in rows:
+        if secondary.issuperset(row):
+            plain = [item for item in row if item not in coloured]
+            if not plain:
+                what = "a placement uses nothing that must be used"
+                raise PuzzleError([Fault((), what, "Knuth's form cannot tell this puzzle")])
+            secondary.remove(plain[0])
+    return secondary
+
+
+class _Names:
+    """The names of a puzzle's items: pieces, then cells, then what rules add."""
+
+    def __init__(self, board: Board, draft: Draft) -> None:
+        self._board = board
+        self._kinds = {item: k for k, item in enumerate(draft.piece_items) if item is not None}
+        cells, pieces = len(board.cells), len(self._kinds)
+        rules = len(draft.bounds) - cells - pieces
+        self._cells = [_cell_name(cell) for cell in board.cells]
+        self._cells_kept = all(map(is_name, self._cells))
+        if not self._cells_kept:
+            self._cells = [f"c{number}" for number in range(1, cells + 1)]
+        self._rules = [f"r{number}" for number in range(1, rules + 1)]
+        taken = {*self._cells, *self._rules}
+        self._pieces = [board.problem.pieces[kind].name for kind in self._kinds.values()]
+        self._pieces_kept = all(is_name(n) and n not in taken for n in self._pieces)
+        if not self._pieces_kept:
+            self._pieces = [f"p{number}" for number in range(1, pieces + 1)]
+        self._names = [*self._cells, *self._pieces, *self._rules]
+
+    def __getitem__(self, item: int) -> str:
+        return self._names[item]
+
+    def rank(self, item: int) -> tuple[bool, int]:
+        """Return what sorts pieces before the other items."""
+        return item not in self._kinds, item
+
+    def notes(self) -> Iterator[str]:
+        """Yield what the comments say."""
+        problem = self._board.problem
+        yield f"{problem.name}: an item for each piece and each cell, an option for each placement"
+        if not self._pieces_kept:
+            for name, kind in zip(self._pieces, self._kinds.values(), strict=True):
+                yield f"{name} is the piece {problem.pieces[kind].name}"
+        if not self._cells_kept:
+            for name, cell in zip(self._cells, self._board.cells, strict=True):
+                yield f"{name} is the cell {','.join(map(str, cell))}"
+
+
+def _cell_name(cell: Sequence[int]) -> str:
+    return "".join(f"{axis}{value}" for axis, value in zip(_AXES, cell, strict=False))

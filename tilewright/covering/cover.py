@@ -1,0 +1,266 @@
+"""``exact_cover``: a matrix of your own, searched as puzzles are.
+
+The same core, engines, limits and lazy enumeration; nothing here knows a lattice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Generic, overload
+
+from tilewright import _core
+from tilewright.covering.matrix import Bounds, Matrix, N, Option, Row, checked_matrix
+from tilewright.errors import Interrupted
+from tilewright.verbs.chunks import Chunks
+from tilewright.verbs.search import Progress, SearchOptions, search
+from tilewright.verbs.solve import LimitReached
+
+
+class CoverCount(int):
+    """A number of solutions, and how it was found.
+
+    Attributes:
+        complete: whether the search ended by itself, so that the number is exact.
+        ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``,
+            ``"interrupted"``.
+        engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time.
+    """
+
+    complete: bool
+    ended: str
+    engine: str
+    nodes: int
+    seconds: float
+    threads: int
+
+    @classmethod
+    def of(cls, report: _core.Report) -> CoverCount:
+        """Read a report of the core."""
+        count = cls(report.solutions)
+        count.complete = report.ended == "done"
+        count.ended = report.ended
+        count.engine = report.engine
+        count.nodes = report.nodes
+        count.seconds = report.seconds
+        count.threads = report.threads
+        return count
+
+
+class CoverSolutions(Chunks[tuple[N, ...]], Generic[N]):
+    """The solutions of an exact cover, each a tuple of option names in input order.
+
+    Iterate; each iteration searches anew, in the same order, and nothing is stored.  ``len``
+    works once an iteration has come to the end.  See ``Chunks`` for ``ended``, ``found``,
+    ``nodes`` and ``seconds``.
+    """
+
+    def __init__(self, cover: _core.Cover, names: tuple[N, ...], search: SearchOptions) -> None:
+        super().__init__(cover, search)
+        self._names = names
+
+    def __repr__(self) -> str:
+        return f"<solutions of an exact cover: {self.found} found, {self.ended or 'open'}>"
+
+    def _read(self, members: list[int]) -> tuple[N, ...]:
+        return tuple(self._names[member] for member in members)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ExactCover(Generic[N]):
+    """A checked exact cover problem, ready to be searched.  Made by ``exact_cover``.
+
+    Attributes:
+        matrix: its items and options.
+        search: how it is searched.
+    """
+
+    matrix: Matrix[N]
+    search: SearchOptions
+
+    @property
+    def options(self) -> Mapping[N, Row]:
+        """The options by name, each a mapping from its items to their colours or ``None``."""
+        return self.matrix.options
+
+    @property
+    def primary(self) -> Mapping[Hashable, Bounds]:
+        """The primary items, each with its least and most number of uses."""
+        return self.matrix.primary
+
+    @property
+    def secondary(self) -> tuple[Hashable, ...]:
+        """The secondary items."""
+        return self.matrix.secondary
+
+    @property
+    def ignored(self) -> tuple[N, ...]:
+        """The options without a primary item: no solution has them."""
+        return self.matrix.ignored
+
+    def using(self, **changes: Any) -> ExactCover[N]:
+        """Return the same problem, searched another way; what the engines prepared is kept.
+
+        Args:
+            changes: ``engine``, ``threads``, ``limit_time``, ``limit_nodes``, ``progress``,
+                ``token``.
+        """
+        other = ExactCover(self.matrix, replace(self.search, **changes))
+        other.__dict__["_cover"] = self._cover
+        return other
+
+    def solutions(self) -> CoverSolutions[N]:
+        """Return the solutions, found as they are iterated.
+
+        Each is a tuple of option names in input order.  The order of the solutions is the same at
+        every run, whatever the engine.
+        """
+        return CoverSolutions(self._cover, self.matrix.names, self.search)
+
+    def __iter__(self) -> Iterator[tuple[N, ...]]:
+        return iter(self.solutions())
+
+    def first(self) -> tuple[N, ...] | None:
+        """Return the first solution, or ``None`` where it is proven that there is none.
+
+        Raises:
+            LimitReached: a limit stopped the search first.
+        """
+        found = self.solutions()
+        solution = next(iter(found), None)
+        if solution is None and not found.complete:
+            raise LimitReached(
+                f"stopped by the limit on {found.ended} after {found.nodes} nodes: no answer"
+            )
+        return solution
+
+    def count(self) -> CoverCount:
+        """Count the solutions without keeping them; a limit makes it a lower bound.
+
+        Raises:
+            Interrupted: by Ctrl-C; ``partial`` is the count so far.
+        """
+        report = search(self._cover, self.search)
+        result = CoverCount.of(report)
+        if report.ended == "interrupted":
+            raise Interrupted(result)
+        return result
+
+    def plan(self) -> tuple[str, str]:
+        """Return the engine that ``engine="auto"`` stands for, and why."""
+        return self._cover.plan()
+
+    def __repr__(self) -> str:
+        return (
+            f"<exact cover: {len(self.primary)} primary and {len(self.secondary)} secondary "
+            f"items, {len(self.matrix.names)} options>"
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"matrix": self.matrix, "search": self.search}
+
+    @cached_property
+    def _cover(self) -> _core.Cover:
+        return self.matrix.cover()
+
+
+@overload
+def exact_cover(
+    options: Mapping[N, Option],
+    *,
+    primary: Iterable[Hashable] | None = None,
+    secondary: Iterable[Hashable] = (),
+    bounds: Mapping[Any, Bounds] | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
+    limit_time: float | None = None,
+    limit_nodes: int | None = None,
+    progress: Progress | None = None,
+    token: _core.CancelToken | None = None,
+) -> ExactCover[N]: ...
+
+
+@overload
+def exact_cover(
+    options: Iterable[Option],
+    *,
+    primary: Iterable[Hashable] | None = None,
+    secondary: Iterable[Hashable] = (),
+    bounds: Mapping[Any, Bounds] | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
+    limit_time: float | None = None,
+    limit_nodes: int | None = None,
+    progress: Progress | None = None,
+    token: _core.CancelToken | None = None,
+) -> ExactCover[int]: ...
+
+
+def exact_cover(
+    options: Any,
+    *,
+    primary: Iterable[Hashable] | None = None,
+    secondary: Iterable[Hashable] = (),
+    bounds: Mapping[Any, Bounds] | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
+    limit_time: float | None = None,
+    limit_nodes: int | None = None,
+    progress: Progress | None = None,
+    token: _core.CancelToken | None = None,
+) -> ExactCover[Any]:
+    """Set up an exact cover problem: choose options so that every primary item is used once.
+
+    An option is a list of items, or a mapping from items to colours.  Items are told apart as the
+    keys of a dictionary are, so that ``1`` and ``True`` are the same item.
+
+    Args:
+        options: a mapping from names to options, or a list of options, whose names are then their
+            0-based indices.  Equal options are different choices.
+        primary: the items to be used exactly once; by default every item of an option that is not
+            secondary.  One that no option uses leaves no solution.
+        secondary: the items to be used at most once.  An option may give such an item a colour, as
+            ``Colored(item, colour)`` in a list or ``{item: colour}`` in a mapping (``None`` for
+            no colour); options that give it the same colour may share it.
+        bounds: for primary items that are to be used another number of times: the least and the
+            most, ``None`` for no upper limit.  ``(0, 1)`` is not the same as secondary: options
+            of such items alone may be chosen or not, and each such choice is a solution.
+        engine: a name from ``engines()``, or ``"auto"``.
+        threads: number of threads that count, ``None`` for all cores.
+        limit_time: seconds after which a search stops.
+        limit_nodes: search nodes after which a search stops.
+        progress: called at most ten times a second with the share done, solutions and nodes.
+        token: cancels a search from another thread.
+
+    Returns:
+        The problem; iterate it for solutions, or ask for its ``count()`` or its ``first()``.
+        Options without a primary item are never chosen; ``ignored`` names them.
+
+    Raises:
+        PuzzleError: with every fault: unknown items, an item of two sorts, a colour on a primary
+            item, an option with no item or one twice, bounds that are none.
+
+    The first example is that of Knuth's "Dancing links" (2000), the second has colours (The Art
+    of Computer Programming, 7.2.2.1).
+
+    >>> cover = exact_cover([list(items) for items in ["CEF", "ADG", "BCF", "AD", "BG", "DEG"]])
+    >>> list(cover)
+    [(0, 3, 4)]
+    >>> from tilewright import Colored
+    >>> cover = exact_cover(
+    ...     {
+    ...         "1": ["p", "q", "x", Colored("y", "A")],
+    ...         "2": ["p", "r", Colored("x", "A"), "y"],
+    ...         "3": ["p", Colored("x", "B")],
+    ...         "4": ["q", Colored("x", "A")],
+    ...         "5": {"r": None, "y": "B"},
+    ...     },
+    ...     secondary=["x", "y"],
+    ... )
+    >>> cover.first(), int(cover.count())
+    (('2', '4'), 1)
+    """
+    matrix: Matrix[Any] = checked_matrix(options, primary, secondary, bounds or {})
+    how = SearchOptions(engine, threads, limit_time, limit_nodes, progress, token)
+    return ExactCover(matrix, how)

@@ -1,0 +1,87 @@
+"""Rules beyond "cover every cell once, do not overlap, stay inside": one small file for each.
+
+A rule is kept as it was written (``Rule``) and read against its ground when the puzzle is checked.
+A new rule is a class here and its line in ``RULES``; compiling, switches, the file format, its
+JSON Schema and the symmetries follow from the interface in ``base``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tilewright.errors import Fault, Path
+from tilewright.model.rules.apart import Apart
+from tilewright.model.rules.base import Bounds, Ground, Move, ReadRule, Rule, Use, View
+from tilewright.model.rules.belong import Cover, Separate, Together
+from tilewright.model.rules.marks import Marks
+from tilewright.model.rules.no_crossroads import NoCrossroads
+from tilewright.model.rules.once import Once
+from tilewright.model.rules.reader import Reader, hint
+from tilewright.model.rules.symmetric import Symmetric
+
+_KINDS: tuple[type[ReadRule], ...] = (
+    Marks,
+    Once,
+    Apart,
+    NoCrossroads,
+    Cover,
+    Together,
+    Separate,
+    Symmetric,
+)
+#: the rules by the key that names them, in the order of the puzzle format
+RULES: Mapping[str, type[ReadRule]] = {rule.kind: rule for rule in _KINDS}
+
+
+def read_rules(
+    rules: Sequence[Rule | None], ground: Ground | None
+) -> tuple[list[ReadRule | None], list[Fault]]:
+    """Read every rule.
+
+    Args:
+        rules: as written; ``None`` for one that is switched off.
+        ground: what they are read against; ``None`` where the region or the lattice is faulty,
+            so that only the names of the rules can be judged.
+
+    Returns:
+        For each rule what it means, ``None`` for one with a fault or switched off; all faults.
+    """
+    read: list[ReadRule | None] = []
+    faults: list[Fault] = []
+    for index, rule in enumerate(rules):
+        if rule is None:
+            read.append(None)
+            continue
+        path: Path = ("rules", index, rule.kind)
+        kind = RULES.get(rule.kind)
+        if kind is None:
+            fix = hint(rule.kind, RULES, "known rules")
+            faults.append(Fault(path, f"unknown rule {rule.kind!r}", fix))
+        if kind is None or ground is None:
+            read.append(None)
+            continue
+        reader = Reader(ground, path)
+        read.append(kind.read(rule.value, reader))
+        faults += reader.faults
+    return read, faults
+
+
+__all__ = [
+    "RULES",
+    "Apart",
+    "Bounds",
+    "Cover",
+    "Ground",
+    "Marks",
+    "Move",
+    "NoCrossroads",
+    "Once",
+    "ReadRule",
+    "Rule",
+    "Separate",
+    "Symmetric",
+    "Together",
+    "Use",
+    "View",
+    "read_rules",
+]

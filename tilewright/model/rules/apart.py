@@ -1,0 +1,120 @@
+"""``apart: {pieces: ..., touching: ...}``: some pieces do not touch each other.
+
+Not a test of pairs: an item, at most once, for each corner point (or edge) of the lattice, used by
+every placement that has some of the cells around it but not all.  Two placements touch exactly
+where they use one of these both.  For ``same`` each piece has items of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from tilewright.lattice import Cell, Lattice
+from tilewright.model.rules.base import Move, ReadRule, Schema, Use, View
+from tilewright.model.rules.reader import Reader, hint, shown
+
+SAME, ALL = "same", "all"
+CORNER, EDGE = "corner", "edge"
+
+
+@dataclass(frozen=True)
+class Apart(ReadRule):
+    """Which pieces keep apart, and from what.
+
+    Attributes:
+        pieces: ``same`` (copies of one piece), ``all``, or the names of some.
+        touching: ``corner`` or ``edge``: what they may not have in common.
+        names: the pieces that can break the rule.
+        lattice: the geometry.
+        around: how many cells of the region lie around each corner point or edge.
+    """
+
+    kind: ClassVar[str] = "apart"
+    doc: ClassVar[str] = "Some pieces touch in no corner, or in no edge."
+    schema: ClassVar[Schema] = {
+        "type": "object",
+        "required": ["pieces", "touching"],
+        "additionalProperties": False,
+        "properties": {
+            "pieces": {
+                "anyOf": [
+                    {"enum": [SAME, ALL]},
+                    {"type": "array", "items": {"$ref": "#/$defs/word"}, "minItems": 1},
+                ]
+            },
+            "touching": {"enum": [CORNER, EDGE]},
+        },
+    }
+
+    pieces: str | frozenset[str]
+    touching: str
+    names: frozenset[str]
+    lattice: Lattice
+    around: Mapping[Hashable, int]
+
+    @classmethod
+    def read(cls, value: Any, reader: Reader) -> Apart | None:
+        """Take the pieces, and whether corners or edges are meant."""
+        ground = reader.ground
+        given = reader.mapping(value, ("pieces", "touching"), "{pieces: same, touching: corner}")
+        pieces = _read_pieces(given["pieces"], reader) if "pieces" in given else None
+        touching = None
+        if "touching" in given:
+            known = (CORNER, EDGE)
+            touching = reader.word(given["touching"], known, "way of touching", ("touching",))
+        if pieces is None or touching is None:
+            return None
+        names = frozenset(
+            piece.name
+            for piece in ground.pieces
+            if piece.name in pieces or pieces == ALL or (pieces == SAME and piece.copies[1] != 1)
+        )
+        contacts = _contacts(ground.lattice, touching, ground.region.cells)
+        return cls(pieces, touching, names, ground.lattice, Counter(contacts))
+
+    def uses(self, view: View) -> Iterable[Use]:
+        """Yield what is partly around the placement."""
+        if view.piece not in self.names:
+            return
+        group = view.piece if self.pieces == SAME else None
+        own = Counter(_contacts(self.lattice, self.touching, view.cells))
+        for contact, number in own.items():
+            if number < self.around[contact]:
+                yield Use((group, contact))
+
+    def demands(self, move: Move) -> Iterable[Hashable]:
+        """Yield one part: the pieces that keep apart."""
+        named = self.pieces
+        if not isinstance(named, str):
+            named = frozenset(move.pieces[name] for name in named)
+        yield "apart", self.touching, named
+
+    def __str__(self) -> str:
+        if self.pieces == SAME:
+            what = "no two copies of the same piece"
+        elif self.pieces == ALL:
+            what = "no two pieces"
+        else:
+            what = f"no two of {', '.join(sorted(self.pieces))}"
+        return f"{what} {'touch' if self.touching == CORNER else 'share an edge'}"
+
+
+def _read_pieces(value: Any, reader: Reader) -> str | frozenset[str] | None:
+    if isinstance(value, str):
+        if value in (SAME, ALL):
+            return value
+        fix = hint(value, (SAME, ALL), "write a list of names, or one of")
+        reader.fault(("pieces",), f"{shown(value)} is no list of pieces", fix)
+        return None
+    names = [piece.name for piece in reader.ground.pieces]
+    found = reader.words(value, names, "piece", ("pieces",))
+    return None if found is None else frozenset(found)
+
+
+def _contacts(lattice: Lattice, touching: str, cells: Iterable[Cell]) -> Iterator[Hashable]:
+    """Yield the corner points or edges of each cell."""
+    for cell in cells:
+        yield from lattice.corners(cell) if touching == CORNER else lattice.edges(cell)

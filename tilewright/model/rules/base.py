@@ -1,0 +1,164 @@
+"""A rule as written, and what it becomes once it is read: the interface of every kind of rule.
+
+A read rule says four things, and nothing else looks into it: which placements it allows, which
+items of a cover a placement uses (so that bounds on items make the rule hold), which optional
+cells it makes required, and what it demands, as data, so that a symmetry of the board can be
+asked whether it takes the demands of all rules to themselves.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from tilewright.lattice import Cell, Lattice
+from tilewright.model.piece import Piece
+from tilewright.model.region import Region
+
+if TYPE_CHECKING:
+    from tilewright.model.rules.reader import Reader
+
+#: least and most placements that may use an item, ``None`` for no upper end
+Bounds = tuple[int, int | None]
+#: the JSON Schema of a value
+Schema = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule as written.
+
+    Attributes:
+        kind: the key that names it, e.g. ``"apart"``.
+        value: what stands behind the key.
+        switch: the name of the setting that can turn it off, or ``None``.
+    """
+
+    kind: str
+    value: Any
+    switch: str | None = None
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a rule is read against.
+
+    Attributes:
+        lattice: the geometry.
+        whole: the region as described.
+        region: the region as the setup leaves it.
+        pieces: the kinds of piece.
+        may_block: whether a slot without a value may still block cells.
+        may_mark: whether a slot without a value may still mark cells.
+    """
+
+    lattice: Lattice
+    whole: Region
+    region: Region
+    pieces: tuple[Piece, ...]
+    may_block: bool = False
+    may_mark: bool = False
+
+    @cached_property
+    def known(self) -> frozenset[Cell]:
+        """The cells of the region as described."""
+        return frozenset(self.whole.cells)
+
+    @cached_property
+    def left(self) -> frozenset[Cell]:
+        """The cells that the setup leaves."""
+        return frozenset(self.region.cells)
+
+    @property
+    def marks(self) -> list[str]:
+        """The marks that the pieces bear, sorted."""
+        shapes = (shape for piece in self.pieces for shape in piece.shapes)
+        return sorted({mark for shape in shapes for mark in shape.marks if mark})
+
+
+@dataclass(frozen=True)
+class View:
+    """A placement as rules see it: the piece, its cells, and the mark on each (``""`` for none)."""
+
+    piece: str
+    cells: tuple[Cell, ...]
+    marks: tuple[str, ...]
+
+
+class Use(NamedTuple):
+    """A placement's use of an item.
+
+    Attributes:
+        key: the item.
+        colour: placements may share an item at most once if all give it the same colour;
+            ``None`` for no colour.
+    """
+
+    key: Hashable
+    colour: Hashable = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a symmetry of the board does: the image of each cell, and of each piece by name."""
+
+    cells: Mapping[Cell, Cell]
+    pieces: Mapping[str, str]
+
+    def image(self, cells: Iterable[Cell]) -> frozenset[Cell]:
+        """Return the image of a set of cells."""
+        return frozenset(self.cells[cell] for cell in cells)
+
+
+class ReadRule(ABC):
+    """A rule that was read against its ground, without fault."""
+
+    #: the key that names it
+    kind: ClassVar[str]
+    #: what it means, in one line
+    doc: ClassVar[str]
+    #: what its value looks like
+    schema: ClassVar[Schema]
+
+    @classmethod
+    @abstractmethod
+    def read(cls, value: Any, reader: Reader) -> ReadRule | None:
+        """Return the rule, or ``None`` after every fault of ``value`` went to ``reader``."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Say in one line what holds."""
+
+    @abstractmethod
+    def demands(self, move: Move) -> Iterable[Hashable]:
+        """Yield what the rule demands, in parts, after ``move`` was done to it.
+
+        A part is data that names its kind, e.g. ``("cover", cell, piece)``.  A symmetry keeps
+        the rules of a puzzle where it takes the set of all parts to itself.
+        """
+
+    def allows(self, view: View) -> bool:
+        """Tell whether a placement may be part of a solution, whatever the others are."""
+        return True
+
+    def items(self) -> Mapping[Hashable, Bounds]:
+        """Return the items with bounds of their own.
+
+        An item that is not among them and that a placement uses is at most once.
+        """
+        return {}
+
+    def uses(self, view: View) -> Iterable[Use]:
+        """Yield the items that a placement uses, each once."""
+        return ()
+
+    def required(self) -> frozenset[Cell]:
+        """Return the cells that must be covered even where the region leaves them optional."""
+        return frozenset()
+
+    def alike(self) -> Iterable[frozenset[Cell]]:
+        """Yield sets of cells that are all covered or all empty."""
+        return ()

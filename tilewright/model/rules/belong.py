@@ -1,0 +1,136 @@
+"""``cover``, ``together``, ``separate``: which piece given cells belong to.
+
+Filters alone; the cells must be covered, optional ones too.  Copies of a piece are different
+pieces here: ``separate`` is content with two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+from tilewright.lattice import Cell
+from tilewright.model.rules.base import Move, ReadRule, Schema, View
+from tilewright.model.rules.reader import Reader
+
+_CELLS: Schema = {"$ref": "#/$defs/cells", "minItems": 2}
+
+
+@dataclass(frozen=True)
+class Cover(ReadRule):
+    """A cell, and the name of the piece that covers it."""
+
+    kind: ClassVar[str] = "cover"
+    doc: ClassVar[str] = "A cell belongs to that piece."
+    schema: ClassVar[Schema] = {
+        "type": "object",
+        "required": ["cell", "piece"],
+        "additionalProperties": False,
+        "properties": {"cell": {"$ref": "#/$defs/cell"}, "piece": {"$ref": "#/$defs/word"}},
+    }
+
+    cell: Cell
+    piece: str
+
+    @classmethod
+    def read(cls, value: Any, reader: Reader) -> Cover | None:
+        """Take the cell and the name."""
+        given = reader.mapping(value, ("cell", "piece"), "{cell: [x, y], piece: NAME}")
+        cell = reader.cell(given["cell"], ("cell",)) if "cell" in given else None
+        piece = None
+        if "piece" in given:
+            names = [piece.name for piece in reader.ground.pieces]
+            piece = reader.word(given["piece"], names, "piece", ("piece",))
+        if cell is None or piece is None or not reader.still_there([cell], ("cell",)):
+            return None
+        return cls(cell, piece)
+
+    def allows(self, view: View) -> bool:
+        """Refuse another piece on the cell."""
+        return view.piece == self.piece or self.cell not in view.cells
+
+    def required(self) -> frozenset[Cell]:
+        """Return the cell."""
+        return frozenset((self.cell,))
+
+    def demands(self, move: Move) -> Iterable[Hashable]:
+        """Yield one part: the cell and the piece."""
+        yield self.kind, move.cells[self.cell], move.pieces[self.piece]
+
+    def __str__(self) -> str:
+        return f"{list(self.cell)} belongs to {self.piece}"
+
+
+@dataclass(frozen=True)
+class Together(ReadRule):
+    """Cells that one piece covers."""
+
+    kind: ClassVar[str] = "together"
+    doc: ClassVar[str] = "These cells belong to one piece."
+    schema: ClassVar[Schema] = _CELLS
+
+    cells: frozenset[Cell]
+
+    @classmethod
+    def read(cls, value: Any, reader: Reader) -> Together | None:
+        """Take two cells or more."""
+        cells = reader.cells(value, 2)
+        if cells is None or not reader.still_there(cells):
+            return None
+        return cls(frozenset(cells))
+
+    def allows(self, view: View) -> bool:
+        """Refuse what covers some but not all."""
+        return len(self.cells.intersection(view.cells)) in (0, len(self.cells))
+
+    def required(self) -> frozenset[Cell]:
+        """Return the cells."""
+        return self.cells
+
+    def demands(self, move: Move) -> Iterable[Hashable]:
+        """Yield one part: the cells."""
+        yield self.kind, move.image(self.cells)
+
+    def __str__(self) -> str:
+        return f"one piece covers {_listed(self.cells)}"
+
+
+@dataclass(frozen=True)
+class Separate(ReadRule):
+    """Cells that as many pieces cover."""
+
+    kind: ClassVar[str] = "separate"
+    doc: ClassVar[str] = "These cells belong to different pieces."
+    schema: ClassVar[Schema] = _CELLS
+
+    cells: frozenset[Cell]
+
+    @classmethod
+    def read(cls, value: Any, reader: Reader) -> Separate | None:
+        """Take two cells or more."""
+        cells = reader.cells(value, 2)
+        if cells is None or not reader.still_there(cells):
+            return None
+        return cls(frozenset(cells))
+
+    def allows(self, view: View) -> bool:
+        """Refuse what covers two."""
+        return len(self.cells.intersection(view.cells)) < 2
+
+    def required(self) -> frozenset[Cell]:
+        """Return the cells."""
+        return self.cells
+
+    def demands(self, move: Move) -> Iterable[Hashable]:
+        """Yield each pair of cells."""
+        for pair in combinations(sorted(move.image(self.cells)), 2):
+            yield self.kind, pair
+
+    def __str__(self) -> str:
+        return f"different pieces cover {_listed(self.cells)}"
+
+
+def _listed(cells: Iterable[Cell]) -> str:
+    return ", ".join(str(list(cell)) for cell in sorted(cells))

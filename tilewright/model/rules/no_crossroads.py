@@ -1,0 +1,68 @@
+"""``no_crossroads: true``: four pieces meet at no point of the board.
+
+An item for each corner point with four cells of the region or more around it, used once by every
+placement that covers one of them, at most three times.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from tilewright.lattice import Lattice, Point
+from tilewright.model.rules.base import Bounds, Move, ReadRule, Schema, Use, View
+from tilewright.model.rules.reader import Reader, shown
+
+#: how many pieces make a crossroads
+_WAYS = 4
+
+
+@dataclass(frozen=True)
+class NoCrossroads(ReadRule):
+    """The points where four pieces could meet."""
+
+    kind: ClassVar[str] = "no_crossroads"
+    doc: ClassVar[str] = "Four pieces meet at no point."
+    schema: ClassVar[Schema] = {"const": True}
+
+    lattice: Lattice
+    points: frozenset[Point]
+
+    @classmethod
+    def read(cls, value: Any, reader: Reader) -> NoCrossroads | None:
+        """Take ``true``, on a flat lattice where four cells meet."""
+        lattice = reader.ground.lattice
+        if value is not True:
+            what = f"{shown(value)} is not true"
+            reader.fault((), what, "write no_crossroads: true, or drop the rule")
+        elif lattice.dimension != 2:
+            what = f"no_crossroads makes no sense on the {lattice.name} lattice"
+            fix = f"{lattice.meeting} cells meet at each of its points: use a flat lattice"
+            reader.fault((), what, fix)
+        elif lattice.meeting < _WAYS:
+            what = f"no_crossroads forbids nothing on the {lattice.name} lattice"
+            fix = f"only {lattice.meeting} of its cells meet at a point: drop the rule"
+            reader.fault((), what, fix)
+        else:
+            cells = reader.ground.region.cells
+            around = Counter(point for cell in cells for point in lattice.corners(cell))
+            return cls(lattice, frozenset(p for p, number in around.items() if number >= _WAYS))
+        return None
+
+    def items(self) -> Mapping[Hashable, Bounds]:
+        """Return an item for each point, at most three times."""
+        return dict.fromkeys(self.points, (0, _WAYS - 1))
+
+    def uses(self, view: View) -> Iterable[Use]:
+        """Yield the points around the placement."""
+        around = {point for cell in view.cells for point in self.lattice.corners(cell)}
+        return (Use(point) for point in self.points & around)
+
+    def demands(self, move: Move) -> Iterable[Hashable]:
+        """Yield one part: every symmetry of the board keeps the rule."""
+        yield (self.kind,)
+
+    def __str__(self) -> str:
+        return "four pieces meet at no point"

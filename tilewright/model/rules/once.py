@@ -1,0 +1,142 @@
+"""``once: {marks: ..., in: [...]}``: a mark exactly once in each line.
+
+An item for each mark and line, exactly once: the columns of a Latin square as exact cover has
+them.  A row is the cells of the region with the same y (and z), a column those with the same x
+(and z); a line may also be a list of cells.  What the setup blocks leaves its lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from tilewright.lattice import Cell
+from tilewright.model.rules.base import Bounds, Ground, Move, ReadRule, Schema, Use, View
+from tilewright.model.rules.reader import Reader, hint, shown
+
+#: the word for every mark that the pieces bear
+ANY = "any"
+#: a word for a set of lines, and the axis along which its lines run
+AXES = {"rows": 0, "columns": 1}
+
+Line = frozenset[Cell]
+
+
+@dataclass(frozen=True)
+class Once(ReadRule):
+    """Some marks, and the lines in which each is to be exactly once."""
+
+    kind: ClassVar[str] = "once"
+    doc: ClassVar[str] = "Each mark exactly once in each line."
+    schema: ClassVar[Schema] = {
+        "type": "object",
+        "required": ["marks", "in"],
+        "additionalProperties": False,
+        "properties": {
+            "marks": {
+                "anyOf": [
+                    {"const": ANY},
+                    {"type": "array", "items": {"$ref": "#/$defs/word"}, "minItems": 1},
+                ]
+            },
+            "in": {
+                "type": "array",
+                "minItems": 1,
+                "items": {
+                    "anyOf": [{"enum": list(AXES)}, {"$ref": "#/$defs/cells", "minItems": 1}]
+                },
+            },
+        },
+    }
+
+    marks: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+    @classmethod
+    def read(cls, value: Any, reader: Reader) -> Once | None:
+        """Take the marks, and the lines by word or by cells."""
+        given = reader.mapping(value, ("marks", "in"), "{marks: any, in: [rows, columns]}")
+        marks = _read_marks(given["marks"], reader) if "marks" in given else None
+        lines = _read_lines(given["in"], reader) if "in" in given else None
+        if marks is None or lines is None or len(given) < 2:
+            return None
+        return cls(tuple(marks), tuple(lines))
+
+    @cached_property
+    def _lines_at(self) -> Mapping[Cell, list[int]]:
+        found: dict[Cell, list[int]] = {}
+        for number, line in enumerate(self.lines):
+            for cell in line:
+                found.setdefault(cell, []).append(number)
+        return found
+
+    def items(self) -> Mapping[Hashable, Bounds]:
+        """Return an item for each mark and line."""
+        lines = range(len(self.lines))
+        return {(mark, line): (1, 1) for mark in self.marks for line in lines}
+
+    def uses(self, view: View) -> Iterable[Use]:
+        """Yield the lines of each marked cell."""
+        for cell, mark in zip(view.cells, view.marks, strict=True):
+            if mark in self.marks:
+                for line in self._lines_at.get(cell, ()):
+                    yield Use((mark, line))
+
+    def allows(self, view: View) -> bool:
+        """Refuse a mark twice in a line."""
+        used = list(self.uses(view))
+        return len(set(used)) == len(used)
+
+    def demands(self, move: Move) -> Iterable[Hashable]:
+        """Yield each mark with each line."""
+        for line in self.lines:
+            moved = move.image(line)
+            for mark in self.marks:
+                yield "once", mark, moved
+
+    def __str__(self) -> str:
+        marks = ", ".join(self.marks)
+        return f"each of the marks {marks} exactly once in each of {len(self.lines)} lines"
+
+
+def _read_marks(value: Any, reader: Reader) -> list[str] | None:
+    known = reader.ground.marks
+    if not known:
+        reader.fault(("marks",), "the pieces bear no marks", "draw a letter on a piece cell")
+        return None
+    if value == ANY:
+        return known
+    if not isinstance(value, list | tuple):
+        reader.fault(("marks",), f"{shown(value)} is no list of marks", "write any, or [a, b]")
+        return None
+    return reader.words(value, known, "mark", ("marks",))
+
+
+def _read_lines(value: Any, reader: Reader) -> list[Line] | None:
+    """Return the lines, each once, those without a cell left out."""
+    entries = reader.entries(value, "line", ("in",))
+    if entries is None:
+        return None
+    before, found = len(reader.faults), list[Line]()
+    for index, entry in enumerate(entries):
+        if isinstance(entry, str) and entry in AXES:
+            found += _lines_along(AXES[entry], reader.ground)
+        elif isinstance(entry, list | tuple):
+            cells = reader.cells(entry, 1, ("in", index)) or ()
+            found.append(frozenset(cell for cell in cells if cell in reader.ground.left))
+        else:
+            fix = hint(str(entry), AXES, "write a list of cells, or one of")
+            reader.fault(("in", index), f"{shown(entry)} names no lines", fix)
+    if len(reader.faults) > before:
+        return None
+    return list(dict.fromkeys(line for line in found if line))
+
+
+def _lines_along(axis: int, ground: Ground) -> list[Line]:
+    """Return the cells of the region that differ in one coordinate alone, set by set."""
+    lines: dict[Cell, set[Cell]] = {}
+    for cell in ground.region.cells:
+        lines.setdefault(cell[:axis] + cell[axis + 1 :], set()).add(cell)
+    return [frozenset(line) for line in lines.values()]

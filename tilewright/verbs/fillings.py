@@ -1,0 +1,132 @@
+"""Counting many fillings of one setup: in one cover where that is possible, else one by one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from tilewright import _core
+from tilewright.compile import OpenCover, can_stay_open, compile_problem
+from tilewright.model import Filling, Problem, Solution
+from tilewright.model.placement import in_board_order
+from tilewright.verbs.count import Count
+from tilewright.verbs.search import SearchOptions, check_engine, search
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was counted for one filling.
+
+    Attributes:
+        solutions: their number, no more than were asked for.
+        nodes: search nodes.
+        seconds: engine time.
+        complete: whether there are no more solutions.
+    """
+
+    solutions: int
+    nodes: int
+    seconds: float
+    complete: bool
+
+
+class Fillings:
+    """Answers questions about the fillings of a partial problem.
+
+    Attributes:
+        problem: with at least one slot unfilled.
+        stopped: ``""``, or what stopped it: ``"time"``, ``"cancelled"``, ``"interrupted"``.
+    """
+
+    def __init__(self, problem: Problem, options: SearchOptions) -> None:
+        check_engine(options.engine)
+        self.problem = problem
+        self.stopped = ""
+        self._options = options
+        self._open = OpenCover.of(problem) if problem.unfilled and can_stay_open(problem) else None
+
+    @property
+    def cover(self) -> OpenCover | None:
+        """The cover that all fillings share, ``None`` where each needs its own."""
+        return self._open
+
+    def count(self, fillings: Sequence[Filling], most: int | None = None) -> list[Answer | None]:
+        """Count the solutions of each filling, no further than ``most``.
+
+        Returns:
+            An answer for each filling; ``None`` for those not answered when ``stopped``.
+        """
+        start = monotonic()
+        found = self._together(fillings, most) if self._open else self._singly(fillings, most)
+        limit = self._options.limit_time
+        if limit is not None:
+            left = max(limit - (monotonic() - start), 0.0)
+            self._options = replace(self._options, limit_time=left)
+        if not self.stopped and None in found:
+            token = self._options.token
+            self.stopped = "cancelled" if token is not None and token.cancelled else "time"
+        return found
+
+    def _together(self, fillings: Iterable[Filling], most: int | None) -> list[Answer | None]:
+        assert self._open is not None
+        options = self._options
+        answers, interrupted = _core.count_each(
+            self._open.cover,
+            [self._open.unit(filling) for filling in fillings],
+            engine=options.engine,
+            max_solutions=most,
+            max_nodes=options.limit_nodes,
+            max_seconds=options.limit_time,
+            threads=options.threads or os.cpu_count() or 1,
+            token=options.token,
+        )
+        self.stopped = "interrupted" if interrupted else ""
+        return [None if answer is None else Answer(*answer) for answer in answers]
+
+    def _singly(self, fillings: Sequence[Filling], most: int | None) -> list[Answer | None]:
+        found: list[Answer | None] = []
+        options = self._options
+        for filling in fillings:
+            compiled = compile_problem(self.filled(filling))
+            report = search(compiled, options, reduce=most is None, max_solutions=most)
+            options = options.less(report, nodes=False)
+            if report.ended in ("time", "cancelled", "interrupted"):
+                self.stopped = report.ended
+                break
+            complete = report.ended == "done"
+            found.append(Answer(report.solutions, report.nodes, report.seconds, complete))
+        return found + [None] * (len(fillings) - len(found))
+
+    def count_distinct(self, filling: Filling) -> Count | None:
+        """Count one filling in full, also up to symmetry; ``None`` where that was stopped."""
+        compiled = compile_problem(self.filled(filling))
+        report = search(compiled, self._options, reduce=True)
+        self._options = self._options.less(report, nodes=False)
+        if report.ended in ("time", "cancelled", "interrupted"):
+            self.stopped = report.ended
+            return None
+        return Count.of(compiled, report, distinct=True)
+
+    def filled(self, filling: Filling) -> Problem:
+        """Return the problem with its setup chosen."""
+        if not self.problem.unfilled:
+            return self.problem
+        return self.problem.puzzle.problem({**self.problem.settings, **filling})
+
+    def solution(self, filling: Filling) -> Solution | None:
+        """Return the first solution of a filling, or ``None`` where there is none."""
+        problem = self.filled(filling)
+        if self._open is None:
+            compiled = compile_problem(problem)
+            report = search(compiled, SearchOptions(), collect=True, max_solutions=1)
+            return compiled.solution(report.found[0]) if report.found else None
+        units = [self._open.unit(filling)]
+        report = search(
+            self._open.cover, SearchOptions(), collect=True, units=units, max_solutions=1
+        )
+        if not report.found:
+            return None
+        placements = self._open.placements(report.found[0])
+        return Solution(problem, in_board_order(placements))

@@ -1,0 +1,81 @@
+"""The three piece strategies: in which order the pieces in hand are tried on a cell.
+
+FitDifficult and FitEasy learn while they search: they go by the *fit rate* that each piece has
+earned so far, the placements found divided by the times tried.  Equal rates (at first all are)
+are settled by lots drawn once, before the search.  A new strategy is a function and a line in
+``STRATEGIES``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+
+@dataclass(slots=True)
+class Fit:
+    """How well a piece has fitted so far; both counts start at 1.
+
+    Attributes:
+        found: placements that fitted, over all tries.
+        tried: how often the piece was tried on a cell.
+    """
+
+    found: int = 1
+    tried: int = 1
+
+    @property
+    def rate(self) -> float:
+        """Placements found per try; above 1 where a try finds more than one."""
+        return self.found / self.tried
+
+    def note(self, placements: int) -> None:
+        """Count one try that found so many placements."""
+        self.tried += 1
+        self.found += placements
+
+
+#: the kinds in hand and the fit of every kind give the order to try them; where fits are equal,
+#: the order they were given in is kept
+Order = Callable[[list[int], Sequence[Fit], Random], list[int]]
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to order the pieces.
+
+    Attributes:
+        name: as given to ``study``.
+        title: what the description of the search calls it.
+        line: what it does, in a line.
+        order: the kinds in the order to try them.
+    """
+
+    name: str
+    title: str
+    line: str
+    order: Order
+
+
+def _difficult(kinds: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
+    return sorted(kinds, key=lambda kind: fits[kind].rate)
+
+
+def _easy(kinds: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
+    return sorted(kinds, key=lambda kind: -fits[kind].rate)
+
+
+def _random(kinds: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
+    rng.shuffle(kinds)
+    return kinds
+
+
+STRATEGIES = {
+    strategy.name: strategy
+    for strategy in (
+        Strategy("difficult", "FitDifficult", "lowest fit rate first", _difficult),
+        Strategy("easy", "FitEasy", "highest fit rate first", _easy),
+        Strategy("random", "Random", "in random order", _random),
+    )
+}
