@@ -22,14 +22,14 @@ use crate::problem::PyCover;
 use crate::unit::{PyUnit, fraction};
 
 /// The longest the caller waits without a look around.
-const STEP: Duration = Duration::from_millis(20);
+pub(crate) const STEP: Duration = Duration::from_millis(20);
 
 /// The shortest time between two calls of the progress function.
-const TELL: Duration = Duration::from_millis(100);
+pub(crate) const TELL: Duration = Duration::from_millis(100);
 
 #[pyclass(module = "tilewright._core", frozen)]
 #[derive(Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+pub struct CancelToken(pub(crate) Arc<AtomicBool>);
 
 #[pymethods]
 impl CancelToken {
@@ -135,7 +135,7 @@ pub fn search(
 }
 
 /// The time to stop at; none when it is too far off to be told.
-fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
+pub(crate) fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
     if seconds.is_nan() || seconds < 0.0 {
         return Err(PyValueError::new_err(format!("max_seconds: {seconds} is not a time")));
     }
@@ -143,7 +143,7 @@ fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
     Ok(time.and_then(|time| Instant::now().checked_add(time)))
 }
 
-fn ended(finish: Finish, interrupted: bool) -> &'static str {
+pub(crate) fn ended(finish: Finish, interrupted: bool) -> &'static str {
     match finish {
         Finish::Done => "done",
         Finish::Solutions => "solutions",
