@@ -180,37 +180,46 @@ impl<'t, 'm> Chase<'t, 'm> {
     fn run(&mut self, budget: &Budget) -> Finish {
         let mut nodes = FIRST_PASS;
         for seed in 0.. {
-            let value = self.value();
-            if value >= self.bound {
-                break;
-            }
-            let last = value + self.step >= self.bound;
-            let nodes_up = if last { u64::MAX } else { nodes };
-            let target = if value < 0 { 0 } else { value + self.step };
-            let up = Pass { target, rising: true, seed, nodes: nodes_up };
-            match self.pass(up, budget) {
-                Ended::Done => self.bound = self.value(),
-                ended => {
-                    if let Some(finish) = finish(ended, budget, self.descent.count) {
-                        return finish;
-                    }
-                }
-            }
-            if self.value() < self.bound {
-                let down = Pass { target: self.bound, rising: false, seed: 0, nodes };
-                match self.pass(down, budget) {
-                    Ended::Done => self.bound -= self.step,
-                    Ended::Sink => {}
-                    ended => {
-                        if let Some(finish) = finish(ended, budget, self.descent.count) {
-                            return finish;
-                        }
-                    }
-                }
+            let finish = self.climb(seed, nodes, budget).or_else(|| self.lower(nodes, budget));
+            if let Some(finish) = finish {
+                return finish;
             }
             nodes = nodes.saturating_mul(2);
         }
         Finish::Done
+    }
+
+    /// Looks for packings better than the best so far; done when there is none.
+    fn climb(&mut self, seed: u64, nodes: u64, budget: &Budget) -> Option<Finish> {
+        let value = self.value();
+        if value >= self.bound {
+            return Some(Finish::Done);
+        }
+        let target = (value + self.step).max(0);
+        // With one step between them, both kinds are the same, and this one goes to the end.
+        let nodes = if target >= self.bound { u64::MAX } else { nodes };
+        match self.pass(Pass { target, rising: true, seed, nodes }, budget) {
+            Ended::Done => {
+                self.bound = self.value();
+                Some(Finish::Done)
+            }
+            ended => finish(ended, budget, self.descent.count),
+        }
+    }
+
+    /// Lowers the bound as far as that many nodes go; done when it is reached.
+    fn lower(&mut self, nodes: u64, budget: &Budget) -> Option<Finish> {
+        let last = self.descent.count.saturating_add(nodes);
+        while self.value() < self.bound {
+            let nodes = last.saturating_sub(self.descent.count);
+            let pass = Pass { target: self.bound, rising: false, seed: 0, nodes };
+            match self.pass(pass, budget) {
+                Ended::Done => self.bound -= self.step,
+                Ended::Sink => break,
+                ended => return finish(ended, budget, self.descent.count),
+            }
+        }
+        Some(Finish::Done)
     }
 
     /// The best value so far, less than 0 for none.

@@ -81,9 +81,10 @@ impl<'t> Descent<'t> {
             .all(|option| cover.items(option).iter().any(is_unit))
             && groups.iter().all(|&item| cover.bounds(item).0 == 0)
             && cover.n_options() < usize::from(u16::MAX)
-            && !cover.has_colors();
-        // One bit a unit and one that is always set, then 16 bits a group.
-        let width = (units.len() + 1).div_ceil(64) + groups.len().div_ceil(4);
+            && !cover.has_colors()
+            && !units.is_empty();
+        // A bit for each of 63 units and one that is always set, then 16 bits a group.
+        let width = units.len().div_ceil(63) + groups.len().div_ceil(4);
         Self {
             table,
             state: State::new(table),

@@ -45,7 +45,7 @@ impl Prices {
         if rows.is_empty() || rows.len() > MOST_ROWS {
             return shares;
         }
-        let dual = Simplex::new(cover, gains, rows).solve(cover, gains, budget);
+        let dual = Simplex::new(cover, rows).solve(cover, gains, budget);
         let solved = Self::round(cover, gains, shift, &dual);
         if solved.bound(cover) < shares.bound(cover) { solved } else { shares }
     }
@@ -114,7 +114,7 @@ struct Simplex {
 }
 
 impl Simplex {
-    fn new(cover: &Cover, _gains: &[u32], rows: Vec<u32>) -> Self {
+    fn new(cover: &Cover, rows: Vec<u32>) -> Self {
         let size = rows.len();
         let mut row_of = vec![u32::MAX; cover.n_items()];
         let mut inverse = vec![0.0; size * size];
