@@ -40,15 +40,24 @@ if TYPE_CHECKING:
         Shape,
         Solution,
     )
+    from tilewright.model.packing import Packing
     from tilewright.model.piece_sets import piece_set, piece_set_names
     from tilewright.puzzle import Puzzle
+    from tilewright.verbs.best import best
     from tilewright.verbs.check import Checked, Finding, check
     from tilewright.verbs.count import Count, count
     from tilewright.verbs.search import SearchOptions, engines
     from tilewright.verbs.solutions import Solutions, solutions
     from tilewright.verbs.solve import LimitReached, solve
     from tilewright.verbs.survey import Row, Survey, survey
-    from tilewright.verbs.verify import ListVerdict, Reason, Verdict, verify, verify_all
+    from tilewright.verbs.verify import (
+        ListVerdict,
+        Reason,
+        Verdict,
+        verify,
+        verify_all,
+        verify_packing,
+    )
 
 #: where each public name lives; it is imported when it is first used, so that the command line
 #: starts fast
@@ -84,16 +93,21 @@ _HOME = {
         ),
         "model",
     ),
+    "Packing": "model.packing",
     "piece_set": "model.piece_sets",
     "piece_set_names": "model.piece_sets",
     "Puzzle": "puzzle",
+    "best": "verbs.best",
     **dict.fromkeys(("Checked", "Finding", "check"), "verbs.check"),
     **dict.fromkeys(("Count", "count"), "verbs.count"),
     **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
     **dict.fromkeys(("Solutions", "solutions"), "verbs.solutions"),
     **dict.fromkeys(("LimitReached", "solve"), "verbs.solve"),
     **dict.fromkeys(("Row", "Survey", "survey"), "verbs.survey"),
-    **dict.fromkeys(("ListVerdict", "Reason", "Verdict", "verify", "verify_all"), "verbs.verify"),
+    **dict.fromkeys(
+        ("ListVerdict", "Reason", "Verdict", "verify", "verify_all", "verify_packing"),
+        "verbs.verify",
+    ),
 }
 
 __all__ = [
@@ -108,6 +122,7 @@ __all__ = [
     "Limits",
     "ListVerdict",
     "OneInEach",
+    "Packing",
     "Piece",
     "Placed",
     "Placement",
@@ -129,6 +144,7 @@ __all__ = [
     "Verdict",
     "VerificationError",
     "__version__",
+    "best",
     "check",
     "count",
     "engines",
@@ -140,6 +156,7 @@ __all__ = [
     "survey",
     "verify",
     "verify_all",
+    "verify_packing",
 ]
 
 

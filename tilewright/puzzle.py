@@ -6,7 +6,9 @@ from typing import Any
 
 from tilewright import model
 from tilewright.draw import svg, text
+from tilewright.model.packing import Packing
 from tilewright.model.scene import problem_scene
+from tilewright.verbs.best import best
 from tilewright.verbs.check import Checked, check
 from tilewright.verbs.count import Count, count
 from tilewright.verbs.solutions import Solutions, solutions
@@ -39,6 +41,10 @@ class Puzzle(model.Puzzle):
     def solutions(self, **options: Any) -> Solutions:
         """Return all solutions, lazily; see ``tilewright.solutions``."""
         return solutions(self, **options)
+
+    def best(self, **options: Any) -> Packing:
+        """Return the packing that is worth most; see ``tilewright.best``."""
+        return best(self, **options)
 
     def count(self, **options: Any) -> Count:
         """Count the solutions; see ``tilewright.count``."""

@@ -399,7 +399,9 @@ def test_marks_left_out_are_read_from_the_orientation() -> None:
 
 
 def test_every_kind_is_tried_above() -> None:
-    listed = {"duplicate", "symmetric-duplicate", "wrong-count", "known-count", "missing-image"}
+    listed = {"duplicate", "symmetric-duplicate", "wrong-count", "known-count", "missing-image"} | {
+        "wrong-value"
+    }
     tried = set().union(*(kinds for _, _, kinds in WRONG.values()))
     assert tried | listed | {"unchecked-rule"} == set(KINDS)
 

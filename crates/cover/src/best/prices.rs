@@ -155,11 +155,11 @@ impl Simplex {
                 best = (-price, Some((true, row)));
             }
         }
-        for option in 0..cover.n_options() {
+        for (option, &gain) in gains.iter().enumerate() {
             let rows = cover.items(option as u32).iter().map(|&item| self.row_of[item as usize]);
             let cost: f64 =
                 rows.filter(|&row| row != u32::MAX).map(|row| self.prices[row as usize]).sum();
-            let gain = f64::from(gains[option]) - cost;
+            let gain = f64::from(gain) - cost;
             if gain > best.0 {
                 best = (gain, Some((false, option)));
             }
