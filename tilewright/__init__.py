@@ -43,8 +43,10 @@ if TYPE_CHECKING:
         Shape,
         Solution,
     )
+    from tilewright.model.packing import Packing
     from tilewright.model.piece_sets import piece_set, piece_set_names
     from tilewright.puzzle import Puzzle
+    from tilewright.verbs.best import best
     from tilewright.verbs.check import Checked, Finding, check
     from tilewright.verbs.count import Count, count
     from tilewright.verbs.generate import Challenge, Challenges, generate
@@ -53,7 +55,14 @@ if TYPE_CHECKING:
     from tilewright.verbs.solve import LimitReached, solve
     from tilewright.verbs.study import Comparison, Study, compare_strategies, study
     from tilewright.verbs.survey import Row, Survey, survey
-    from tilewright.verbs.verify import ListVerdict, Reason, Verdict, verify, verify_all
+    from tilewright.verbs.verify import (
+        ListVerdict,
+        Reason,
+        Verdict,
+        verify,
+        verify_all,
+        verify_packing,
+    )
 
 #: where each public name lives; it is imported when it is first used, so that the command line
 #: starts fast
@@ -94,9 +103,11 @@ _HOME = {
         ),
         "model",
     ),
+    "Packing": "model.packing",
     "piece_set": "model.piece_sets",
     "piece_set_names": "model.piece_sets",
     "Puzzle": "puzzle",
+    "best": "verbs.best",
     **dict.fromkeys(("Checked", "Finding", "check"), "verbs.check"),
     **dict.fromkeys(("Count", "count"), "verbs.count"),
     **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
@@ -105,7 +116,10 @@ _HOME = {
     **dict.fromkeys(("Challenge", "Challenges", "generate"), "verbs.generate"),
     **dict.fromkeys(("Comparison", "Study", "compare_strategies", "study"), "verbs.study"),
     **dict.fromkeys(("Row", "Survey", "survey"), "verbs.survey"),
-    **dict.fromkeys(("ListVerdict", "Reason", "Verdict", "verify", "verify_all"), "verbs.verify"),
+    **dict.fromkeys(
+        ("ListVerdict", "Reason", "Verdict", "verify", "verify_all", "verify_packing"),
+        "verbs.verify",
+    ),
 }
 
 __all__ = [
@@ -127,6 +141,7 @@ __all__ = [
     "Limits",
     "ListVerdict",
     "OneInEach",
+    "Packing",
     "Piece",
     "Placed",
     "Placement",
@@ -149,6 +164,7 @@ __all__ = [
     "Verdict",
     "VerificationError",
     "__version__",
+    "best",
     "check",
     "compare_strategies",
     "convert",
@@ -166,6 +182,7 @@ __all__ = [
     "survey",
     "verify",
     "verify_all",
+    "verify_packing",
     "write_exact_cover",
 ]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal, final
 
 __all__ = [
+    "BestReport",
     "CancelToken",
     "Cover",
     "CoverError",
@@ -18,6 +19,7 @@ __all__ = [
     "__version__",
     "count_each",
     "engines",
+    "maximise",
     "search",
 ]
 
@@ -237,4 +239,63 @@ def count_each(
 
     Raises:
         CoverError: an unknown engine, one that refuses the cover, or a unit that is no state of it.
+    """
+
+@final
+class BestReport:
+    """The best set of options that a search found, and how good any set can be."""
+
+    @property
+    def value(self) -> int | None:
+        """What it gains; ``None`` when no set within all bounds was found."""
+    @property
+    def bound(self) -> int:
+        """No set within all bounds gains more."""
+    @property
+    def found(self) -> list[int]:
+        """The options, ascending."""
+    @property
+    def nodes(self) -> int:
+        """How many nodes were examined; the same at every run."""
+    @property
+    def seconds(self) -> float:
+        """Wall time of the search itself."""
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
+        """Why it ended; ``"done"`` when it is proven that nothing gains more than ``value``."""
+
+def maximise(
+    cover: Cover,
+    gains: Sequence[int],
+    *,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    token: CancelToken | None = None,
+    progress: Callable[[int, int, int], object] | None = None,
+) -> BestReport:
+    """Finds the set of options within all bounds that gains most, on one thread.
+
+    >>> path = Cover([(0, 1)] * 5, [[0, 1], [1, 2], [2, 3], [3, 4]])
+    >>> report = maximise(path, [2, 2, 2, 2])
+    >>> report.value, report.bound, report.ended
+    (4, 4, 'done')
+
+    Args:
+        cover: the problem; items that must be used have to be, whatever is gained.
+        gains: what each option gains, 0 or more.
+        max_nodes: examine at most so many nodes.
+        max_seconds: stop after this wall time.
+        token: stops the search when cancelled.
+        progress: called on the calling thread at most ten times a second with the best value so
+            far, the bound and the nodes so far. What it raises stops the search and comes out of
+            this call.
+
+    Returns:
+        A report, the same at every call but for the seconds and for where a limit of time stops.
+        Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
+
+    Raises:
+        CoverError: for gains that are too few, too many or too large.
+        OverflowError: for a negative gain.
+        ValueError: for a negative time.
     """

@@ -6,9 +6,12 @@ from typing import Any
 
 from tilewright import model
 from tilewright.draw import svg, text
+from tilewright.model.packing import Packing
 from tilewright.model.scene import problem_scene
+from tilewright.verbs.best import best
 from tilewright.verbs.check import Checked, check
 from tilewright.verbs.count import Count, count
+from tilewright.verbs.generate import Challenges, generate
 from tilewright.verbs.solutions import Solutions, solutions
 from tilewright.verbs.solve import solve
 from tilewright.verbs.survey import Survey, survey
@@ -40,6 +43,10 @@ class Puzzle(model.Puzzle):
         """Return all solutions, lazily; see ``tilewright.solutions``."""
         return solutions(self, **options)
 
+    def best(self, **options: Any) -> Packing:
+        """Return the packing that is worth most; see ``tilewright.best``."""
+        return best(self, **options)
+
     def count(self, **options: Any) -> Count:
         """Count the solutions; see ``tilewright.count``."""
         return count(self, **options)
@@ -55,6 +62,10 @@ class Puzzle(model.Puzzle):
     def survey(self, **options: Any) -> Survey:
         """Solve every filling of the setup; see ``tilewright.survey``."""
         return survey(self, **options)
+
+    def generate(self, **options: Any) -> Challenges:
+        """Make challenges from the setup; see ``tilewright.generate``."""
+        return generate(self, **options)
 
     def _repr_svg_(self) -> str:
         problem = self.problem(partial=True)

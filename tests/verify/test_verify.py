@@ -400,6 +400,7 @@ def test_marks_left_out_are_read_from_the_orientation() -> None:
 
 def test_every_kind_is_tried_above() -> None:
     listed = {"duplicate", "symmetric-duplicate", "wrong-count", "known-count", "missing-image"}
+    listed |= {"wrong-value"}
     rules = {f"rule-{kind.replace('_', '-')}" for kind in RULE_CHECKS}
     tried = set().union(*(kinds for _, _, kinds in WRONG.values()))
     assert tried | listed | rules | {"unchecked-rule"} == set(KINDS)

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from tilewright.cli.best import write_best
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.options import (
@@ -32,6 +33,13 @@ from tilewright.verbs.solutions import Solutions, solutions
 @click.option("--limit", type=click.IntRange(1), help="At most so many solutions (default: 1).")
 @click.option("--distinct", is_flag=True, help="One of each set of symmetric solutions.")
 @click.option(
+    "--best",
+    is_flag=False,
+    flag_value="cells",
+    type=click.Choice(["cells", "weight"]),
+    help="As many cells (or as much weight) as possible; pieces need not fill the board.",
+)
+@click.option(
     "--format",
     "form",
     type=click.Choice(["text", "json", "jsonl", "svg", "png"]),
@@ -43,10 +51,12 @@ from tilewright.verbs.solutions import Solutions, solutions
 @output_option
 @search_options
 def command(**options: Any) -> int:
-    """Find solutions of PUZZLE: one, --limit N, or --all.
+    """Find solutions of PUZZLE: one, --limit N, or --all; or the best packing, --best.
 
     With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
+    if options["best"]:
+        return write_best(options)
     puzzle, settings = read_puzzle_argument(options)
     limit = None if options["every"] else options["limit"] or 1
     if options["every"] and options["limit"]:

@@ -11,8 +11,9 @@ import click
 
 from tilewright.cli.exits import DONE, WRONG
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
-from tilewright.files.solutions import read_solutions
-from tilewright.verbs.verify import verify_all
+from tilewright.files.solutions import SolutionFile, read_solutions
+from tilewright.model import Problem
+from tilewright.verbs.verify import ListVerdict, verify_all, verify_packing
 
 
 @click.command("verify")
@@ -23,8 +24,8 @@ from tilewright.verbs.verify import verify_all
 def command(**options: Any) -> int:
     """Check the solutions in a file (or -, standard input) against PUZZLE.
 
-    The file is what solve --format json or jsonl wrote.  Its "set" chooses the setup where --set
-    does not.  Exit code 5: at least one is wrong.
+    The file is what solve --format json or jsonl wrote, or solve --best --format json.  Its "set"
+    chooses the setup where --set does not.  Exit code 5: at least one is wrong.
     """
     puzzle, settings = read_puzzle_argument(options)
     name = options["solutions"]
@@ -32,12 +33,24 @@ def command(**options: Any) -> int:
         raise click.UsageError("PUZZLE and SOLUTIONS cannot both be standard input")
     given = read_solutions(sys.stdin.read() if name == "-" else Path(name))
     problem = puzzle.problem({**given.set, **settings})
-    verdict = verify_all(
-        problem,
-        given.solutions,
-        distinct=bool(given.distinct),
-        complete=bool(given.complete),
-    )
+    verdict = _verdict(problem, given)
     if not options["quiet"]:
         click.echo(json.dumps(verdict.data()) if options["form"] == "json" else str(verdict))
     return DONE if verdict else WRONG
+
+
+def _verdict(problem: Problem, given: SolutionFile) -> ListVerdict:
+    """Check a list of solutions, or what ``solve --best`` wrote."""
+    if given.best is None:
+        return verify_all(
+            problem,
+            given.solutions,
+            distinct=bool(given.distinct),
+            complete=bool(given.complete),
+        )
+    objective, value = str(given.best.get("objective", "cells")), given.best.get("value")
+    verdicts = tuple(
+        verify_packing(problem, packing, objective=objective, value=value)
+        for packing in given.solutions
+    )
+    return ListVerdict(tuple(fault for one in verdicts for fault in one.faults), verdicts)

@@ -5,6 +5,8 @@ What is read, extra keys being ignored:
 
 - ``{"puzzle": ..., "set": {...}, "complete": true, "solutions": [{"placements": [...]}, ...]}``,
   the form of ``solve --format json``; with ``count`` instead, the form of ``bin/solve --all``;
+- the same with ``"best": {"objective": "cells", "value": 60}``, the form of ``solve --best``: one
+  packing, which need not fill the board;
 - ``{"solution": {"placements": [...]}}``, or ``null`` for none, the form of ``bin/solve``;
 - lines of JSON: ``{"type": "header", "puzzle": ..., "set": ...}``, then ``{"type": "solution",
   "placements": [...]}`` each, last ``{"type": "summary", "complete": true}``; a line may also be
@@ -48,6 +50,7 @@ class SolutionFile:
         complete: whether these are all solutions that were asked for; ``None`` where it is not
             said.  A stream without its summary is not complete.
         distinct: whether the list claims to hold one of each set of symmetric solutions.
+        best: what the list, then one packing, is said to be worth; ``None`` for solutions.
         solutions: the placements of each solution.
     """
 
@@ -55,6 +58,7 @@ class SolutionFile:
     set: Mapping[str, Any] = field(default_factory=dict)
     complete: bool | None = None
     distinct: bool | None = None
+    best: Mapping[str, Any] | None = None
     solutions: list[tuple[Placement, ...]] = field(default_factory=list)
 
 
@@ -202,6 +206,7 @@ class _Reader:
             "puzzle": (str, "a name"),
             "distinct": (bool, "true or false"),
             "set": (dict, "a mapping from slots to values"),
+            "best": (dict, "a mapping: objective and value"),
             "complete": (bool, "true or false"),
         }
         for key, (kind, wanted) in kinds.items():

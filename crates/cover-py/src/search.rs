@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cover::{Engine, Finish, Job, Limits, Prepared, TallyLimits, Unit, drive, find_engine};
+use cover::{Engine, Finish, Job, Limits, Meter, Prepared, TallyLimits, Unit, drive, find_engine};
 use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -58,7 +58,7 @@ pub fn search(
     let (engine, prepared) = prepare(py, cover, engine)?;
     let threads = if max_solutions.is_some() { 1 } else { threads.max(1) };
     let units = units.map_or_else(|| vec![Unit::root()], plain_units);
-    let work = |cancel: &_, meter: &_| {
+    let work = |cancel: &_, meter: &Meter| {
         let cancel = Some(cancel);
         let limits =
             Limits { solutions: max_solutions, nodes: max_nodes, deadline, cancel, threads };
@@ -104,7 +104,7 @@ pub fn count_each(
     let cover = cover.get();
     let (_, prepared) = prepare(py, cover, engine)?;
     let units = plain_units(units);
-    let work = |cancel: &_, meter: &_| {
+    let work = |cancel: &_, meter: &Meter| {
         let (solutions, nodes, cancel) = (max_solutions, max_nodes, Some(cancel));
         let limits = TallyLimits { solutions, nodes, deadline, cancel, threads };
         cover::count_each(&cover.cover, &*prepared, &units, limits, Some(meter))
@@ -132,7 +132,7 @@ fn plain_units(units: Vec<PyUnit>) -> Vec<Unit> {
     units.into_iter().map(|unit| unit.0).collect()
 }
 
-fn ended(finish: Finish, interrupted: bool) -> &'static str {
+pub(crate) fn ended(finish: Finish, interrupted: bool) -> &'static str {
     match finish {
         Finish::Done => "done",
         Finish::Solutions => "solutions",

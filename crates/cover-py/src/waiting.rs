@@ -44,26 +44,38 @@ impl CancelToken {
     }
 }
 
+/// What is told while the core works.
+pub trait Gauge: Default + Sync {
+    /// Calls the progress function with how far the work is.
+    fn tell(&self, progress: &Bound<'_, PyAny>) -> PyResult<()>;
+}
+
+impl Gauge for Meter {
+    fn tell(&self, progress: &Bound<'_, PyAny>) -> PyResult<()> {
+        progress.call1((self.share(), self.solutions(), self.nodes())).map(drop)
+    }
+}
+
 /// Does `work` on another thread and waits for it; tells also whether the user interrupted.
 ///
 /// The work is to stop soon after its flag becomes true, and to keep the meter up to date.
-pub fn attend<T: Send>(
+pub fn attend<T: Send, G: Gauge>(
     py: Python<'_>,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
-    work: impl FnOnce(&AtomicBool, &Meter) -> T + Send,
+    work: impl FnOnce(&AtomicBool, &G) -> T + Send,
 ) -> PyResult<(T, bool)> {
     let token = token.map(|token| Arc::clone(&token.get().0));
     let progress = progress.map(Bound::unbind);
     py.detach(|| wait(token.as_deref(), progress.as_ref(), work))
 }
 
-fn wait<T: Send>(
+fn wait<T: Send, G: Gauge>(
     token: Option<&AtomicBool>,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&AtomicBool, &Meter) -> T + Send,
+    work: impl FnOnce(&AtomicBool, &G) -> T + Send,
 ) -> PyResult<(T, bool)> {
-    let (cancel, meter) = (&AtomicBool::new(false), &Meter::default());
+    let (cancel, meter) = (&AtomicBool::new(false), &G::default());
     std::thread::scope(|scope| {
         let (sender, ended) = channel::<()>();
         let worker = scope.spawn(move || {
@@ -98,14 +110,14 @@ pub fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
 }
 
 /// What the waiting caller looks after.
-struct Watch<'a> {
+struct Watch<'a, G> {
     cancel: &'a AtomicBool,
-    meter: &'a Meter,
+    meter: &'a G,
     told: Instant,
     interrupted: bool,
 }
 
-impl Watch<'_> {
+impl<G: Gauge> Watch<'_, G> {
     /// Checks signals and tells progress when it is time to.
     fn look(&mut self, progress: Option<&Py<PyAny>>) -> PyResult<()> {
         Python::attach(|py| {
@@ -119,8 +131,7 @@ impl Watch<'_> {
             match progress {
                 Some(progress) if self.told.elapsed() >= TELL => {
                     self.told = Instant::now();
-                    let told = (self.meter.share(), self.meter.solutions(), self.meter.nodes());
-                    progress.call1(py, told).map(drop)
+                    self.meter.tell(progress.bind(py))
                 }
                 _ => Ok(()),
             }

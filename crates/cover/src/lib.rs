@@ -24,6 +24,7 @@
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
+mod best;
 mod cover;
 mod engines;
 mod fault;
@@ -36,6 +37,7 @@ mod tally;
 mod unit;
 mod walk;
 
+pub use crate::best::{Best, BestMeter, GainFault, maximise};
 pub use crate::cover::Cover;
 pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, find_engine};
 pub use crate::fault::{Fault, Faults};

@@ -16,10 +16,20 @@ from typing import Any
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.verbs.verify.board import Board, chosen, placements_of
 from tilewright.verbs.verify.listing import count_reasons, missing_images, repeats
+from tilewright.verbs.verify.packing import verify_packing
 from tilewright.verbs.verify.rules import RULE_CHECKS
 from tilewright.verbs.verify.verdict import KINDS, ListVerdict, Reason, Verdict
 
-__all__ = ["KINDS", "RULE_CHECKS", "ListVerdict", "Reason", "Verdict", "verify", "verify_all"]
+__all__ = [
+    "KINDS",
+    "RULE_CHECKS",
+    "ListVerdict",
+    "Reason",
+    "Verdict",
+    "verify",
+    "verify_all",
+    "verify_packing",
+]
 
 
 def verify(

@@ -42,6 +42,7 @@ KINDS: Mapping[str, str] = {
     "symmetric-duplicate": "a list of distinct fillings holds one and its image",
     "wrong-count": "a list has not as many solutions as is claimed",
     "known-count": "a list said to be complete has not the number of solutions known",
+    "wrong-value": "a packing is not worth what is claimed",
     "missing-image": "a list said to be complete lacks the image of one of its solutions",
 }
 

@@ -1,0 +1,62 @@
+//! The function `maximise`: as `search`, the core works on a thread of its own and is watched.
+
+use cover::{BestMeter, Budget, maximise as core_maximise};
+use pyo3::prelude::*;
+
+use crate::cover_error;
+use crate::problem::PyCover;
+use crate::search::ended;
+use crate::waiting::{CancelToken, Gauge, attend, deadline};
+
+#[pyclass(name = "BestReport", module = "tilewright._core", frozen, get_all)]
+pub struct PyBest {
+    value: Option<u64>,
+    bound: u64,
+    found: Vec<u32>,
+    nodes: u64,
+    seconds: f64,
+    ended: &'static str,
+}
+
+#[pymethods]
+impl PyBest {
+    fn __repr__(&self) -> String {
+        let value = self.value.map_or("none".to_string(), |value| value.to_string());
+        format!("<BestReport: {value} of at most {}, {}>", self.bound, self.ended)
+    }
+}
+
+#[pyfunction]
+#[pyo3(signature = (cover, gains, *, max_nodes = None, max_seconds = None, token = None, progress = None))]
+pub fn maximise(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    gains: Vec<u32>,
+    max_nodes: Option<u64>,
+    max_seconds: Option<f64>,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<PyBest> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let cover = &cover.get().cover;
+    let work = |cancel: &_, meter: &BestMeter| {
+        let budget = Budget { nodes: max_nodes, deadline, cancel: Some(cancel) };
+        core_maximise(cover, &gains, &budget, meter)
+    };
+    let (best, interrupted) = attend(py, token, progress, work)?;
+    let best = best.map_err(cover_error)?;
+    Ok(PyBest {
+        value: best.value,
+        bound: best.bound,
+        found: best.found,
+        nodes: best.nodes,
+        seconds: best.seconds,
+        ended: ended(best.ended, interrupted),
+    })
+}
+
+impl Gauge for BestMeter {
+    fn tell(&self, progress: &Bound<'_, PyAny>) -> PyResult<()> {
+        progress.call1((self.value(), self.bound(), self.nodes())).map(drop)
+    }
+}

@@ -1,0 +1,1 @@
+"""The best packing: against plain enumeration, against CP-SAT, and known values."""

@@ -1,0 +1,87 @@
+"""``tilewright solve --best``: the best packing, in the formats of ``solve``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import read_puzzle_argument
+from tilewright.cli.output import open_output, say, terminal_width, use_colour
+from tilewright.cli.progress import ProgressLine
+from tilewright.cli.show import picture_bytes
+from tilewright.errors import Interrupted
+from tilewright.model.packing import Packing
+from tilewright.model.slot import value_data
+from tilewright.verbs.best import best
+
+
+def write_best(options: dict[str, Any]) -> int:
+    """Find the best packing, write it, and return the exit code."""
+    for name in ("every", "limit", "distinct"):
+        if options[name]:
+            shown = "all" if name == "every" else name
+            raise click.UsageError(f"--best and --{shown} exclude each other")
+    if options["form"] == "jsonl":
+        raise click.UsageError("--best is one packing: write it with --format json")
+    puzzle, settings = read_puzzle_argument(options)
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = search_options_of(options, progress)
+        try:
+            packing = best(puzzle, objective=options["best"], options=how, **settings)
+        except Interrupted as error:
+            if not isinstance(error.partial, Packing):
+                raise
+            packing = error.partial
+    with open_output(options["output"]) as stream:
+        stream.write(_written(packing, options["form"], options["output"]))
+    if options["stats"]:
+        say(json.dumps(stats_data(packing)))
+    return _code(packing)
+
+
+def _written(packing: Packing, form: str, path: Path | None) -> bytes:
+    """Return a packing in one of the formats."""
+    puzzle = packing.problem.puzzle
+    if form == "json":
+        return json.dumps(packing_data(packing)).encode() + b"\n"
+    if form == "text":
+        from tilewright.draw import text
+
+        picture = text.picture(packing.scene(), color=use_colour(path), width=terminal_width())
+        return f"{picture}\n{packing.summary()}\n".encode()
+    return picture_bytes(packing.scene(puzzle.title or puzzle.name), form)
+
+
+def packing_data(packing: Packing) -> dict[str, Any]:
+    """Return a packing as JSON data."""
+    problem = packing.problem
+    return {
+        "puzzle": problem.name,
+        "set": {name: value_data(value) for name, value in problem.filling.items()},
+        "best": packing.best_data(),
+        "solutions": [packing.data()],
+        "stats": stats_data(packing),
+    }
+
+
+def stats_data(packing: Packing) -> dict[str, Any]:
+    """Return how the search went as JSON data."""
+    return {
+        "ended": packing.ended,
+        "nodes": packing.nodes,
+        "seconds": round(packing.seconds, 6),
+    }
+
+
+def _code(packing: Packing) -> int:
+    """Return the exit code, and say on standard error what stopped the search."""
+    if packing.ended == "done":
+        return DONE
+    gap = f"at least {packing.value:,}, at most {packing.bound:,}"
+    say(f"stopped ({packing.ended}) after {packing.nodes:,} nodes: the best is {gap}")
+    return INTERRUPTED if packing.ended == "interrupted" else LIMIT

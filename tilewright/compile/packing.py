@@ -1,0 +1,98 @@
+"""The cover of a problem whose pieces need not fill the board: what the best packing is sought in.
+
+As in ``cover.py`` there is an item for each cell and each piece, and an option for each placement,
+but a cell may stay empty and a piece unused: lower bounds are 0.  Only the cells of a placed piece
+must be covered, and nothing but that piece can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tilewright._core import Cover
+from tilewright.compile.cover import Compiled
+from tilewright.compile.placements import Board, Spot, generate_placements
+from tilewright.compile.rules import allowed, rule_items
+from tilewright.errors import Fault, PuzzleError
+from tilewright.model import Problem
+from tilewright.model.packing import OBJECTIVES
+
+#: rules that forbid, and so mean the same on a board that is not full
+PACKED_RULES = ("marks", "apart", "no_crossroads")
+
+
+@dataclass(frozen=True)
+class CompiledPacking(Compiled):
+    """A problem ready to be searched for its best packing.
+
+    Attributes:
+        gains: what each option adds to the value.
+    """
+
+    gains: tuple[int, ...]
+
+
+def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacking:
+    """Generate placements and the relaxed cover of a checked problem.
+
+    Args:
+        problem: what to pack.
+        objective: ``"cells"`` or ``"weight"``.
+
+    Raises:
+        PuzzleError: a rule asks for a full board, or weights lie below 0 where they count.
+        ValueError: there is no such objective.
+    """
+    if objective not in OBJECTIVES:
+        raise ValueError(f"there is no objective {objective!r}; choose {' or '.join(OBJECTIVES)}")
+    faults = list(_faults(problem, objective))
+    if faults:
+        raise PuzzleError(faults, problem.name)
+    board = Board.of(problem)
+    spots = tuple(allowed(board, _beside_placed(board, generate_placements(board))))
+    weights = [piece.weight for piece in problem.pieces]
+    gains = [len(s.cells) if objective == "cells" else weights[s.kind] for s in spots]
+    return CompiledPacking(board, spots, (), _relaxed(board, spots), tuple(gains))
+
+
+def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
+    for rule in problem.rules:
+        if rule.kind not in PACKED_RULES:
+            what = f"the rule {rule.kind!r} says nothing of a board that is not full"
+            yield Fault(("rules", rule.kind), what, "pack without it, or solve")
+    for piece in problem.pieces:
+        if objective == "weight" and not 0 <= piece.weight < 1 << 32:
+            what = f"the weight {piece.weight} cannot be packed by"
+            yield Fault(("pieces", piece.name, "weight"), what, "give 0 to 4294967295")
+
+
+def _relaxed(board: Board, spots: Sequence[Spot]) -> Cover:
+    """Return the cover with 0 as lower bounds, but for cells of placed pieces."""
+    rules = rule_items(board, spots)
+    held = {cell for placed in board.problem.placed for cell in placed.cells}
+    bounds: list[tuple[int, int | None]] = [(int(cell in held), 1) for cell in board.cells]
+    items: list[list[int]] = []
+    for piece in board.problem.pieces:
+        most = piece.copies[1]
+        items.append([] if most is None else [len(bounds)])
+        bounds += [] if most is None else [(0, most)]
+    first = len(bounds)
+    options = [
+        [*spot.cells, *items[spot.kind], *(first + number for number, _ in used)]
+        for spot, used in zip(spots, rules.uses, strict=True)
+    ]
+    return Cover([*bounds, *rules.bounds], options)
+
+
+def _beside_placed(board: Board, spots: Iterable[Spot]) -> Iterator[Spot]:
+    """Yield the placed pieces, and what overlaps none of them."""
+    names = [piece.name for piece in board.problem.pieces]
+    placed = {
+        (names.index(p.piece), frozenset(board.index[cell] for cell in p.cells))
+        for p in board.problem.placed
+    }
+    held = frozenset(cell for _, cells in placed for cell in cells)
+    for spot in spots:
+        if held.isdisjoint(spot.cells) or (spot.kind, frozenset(spot.cells)) in placed:
+            yield spot

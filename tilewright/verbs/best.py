@@ -1,0 +1,100 @@
+"""``best``: as many pieces as possible on a board that they need not fill, with the proof."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewright import _core
+from tilewright.compile.packing import CompiledPacking, compile_packing
+from tilewright.errors import Fault, Interrupted, PuzzleError
+from tilewright.model import Problem, Puzzle
+from tilewright.model.packing import Packing
+from tilewright.verbs.search import SearchOptions, to_problem
+from tilewright.verbs.solve import LimitReached
+
+
+def best(
+    puzzle: Puzzle | Problem,
+    *,
+    objective: str = "cells",
+    options: SearchOptions | None = None,
+    limit_time: float | None = None,
+    limit_nodes: int | None = None,
+    **settings: Any,
+) -> Packing:
+    """Return the packing that is worth most; cells may stay empty and pieces unused.
+
+    Pieces are used at most as often as they may be, placed pieces stay, and the setup is as it is
+    where the board must be filled.
+
+    Args:
+        puzzle: what to pack.
+        objective: what a packing is worth: ``"cells"``, the number of cells covered, or
+            ``"weight"``, the weight of each piece used, added up.
+        options: all search options at once, instead of the two below; engine and threads play no
+            part, and ``progress`` is told the share value / bound, the value, and the nodes.
+        limit_time: seconds after which to stop with the best so far.
+        limit_nodes: search nodes after which to stop with the best so far.
+        settings: a value for each setup slot, by name.
+
+    Returns:
+        A packing, the same at every call unless a limit of time stops the search.  Its ``proven``
+        tells whether nothing is worth more, its ``bound`` what nothing exceeds.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid, it has rules, or a weight is below 0.
+        LimitReached: a limit stopped the search before any packing was found.
+        Interrupted: by Ctrl-C; ``partial`` is the best so far, or ``None``.
+
+    >>> from tilewright import Piece, Puzzle, Region
+    >>> crosses = Puzzle("crosses", Region.box(5, 5), (Piece.of("X", ".X./XXX/.X.", copies=5),))
+    >>> packing = crosses.best()
+    >>> packing.value, packing.proven, len(packing.empty), packing.unused
+    (10, True, 15, {'X': 3})
+    """
+    options = options or SearchOptions("auto", None, limit_time, limit_nodes)
+    problem = to_problem(puzzle, settings)
+    if problem.unfilled:
+        what = f"no value for {', '.join(problem.unfilled)}"
+        raise PuzzleError([Fault(("set",), what, "set it before solving")], problem.name)
+    compiled = compile_packing(problem, objective)
+    report = _maximise(compiled, options)
+    packing = _packing(compiled, report, objective)
+    if report.ended == "interrupted":
+        raise Interrupted(packing)
+    if packing is None:
+        raise LimitReached(f"stopped by the limit on {report.ended} before a packing was found")
+    return packing
+
+
+def _maximise(compiled: CompiledPacking, options: SearchOptions) -> _core.BestReport:
+    told = options.progress
+
+    def progress(value: int, bound: int, nodes: int) -> None:
+        if told is not None:
+            told(value / bound if bound else 1.0, value, nodes)
+
+    return _core.maximise(
+        compiled.cover,
+        compiled.gains,
+        max_nodes=options.limit_nodes,
+        max_seconds=options.limit_time,
+        token=options.token,
+        progress=None if told is None else progress,
+    )
+
+
+def _packing(compiled: CompiledPacking, report: _core.BestReport, objective: str) -> Packing | None:
+    """Return what a search found, if anything."""
+    if report.value is None:
+        return None
+    return Packing(
+        compiled.problem,
+        compiled.solution(report.found).placements,
+        objective,
+        report.value,
+        report.bound,
+        report.ended,
+        report.nodes,
+        report.seconds,
+    )
