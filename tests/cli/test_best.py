@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from .commands import tilewright
+from .commands import ROOT, tilewright
 
 LARGE = """
 tilewright: 1
@@ -72,3 +76,17 @@ def test_what_does_not_go_with_best_is_a_fault_of_usage(words: tuple[str, ...]) 
 def test_the_example_is_proven() -> None:
     done = tilewright("solve", "examples/crosses.yaml", "--best")
     assert done.stdout.splitlines()[-1] == "crosses: 65 of 100 cells covered, proven best"
+
+
+def test_an_interrupt_writes_the_best_so_far(tmp_path: Path) -> None:
+    path = tmp_path / "large.yaml"
+    path.write_text(LARGE)
+    words = [sys.executable, "-m", "tilewright", "solve", str(path), "--best", "--format", "json"]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    data = json.loads(output)
+    assert data["stats"]["ended"] == "interrupted"
+    assert data["best"]["value"] < data["best"]["bound"]

@@ -11,6 +11,7 @@
 //! simplex does, the bound holds; where it is cut short, equal shares may win.
 
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
 
 use crate::cover::Cover;
 use crate::unit::Budget;
@@ -133,7 +134,11 @@ impl Simplex {
     fn solve(mut self, cover: &Cover, gains: &[u32], budget: &Budget) -> Vec<f64> {
         let size = self.rows.len();
         let mut work = 0;
-        while work < MOST_WORK && !budget.cancel.is_some_and(|flag| flag.load(Relaxed)) {
+        let late = || {
+            budget.cancel.is_some_and(|flag| flag.load(Relaxed))
+                || budget.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        while work < MOST_WORK && !late() {
             let Some(gain) = self.enter(cover, gains) else { break };
             let Some(row) = self.leave() else { break };
             self.pivot(row, gain);
