@@ -16,7 +16,6 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.errors import Interrupted
 from tilewright.model.packing import Packing
-from tilewright.model.slot import value_data
 from tilewright.verbs.best import best
 
 
@@ -62,7 +61,7 @@ def packing_data(packing: Packing) -> dict[str, Any]:
     problem = packing.problem
     return {
         "puzzle": problem.name,
-        "set": {name: value_data(value) for name, value in problem.filling.items()},
+        "set": problem.settings_data(),
         "best": packing.best_data(),
         "solutions": [packing.data()],
         "stats": stats_data(packing),
