@@ -11,6 +11,7 @@ mod width;
 use std::fmt;
 
 use crate::cover::Cover;
+use crate::reduction::Reduction;
 use crate::unit::{Budget, Flow, Outcome, Unit};
 
 /// Every engine there is.
@@ -36,8 +37,8 @@ pub trait Engine: Sync {
 
 /// An engine ready for a cover; shared by threads.
 pub trait Prepared: Send + Sync {
-    /// A searcher for one thread, over the tree without the banned options.
-    fn searcher(&self, banned: &[u32]) -> Box<dyn Searcher + '_>;
+    /// A searcher for one thread, over the tree that is left when symmetry is reduced.
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's>;
 }
 
 /// One thread's search.

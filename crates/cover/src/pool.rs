@@ -357,8 +357,7 @@ impl Drop for Alarm<'_> {
 
 impl<'w> Worker<'w> {
     fn new(job: &'w Job, desk: &'w Desk, reduction: Option<&'w Reduction>) -> Self {
-        let banned = reduction.map_or(&[][..], Reduction::banned);
-        let searcher = job.prepared.searcher(banned);
+        let searcher = job.prepared.searcher(reduction);
         Self { job, desk, reduction, searcher, haul: Haul::default() }
     }
 

@@ -56,7 +56,7 @@ pub fn count_each(
     let next = AtomicUsize::new(0);
     let answers = Mutex::new(vec![None; units.len()]);
     let work = || {
-        let mut searcher = prepared.searcher(&[]);
+        let mut searcher = prepared.searcher(None);
         loop {
             let index = next.fetch_add(1, Relaxed);
             let (Some(unit), false) = (units.get(index), is_over(&limits)) else { return };

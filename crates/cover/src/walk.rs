@@ -12,6 +12,8 @@
 //!   slack in all their items), its children choose the `i`-th of them and exclude those before.
 //!   The solution itself then takes one part of the node's weight and each child one.
 //!
+//! * To choose an option excludes its rivals, where symmetry is reduced.
+//!
 //! The loop is not recursive, stops after any number of nodes, and turns its stack into units.
 
 use std::sync::atomic::Ordering::Relaxed;
@@ -19,6 +21,7 @@ use std::time::Instant;
 
 use num_traits::Zero;
 
+use crate::reduction::Rivals;
 use crate::unit::{Budget, Ended, Flow, Outcome, Unit, Weight};
 
 /// Nodes between two looks at the clock and the cancel flag.
@@ -68,6 +71,7 @@ struct Frame {
 #[inline(always)]
 pub(crate) fn walk<S: State>(
     state: &mut S,
+    rivals: Option<&Rivals>,
     unit: &Unit,
     budget: &Budget,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
@@ -75,10 +79,17 @@ pub(crate) fn walk<S: State>(
     let mut stack = Stack::new(unit);
     let mut nodes = 0;
     let mut pause = 0;
+    let choose = |state: &mut S, option| {
+        let alive = state.choose(option);
+        if alive && let Some(rivals) = rivals {
+            rivals.of(option).iter().for_each(|&rival| state.exclude(rival));
+        }
+        alive
+    };
 
     // W1 [Enter the unit.]
     state.begin();
-    let mut alive = unit.chosen.iter().all(|&option| state.choose(option));
+    let mut alive = unit.chosen.iter().all(|&option| choose(state, option));
     if alive {
         unit.excluded.iter().for_each(|&option| state.exclude(option));
     }
@@ -120,7 +131,7 @@ pub(crate) fn walk<S: State>(
                 let option = stack.candidates[frame.next];
                 frame.next += 1;
                 stack.chosen.push(option);
-                alive = state.choose(option);
+                alive = choose(state, option);
                 break;
             }
             stack.candidates.truncate(frame.start);

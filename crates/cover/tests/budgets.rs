@@ -26,7 +26,7 @@ proptest! {
         for cover in [spec.build().unwrap(), plain.build().unwrap()] {
             for (name, prepared) in engines_for(&cover) {
                 let (expected, expected_nodes) = search_all(&*prepared);
-                let mut searcher = prepared.searcher(&[]);
+                let mut searcher = prepared.searcher(None);
                 let (mut units, mut found, mut nodes, mut done) = (vec![Unit::root()], vec![], 0, Weight::default());
                 let mut slices = slices.iter().cycle();
                 while let Some(unit) = units.pop() {
@@ -123,7 +123,7 @@ fn weights_stay_exact_when_they_are_tiny() {
     let cover = endless(120);
     for (name, prepared) in engines_for(&cover) {
         let budget = Budget { nodes: Some(150), ..Budget::default() };
-        let outcome = prepared.searcher(&[]).run(&Unit::root(), &budget, &mut |_| Flow::Continue);
+        let outcome = prepared.searcher(None).run(&Unit::root(), &budget, &mut |_| Flow::Continue);
         assert_eq!(outcome.ended, Ended::Nodes);
         let open: Weight = outcome.open.iter().map(|unit| &unit.weight).sum();
         assert_eq!(outcome.done + open, one(), "{name}");

@@ -65,7 +65,7 @@ fn every_width_walks_the_same_tree() {
         for (name, prepared) in engines_for(&cover) {
             let mut found = vec![];
             let outcome =
-                prepared.searcher(&[]).run(&cover::Unit::root(), &budget, &mut |solution| {
+                prepared.searcher(None).run(&cover::Unit::root(), &budget, &mut |solution| {
                     found.push(solution.to_vec());
                     cover::Flow::Continue
                 });

@@ -16,11 +16,12 @@
 #[cfg(target_arch = "x86_64")]
 use super::width::DynamicAvx512;
 use super::width::{
-    Chunk, Dynamic, Fixed, Width, chunks_for, count, disjoint, first_members, insert, remove,
-    remove_all, subtract,
+    Chunk, Dynamic, Fixed, Width, add_all, chunks_for, count, disjoint, first_members, insert,
+    remove, remove_all, subtract,
 };
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::cover::Cover;
+use crate::reduction::{Reduction, Rivals};
 use crate::unit::{Budget, Flow, Outcome, Unit};
 use crate::walk::{Node, State, walk};
 
@@ -169,17 +170,26 @@ impl Tables {
     }
 
     fn fill_kills(&mut self, cover: &Cover, by_item: &[Vec<Colored>]) {
-        for (option, kills) in self.kills.chunks_mut(self.chunks).enumerate() {
-            insert(kills, option as u32);
-            for (item, color) in cover.uses(option as u32) {
-                if is_single(cover, item) {
-                    let rivals = by_item[item as usize].iter();
-                    rivals
-                        .filter(|&&(_, other)| color == 0 || color != other)
-                        .for_each(|&(other, _)| insert(kills, other));
+        let (chunks, mut last) = (self.chunks, (u32::MAX, 0));
+        let mut kills = std::mem::take(&mut self.kills);
+        let mut mask = vec![Chunk::EMPTY; chunks];
+        let singles = (0..cover.n_items() as u32).filter(|&item| is_single(cover, item));
+        for item in singles {
+            let options = &by_item[item as usize];
+            for &(option, color) in options {
+                if last != (item, color) {
+                    let ruled_out = options.iter().filter(|&&(_, c)| color == 0 || color != c);
+                    mask.fill(Chunk::EMPTY);
+                    ruled_out.for_each(|&(other, _)| insert(&mut mask, other));
+                    last = (item, color);
                 }
+                add_all(&mut kills[option as usize * chunks..][..chunks], &mask);
             }
         }
+        for (option, kills) in kills.chunks_mut(chunks).enumerate() {
+            insert(kills, option as u32);
+        }
+        self.kills = kills;
     }
 
     fn fill_items(&mut self, cover: &Cover, exact: &[u32], grouped: &[u32]) {
@@ -206,19 +216,36 @@ impl Tables {
         if self.exact.len() * self.kills.len() > HURT_WORK {
             return;
         }
-        for (item, mask) in self.masks.chunks(self.chunks).take(self.exact.len()).enumerate() {
-            let total = count(mask, mask);
-            for (option, kills) in self.kills.chunks(self.chunks).enumerate() {
-                if count(mask, kills) * 100 >= total * HURT {
-                    self.hurts[option * self.words + item / 64] |= 1 << (item % 64);
-                }
-            }
+        match self.path {
+            // SAFETY: `Path::best` and `Engine::accepts` let only paths through that are present.
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx512 | Path::Avx2 => unsafe { fill_hurts_popcnt(self) },
+            _ => fill_hurts(self),
         }
     }
 
     fn groups_of(&self, option: u32) -> &[u32] {
         let option = option as usize;
         &self.group_uses[self.group_starts[option] as usize..self.group_starts[option + 1] as usize]
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt")]
+fn fill_hurts_popcnt(tables: &mut Tables) {
+    fill_hurts(tables);
+}
+
+#[inline(always)]
+fn fill_hurts(tables: &mut Tables) {
+    let (chunks, words) = (tables.chunks, tables.words);
+    for (item, mask) in tables.masks.chunks(chunks).take(tables.exact.len()).enumerate() {
+        let total = count(mask, mask);
+        for (option, kills) in tables.kills.chunks(chunks).enumerate() {
+            if count(mask, kills) * 100 >= total * HURT {
+                tables.hurts[option * words + item / 64] |= 1 << (item % 64);
+            }
+        }
     }
 }
 
@@ -245,10 +272,19 @@ fn bits(options: impl Iterator<Item = u32>, chunks: usize) -> Vec<Chunk> {
 }
 
 impl Prepared for Tables {
-    fn searcher(&self, banned: &[u32]) -> Box<dyn Searcher + '_> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
         let mut root = self.alive.clone();
+        let banned = reduction.map_or(&[][..], Reduction::banned);
         banned.iter().for_each(|&option| remove(&mut root, option));
-        Box::new(Levels { tables: self, root, alive: vec![], open: vec![], used: vec![], depth: 0 })
+        Box::new(Levels {
+            tables: self,
+            root,
+            rivals: reduction.map(Reduction::rivals),
+            alive: vec![],
+            open: vec![],
+            used: vec![],
+            depth: 0,
+        })
     }
 }
 
@@ -257,6 +293,8 @@ struct Levels<'t> {
     tables: &'t Tables,
     /// The options that can be chosen before a unit excludes some.
     root: Vec<Chunk>,
+    /// The pairs left out where symmetry is reduced.
+    rivals: Option<&'t Rivals>,
     /// The options that can still be chosen, `chunks` a level.
     alive: Vec<Chunk>,
     /// The exact items not yet covered, `words` a level.
@@ -301,6 +339,7 @@ fn on_path<W: Width>(
     budget: &Budget,
     sink: Sink,
 ) -> Outcome {
+    let rivals = levels.rivals;
     match levels.tables.path {
         // SAFETY: `Path::best` and `Engine::accepts` let only paths through that are present.
         #[cfg(target_arch = "x86_64")]
@@ -308,7 +347,7 @@ fn on_path<W: Width>(
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => unsafe { with_avx2(levels, w, unit, budget, sink) },
-        _ => walk(&mut Bits { levels, w }, unit, budget, sink),
+        _ => walk(&mut Bits { levels, w }, rivals, unit, budget, sink),
     }
 }
 
@@ -321,7 +360,8 @@ fn with_avx512<W: Width>(
     budget: &Budget,
     sink: Sink,
 ) -> Outcome {
-    walk(&mut Bits { levels, w }, unit, budget, sink)
+    let rivals = levels.rivals;
+    walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -333,7 +373,8 @@ fn with_avx2<W: Width>(
     budget: &Budget,
     sink: Sink,
 ) -> Outcome {
-    walk(&mut Bits { levels, w }, unit, budget, sink)
+    let rivals = levels.rivals;
+    walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
 }
 
 impl Path {

@@ -12,6 +12,7 @@
 
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::cover::Cover;
+use crate::reduction::{Reduction, Rivals};
 use crate::unit::{Budget, Flow, Outcome, Unit};
 use crate::walk::{Node, State, walk};
 
@@ -66,12 +67,13 @@ struct Root {
 }
 
 impl Prepared for Root {
-    fn searcher(&self, banned: &[u32]) -> Box<dyn Searcher + '_> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
         let mut sets = self.sets.clone();
+        let banned = reduction.map_or(&[][..], Reduction::banned);
         for &option in self.barred.iter().chain(banned) {
             sets.hide(option);
         }
-        Box::new(sets)
+        Box::new(Search { sets, rivals: reduction.map(Reduction::rivals) })
     }
 }
 
@@ -338,13 +340,19 @@ impl State for Sets {
     }
 }
 
-impl Searcher for Sets {
+/// One thread's sets.
+struct Search<'s> {
+    sets: Sets,
+    rivals: Option<&'s Rivals>,
+}
+
+impl Searcher for Search<'_> {
     fn run(
         &mut self,
         unit: &Unit,
         budget: &Budget,
         sink: &mut dyn FnMut(&[u32]) -> Flow,
     ) -> Outcome {
-        walk(self, unit, budget, sink)
+        walk(&mut self.sets, self.rivals, unit, budget, sink)
     }
 }

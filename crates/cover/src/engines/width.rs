@@ -133,6 +133,15 @@ pub(super) fn subtract(to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
     }
 }
 
+/// Adds `b` to `a`.
+pub(super) fn add_all(a: &mut [Chunk], b: &[Chunk]) {
+    for (a, b) in a.iter_mut().zip(b) {
+        for lane in 0..8 {
+            a.0[lane] |= b.0[lane];
+        }
+    }
+}
+
 /// Removes `b` from `a`.
 #[inline(always)]
 pub(super) fn remove_all(a: &mut [Chunk], b: &[Chunk]) {

@@ -85,10 +85,11 @@ fn spec_of(
 /// All solutions of a prepared cover in the order of search, and the nodes.
 pub fn search_all(prepared: &dyn Prepared) -> (Vec<Vec<u32>>, u64) {
     let mut found = vec![];
-    let outcome = prepared.searcher(&[]).run(&Unit::root(), &Default::default(), &mut |solution| {
-        found.push(sorted(solution));
-        Flow::Continue
-    });
+    let outcome =
+        prepared.searcher(None).run(&Unit::root(), &Default::default(), &mut |solution| {
+            found.push(sorted(solution));
+            Flow::Continue
+        });
     assert_eq!(outcome.done, Weight::from_integer(1.into()));
     assert!(outcome.open.is_empty());
     (found, outcome.nodes)
