@@ -15,7 +15,7 @@ test: test-core $(SET_UP)
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
 test-core:
-	cargo test --workspace --exclude cover-py --quiet
+	cargo test --workspace --exclude tilewright-cover-py --quiet
 
 test-long: $(SET_UP)
 	$(BIN)/python -m pytest -n 2 -m long
@@ -34,7 +34,7 @@ format: $(SET_UP)
 	$(BIN)/ruff format .
 
 bench: $(SET_UP)
-	cargo bench --package cover
+	cargo bench --package tilewright-cover
 
 setup: $(SET_UP)
 
