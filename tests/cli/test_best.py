@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from .commands import ROOT, tilewright
+from .commands import interrupted, tilewright
 
 LARGE = """
 tilewright: 1
@@ -81,12 +77,8 @@ def test_the_example_is_proven() -> None:
 def test_an_interrupt_writes_the_best_so_far(tmp_path: Path) -> None:
     path = tmp_path / "large.yaml"
     path.write_text(LARGE)
-    words = [sys.executable, "-m", "tilewright", "solve", str(path), "--best", "--format", "json"]
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=60)
-    assert process.returncode == 130
+    code, output, _ = interrupted("solve", str(path), "--best", "--format", "json", after=3)
+    assert code == 130
     data = json.loads(output)
     assert data["stats"]["ended"] == "interrupted"
     assert data["best"]["value"] < data["best"]["bound"]

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from tests.cli.commands import ROOT, tilewright
+from tests.cli.commands import ROOT, heed_interrupts, tilewright
 
 pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
 
@@ -107,6 +107,7 @@ class Terminal:
             stderr=theirs,
             cwd=ROOT,
             env={**kept, "PYTHONPATH": str(ROOT), **environ},
+            preexec_fn=heed_interrupts,
         )
         os.close(theirs)
         self.drawn = b""
