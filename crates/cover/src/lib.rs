@@ -27,6 +27,7 @@
 mod cover;
 mod engines;
 mod fault;
+mod frontier;
 mod plan;
 mod pool;
 mod reduction;
@@ -39,6 +40,9 @@ mod walk;
 pub use crate::cover::Cover;
 pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, find_engine};
 pub use crate::fault::{Fault, Faults};
+pub use crate::frontier::{
+    FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
+};
 pub use crate::plan::{Plan, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
 pub use crate::reduction::Reduction;

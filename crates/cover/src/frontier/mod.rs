@@ -1,0 +1,198 @@
+//! Counting by dynamic programming over a frontier: no tree is walked, states are merged.
+//!
+//! Options are taken in the order of their first items (by [`Cover::rank`]). What the options taken
+//! so far mean for those still to come is little: which items near the cursor are used, and how
+//! much of the pieces, groups and rules that live longer. All partial solutions that agree in this
+//! are one state with a count, in one hash table a step. So dominoes on 8 x 8, 12,988,816 solutions,
+//! take some thousand states. It is the transfer matrix of statistical physics (Kasteleyn 1961 for
+//! dominoes) in the form of Nishino, Yasuda, Minato and Nagata's zero-suppressed diagrams (Dancing
+//! with Decision Diagrams, AAAI 2017), but with no diagram: only two or three layers of it exist at
+//! a time. Unlike them, states are words with the fields of items that live now (see `fields`),
+//! and any item of a [`Cover`] has its field: bounds, colours, items used at most once.
+//!
+//! What it cannot do: count up to symmetry, or stop half-way with a useful figure.
+//!
+//! ```
+//! use cover::{FrontierLimits, Spec, frontier_count};
+//!
+//! // Dominoes in a 2 x n strip: Fibonacci numbers. Items are the cells by columns.
+//! let n = 600;
+//! let cell = |x, y| 2 * x + y;
+//! let mut options: Vec<Vec<u32>> = (0..n).map(|x| vec![cell(x, 0), cell(x, 1)]).collect();
+//! options.extend((1..n).flat_map(|x| [0, 1].map(|y| vec![cell(x - 1, y), cell(x, y)])));
+//! let cover = Spec::new(vec![(1, Some(1)); 2 * n as usize], options).build().unwrap();
+//! let report = frontier_count(&cover, &FrontierLimits::default(), None).unwrap();
+//! assert_eq!(report.count.to_string().len(), 126); // the 601st Fibonacci number
+//! ```
+
+mod fields;
+mod limbs;
+mod schedule;
+mod sweep;
+mod table;
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use crate::cover::Cover;
+use crate::pool::Meter;
+use fields::Fields;
+use schedule::Schedule;
+use sweep::Sweep;
+
+/// The bit of the first word that every key has.
+const MARK: u64 = 1;
+
+/// The most words a key may have.
+const MOST_WORDS: usize = 8;
+
+/// When a pass has to stop.
+#[derive(Clone, Copy, Debug)]
+pub struct FrontierLimits<'a> {
+    /// Take at most so many bytes for the tables.
+    pub bytes: u64,
+    /// Stop at this time.
+    pub deadline: Option<Instant>,
+    /// Stop when this becomes true.
+    pub cancel: Option<&'a AtomicBool>,
+}
+
+impl Default for FrontierLimits<'_> {
+    /// Four gibibytes, and any time.
+    fn default() -> Self {
+        Self { bytes: 4 << 30, deadline: None, cancel: None }
+    }
+}
+
+impl FrontierLimits<'_> {
+    fn check(&self) -> Result<(), Halt> {
+        if self.cancel.is_some_and(|flag| flag.load(Relaxed)) {
+            Err(Halt::Cancelled)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Err(Halt::Time)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// How far a pass went and what it took.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reached {
+    /// The step it stands at.
+    pub step: usize,
+    /// The number of steps.
+    pub steps: usize,
+    /// States, all steps together.
+    pub states: u64,
+    /// States of the step that has most.
+    pub peak_states: u64,
+    /// Bytes of the tables now.
+    pub bytes: u64,
+    /// Bytes of the tables when they took most.
+    pub peak_bytes: u64,
+    /// Wall time.
+    pub seconds: f64,
+}
+
+/// The exact number of solutions, and what it took.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FrontierReport {
+    /// How many solutions there are.
+    pub count: BigUint,
+    /// What it took.
+    pub reached: Reached,
+}
+
+/// Why a pass stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// The tables would have taken more than this many bytes.
+    Memory {
+        /// The limit.
+        limit: u64,
+    },
+    /// A state would take so many words of 64 bits.
+    Width {
+        /// Words of a key.
+        words: usize,
+    },
+    /// The deadline has passed.
+    Time,
+    /// The cancel flag was raised.
+    Cancelled,
+}
+
+/// A pass that stopped, with why and how far it was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FrontierStop {
+    /// Why.
+    pub halt: Halt,
+    /// How far it was.
+    pub reached: Reached,
+}
+
+impl fmt::Display for FrontierStop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reached { step, steps, states, bytes, .. } = self.reached;
+        match self.halt {
+            Halt::Memory { limit } => write!(
+                f,
+                "its tables would take more than the {} MB allowed; use another engine or \
+                 allow more",
+                limit >> 20
+            ),
+            Halt::Width { words } => {
+                return write!(
+                    f,
+                    "its states would be {} bits long, more than {}; use another engine",
+                    words * 64,
+                    MOST_WORDS * 64
+                );
+            }
+            Halt::Time => write!(f, "the time is over"),
+            Halt::Cancelled => write!(f, "it was cancelled"),
+        }?;
+        write!(f, " (at step {step} of {steps}, {states} states so far, {} MB)", bytes >> 20)
+    }
+}
+
+impl std::error::Error for FrontierStop {}
+
+/// Counts the solutions of a cover.
+///
+/// Time and memory go with the number of states, not of solutions; see the module for what they
+/// are. The states, and so the figures reported, depend on the order of the items.
+pub fn frontier_count(
+    cover: &Cover,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<FrontierReport, FrontierStop> {
+    let fields = Fields::new(cover);
+    if fields.hopeless {
+        return Ok(FrontierReport { count: BigUint::zero(), reached: Reached::default() });
+    }
+    match fields.words {
+        1 => count::<1>(cover, &fields, limits, meter),
+        2 => count::<2>(cover, &fields, limits, meter),
+        3..=4 => count::<4>(cover, &fields, limits, meter),
+        5..=MOST_WORDS => count::<MOST_WORDS>(cover, &fields, limits, meter),
+        words => Err(FrontierStop { halt: Halt::Width { words }, reached: Reached::default() }),
+    }
+}
+
+fn count<const W: usize>(
+    cover: &Cover,
+    fields: &Fields,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<FrontierReport, FrontierStop> {
+    let schedule = Schedule::<W>::new(cover, fields);
+    let mut sweep = Sweep::new(&schedule, limits, meter, false);
+    let count = sweep.run()?;
+    Ok(FrontierReport { count, reached: sweep.reached })
+}
