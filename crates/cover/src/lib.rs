@@ -41,7 +41,7 @@ pub use crate::cover::Cover;
 pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, find_engine};
 pub use crate::fault::{Fault, Faults};
 pub use crate::frontier::{
-    FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
+    Frontier, FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
 };
 pub use crate::plan::{Plan, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};

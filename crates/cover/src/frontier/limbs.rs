@@ -49,14 +49,6 @@ pub(super) fn limbs_for(number: &BigUint) -> usize {
     number.bits().div_ceil(u64::from(u64::BITS)).max(1) as usize
 }
 
-/// The number as a count of that many limbs; it must fit.
-pub(super) fn to_limbs(number: &BigUint, limbs: usize) -> Vec<u64> {
-    let mut digits = number.to_u64_digits();
-    debug_assert!(digits.len() <= limbs);
-    digits.resize(limbs, 0);
-    digits
-}
-
 /// A count as a number.
 pub(super) fn to_number(count: &[u64]) -> BigUint {
     let halves = count.iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]);

@@ -26,7 +26,9 @@
 //! ```
 
 mod fields;
+mod layers;
 mod limbs;
+mod lots;
 mod schedule;
 mod sweep;
 mod table;
@@ -41,6 +43,8 @@ use num_traits::Zero;
 use crate::cover::Cover;
 use crate::pool::Meter;
 use fields::Fields;
+use layers::{Layers, Shelf};
+use lots::Lots;
 use schedule::Schedule;
 use sweep::Sweep;
 
@@ -195,4 +199,72 @@ fn count<const W: usize>(
     let mut sweep = Sweep::new(&schedule, limits, meter, false);
     let count = sweep.run()?;
     Ok(FrontierReport { count, reached: sweep.reached })
+}
+
+/// All states of a cover with what lies behind and ahead of each: solutions by number, at random,
+/// and how often each option occurs in them.
+///
+/// It takes memory for all steps at once where [`frontier_count`] forgets them.
+#[derive(Debug)]
+pub struct Frontier {
+    shelf: Box<dyn Shelf>,
+}
+
+impl Frontier {
+    /// Counts the solutions of a cover and keeps all states.
+    pub fn build(
+        cover: &Cover,
+        limits: &FrontierLimits,
+        meter: Option<&Meter>,
+    ) -> Result<Self, FrontierStop> {
+        let fields = Fields::new(cover);
+        let shelf: Box<dyn Shelf> = match fields.words {
+            1 => Box::new(Layers::<1>::build(cover, &fields, limits, meter)?),
+            2 => Box::new(Layers::<2>::build(cover, &fields, limits, meter)?),
+            3..=4 => Box::new(Layers::<4>::build(cover, &fields, limits, meter)?),
+            5..=MOST_WORDS => Box::new(Layers::<MOST_WORDS>::build(cover, &fields, limits, meter)?),
+            words => {
+                let halt = Halt::Width { words };
+                return Err(FrontierStop { halt, reached: Reached::default() });
+            }
+        };
+        Ok(Self { shelf })
+    }
+
+    /// How many solutions there are.
+    pub fn count(&self) -> &BigUint {
+        self.shelf.count()
+    }
+
+    /// What it took to build.
+    pub fn reached(&self) -> &Reached {
+        self.shelf.reached()
+    }
+
+    /// The options of the solution with that number, ascending; none when there are not so many.
+    ///
+    /// The order: at the first step where two solutions differ, the one with the lower option comes
+    /// first, and one that takes none comes last.
+    pub fn nth(&self, number: &BigUint) -> Option<Vec<u32>> {
+        (number < self.count()).then(|| self.shelf.nth(number.clone()))
+    }
+
+    /// Numbers of solutions, each drawn with the same chance, any of them perhaps more than once;
+    /// empty when there is no solution. The same for the same seed, everywhere.
+    pub fn draw(&self, number: usize, seed: u64) -> Vec<BigUint> {
+        if self.count().is_zero() {
+            return vec![];
+        }
+        let mut lots = Lots::new(seed);
+        (0..number).map(|_| lots.below(self.count())).collect()
+    }
+
+    /// For each option in how many solutions it is.
+    pub fn shares(
+        &self,
+        cover: &Cover,
+        limits: &FrontierLimits,
+    ) -> Result<Vec<BigUint>, FrontierStop> {
+        self.shelf.shares(cover.n_options(), limits)
+    }
 }

@@ -22,11 +22,11 @@ pub(super) struct Step<const W: usize> {
     /// A key that meets these bits can take none of the options.
     blocked: Key<W>,
     /// What each option forbids: a key that meets these bits cannot take it.
-    pub forbids: Vec<Key<W>>,
+    forbids: Vec<Key<W>>,
     /// What each option does besides.
     pub moves: Vec<Move<W>>,
     /// Whether no option has anything but `forbids` and `sets`.
-    pub plain: bool,
+    plain: bool,
     /// What a key must have when the step is over: items with no later option.
     needs: Key<W>,
     /// The fields of items that have a later option.
@@ -41,7 +41,7 @@ pub(super) struct Move<const W: usize> {
     /// The option.
     pub option: u32,
     /// Bits to set.
-    pub sets: Key<W>,
+    sets: Key<W>,
     /// What to add to the counts.
     adds: Key<W>,
     /// Added to a key instead, it raises a guard where a count would be too high.
@@ -79,10 +79,42 @@ impl<const W: usize> Schedule<W> {
         key
     }
 
+    /// Tells all that may follow a key that stands at a step: the number of the move, none last, the
+    /// step where the next key stands, and that key. Stops at the first error.
+    #[inline(always)]
+    pub fn follow<E>(
+        &self,
+        step: usize,
+        key: &Key<W>,
+        mut tell: impl FnMut(Option<usize>, usize, Key<W>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let now = &self.steps[step];
+        // F1 [Take an option that the key allows.]
+        for (number, (forbids, made)) in now.forbids.iter().zip(&now.moves).enumerate() {
+            if meets(key, forbids) {
+                continue;
+            }
+            let next = if now.plain {
+                std::array::from_fn(|w| key[w] | made.sets[w])
+            } else {
+                let Some(next) = made.apply(key) else { continue };
+                next
+            };
+            if let Some((at, next)) = self.land(step, next) {
+                tell(Some(number), at, next)?;
+            }
+        }
+        // F2 [Take none.]
+        match self.land(step, *key) {
+            Some((at, next)) => tell(None, at, next),
+            None => Ok(()),
+        }
+    }
+
     /// Ends a step with the key its choice made, and passes all steps that leave no choice: where
     /// the key stands then, and what it is; nothing when some item lacks a use.
     #[inline(always)]
-    pub fn land(&self, mut step: usize, mut key: Key<W>) -> Option<(usize, Key<W>)> {
+    fn land(&self, mut step: usize, mut key: Key<W>) -> Option<(usize, Key<W>)> {
         loop {
             key = self.steps[step].close(key)?;
             step += 1;
@@ -194,7 +226,7 @@ impl<const W: usize> Move<W> {
     /// The key after taking the option, where counts and colours allow it; `forbids` is for the
     /// caller to look at.
     #[inline(always)]
-    pub fn apply(&self, key: &Key<W>) -> Option<Key<W>> {
+    fn apply(&self, key: &Key<W>) -> Option<Key<W>> {
         if (0..W).any(|w| (key[w] + self.probe[w]) & self.guards[w] != 0) {
             return None;
         }
@@ -214,7 +246,7 @@ impl<const W: usize> Move<W> {
 
 /// Whether two sets of bits have one in common.
 #[inline(always)]
-pub(super) fn meets<const W: usize>(a: &Key<W>, b: &Key<W>) -> bool {
+fn meets<const W: usize>(a: &Key<W>, b: &Key<W>) -> bool {
     (0..W).any(|w| a[w] & b[w] != 0)
 }
 

@@ -2,20 +2,20 @@
 //!
 //! One table a step; a key that its choice leads past several steps goes straight to the table of
 //! the step it stands at, so that a state is stored once a choice and not once a cell. A table is
-//! dropped when its step is done, or kept for those who look back (see `atlas`).
+//! dropped when its step is done, or kept for those who look back (see `layers`).
 
 use std::time::Instant;
 
 use num_bigint::BigUint;
 
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
-use super::schedule::{Key, Schedule, meets};
+use super::schedule::{Key, Schedule};
 use super::table::Table;
 use super::{FrontierLimits, FrontierStop, Halt, Reached};
 use crate::pool::Meter;
 
 /// States between two looks at the clock and the cancel flag.
-const STRIDE: usize = 1024;
+pub(super) const STRIDE: usize = 1024;
 
 /// A pass in the making.
 pub(super) struct Sweep<'a, const W: usize> {
@@ -126,31 +126,12 @@ impl<'a, const W: usize> Sweep<'a, W> {
     /// The keys that follow those of a table.
     fn spread<L: Limbs>(&mut self, step: usize, table: &Table<W>, limbs: L) -> Result<(), Halt> {
         let schedule = self.schedule;
-        let now = &schedule.steps[step];
         for place in 0..table.capacity() {
             if place % STRIDE == 0 {
                 self.look_up(step, place as f64 / table.capacity() as f64)?;
             }
             let Some((key, count)) = table.at(place) else { continue };
-            // F1 [Take an option that the key allows.]
-            for (forbids, made) in now.forbids.iter().zip(&now.moves) {
-                if meets(&key, forbids) {
-                    continue;
-                }
-                let next = if now.plain {
-                    std::array::from_fn(|w| key[w] | made.sets[w])
-                } else {
-                    let Some(next) = made.apply(&key) else { continue };
-                    next
-                };
-                if let Some((at, next)) = schedule.land(step, next) {
-                    self.add(at, &next, count, limbs)?;
-                }
-            }
-            // F2 [Take none.]
-            if let Some((at, next)) = schedule.land(step, key) {
-                self.add(at, &next, count, limbs)?;
-            }
+            schedule.follow(step, &key, |_, at, next| self.add(at, &next, count, limbs))?;
         }
         Ok(())
     }
