@@ -5,6 +5,7 @@
 //! documentation a Python reader sees stands in `tilewright/_core.pyi`.
 #![allow(missing_docs)]
 
+mod frontier;
 mod problem;
 mod search;
 mod unit;
@@ -28,6 +29,8 @@ fn cover_error(error: impl std::fmt::Display) -> PyErr {
 mod _core {
     #[pymodule_export]
     use super::CoverError;
+    #[pymodule_export]
+    use super::frontier::{FrontierStopped, PyFrontier, PyFrontierReport, frontier_count};
     #[pymodule_export]
     use super::problem::{PyCover, engines};
     #[pymodule_export]
