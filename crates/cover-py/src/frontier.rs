@@ -1,11 +1,13 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
-use cover::{Frontier, FrontierLimits, FrontierStop, Halt, Reached, frontier_count as count};
+use cover::{
+    Frontier, FrontierLimits, FrontierStop, Halt, Reached, frontier_count as count,
+    frontier_suits as suits,
+};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
-use crate::cover_error;
 use crate::problem::PyCover;
 use crate::waiting::{CancelToken, attend, deadline};
 
@@ -14,9 +16,12 @@ const BYTES: u64 = 4 << 30;
 
 #[pyclass(name = "FrontierReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyFrontierReport {
-    solutions: Option<BigUint>,
+    solutions: BigUint,
+    distinct: Option<u64>,
     ended: &'static str,
-    states: u64,
+    engine: &'static str,
+    threads: usize,
+    nodes: u64,
     peak_states: u64,
     peak_bytes: u64,
     seconds: f64,
@@ -27,25 +32,39 @@ pub struct PyFrontierReport {
 #[pymethods]
 impl PyFrontierReport {
     fn __repr__(&self) -> String {
-        let Self { ended, states, seconds, .. } = self;
-        let solutions = self.solutions.as_ref().map_or("?".into(), BigUint::to_string);
-        format!("<FrontierReport: {ended}, {solutions} solutions, {states} states, {seconds:.3} s>")
+        let Self { ended, solutions, nodes, seconds, .. } = self;
+        format!("<FrontierReport: {ended}, {solutions} solutions, {nodes} states, {seconds:.3} s>")
     }
 }
 
 impl PyFrontierReport {
-    fn new(solutions: Option<BigUint>, ended: &'static str, reached: Reached) -> Self {
-        let Reached { step, steps, states, peak_states, peak_bytes, seconds, .. } = reached;
-        Self { solutions, ended, states, peak_states, peak_bytes, seconds, step, steps }
+    fn new(solutions: BigUint, ended: &'static str, reached: Reached) -> Self {
+        let Reached { step, steps, states: nodes, peak_states, peak_bytes, seconds, .. } = reached;
+        let (distinct, engine, threads) = (None, "frontier", 1);
+        Self {
+            solutions,
+            distinct,
+            ended,
+            engine,
+            threads,
+            nodes,
+            peak_states,
+            peak_bytes,
+            seconds,
+            step,
+            steps,
+        }
     }
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, *, max_bytes = BYTES, max_seconds = None, token = None, progress = None))]
+#[pyo3(signature = (cover, *, max_bytes = BYTES, max_nodes = None, max_seconds = None,
+    token = None, progress = None))]
 pub fn frontier_count(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
     max_bytes: u64,
+    max_nodes: Option<u64>,
     max_seconds: Option<f64>,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
@@ -53,25 +72,32 @@ pub fn frontier_count(
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = &cover.get().cover;
     let (done, interrupted) = attend(py, token, progress, |cancel, meter| {
-        let limits = FrontierLimits { bytes: max_bytes, deadline, cancel: Some(cancel) };
+        let limits =
+            FrontierLimits { bytes: max_bytes, states: max_nodes, deadline, cancel: Some(cancel) };
         count(cover, &limits, Some(meter))
     })?;
     match done {
-        Ok(report) => Ok(PyFrontierReport::new(Some(report.count), "done", report.reached)),
+        Ok(report) => Ok(PyFrontierReport::new(report.count, "done", report.reached)),
         Err(stop) => stopped(stop, interrupted),
     }
+}
+
+#[pyfunction]
+pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<String> {
+    let cover = &cover.get().cover;
+    py.detach(|| suits(cover))
 }
 
 /// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
 fn stopped(stop: FrontierStop, interrupted: bool) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
-        Halt::Memory { .. } => "memory",
-        Halt::Width { .. } => return Err(cover_error(format!("engine frontier: {stop}"))),
+        Halt::Memory { .. } | Halt::Width { .. } => return Err(refused(stop, interrupted)),
+        Halt::States => "nodes",
         Halt::Time => "time",
         Halt::Cancelled if interrupted => "interrupted",
         Halt::Cancelled => "cancelled",
     };
-    Ok(PyFrontierReport::new(None, ended, stop.reached))
+    Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached))
 }
 
 #[pyclass(name = "Frontier", module = "tilewright._core", frozen)]
@@ -96,7 +122,8 @@ impl PyFrontier {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
         let plain = &cover.get().cover;
         let (built, interrupted) = attend(py, token, progress, |cancel, meter| {
-            let limits = FrontierLimits { bytes: max_bytes, deadline, cancel: Some(cancel) };
+            let limits =
+                FrontierLimits { bytes: max_bytes, states: None, deadline, cancel: Some(cancel) };
             Frontier::build(plain, &limits, Some(meter))
         })?;
         let frontier = built.map_err(|stop| refused(stop, interrupted))?;
@@ -111,7 +138,7 @@ impl PyFrontier {
     #[getter]
     fn report(&self) -> PyFrontierReport {
         let count = self.frontier.count().clone();
-        PyFrontierReport::new(Some(count), "done", self.frontier.reached().clone())
+        PyFrontierReport::new(count, "done", self.frontier.reached().clone())
     }
 
     fn nth(&self, py: Python<'_>, number: BigUint) -> PyResult<Vec<u32>> {
@@ -136,7 +163,8 @@ impl PyFrontier {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
         let cover = &self.cover.get().cover;
         let (shares, interrupted) = attend(py, token, None, |cancel, _| {
-            let limits = FrontierLimits { bytes: u64::MAX, deadline, cancel: Some(cancel) };
+            let limits =
+                FrontierLimits { bytes: u64::MAX, states: None, deadline, cancel: Some(cancel) };
             self.frontier.shares(cover, &limits)
         })?;
         shares.map_err(|stop| refused(stop, interrupted))
@@ -151,9 +179,8 @@ impl PyFrontier {
 /// The error for a pass that could not end.
 fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
     match stop.halt {
-        Halt::Width { .. } => cover_error(format!("engine frontier: {stop}")),
         _ if interrupted => pyo3::exceptions::PyKeyboardInterrupt::new_err(()),
-        _ => FrontierStopped::new_err(stop.to_string()),
+        _ => FrontierStopped::new_err(format!("engine frontier: {stop}")),
     }
 }
 

@@ -30,7 +30,9 @@ mod _core {
     #[pymodule_export]
     use super::CoverError;
     #[pymodule_export]
-    use super::frontier::{FrontierStopped, PyFrontier, PyFrontierReport, frontier_count};
+    use super::frontier::{
+        FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,
+    };
     #[pymodule_export]
     use super::problem::{PyCover, engines};
     #[pymodule_export]

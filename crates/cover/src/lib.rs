@@ -42,6 +42,7 @@ pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, find_engi
 pub use crate::fault::{Fault, Faults};
 pub use crate::frontier::{
     Frontier, FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
+    frontier_suits,
 };
 pub use crate::plan::{Plan, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};

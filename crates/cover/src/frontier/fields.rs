@@ -70,6 +70,8 @@ pub(super) struct Fields {
     pub roles: Vec<Role>,
     /// The field of each item; without bits where its role needs none.
     pub fields: Vec<Field>,
+    /// For each item the first and the last step with an option that uses it.
+    pub spans: Vec<Option<(usize, usize)>>,
     /// For each step the items that no later option uses.
     pub closing: Vec<Vec<u32>>,
     /// How many words of 64 bits a key has.
@@ -98,7 +100,16 @@ impl Fields {
             }
         }
         let (fields, words) = place(cover, &roles, &spans, &closing);
-        Self { steps, roles, fields, closing, words, hopeless }
+        Self { steps, roles, fields, spans, closing, words, hopeless }
+    }
+
+    /// The bits of items that live through half of the steps or more.
+    pub fn long_lived_bits(&self) -> u32 {
+        let lives = self.spans.iter().zip(&self.fields);
+        let long = |span: &Option<(usize, usize)>| {
+            span.is_some_and(|(first, last)| 2 * (last - first) >= self.steps.len())
+        };
+        lives.filter(|(span, _)| long(span)).map(|(_, field)| field.bits).sum()
     }
 }
 

@@ -59,6 +59,8 @@ const MOST_WORDS: usize = 8;
 pub struct FrontierLimits<'a> {
     /// Take at most so many bytes for the tables.
     pub bytes: u64,
+    /// Look at no more than so many states.
+    pub states: Option<u64>,
     /// Stop at this time.
     pub deadline: Option<Instant>,
     /// Stop when this becomes true.
@@ -68,7 +70,7 @@ pub struct FrontierLimits<'a> {
 impl Default for FrontierLimits<'_> {
     /// Four gibibytes, and any time.
     fn default() -> Self {
-        Self { bytes: 4 << 30, deadline: None, cancel: None }
+        Self { bytes: 4 << 30, states: None, deadline: None, cancel: None }
     }
 }
 
@@ -125,6 +127,8 @@ pub enum Halt {
         /// Words of a key.
         words: usize,
     },
+    /// As many states as allowed were looked at.
+    States,
     /// The deadline has passed.
     Time,
     /// The cancel flag was raised.
@@ -158,6 +162,7 @@ impl fmt::Display for FrontierStop {
                     MOST_WORDS * 64
                 );
             }
+            Halt::States => write!(f, "it may look at no more states"),
             Halt::Time => write!(f, "the time is over"),
             Halt::Cancelled => write!(f, "it was cancelled"),
         }?;
@@ -199,6 +204,28 @@ fn count<const W: usize>(
     let mut sweep = Sweep::new(&schedule, limits, meter, false);
     let count = sweep.run()?;
     Ok(FrontierReport { count, reached: sweep.reached })
+}
+
+/// The most bits that items which live through half of the steps may take where a pass is
+/// recommended: each may double the states.
+const LONG_LIVED_BITS: u32 = 6;
+
+/// Why a count had better go over the frontier, for a person; nothing where a search may be better.
+///
+/// It is where little is remembered for long: pieces in any number, or hardly any pieces that are
+/// counted. Twelve different pieces mean up to 2^12 states for each shape of the frontier, and few
+/// solutions: a search wins. Whether the frontier itself is narrow is not known before it is tried,
+/// so a pass should be given little memory, and a search be begun when that does not do.
+pub fn frontier_suits(cover: &Cover) -> Option<String> {
+    let fields = Fields::new(cover);
+    let (steps, bits) = (fields.steps.len(), fields.long_lived_bits());
+    let suits = fields.words == 1 && bits <= LONG_LIVED_BITS;
+    suits.then(|| {
+        format!(
+            "states over {steps} steps hold {bits} bits for long (no more than \
+             {LONG_LIVED_BITS}): many solutions share few states"
+        )
+    })
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

@@ -69,6 +69,10 @@ impl<'a, const W: usize> Sweep<'a, W> {
     }
 
     fn take_step(&mut self, step: usize) -> Result<(), Halt> {
+        let states = self.reached.states + self.tables[step].len() as u64;
+        if self.limits.states.is_some_and(|most| states > most) {
+            return Err(Halt::States);
+        }
         self.count_states(step);
         let limbs = self.make_room(step)?;
         let table = std::mem::take(&mut self.tables[step]);
