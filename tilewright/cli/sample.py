@@ -14,6 +14,7 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
+from tilewright.puzzle import Puzzle
 from tilewright.verbs.sample import nth, sample
 from tilewright.verbs.search import SearchOptions
 
@@ -53,24 +54,38 @@ def command(**options: Any) -> int:
         _write_pictures(drawn, path)
     else:
         with open_output(path) as stream:
-            _write(drawn, stream, options)
+            _write(puzzle, drawn, stream, options)
     return DONE
 
 
-def _write(drawn: list[Solution], stream: BinaryIO, options: dict[str, Any]) -> None:
-    """Write text, one object, or an object a line."""
-    if options["form"] == "json":
-        data = {"solutions": [solution.data() for solution in drawn], "complete": False}
-        write_line(stream, json.dumps({"seed": options["seed"], **data}))
-        return
-    for index, solution in enumerate(drawn):
-        if options["form"] == "jsonl":
+def _write(
+    puzzle: Puzzle, drawn: list[Solution], stream: BinaryIO, options: dict[str, Any]
+) -> None:
+    """Write text, one object, or an object a line between header and summary."""
+    form = options["form"]
+    header = {"puzzle": puzzle.name, "set": _settings(drawn), "seed": options["seed"]}
+    if form == "json":
+        solutions = [solution.data() for solution in drawn]
+        write_line(stream, json.dumps({**header, "complete": False, "solutions": solutions}))
+    elif form == "jsonl":
+        write_line(stream, json.dumps({"type": "header", **header}))
+        for solution in drawn:
             write_line(stream, json.dumps({"type": "solution", **solution.data()}))
-            continue
-        from tilewright.draw import text
+        summary = {"complete": False, "ended": "done", "found": len(drawn)}
+        write_line(stream, json.dumps({"type": "summary", **summary}))
+    else:
+        _write_text(drawn, stream, options["output"])
 
-        colour = use_colour(options["output"])
-        picture = text.picture(solution.scene(), color=colour, width=terminal_width())
+
+def _settings(drawn: list[Solution]) -> dict[str, Any]:
+    return dict(drawn[0].problem.settings_data()) if drawn else {}
+
+
+def _write_text(drawn: list[Solution], stream: BinaryIO, path: Path | None) -> None:
+    from tilewright.draw import text
+
+    for index, solution in enumerate(drawn):
+        picture = text.picture(solution.scene(), color=use_colour(path), width=terminal_width())
         write_line(stream, picture + ("\n" if index + 1 < len(drawn) else ""))
 
 

@@ -103,13 +103,20 @@ impl Fields {
         Self { steps, roles, fields, spans, closing, words, hopeless }
     }
 
-    /// The bits of items that live through half of the steps or more.
-    pub fn long_lived_bits(&self) -> u32 {
-        let lives = self.spans.iter().zip(&self.fields);
-        let long = |span: &Option<(usize, usize)>| {
-            span.is_some_and(|(first, last)| 2 * (last - first) >= self.steps.len())
+    /// The bits of items that live through two thirds of the steps, but for the cells of a board
+    /// that is small: an item by which a step goes is not one of them.
+    pub fn long_lived_bits(&self, cover: &Cover) -> u32 {
+        let mut leads = vec![false; self.fields.len()];
+        for &option in self.steps.iter().flatten() {
+            if let Some(&first) = cover.items(option).iter().min_by_key(|&&i| cover.rank(i)) {
+                leads[first as usize] = true;
+            }
+        }
+        let long = |&item: &usize| {
+            let span = self.spans[item];
+            !leads[item] && span.is_some_and(|(a, z)| 3 * (z - a) >= 2 * self.steps.len())
         };
-        lives.filter(|(span, _)| long(span)).map(|(_, field)| field.bits).sum()
+        (0..leads.len()).filter(long).map(|item| self.fields[item].bits).sum()
     }
 }
 

@@ -166,7 +166,7 @@ impl fmt::Display for FrontierStop {
             Halt::Time => write!(f, "the time is over"),
             Halt::Cancelled => write!(f, "it was cancelled"),
         }?;
-        write!(f, " (at step {step} of {steps}, {states} states so far, {} MB)", bytes >> 20)
+        write!(f, " (at step {step} of {steps}, {states} states so far, {} kB)", bytes >> 10)
     }
 }
 
@@ -206,7 +206,7 @@ fn count<const W: usize>(
     Ok(FrontierReport { count, reached: sweep.reached })
 }
 
-/// The most bits that items which live through half of the steps may take where a pass is
+/// The most bits that items which live through most of the steps may take where a pass is
 /// recommended: each may double the states.
 const LONG_LIVED_BITS: u32 = 6;
 
@@ -218,7 +218,7 @@ const LONG_LIVED_BITS: u32 = 6;
 /// so a pass should be given little memory, and a search be begun when that does not do.
 pub fn frontier_suits(cover: &Cover) -> Option<String> {
     let fields = Fields::new(cover);
-    let (steps, bits) = (fields.steps.len(), fields.long_lived_bits());
+    let (steps, bits) = (fields.steps.len(), fields.long_lived_bits(cover));
     let suits = fields.words == 1 && bits <= LONG_LIVED_BITS;
     suits.then(|| {
         format!(
