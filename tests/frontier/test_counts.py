@@ -109,7 +109,9 @@ def test_auto_searches_where_the_memory_of_the_trial_does_not_do() -> None:
 
 def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
     compiled = compile_problem(tilewright.load("pentominoes-6x10").problem())
-    with pytest.raises(tilewright.LimitReached, match=r"1 MB allowed.*\(at step \d+ of \d+, \d+ states"):
+    with pytest.raises(
+        tilewright.LimitReached, match=r"1 MB allowed.*\(at step \d+ of \d+, \d+ states"
+    ):
         count_by_frontier(compiled, SearchOptions("frontier"), max_bytes=1 << 20)
 
 

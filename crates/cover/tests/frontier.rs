@@ -47,8 +47,7 @@ proptest! {
     }
 }
 
-/// The number of domino tilings of a 2m x 2n rectangle is a product of (4 cos^2 + 4 cos^2), after
-/// Kasteleyn; here as the square root of a determinant-free recurrence: for 2 x n, Fibonacci.
+/// The domino tilings of 2 x (n - 1).
 fn fibonacci(n: u32) -> BigUint {
     let (mut a, mut b) = (BigUint::from(0u32), BigUint::from(1u32));
     for _ in 0..n {

@@ -17,7 +17,7 @@
 //!
 //! // Dominoes in a 2 x n strip: Fibonacci numbers. Items are the cells by columns.
 //! let n = 600;
-//! let cell = |x, y| 2 * x + y;
+//! let cell = |x: u32, y: u32| 2 * x + y;
 //! let mut options: Vec<Vec<u32>> = (0..n).map(|x| vec![cell(x, 0), cell(x, 1)]).collect();
 //! options.extend((1..n).flat_map(|x| [0, 1].map(|y| vec![cell(x - 1, y), cell(x, y)])));
 //! let cover = Spec::new(vec![(1, Some(1)); 2 * n as usize], options).build().unwrap();

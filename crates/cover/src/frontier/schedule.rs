@@ -10,6 +10,9 @@ use crate::cover::Cover;
 /// A state between two steps, without the step.
 pub(super) type Key<const W: usize> = [u64; W];
 
+/// Eight keys by words: the words with the same number stand together, as vector instructions like.
+type Eight<const W: usize> = [[u64; 8]; W];
+
 /// All steps, for keys of `W` words.
 #[derive(Debug)]
 pub(super) struct Schedule<const W: usize> {
@@ -21,8 +24,9 @@ pub(super) struct Schedule<const W: usize> {
 pub(super) struct Step<const W: usize> {
     /// A key that meets these bits can take none of the options.
     blocked: Key<W>,
-    /// What each option forbids: a key that meets these bits cannot take it.
-    forbids: Vec<Key<W>>,
+    /// What each option forbids: a key that meets these bits cannot take it. Eight options are
+    /// looked at at once; the last are filled up with such as nothing can take.
+    forbids: Vec<Eight<W>>,
     /// What each option does besides.
     pub moves: Vec<Move<W>>,
     /// Whether no option has anything but `forbids` and `sets`.
@@ -90,18 +94,21 @@ impl<const W: usize> Schedule<W> {
     ) -> Result<(), E> {
         let now = &self.steps[step];
         // F1 [Take an option that the key allows.]
-        for (number, (forbids, made)) in now.forbids.iter().zip(&now.moves).enumerate() {
-            if meets(key, forbids) {
-                continue;
-            }
-            let next = if now.plain {
-                std::array::from_fn(|w| key[w] | made.sets[w])
-            } else {
-                let Some(next) = made.apply(key) else { continue };
-                next
-            };
-            if let Some((at, next)) = self.land(step, next) {
-                tell(Some(number), at, next)?;
+        for (eight, forbids) in now.forbids.iter().enumerate() {
+            let mut fitting = fitting(forbids, key);
+            while fitting != 0 {
+                let number = 8 * eight + fitting.trailing_zeros() as usize;
+                fitting &= fitting - 1;
+                let made = &now.moves[number];
+                let next = if now.plain {
+                    std::array::from_fn(|w| key[w] | made.sets[w])
+                } else {
+                    let Some(next) = made.apply(key) else { continue };
+                    next
+                };
+                if let Some((at, next)) = self.land(step, next) {
+                    tell(Some(number), at, next)?;
+                }
             }
         }
         // F2 [Take none.]
@@ -112,14 +119,15 @@ impl<const W: usize> Schedule<W> {
     }
 
     /// Ends a step with the key its choice made, and passes all steps that leave no choice: where
-    /// the key stands then, and what it is; nothing when some item lacks a use.
+    /// the key stands then, and what it is; nothing when some item lacks a use, or will at once.
     #[inline(always)]
     fn land(&self, mut step: usize, mut key: Key<W>) -> Option<(usize, Key<W>)> {
         loop {
             key = self.steps[step].close(key)?;
             step += 1;
-            if self.steps.get(step).is_none_or(|next| !meets(&key, &next.blocked)) {
-                return Some((step, key));
+            let Some(next) = self.steps.get(step) else { return Some((step, key)) };
+            if !meets(&key, &next.blocked) {
+                return next.is_open(&key).then_some((step, key));
             }
         }
     }
@@ -192,7 +200,11 @@ impl<const W: usize> Step<W> {
             }
         }
         self.plain &= made.adds == none && made.others.is_empty();
-        self.forbids.push(forbids);
+        let at = self.moves.len();
+        if at.is_multiple_of(8) {
+            self.forbids.push([[u64::MAX; 8]; W]);
+        }
+        (0..W).for_each(|w| self.forbids[at / 8][w][at % 8] = forbids[w]);
         self.moves.push(made);
         forbids
     }
@@ -207,6 +219,13 @@ impl<const W: usize> Step<W> {
             }
             _ => {}
         }
+    }
+
+    /// Whether anything may follow a key that stands here: more than half of all keys made in a
+    /// packing leave a hole that no piece fits, and need not be stored.
+    #[inline(always)]
+    fn is_open(&self, key: &Key<W>) -> bool {
+        self.forbids.iter().any(|forbids| fitting(forbids, key) != 0) || self.close(*key).is_some()
     }
 
     /// Checks and forgets the items that close.
@@ -242,6 +261,16 @@ impl<const W: usize> Move<W> {
         }
         Some(next)
     }
+}
+
+/// The options among eight that a key allows, as bits.
+#[inline(always)]
+fn fitting<const W: usize>(forbids: &Eight<W>, key: &Key<W>) -> u8 {
+    let mut met = [0; 8];
+    for (words, word) in forbids.iter().zip(key) {
+        (0..8).for_each(|lane| met[lane] |= words[lane] & word);
+    }
+    (0..8).fold(0, |bits, lane| bits | u8::from(met[lane] == 0) << lane)
 }
 
 /// Whether two sets of bits have one in common.

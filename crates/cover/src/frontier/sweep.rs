@@ -10,12 +10,15 @@ use num_bigint::BigUint;
 
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
 use super::schedule::{Key, Schedule};
-use super::table::Table;
+use super::table::{Table, hash};
 use super::{FrontierLimits, FrontierStop, Halt, Reached};
 use crate::pool::Meter;
 
 /// States between two looks at the clock and the cancel flag.
 pub(super) const STRIDE: usize = 1024;
+
+/// Keys that are added together.
+const BATCH: usize = 32;
 
 /// A pass in the making.
 pub(super) struct Sweep<'a, const W: usize> {
@@ -26,6 +29,9 @@ pub(super) struct Sweep<'a, const W: usize> {
     keep: bool,
     limits: &'a FrontierLimits<'a>,
     meter: Option<&'a Meter>,
+    /// Keys to be added to tables: where they stand and their hashes; and the counts of all.
+    waiting: Vec<(usize, u64, Key<W>)>,
+    counts: Vec<u64>,
     /// An upper bound on the sum of all counts in tables not done.
     bound: BigUint,
     pub reached: Reached,
@@ -40,19 +46,17 @@ impl<'a, const W: usize> Sweep<'a, W> {
         keep: bool,
     ) -> Self {
         let steps = schedule.steps.len();
-        let mut first = Table::new(1);
-        first.grow();
-        first.add(Fixed::<1>, &Schedule::start(), &[1]);
-        let mut tables = vec![first];
-        tables.extend((0..steps).map(|_| Table::new(1)));
-        let reached = Reached { steps, bytes: tables[0].bytes() as u64, ..Reached::default() };
+        let tables = (0..=steps).map(|_| Table::new(1)).collect();
+        let reached = Reached { steps, ..Reached::default() };
         let (bound, start) = (1u32.into(), Instant::now());
-        Self { schedule, tables, keep, limits, meter, bound, reached, start }
+        let (waiting, counts) = (Vec::with_capacity(BATCH), vec![]);
+        Self { schedule, tables, keep, limits, meter, waiting, counts, bound, reached, start }
     }
 
     /// Goes through all steps; how many solutions there are.
     pub fn run(&mut self) -> Result<BigUint, FrontierStop> {
         let steps = self.schedule.steps.len();
+        self.begin().map_err(|halt| self.stop(halt))?;
         for step in 0..steps {
             self.reached.step = step;
             self.take_step(step).map_err(|halt| self.stop(halt))?;
@@ -61,6 +65,12 @@ impl<'a, const W: usize> Sweep<'a, W> {
         self.count_states(steps);
         self.reached.seconds = self.start.elapsed().as_secs_f64();
         Ok(self.tables[steps].sum())
+    }
+
+    /// Puts the one key there that stands before the first step.
+    fn begin(&mut self) -> Result<(), Halt> {
+        self.put_off(0, Schedule::start(), &[1], Fixed::<1>)?;
+        self.add_all(Fixed::<1>)
     }
 
     fn stop(&mut self, halt: Halt) -> FrontierStop {
@@ -121,7 +131,7 @@ impl<'a, const W: usize> Sweep<'a, W> {
         for at in step..self.tables.len() {
             let (before, entries) = (self.tables[at].bytes(), self.tables[at].capacity());
             self.take_bytes(entries * (W + limbs) * size_of::<u64>())?;
-            self.tables[at].widen(limbs);
+            self.tables[at].widen(limbs, self.limits)?;
             self.reached.bytes -= before as u64;
         }
         Ok(())
@@ -135,23 +145,43 @@ impl<'a, const W: usize> Sweep<'a, W> {
                 self.look_up(step, place as f64 / table.capacity() as f64)?;
             }
             let Some((key, count)) = table.at(place) else { continue };
-            schedule.follow(step, &key, |_, at, next| self.add(at, &next, count, limbs))?;
+            schedule.follow(step, &key, |_, at, next| self.put_off(at, next, count, limbs))?;
         }
-        Ok(())
+        self.add_all(limbs)
     }
 
+    /// Puts a key off until there are enough to be added together.
     #[inline(always)]
-    fn add<L: Limbs>(
+    fn put_off<L: Limbs>(
         &mut self,
         at: usize,
-        key: &Key<W>,
+        key: Key<W>,
         count: &[u64],
         limbs: L,
     ) -> Result<(), Halt> {
-        if self.tables[at].is_full() {
-            self.grow(at)?;
+        self.waiting.push((at, hash(&key), key));
+        self.counts.extend_from_slice(count);
+        if self.waiting.len() == BATCH { self.add_all(limbs) } else { Ok(()) }
+    }
+
+    /// Adds the keys put off. A table larger than the caches answers slowly, but many questions at
+    /// once: so all homes are looked at first.
+    fn add_all<L: Limbs>(&mut self, limbs: L) -> Result<(), Halt> {
+        let seen = self
+            .waiting
+            .iter()
+            .fold(0, |seen, &(at, hash, _)| seen ^ self.tables[at].touch(limbs, hash));
+        std::hint::black_box(seen);
+        for number in 0..self.waiting.len() {
+            let (at, hash, key) = self.waiting[number];
+            if self.tables[at].is_full() {
+                self.grow(at)?;
+            }
+            let count = &self.counts[number * limbs.limbs()..][..limbs.limbs()];
+            self.tables[at].add(limbs, hash, &key, count);
         }
-        self.tables[at].add(limbs, key, count);
+        self.waiting.clear();
+        self.counts.clear();
         Ok(())
     }
 
@@ -159,7 +189,7 @@ impl<'a, const W: usize> Sweep<'a, W> {
     fn grow(&mut self, at: usize) -> Result<(), Halt> {
         let before = self.tables[at].bytes();
         self.take_bytes(self.tables[at].bytes_grown())?;
-        self.tables[at].grow();
+        self.tables[at].grow(self.limits)?;
         self.reached.bytes -= before as u64;
         Ok(())
     }

@@ -10,12 +10,16 @@ use num_bigint::BigUint;
 
 use super::limbs::{Limbs, add_to, to_number};
 use super::schedule::Key;
+use super::{FrontierLimits, Halt};
 
 /// The capacity of a table when it gets its first entry.
 const SMALL: usize = 64;
 
 /// Below this capacity a full table doubles; above it grows by half, to waste less.
 const LARGE: usize = 1 << 20;
+
+/// Entries copied between two looks at the clock and the cancel flag.
+const STRIDE: usize = 1 << 16;
 
 /// Keys of `W` words with a count each.
 #[derive(Debug, Default)]
@@ -27,12 +31,14 @@ pub(super) struct Table<const W: usize> {
     capacity: usize,
     /// Entries there are.
     len: usize,
+    /// The sum of all counts, with one limb more than they have.
+    sum: Vec<u64>,
 }
 
 impl<const W: usize> Table<W> {
     /// An empty table without room.
     pub fn new(limbs: usize) -> Self {
-        Self { entries: vec![], limbs, capacity: 0, len: 0 }
+        Self { entries: vec![], limbs, capacity: 0, len: 0, sum: vec![0; limbs + 1] }
     }
 
     /// How many entries there are.
@@ -69,45 +75,67 @@ impl<const W: usize> Table<W> {
     fn next_capacity(&self) -> usize {
         match self.capacity {
             0 => SMALL,
+            capacity if capacity < 64 * SMALL => 4 * capacity,
             capacity if capacity < LARGE => 2 * capacity,
             capacity => capacity + capacity / 2,
         }
     }
 
     /// Moves everything into a larger list.
-    pub fn grow(&mut self) {
-        self.rebuild(self.next_capacity(), self.limbs);
+    pub fn grow(&mut self, limits: &FrontierLimits) -> Result<(), Halt> {
+        self.rebuild(self.next_capacity(), self.limbs, limits)
     }
 
     /// Gives the counts more limbs.
-    pub fn widen(&mut self, limbs: usize) {
-        self.rebuild(self.capacity, limbs);
+    pub fn widen(&mut self, limbs: usize, limits: &FrontierLimits) -> Result<(), Halt> {
+        self.rebuild(self.capacity, limbs, limits)
     }
 
-    fn rebuild(&mut self, capacity: usize, limbs: usize) {
-        let entries = vec![0; capacity * (W + limbs)];
-        let old = std::mem::replace(self, Self { entries, limbs, capacity, len: self.len });
-        for (key, count) in old.iter() {
+    /// Copies all entries; where a limit stops that, the table is of no use any more.
+    fn rebuild(
+        &mut self,
+        capacity: usize,
+        limbs: usize,
+        limits: &FrontierLimits,
+    ) -> Result<(), Halt> {
+        let (entries, mut sum) = (vec![0; capacity * (W + limbs)], std::mem::take(&mut self.sum));
+        sum.resize(limbs + 1, 0);
+        let new = Self { entries, limbs, capacity, len: self.len, sum };
+        let old = std::mem::replace(self, new);
+        for from in 0..old.capacity {
+            if from % STRIDE == STRIDE - 1 {
+                limits.check()?;
+            }
+            let Some((key, count)) = old.at(from) else { continue };
             let place = self.empty_place(&key);
             let entry = &mut self.entries[place * (W + limbs)..][..W + limbs];
             entry[..W].copy_from_slice(&key);
             entry[W..W + count.len()].copy_from_slice(count);
         }
+        Ok(())
     }
 
     fn empty_place(&self, key: &Key<W>) -> usize {
-        let mut place = self.home(key);
+        let mut place = self.home(hash(key));
         while self.entries[place * (W + self.limbs)] != 0 {
             place = if place + 1 == self.capacity { 0 } else { place + 1 };
         }
         place
     }
 
-    /// Adds to the count of a key; there must be room, and the count must fit.
+    /// Looks at the home of a hash, so that its cache line is there when it is needed.
     #[inline(always)]
-    pub fn add<L: Limbs>(&mut self, limbs: L, key: &Key<W>, count: &[u64]) {
+    pub fn touch<L: Limbs>(&self, limbs: L, hash: u64) -> u64 {
         let stride = W + limbs.limbs();
-        let mut place = self.home(key);
+        self.entries.get(self.home(hash) * stride).copied().unwrap_or(0)
+    }
+
+    /// Adds to the count of a key with that hash; there must be room, and the count must fit.
+    #[inline(always)]
+    pub fn add<L: Limbs>(&mut self, limbs: L, hash: u64, key: &Key<W>, count: &[u64]) {
+        let stride = W + limbs.limbs();
+        add_to(&mut self.sum[..=limbs.limbs()], count);
+        let mut place = self.home(hash);
         loop {
             let entry = &mut self.entries[place * stride..][..stride];
             if entry[0] == 0 {
@@ -131,7 +159,7 @@ impl<const W: usize> Table<W> {
         if self.capacity == 0 {
             return None;
         }
-        let mut place = self.home(key);
+        let mut place = self.home(hash(key));
         loop {
             let entry = &self.entries[place * stride..][..W];
             if entry == key {
@@ -152,28 +180,20 @@ impl<const W: usize> Table<W> {
         (key[0] != 0).then(|| (std::array::from_fn(|w| key[w]), count))
     }
 
-    /// The entries, in the order of their places.
-    pub fn iter(&self) -> impl Iterator<Item = (Key<W>, &[u64])> {
-        (0..self.capacity).filter_map(|place| self.at(place))
-    }
-
     /// The sum of all counts.
     pub fn sum(&self) -> BigUint {
-        // One limb more than a count holds the sum of any number of them that fits in memory.
-        let mut sum = vec![0; self.limbs + 1];
-        self.iter().for_each(|(_, count)| add_to(&mut sum, count));
-        to_number(&sum)
+        to_number(&self.sum)
     }
 
     #[inline(always)]
-    fn home(&self, key: &Key<W>) -> usize {
-        ((u128::from(hash(key)) * self.capacity as u128) >> 64) as usize
+    fn home(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.capacity as u128) >> 64) as usize
     }
 }
 
 /// Multiply and fold, word by word; the high half decides, so it has to depend on every bit.
 #[inline(always)]
-fn hash<const W: usize>(key: &Key<W>) -> u64 {
+pub(super) fn hash<const W: usize>(key: &Key<W>) -> u64 {
     let mut hash = 0x9E37_79B9_7F4A_7C15_u64;
     for &word in key {
         let product = u128::from(hash ^ word) * 0xA5A3_564E_27F8_862D_u128;
