@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         Shape,
         Solution,
     )
+    from tilewright.model.heatmap import Heatmap
     from tilewright.model.packing import Packing
     from tilewright.model.piece_sets import piece_set, piece_set_names
     from tilewright.puzzle import Puzzle
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
     from tilewright.verbs.check import Checked, Finding, check
     from tilewright.verbs.count import Count, count
     from tilewright.verbs.generate import Challenge, Challenges, generate
+    from tilewright.verbs.heatmap import heatmap
+    from tilewright.verbs.sample import nth, sample
     from tilewright.verbs.search import SearchOptions, engines
     from tilewright.verbs.solutions import Solutions, solutions
     from tilewright.verbs.solve import LimitReached, solve
@@ -110,6 +113,9 @@ _HOME = {
     "best": "verbs.best",
     **dict.fromkeys(("Checked", "Finding", "check"), "verbs.check"),
     **dict.fromkeys(("Count", "count"), "verbs.count"),
+    "Heatmap": "model.heatmap",
+    "heatmap": "verbs.heatmap",
+    **dict.fromkeys(("nth", "sample"), "verbs.sample"),
     **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
     **dict.fromkeys(("Solutions", "solutions"), "verbs.solutions"),
     **dict.fromkeys(("LimitReached", "solve"), "verbs.solve"),
@@ -136,6 +142,7 @@ __all__ = [
     "ExactCover",
     "Fault",
     "Finding",
+    "Heatmap",
     "Interrupted",
     "LimitReached",
     "Limits",
@@ -172,10 +179,13 @@ __all__ = [
     "engines",
     "exact_cover",
     "generate",
+    "heatmap",
     "load",
+    "nth",
     "piece_set",
     "piece_set_names",
     "read_exact_cover",
+    "sample",
     "solutions",
     "solve",
     "study",

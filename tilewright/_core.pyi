@@ -14,11 +14,16 @@ __all__ = [
     "CancelToken",
     "Cover",
     "CoverError",
+    "Frontier",
+    "FrontierReport",
+    "FrontierStopped",
     "Report",
     "Unit",
     "__version__",
     "count_each",
     "engines",
+    "frontier_count",
+    "frontier_suits",
     "maximise",
     "search",
 ]
@@ -297,5 +302,134 @@ def maximise(
     Raises:
         CoverError: for gains that are too few, too many or too large.
         OverflowError: for a negative gain.
+        ValueError: for a negative time.
+    """
+
+class FrontierStopped(CoverError):
+    """A limit stopped the pass over the frontier before it ended; says how far it was."""
+
+@final
+class FrontierReport:
+    """What a pass over the frontier found; the figures of a search have the same names."""
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are; 0 where it did not end."""
+    @property
+    def distinct(self) -> None:
+        """Nothing: states know no symmetry."""
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
+        """Why it ended."""
+    @property
+    def engine(self) -> str:
+        """``"frontier"``."""
+    @property
+    def threads(self) -> int:
+        """One."""
+    @property
+    def nodes(self) -> int:
+        """How many states were looked at."""
+    @property
+    def peak_states(self) -> int:
+        """How many stood at the step that has most."""
+    @property
+    def peak_bytes(self) -> int:
+        """The memory of its tables when they took most."""
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+    @property
+    def step(self) -> int:
+        """The step it came to."""
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+
+@final
+class Frontier:
+    """All states of a cover: its solutions by number and at random, the shares of its options.
+
+    Args:
+        cover: the problem.
+        max_bytes: the most memory for its tables; what all steps together have is kept.
+        max_seconds: give up after this wall time.
+        token: gives up when cancelled.
+        progress: called with the share of the steps done, 0, and the states so far.
+
+    Raises:
+        FrontierStopped: by a limit.
+        KeyboardInterrupt: by Ctrl-C.
+
+    >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+    >>> frontier = Frontier(cover)
+    >>> frontier.solutions, frontier.nth(0), frontier.shares()
+    (2, [0, 1], [1, 1, 1, 1])
+    """
+
+    def __new__(
+        cls,
+        cover: Cover,
+        *,
+        max_bytes: int = ...,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+        progress: Callable[[float, int, int], object] | None = None,
+    ) -> Frontier: ...
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are."""
+    @property
+    def report(self) -> FrontierReport:
+        """What it took."""
+    def nth(self, number: int) -> list[int]:
+        """The options of the solution with that number, from 0, ascending.
+
+        Raises:
+            IndexError: there are not so many.
+            OverflowError: for a negative number.
+        """
+    def draw(self, number: int, seed: int) -> list[int]:
+        """Numbers of solutions drawn with equal chances; the same for a seed (64 bits) anywhere."""
+    def shares(
+        self, *, max_seconds: float | None = None, token: CancelToken | None = None
+    ) -> list[int]:
+        """For each option in how many solutions it is.
+
+        Raises:
+            FrontierStopped: by a limit.
+            KeyboardInterrupt: by Ctrl-C.
+        """
+
+def frontier_suits(cover: Cover) -> str | None:
+    """Why a count had better go over the frontier; ``None`` where a search may be better."""
+
+def frontier_count(
+    cover: Cover,
+    *,
+    max_bytes: int = ...,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    token: CancelToken | None = None,
+    progress: Callable[[float, int, int], object] | None = None,
+) -> FrontierReport:
+    """Counts the solutions by dynamic programming over a frontier, without finding them.
+
+    Time and memory go with the number of states, and so with the order of the items, not with the
+    number of solutions.
+
+    Args:
+        cover: the problem.
+        max_bytes: the most memory for its tables (4 GiB).
+        max_nodes: look at no more than so many states.
+        max_seconds: stop after this wall time.
+        token: stops it when cancelled.
+        progress: called with the share of the steps done, 0, and the states so far.
+
+    Returns:
+        A report; only where it ended with ``"done"`` does it tell the number of solutions.
+
+    Raises:
+        FrontierStopped: the memory does not do, or a state has too many bits; says how far it was.
         ValueError: for a negative time.
     """

@@ -6,12 +6,15 @@ from typing import Any
 
 from tilewright import model
 from tilewright.draw import svg, text
+from tilewright.model.heatmap import Heatmap
 from tilewright.model.packing import Packing
 from tilewright.model.scene import problem_scene
 from tilewright.verbs.best import best
 from tilewright.verbs.check import Checked, check
 from tilewright.verbs.count import Count, count
 from tilewright.verbs.generate import Challenges, generate
+from tilewright.verbs.heatmap import heatmap
+from tilewright.verbs.sample import sample
 from tilewright.verbs.solutions import Solutions, solutions
 from tilewright.verbs.solve import solve
 from tilewright.verbs.survey import Survey, survey
@@ -50,6 +53,14 @@ class Puzzle(model.Puzzle):
     def count(self, **options: Any) -> Count:
         """Count the solutions; see ``tilewright.count``."""
         return count(self, **options)
+
+    def sample(self, number: int = 1, seed: int = 0, **options: Any) -> list[model.Solution]:
+        """Draw solutions at random; see ``tilewright.sample``."""
+        return sample(self, number, seed, **options)
+
+    def heatmap(self, **options: Any) -> Heatmap:
+        """Tell how often each piece covers each cell; see ``tilewright.heatmap``."""
+        return heatmap(self, **options)
 
     def check(self, **settings: Any) -> Checked:
         """Say what a solver should know first; see ``tilewright.check``."""

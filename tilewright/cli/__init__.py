@@ -18,6 +18,8 @@ COMMANDS = {
     "check": ("check", "Validate a puzzle and say what a solver should know first."),
     "solve": ("solve", "Find one solution, several, or all."),
     "count": ("count", "Count solutions without keeping them."),
+    "sample": ("sample", "Draw solutions at random, each with the same chance."),
+    "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
     "generate": ("generate", "Make new challenges from a puzzle with a setup."),
     "survey": ("survey", "Solve every filling of a puzzle's setup."),

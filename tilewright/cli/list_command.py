@@ -9,6 +9,7 @@ import click
 
 from tilewright import catalogue
 from tilewright.model.piece_sets import piece_set_info
+from tilewright.verbs import frontier
 from tilewright.verbs.search import engines
 
 
@@ -23,7 +24,8 @@ def command(tag: str | None, pieces: bool, list_engines: bool, form: str) -> Non
     if pieces:
         rows, keys = _piece_sets(), ("name", "pieces", "description")
     elif list_engines:
-        rows, keys = [{"name": n, "description": d} for n, d in engines()], ("name", "description")
+        table = [*engines(), (frontier.NAME, frontier.ABOUT)]
+        rows, keys = [{"name": n, "description": d} for n, d in table], ("name", "description")
     else:
         rows = [row for row in _puzzles() if tag is None or tag in row["tags"]]
         keys = ("name", "title", "lattice", "cells", "solutions", "distinct")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Filling, Problem, Puzzle
+from tilewright.verbs.frontier import count_by_frontier, counts_by_frontier
 from tilewright.verbs.search import SearchOptions, search, to_compiled
 
 
@@ -43,7 +46,9 @@ class Count(int):
     threads: int
 
     @classmethod
-    def of(cls, compiled: Compiled, report: _core.Report, distinct: bool) -> Count:
+    def of(
+        cls, compiled: Compiled, report: _core.Report | _core.FrontierReport, distinct: bool
+    ) -> Count:
         """Read a report of the core."""
         count = cls((report.distinct or 0) if distinct else report.solutions)
         count.puzzle = compiled.problem.name
@@ -92,13 +97,14 @@ def count(
 ) -> Count:
     """Count the solutions of a puzzle.
 
-    Symmetric solutions are searched once, and each counts as often as it has images.
+    Symmetric solutions are searched once, and each counts as often as it has images; or, with the
+    engine ``"frontier"``, nothing is searched at all.
 
     Args:
         puzzle: what to count.
         distinct: also count up to the symmetries of the puzzle.
         options: all search options at once, instead of the four below.
-        engine: a name from ``engines()``, or ``"auto"``.
+        engine: a name from ``engines()``, ``"frontier"`` (not with ``distinct``), or ``"auto"``.
         threads: number of threads, ``None`` for all cores.
         limit_time: seconds after which to stop; the count is then not ``complete``.
         limit_nodes: search nodes after which to stop.
@@ -109,12 +115,28 @@ def count(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
+        LimitReached: the memory does not do for ``"frontier"``.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options = options or SearchOptions(engine, threads, limit_time, limit_nodes)
     compiled = to_compiled(puzzle, settings)
-    report = search(compiled, options, reduce=True)
+    report = _report(compiled, options, distinct)
     result = Count.of(compiled, report, distinct)
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result
+
+
+def _report(
+    compiled: Compiled, options: SearchOptions, distinct: bool
+) -> _core.Report | _core.FrontierReport:
+    """Count over the frontier where that is asked for or does, else by a search."""
+    if counts_by_frontier(options, distinct):
+        start = monotonic()
+        report = count_by_frontier(compiled, options)
+        if report is not None:
+            return report
+        if options.limit_time is not None:
+            left = max(options.limit_time - (monotonic() - start), 0.0)
+            options = replace(options, limit_time=left)
+    return search(compiled, options, reduce=True)

@@ -63,6 +63,10 @@ def check_engine(name: str) -> None:
     Raises:
         TilewrightError: there is none, with the closest name.
     """
+    if name == "frontier":
+        raise TilewrightError(
+            "the engine 'frontier' finds no solutions; it only counts them, without distinct"
+        )
     names = ["auto", *(known for known, _ in engines())]
     if name not in names:
         near = get_close_matches(name, names, 1)

@@ -6,6 +6,7 @@
 #![allow(missing_docs)]
 
 mod best;
+mod frontier;
 mod problem;
 mod search;
 mod unit;
@@ -31,6 +32,10 @@ mod _core {
     use super::CoverError;
     #[pymodule_export]
     use super::best::{PyBest, maximise};
+    #[pymodule_export]
+    use super::frontier::{
+        FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,
+    };
     #[pymodule_export]
     use super::problem::{PyCover, engines};
     #[pymodule_export]

@@ -28,6 +28,7 @@ mod best;
 mod cover;
 mod engines;
 mod fault;
+mod frontier;
 mod plan;
 mod pool;
 mod reduction;
@@ -41,6 +42,10 @@ pub use crate::best::{Best, BestMeter, GainFault, maximise};
 pub use crate::cover::Cover;
 pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, find_engine};
 pub use crate::fault::{Fault, Faults};
+pub use crate::frontier::{
+    Frontier, FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
+    frontier_suits,
+};
 pub use crate::plan::{Plan, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
 pub use crate::reduction::Reduction;

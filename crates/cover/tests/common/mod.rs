@@ -1,6 +1,8 @@
 //! What the tests share: a slow, obvious solver, random problems, and small boards of dominoes.
 #![allow(dead_code)]
 
+pub mod polyominoes;
+
 use std::collections::BTreeSet;
 
 use cover::{Cover, Flow, Prepared, Spec, Unit, Weight};

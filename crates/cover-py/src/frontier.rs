@@ -1,0 +1,192 @@
+//! The function `frontier_count` and the class `Frontier`: counting without a tree.
+
+use cover::{
+    Frontier, FrontierLimits, FrontierStop, Halt, Meter, Reached, frontier_count as count,
+    frontier_suits as suits,
+};
+use num_bigint::BigUint;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::problem::PyCover;
+use crate::waiting::{CancelToken, attend, deadline};
+
+/// What the tables may take where nothing is said: four gibibytes.
+const BYTES: u64 = 4 << 30;
+
+#[pyclass(name = "FrontierReport", module = "tilewright._core", frozen, get_all)]
+pub struct PyFrontierReport {
+    solutions: BigUint,
+    distinct: Option<u64>,
+    ended: &'static str,
+    engine: &'static str,
+    threads: usize,
+    nodes: u64,
+    peak_states: u64,
+    peak_bytes: u64,
+    seconds: f64,
+    step: usize,
+    steps: usize,
+}
+
+#[pymethods]
+impl PyFrontierReport {
+    fn __repr__(&self) -> String {
+        let Self { ended, solutions, nodes, seconds, .. } = self;
+        format!("<FrontierReport: {ended}, {solutions} solutions, {nodes} states, {seconds:.3} s>")
+    }
+}
+
+impl PyFrontierReport {
+    fn new(solutions: BigUint, ended: &'static str, reached: Reached) -> Self {
+        let Reached { step, steps, states: nodes, peak_states, peak_bytes, seconds, .. } = reached;
+        let (distinct, engine, threads) = (None, "frontier", 1);
+        Self {
+            solutions,
+            distinct,
+            ended,
+            engine,
+            threads,
+            nodes,
+            peak_states,
+            peak_bytes,
+            seconds,
+            step,
+            steps,
+        }
+    }
+}
+
+#[pyfunction]
+#[pyo3(signature = (cover, *, max_bytes = BYTES, max_nodes = None, max_seconds = None,
+    token = None, progress = None))]
+pub fn frontier_count(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    max_bytes: u64,
+    max_nodes: Option<u64>,
+    max_seconds: Option<f64>,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<PyFrontierReport> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let cover = &cover.get().cover;
+    let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
+        let limits =
+            FrontierLimits { bytes: max_bytes, states: max_nodes, deadline, cancel: Some(cancel) };
+        count(cover, &limits, Some(meter))
+    })?;
+    match done {
+        Ok(report) => Ok(PyFrontierReport::new(report.count, "done", report.reached)),
+        Err(stop) => stopped(stop, interrupted),
+    }
+}
+
+#[pyfunction]
+pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<String> {
+    let cover = &cover.get().cover;
+    py.detach(|| suits(cover))
+}
+
+/// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
+fn stopped(stop: FrontierStop, interrupted: bool) -> PyResult<PyFrontierReport> {
+    let ended = match stop.halt {
+        Halt::Memory { .. } | Halt::Width { .. } => return Err(refused(stop, interrupted)),
+        Halt::States => "nodes",
+        Halt::Time => "time",
+        Halt::Cancelled if interrupted => "interrupted",
+        Halt::Cancelled => "cancelled",
+    };
+    Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached))
+}
+
+#[pyclass(name = "Frontier", module = "tilewright._core", frozen)]
+pub struct PyFrontier {
+    frontier: Frontier,
+    cover: Py<PyCover>,
+}
+
+#[pymethods]
+impl PyFrontier {
+    #[new]
+    #[pyo3(signature = (cover, *, max_bytes = BYTES, max_seconds = None, token = None,
+        progress = None))]
+    fn new(
+        py: Python<'_>,
+        cover: &Bound<'_, PyCover>,
+        max_bytes: u64,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let plain = &cover.get().cover;
+        let (built, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
+            let limits =
+                FrontierLimits { bytes: max_bytes, states: None, deadline, cancel: Some(cancel) };
+            Frontier::build(plain, &limits, Some(meter))
+        })?;
+        let frontier = built.map_err(|stop| refused(stop, interrupted))?;
+        Ok(Self { frontier, cover: cover.clone().unbind() })
+    }
+
+    #[getter]
+    fn solutions(&self) -> BigUint {
+        self.frontier.count().clone()
+    }
+
+    #[getter]
+    fn report(&self) -> PyFrontierReport {
+        let count = self.frontier.count().clone();
+        PyFrontierReport::new(count, "done", self.frontier.reached().clone())
+    }
+
+    fn nth(&self, py: Python<'_>, number: BigUint) -> PyResult<Vec<u32>> {
+        let found = py.detach(|| self.frontier.nth(&number));
+        found.ok_or_else(|| {
+            let count = self.frontier.count();
+            PyIndexError::new_err(format!("no solution {number}: there are {count}, from 0"))
+        })
+    }
+
+    fn draw(&self, py: Python<'_>, number: usize, seed: u64) -> Vec<BigUint> {
+        py.detach(|| self.frontier.draw(number, seed))
+    }
+
+    #[pyo3(signature = (*, max_seconds = None, token = None))]
+    fn shares(
+        &self,
+        py: Python<'_>,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<Vec<BigUint>> {
+        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let cover = &self.cover.get().cover;
+        let (shares, interrupted) = attend(py, token, None, |cancel, _: &Meter| {
+            let limits =
+                FrontierLimits { bytes: u64::MAX, states: None, deadline, cancel: Some(cancel) };
+            self.frontier.shares(cover, &limits)
+        })?;
+        shares.map_err(|stop| refused(stop, interrupted))
+    }
+
+    fn __repr__(&self) -> String {
+        let Reached { states, peak_bytes, .. } = self.frontier.reached();
+        format!("<Frontier: {} solutions, {states} states, {peak_bytes} bytes>", self.solutions())
+    }
+}
+
+/// The error for a pass that could not end.
+fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
+    match stop.halt {
+        _ if interrupted => pyo3::exceptions::PyKeyboardInterrupt::new_err(()),
+        _ => FrontierStopped::new_err(format!("engine frontier: {stop}")),
+    }
+}
+
+pyo3::create_exception!(
+    tilewright._core,
+    FrontierStopped,
+    crate::CoverError,
+    "A limit stopped the pass over the frontier before it ended; says how far it was."
+);

@@ -1,0 +1,135 @@
+"""The frontier's counts: against the slow twin, the other engines, and published sequences."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import tilewright
+from tests.frontier.families import FAMILIES, Family
+from tests.reference import slow
+from tests.reference.random_rules import random_ruled_puzzle
+from tests.reference.randoms import random_puzzle
+from tilewright import Piece, Puzzle, Region, SearchOptions, TilewrightError, _core
+from tilewright.compile import compile_problem
+from tilewright.verbs.frontier import TRIAL_BYTES, count_by_frontier
+
+_CHUNKS, _CHUNK = 20, 40
+
+
+def frontier(puzzle: Puzzle) -> tilewright.Count:
+    counted = tilewright.count(puzzle, engine="frontier")
+    assert counted.engine == "frontier"
+    assert counted.complete
+    return counted
+
+
+def dominoes(wide: int, high: int) -> Puzzle:
+    return Puzzle("dominoes", Region.box(wide, high), (Piece.of("d", "XX", copies=(0, None)),))
+
+
+@pytest.mark.medium
+@pytest.mark.parametrize("chunk", range(_CHUNKS))
+def test_random_puzzles_and_the_slow_twin(chunk: int) -> None:
+    for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
+        for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
+            found = slow.solutions(puzzle.problem())
+            assert frontier(puzzle) == len(found), f"seed {seed}\n{puzzle}"
+            assert tilewright.count(puzzle) == len(found), f"auto, seed {seed}\n{puzzle}"
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.oeis)
+def test_published_sequences(family: Family) -> None:
+    for n, expected in enumerate(family.terms, 1):
+        assert frontier(family.puzzle(n)) == expected, f"term {n}"
+
+
+def kasteleyn(wide: int, high: int) -> float:
+    """Return the logarithm of the number of domino tilings (Kasteleyn 1961), ``wide`` even."""
+    return sum(
+        math.log(
+            4 * math.cos(math.pi * i / (wide + 1)) ** 2
+            + 4 * math.cos(math.pi * j / (high + 1)) ** 2
+        )
+        for i in range(1, wide // 2 + 1)
+        for j in range(1, (high + 1) // 2 + 1)
+        if 2 * j <= high  # the middle row of an odd height counts half, so heights are even here
+    )
+
+
+@pytest.mark.parametrize(("wide", "high"), [(8, 8), (14, 14), (8, 40), (12, 60)])
+def test_numbers_beyond_any_word(wide: int, high: int) -> None:
+    counted = frontier(dominoes(wide, high)).solutions
+    assert math.isclose(math.log(counted), kasteleyn(wide, high), rel_tol=1e-12)
+    root = math.isqrt(counted)  # even squares: a square or twice one
+    if wide == high:
+        assert counted in (root * root, 2 * math.isqrt(counted // 2) ** 2)
+
+
+def test_a_strip_counts_fibonacci_exactly() -> None:
+    before, last = 0, 1
+    for _ in range(1501):
+        before, last = last, before + last
+    assert frontier(dominoes(1500, 2)) == before
+    assert before.bit_length() > 1000
+
+
+def test_twelve_pentominoes() -> None:
+    assert frontier(tilewright.load("pentominoes-6x10")) == 9356
+
+
+@pytest.mark.long
+def test_one_sided_pentominoes_5x18() -> None:
+    """The figure of a peer: 45 s, 1.1 GB."""
+    pieces = tilewright.piece_set("one-sided-pentominoes")
+    puzzle = Puzzle("one-sided", Region.box(18, 5), pieces)
+    report = count_by_frontier(
+        compile_problem(puzzle.problem()), SearchOptions("frontier"), max_bytes=1 << 30
+    )
+    assert report is not None
+    assert report.solutions == 2746512
+
+
+def test_auto_takes_it_where_pieces_come_in_any_number() -> None:
+    counted = tilewright.load("any-tetrominoes-6x8").count()
+    assert (counted, counted.engine) == (22483347, "frontier")
+    assert tilewright.load("pentominoes-6x10").count().engine != "frontier"
+    assert tilewright.load("any-tetrominoes-6x8").count(limit_nodes=10).engine != "frontier"
+    suits = _core.frontier_suits(compile_problem(tilewright.load("dominoes-8x8").problem()).cover)
+    assert suits is not None
+    assert "steps" in suits
+
+
+def test_auto_searches_where_the_memory_of_the_trial_does_not_do() -> None:
+    compiled = compile_problem(tilewright.load("any-tetrominoes-6x6").problem())
+    assert count_by_frontier(compiled, SearchOptions(), max_bytes=20_000) is None
+    assert count_by_frontier(compiled, SearchOptions(), max_bytes=TRIAL_BYTES) is not None
+
+
+def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
+    compiled = compile_problem(tilewright.load("pentominoes-6x10").problem())
+    with pytest.raises(
+        tilewright.LimitReached, match=r"1 MB allowed.*\(at step \d+ of \d+, \d+ states"
+    ):
+        count_by_frontier(compiled, SearchOptions("frontier"), max_bytes=1 << 20)
+
+
+def test_limits_stop_it() -> None:
+    puzzle = tilewright.load("pentominoes-6x10")
+    for limit in ({"limit_time": 0.01}, {"limit_nodes": 1000}):
+        counted = tilewright.count(puzzle, engine="frontier", **limit)  # type: ignore[arg-type]
+        assert not counted.complete
+        assert counted == 0
+    token = _core.CancelToken()
+    token.cancel()
+    options = SearchOptions("frontier", token=token)
+    assert tilewright.count(puzzle, options=options).ended == "cancelled"
+
+
+def test_what_it_cannot_do_is_said() -> None:
+    puzzle = tilewright.load("dominoes-4x4")
+    with pytest.raises(TilewrightError, match="up to symmetry"):
+        tilewright.count(puzzle, engine="frontier", distinct=True)
+    with pytest.raises(TilewrightError, match="only counts"):
+        tilewright.solve(puzzle, engine="frontier")

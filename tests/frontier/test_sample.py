@@ -1,0 +1,139 @@
+"""Solutions at random and by number, and heat maps, against the list of all solutions."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+
+import tilewright
+from tests.cli.commands import tilewright as run
+from tests.reference.randoms import random_puzzle
+from tilewright import Heatmap, Puzzle
+from tilewright.draw.heat import percent
+from tilewright.verbs.verify import verify
+
+#: of chi-squared with 116 degrees of freedom, once in ten thousand draws of all
+_CHI_SQUARED = 178.0
+
+
+def shares_by_hand(puzzle: Puzzle) -> dict[str, Counter[tuple[int, ...]]]:
+    """Count how often each piece covers each cell, solution by solution."""
+    counts: dict[str, Counter[tuple[int, ...]]] = {p.name: Counter() for p in puzzle.pieces}
+    for solution in tilewright.solutions(puzzle):
+        for placement in solution.placements:
+            counts[placement.piece].update(placement.cells)
+    return counts
+
+
+@pytest.mark.parametrize("name", ["any-tetrominoes-4x4", "pentominoes-3x20"])
+def test_every_number_is_another_solution(name: str) -> None:
+    puzzle = tilewright.load(name)
+    listed = {solution.key() for solution in tilewright.solutions(puzzle)}
+    numbered = [tilewright.nth(puzzle, k) for k in range(len(listed))]
+    assert {solution.key() for solution in numbered} == listed
+    assert all(verify(puzzle, solution) for solution in numbered)
+    assert tilewright.nth(puzzle, -1) == numbered[-1]
+    for outside in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError, match=f"there are {len(listed)}"):
+            tilewright.nth(puzzle, outside)
+
+
+def test_each_solution_has_the_same_chance() -> None:
+    puzzle = tilewright.load("any-tetrominoes-4x4")
+    drawn = tilewright.sample(puzzle, 11_700, seed=1)
+    times = Counter(solution.key() for solution in drawn)
+    assert len(times) == 117
+    assert sum((n - 100) ** 2 / 100 for n in times.values()) < _CHI_SQUARED
+
+
+def test_a_seed_repeats_and_another_differs() -> None:
+    puzzle = tilewright.load("pentominoes-5x12")
+    drawn = tilewright.sample(puzzle, 5, seed=3)
+    assert drawn == tilewright.sample(puzzle, 5, seed=3) != tilewright.sample(puzzle, 5, seed=4)
+    assert drawn[:2] == tilewright.sample(puzzle, 2, seed=3)
+    assert all(verify(puzzle, solution) for solution in drawn)
+    with pytest.raises(tilewright.TilewrightError, match="-1"):
+        tilewright.sample(puzzle, -1)
+
+
+def test_no_solution_no_sample() -> None:
+    assert tilewright.sample(tilewright.load("dominoes-8x8-mutilated"), 3) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["any-tetrominoes-4x4", "pentominoes-3x20", "diabolical-cube-3x3x3"]
+)
+def test_heat_is_that_of_the_list(name: str) -> None:
+    puzzle = tilewright.load(name)
+    found = tilewright.heatmap(puzzle)
+    assert found.solutions == puzzle.count()
+    assert found.counts == {piece: dict(c) for piece, c in shares_by_hand(puzzle).items()}
+
+
+@pytest.mark.medium
+def test_heat_of_random_puzzles() -> None:
+    for seed in range(300):
+        puzzle = random_puzzle(seed)
+        found = tilewright.heatmap(puzzle).counts
+        by_hand = {piece: dict(c) for piece, c in shares_by_hand(Puzzle.of(puzzle)).items()}
+        assert found == by_hand, f"seed {seed}"
+
+
+def heat() -> Heatmap:
+    return tilewright.heatmap(tilewright.load("pentominoes-3x20"))
+
+
+def test_shares_of_a_covered_cell_sum_to_one() -> None:
+    found = heat()
+    assert found.share("U", (0, 0)) == Fraction(1, 2)
+    for cell in found.problem.region.cells:
+        assert sum(found.share(piece.name, cell) for piece in found.problem.pieces) == 1
+
+
+def test_pictures_of_heat() -> None:
+    found = heat()
+    text = str(found)
+    assert text.startswith("F\n")
+    assert " 50  50   .   ." in text
+    assert "per cent of 8 solutions" in text
+    root = ElementTree.fromstring(found._repr_svg_())
+    titles = [title.text for title in root.iter("{http://www.w3.org/2000/svg}title")]
+    assert titles.count("0,0: 50 %") == 2  # U and V
+    assert len([t for t in titles if t and t.endswith("%")]) == 12 * 60
+    assert [percent(share) for share in (0, 0.001, 0.5, 0.999, 1)] == [
+        "0",
+        "<1",
+        "50",
+        ">99",
+        "100",
+    ]
+
+
+def test_commands() -> None:
+    drawn = run("sample", "dominoes-4x4", "--number", "3", "--seed", "7", "--format", "jsonl")
+    lines = [json.loads(line) for line in drawn.stdout.splitlines()]
+    assert [line["type"] for line in lines] == ["header", *["solution"] * 3, "summary"]
+    assert (
+        drawn.stdout
+        == run("sample", "dominoes-4x4", "--number", "3", "--seed", "7", "--format", "jsonl").stdout
+    )
+    checked = run("verify", "dominoes-4x4", "-", stdin=drawn.stdout)
+    assert checked.returncode == 0, checked.stdout
+    one = json.loads(run("sample", "dominoes-4x4", "--nth", "0", "--format", "json").stdout)
+    assert len(one["solutions"]) == 1
+    assert run("sample", "dominoes-4x4", "--nth", "36").returncode == 2
+    assert run("sample", "dominoes-4x4", "--format", "svg").stdout.startswith("<svg")
+    data = json.loads(run("heatmap", "dominoes-4x4", "--format", "json").stdout)
+    assert data["solutions"] == 36
+    assert {entry["solutions"] for entry in data["pieces"]["I2"]} == {36}
+    assert run("heatmap", "dominoes-4x4", "--format", "svg").stdout.startswith("<svg")
+    listed = run("list", "--engines").stdout
+    assert "frontier" in listed
+    assert (
+        run("count", "dominoes-4x4", "--engine", "frontier").stdout.strip().endswith("36 solutions")
+    )
+    assert run("count", "dominoes-4x4", "--engine", "frontier", "--distinct").returncode == 2

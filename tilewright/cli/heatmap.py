@@ -1,0 +1,36 @@
+"""``tilewright heatmap``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from tilewright.cli.options import output_option, puzzle_argument, read_puzzle_argument
+from tilewright.cli.output import open_output, write_line
+from tilewright.cli.progress import ProgressLine
+from tilewright.draw import heat
+from tilewright.verbs.heatmap import heatmap
+from tilewright.verbs.search import SearchOptions
+
+
+@click.command("heatmap")
+@puzzle_argument
+@click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text")
+@click.option("--limit-time", type=click.FloatRange(0), help="Give up after so many seconds.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@output_option
+def command(**options: Any) -> None:
+    """Tell for each piece and cell of PUZZLE the exact share of solutions where it lies there."""
+    puzzle, settings = read_puzzle_argument(options)
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = SearchOptions(limit_time=options["limit_time"], progress=progress)
+        result = heatmap(puzzle, options=how, **settings)
+    with open_output(options["output"]) as stream:
+        if options["form"] == "json":
+            write_line(stream, json.dumps(result.data()))
+        elif options["form"] == "svg":
+            stream.write(heat.svg_picture(result.picture()).encode())
+        else:
+            write_line(stream, str(result))

@@ -1,0 +1,99 @@
+"""``tilewright sample``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from tilewright.cli.exits import DONE
+from tilewright.cli.options import output_option, puzzle_argument, read_puzzle_argument
+from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
+from tilewright.cli.progress import ProgressLine
+from tilewright.cli.show import picture_bytes
+from tilewright.model import Solution
+from tilewright.puzzle import Puzzle
+from tilewright.verbs.sample import nth, sample
+from tilewright.verbs.search import SearchOptions
+
+
+@click.command("sample")
+@puzzle_argument
+@click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, others drawn.")
+@click.option("--nth", "which", type=int, help="The solution with this number instead, from 0.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "jsonl", "svg"]), default="text"
+)
+@click.option("--limit-time", type=click.FloatRange(0), help="Give up after so many seconds.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@output_option
+def command(**options: Any) -> int:
+    """Draw solutions of PUZZLE at random, each with the same chance in every draw.
+
+    With svg and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    number, form, path = options["number"], options["form"], options["output"]
+    if form == "svg" and number > 1 and path is None:
+        raise click.UsageError("several pictures need --output NAME.svg")
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = SearchOptions(limit_time=options["limit_time"], progress=progress)
+        if options["which"] is not None:
+            try:
+                drawn = [nth(puzzle, options["which"], options=how, **settings)]
+            except IndexError as error:
+                raise click.UsageError(str(error)) from None
+        else:
+            drawn = sample(puzzle, number, options["seed"], options=how, **settings)
+    if not drawn:
+        say(f"{puzzle.name}: no solution (proven: every state was counted)")
+    if form == "svg":
+        _write_pictures(drawn, path)
+    else:
+        with open_output(path) as stream:
+            _write(puzzle, drawn, stream, options)
+    return DONE
+
+
+def _write(
+    puzzle: Puzzle, drawn: list[Solution], stream: BinaryIO, options: dict[str, Any]
+) -> None:
+    """Write text, one object, or an object a line between header and summary."""
+    form = options["form"]
+    header = {"puzzle": puzzle.name, "set": _settings(drawn), "seed": options["seed"]}
+    if form == "json":
+        solutions = [solution.data() for solution in drawn]
+        write_line(stream, json.dumps({**header, "complete": False, "solutions": solutions}))
+    elif form == "jsonl":
+        write_line(stream, json.dumps({"type": "header", **header}))
+        for solution in drawn:
+            write_line(stream, json.dumps({"type": "solution", **solution.data()}))
+        summary = {"complete": False, "ended": "done", "found": len(drawn)}
+        write_line(stream, json.dumps({"type": "summary", **summary}))
+    else:
+        _write_text(drawn, stream, options["output"])
+
+
+def _settings(drawn: list[Solution]) -> dict[str, Any]:
+    return dict(drawn[0].problem.settings_data()) if drawn else {}
+
+
+def _write_text(drawn: list[Solution], stream: BinaryIO, path: Path | None) -> None:
+    from tilewright.draw import text
+
+    for index, solution in enumerate(drawn):
+        picture = text.picture(solution.scene(), color=use_colour(path), width=terminal_width())
+        write_line(stream, picture + ("\n" if index + 1 < len(drawn) else ""))
+
+
+def _write_pictures(drawn: list[Solution], path: Path | None) -> None:
+    for number, solution in enumerate(drawn, 1):
+        target = path
+        if path is not None and len(drawn) > 1:
+            target = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        puzzle = solution.problem.puzzle
+        with open_output(target) as stream:
+            stream.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), "svg"))

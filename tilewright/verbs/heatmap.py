@@ -1,0 +1,53 @@
+"""``heatmap``: in which share of all solutions each piece covers each cell, exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tilewright import _core
+from tilewright.compile import Compiled
+from tilewright.lattice import Cell
+from tilewright.model import Problem, Puzzle
+from tilewright.model.heatmap import Heatmap
+from tilewright.verbs.frontier import frontier_of
+from tilewright.verbs.search import SearchOptions, to_compiled
+from tilewright.verbs.solve import LimitReached
+
+
+def heatmap(
+    puzzle: Puzzle | Problem | Compiled,
+    *,
+    options: SearchOptions | None = None,
+    limit_time: float | None = None,
+    **settings: Any,
+) -> Heatmap:
+    """Return for each piece and cell the share of the solutions in which the piece covers it.
+
+    No solution is listed: the ways to each state of the frontier times the ways on from it tell
+    how often each placement occurs.
+
+    Args:
+        puzzle: what to solve.
+        options: all options at once; of them the limit of time, the token and progress count.
+        limit_time: seconds after which to give up.
+        settings: a value for each setup slot, by name.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid.
+        LimitReached: the memory (4 GiB) or the time does not do for all states.
+    """
+    options = options or SearchOptions(limit_time=limit_time)
+    compiled = to_compiled(puzzle, settings)
+    frontier = frontier_of(compiled, options)
+    try:
+        shares = frontier.shares(max_seconds=options.limit_time, token=options.token)
+    except _core.FrontierStopped as error:
+        raise LimitReached(str(error)) from None
+    counts: dict[str, Counter[Cell]] = {p.name: Counter() for p in compiled.problem.pieces}
+    for spot, times in zip(compiled.spots, shares, strict=False):  # later options lay no piece
+        cover = counts[compiled.problem.pieces[spot.kind].name]
+        for cell in spot.cells:
+            cover[compiled.board.cells[cell]] += times
+    found = {name: dict(sorted((+cover).items())) for name, cover in counts.items()}
+    return Heatmap(compiled.problem, frontier.solutions, found)
