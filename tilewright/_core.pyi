@@ -14,6 +14,7 @@ __all__ = [
     "CancelToken",
     "Cover",
     "CoverError",
+    "EngineRefused",
     "Frontier",
     "FrontierReport",
     "FrontierStopped",
@@ -32,6 +33,9 @@ __version__: str
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
+
+class EngineRefused(CoverError):
+    """The engine does not take this cover on this machine; the message says why."""
 
 @final
 class Cover:
@@ -206,7 +210,7 @@ def search(
         A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
 
     Raises:
-        CoverError: for an unknown engine, one that does not take this cover, or a unit that is not
+        CoverError: for an unknown engine, ``EngineRefused`` for one that does not take this cover, or a unit that is not
             a state of it.
         ValueError: for a negative time.
     """

@@ -67,6 +67,10 @@ class SetupError(PuzzleError):
     """A setup slot is unfilled, or its value breaks the slot's rule."""
 
 
+class EngineRefused(TilewrightError):
+    """The engine asked for does not take this puzzle; the message names one that does."""
+
+
 class VerificationError(TilewrightError):
     """A solution is wrong.  ``faults`` says why."""
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
-from tilewright.errors import Fault, PuzzleError, TilewrightError
+from tilewright.errors import EngineRefused, Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
 
 #: fraction of the work done, solutions so far, nodes so far
@@ -74,6 +75,15 @@ def check_engine(name: str) -> None:
         raise TilewrightError(f"there is no engine {name!r}; {hint}")
 
 
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn the core's word that an engine does not take a cover into ours."""
+    try:
+        yield
+    except _core.EngineRefused as refusal:
+        raise EngineRefused(str(refusal)) from None
+
+
 def search(
     what: Compiled | _core.Cover,
     options: SearchOptions,
@@ -94,22 +104,24 @@ def search(
         max_solutions: stop after that many.
 
     Raises:
-        TilewrightError: no such engine, or it cannot run this problem.
+        TilewrightError: no such engine.
+        EngineRefused: it cannot run this problem.
     """
     check_engine(options.engine)
-    return _core.search(
-        what.cover if isinstance(what, Compiled) else what,
-        engine=options.engine,
-        reduce=reduce,
-        collect=collect,
-        units=units,
-        max_solutions=max_solutions,
-        max_nodes=options.limit_nodes,
-        max_seconds=options.limit_time,
-        threads=options.threads or os.cpu_count() or 1,
-        token=options.token,
-        progress=options.progress,
-    )
+    with refusals():
+        return _core.search(
+            what.cover if isinstance(what, Compiled) else what,
+            engine=options.engine,
+            reduce=reduce,
+            collect=collect,
+            units=units,
+            max_solutions=max_solutions,
+            max_nodes=options.limit_nodes,
+            max_seconds=options.limit_time,
+            threads=options.threads or os.cpu_count() or 1,
+            token=options.token,
+            progress=options.progress,
+        )
 
 
 def to_problem(

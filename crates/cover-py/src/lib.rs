@@ -21,6 +21,13 @@ pyo3::create_exception!(
     "The problem, a unit or an engine does not fit; all reasons, one a line."
 );
 
+pyo3::create_exception!(
+    tilewright._core,
+    EngineRefused,
+    CoverError,
+    "The engine does not take this cover on this machine; the message says why."
+);
+
 /// Any error of the core as a `CoverError`.
 fn cover_error(error: impl std::fmt::Display) -> PyErr {
     CoverError::new_err(error.to_string())
@@ -30,6 +37,8 @@ fn cover_error(error: impl std::fmt::Display) -> PyErr {
 mod _core {
     #[pymodule_export]
     use super::CoverError;
+    #[pymodule_export]
+    use super::EngineRefused;
     #[pymodule_export]
     use super::best::{PyBest, maximise};
     #[pymodule_export]

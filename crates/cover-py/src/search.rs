@@ -7,7 +7,7 @@ use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::cover_error;
+use crate::{EngineRefused, cover_error};
 use crate::problem::PyCover;
 use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, deadline};
@@ -124,7 +124,7 @@ fn prepare(
     let name = if name == "auto" { cover::plan(&cover.cover).engine } else { name };
     let engine =
         find_engine(name).ok_or_else(|| cover_error(format!("no engine is called {name:?}")))?;
-    let refused = |refusal| cover_error(format!("engine {name}: {refusal}"));
+    let refused = |refusal| EngineRefused::new_err(format!("engine {name}: {refusal}"));
     Ok((engine, py.detach(|| cover.prepare(engine)).map_err(refused)?))
 }
 

@@ -4,8 +4,10 @@
 //! inherits all of them. An engine prepares itself once for a cover (masks, sets: costly, shared by
 //! threads); each thread then takes a searcher of its own, which walks units.
 
+mod bitmask;
 mod bitset;
 mod cells;
+mod path;
 mod width;
 
 use std::fmt;
@@ -15,8 +17,15 @@ use crate::reduction::Reduction;
 use crate::unit::{Budget, Flow, Outcome, Unit};
 
 /// Every engine there is.
-pub static ENGINES: &[&dyn Engine] =
-    &[&bitset::BITSET, &bitset::BITSET_AVX2, &bitset::BITSET_PORTABLE, &cells::Cells];
+pub static ENGINES: &[&dyn Engine] = &[
+    &bitset::BITSET,
+    &bitset::BITSET_AVX2,
+    &bitset::BITSET_PORTABLE,
+    &bitmask::BITMASK,
+    &bitmask::BITMASK_AVX2,
+    &bitmask::BITMASK_PORTABLE,
+    &cells::Cells,
+];
 
 /// The engine of that name.
 pub fn find_engine(name: &str) -> Option<&'static dyn Engine> {
@@ -29,6 +38,10 @@ pub trait Engine: Sync {
     fn name(&self) -> &'static str;
     /// One line for a list of engines.
     fn about(&self) -> &'static str;
+    /// The tree it walks: engines of one tree visit the same nodes in the same order.
+    fn tree(&self) -> Tree {
+        Tree::Constrained
+    }
     /// Whether the engine takes the cover on this machine; cheap.
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal>;
     /// Builds what all searches of the cover share.
@@ -55,6 +68,16 @@ pub trait Searcher {
     ) -> Outcome;
 }
 
+/// Which item a node branches on. Units belong to one tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tree {
+    /// The most constrained item, ties by rank.
+    Constrained,
+    /// The anchor where symmetry is reduced, then the first by rank that must be used exactly once
+    /// and leads an option.
+    Scan,
+}
+
 /// Why an engine does not take a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -62,6 +85,12 @@ pub enum Refusal {
     Processor,
     /// The tables would take this many bytes.
     Memory(u64),
+    /// This option has no item that must be used exactly once.
+    NoLead(u32),
+    /// Options reach so far ahead that a lane would need this many bits.
+    Reach(u32),
+    /// There would be this many slots.
+    Slots(u32),
 }
 
 impl fmt::Display for Refusal {
@@ -70,6 +99,18 @@ impl fmt::Display for Refusal {
             Self::Processor => write!(f, "this processor lacks its instructions; use `bitset`"),
             Self::Memory(bytes) => {
                 write!(f, "its tables would take {} MB; use `cells`", bytes >> 20)
+            }
+            Self::NoLead(option) => write!(
+                f,
+                "option {option} has no item that must be used exactly once; use `bitset`"
+            ),
+            Self::Reach(bits) => write!(
+                f,
+                "options reach so far ahead that {bits} bits would be needed, more than 256; use \
+                 `bitset`"
+            ),
+            Self::Slots(slots) => {
+                write!(f, "{slots} slots are more than 512; use `bitset`")
             }
         }
     }

@@ -40,7 +40,7 @@ mod walk;
 
 pub use crate::best::{Best, BestMeter, GainFault, maximise};
 pub use crate::cover::Cover;
-pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, find_engine};
+pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, Tree, find_engine};
 pub use crate::fault::{Fault, Faults};
 pub use crate::frontier::{
     Frontier, FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,

@@ -103,6 +103,11 @@ impl Reduction {
         &self.banned
     }
 
+    /// The options of the anchor that are tried, ascending.
+    pub(crate) fn kept(&self) -> Vec<u32> {
+        self.kept.iter().map(|kept| kept.option).collect()
+    }
+
     /// The pairs of options left out of the search.
     pub(crate) fn rivals(&self) -> &Rivals {
         &self.rivals

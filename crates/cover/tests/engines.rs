@@ -1,20 +1,27 @@
-//! Every engine in the table against the definition, and all against each other node for node.
+//! Every engine in the table against the definition, and those of a tree against each other node
+//! for node.
 
 mod common;
+
+use std::collections::BTreeMap;
 
 use common::{brute_force, engines_for, search_all, specs};
 use cover::{Cover, Spec, find_engine};
 use proptest::prelude::*;
 
+fn tree(engine: &str) -> String {
+    format!("{:?}", find_engine(engine).expect("from the table").tree())
+}
+
 fn check(spec: &Spec) {
     let expected = brute_force(spec);
     let cover = spec.clone().build().expect("a valid spec");
-    let mut first = None;
+    let mut trees = BTreeMap::new();
     for (name, prepared) in engines_for(&cover) {
         let (found, nodes) = search_all(&*prepared);
         assert_eq!(found.len(), expected.len(), "{name}: as many as the definition says");
         assert_eq!(found.iter().cloned().collect::<common::Solutions>(), expected, "{name}");
-        let first = first.get_or_insert((found.clone(), nodes));
+        let first = trees.entry(tree(name)).or_insert((found.clone(), nodes));
         assert_eq!(*first, (found, nodes), "{name}: the same order and the same nodes");
     }
 }
@@ -61,7 +68,7 @@ fn every_width_walks_the_same_tree() {
     for n in [8, 10, 11, 12, 13, 14, 15, 16, 18] {
         let cover = latin(n);
         let budget = cover::Budget { nodes: Some(3000), ..Default::default() };
-        let mut first = None;
+        let mut trees = BTreeMap::new();
         for (name, prepared) in engines_for(&cover) {
             let mut found = vec![];
             let outcome =
@@ -70,7 +77,8 @@ fn every_width_walks_the_same_tree() {
                     cover::Flow::Continue
                 });
             let seen = (found, outcome.open, outcome.done, outcome.nodes);
-            assert_eq!(*first.get_or_insert(seen.clone()), seen, "{name} at order {n}");
+            let first = trees.entry(tree(name)).or_insert(seen.clone());
+            assert_eq!(*first, seen, "{name} at order {n}");
         }
     }
 }
@@ -92,7 +100,7 @@ fn knuths_coloured_example() {
         ..Spec::default()
     };
     let cover = spec.build().unwrap();
-    for name in ["cells", "bitset"] {
+    for name in ["cells", "bitset", "bitmask"] {
         let (found, _) = search_all(&*find_engine(name).unwrap().prepare(&cover).unwrap());
         assert_eq!(found, [[1, 3]], "{name}");
     }

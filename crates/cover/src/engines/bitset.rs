@@ -19,6 +19,7 @@ use super::width::{
     Chunk, Dynamic, Fixed, Width, add_all, chunks_for, count, disjoint, first_members, insert,
     remove, remove_all, subtract,
 };
+use super::path::Path;
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::cover::Cover;
 use crate::reduction::{Reduction, Rivals};
@@ -33,14 +34,6 @@ const HURT_WORK: usize = 50_000_000;
 
 /// The most the tables may take.
 const MEMORY: u64 = 4 << 30;
-
-/// Instructions to compile the search for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Path {
-    Avx512,
-    Avx2,
-    Portable,
-}
 
 /// The engine on the best path the processor has, or on a given one.
 pub(super) struct Bitset {
@@ -375,36 +368,6 @@ fn with_avx2<W: Width>(
 ) -> Outcome {
     let rivals = levels.rivals;
     walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
-}
-
-impl Path {
-    #[cfg(target_arch = "x86_64")]
-    fn is_present(self) -> bool {
-        let common = is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt");
-        match self {
-            Self::Avx512 => {
-                common
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
-            }
-            Self::Avx2 => common && is_x86_feature_detected!("avx2"),
-            Self::Portable => true,
-        }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn is_present(self) -> bool {
-        self == Self::Portable
-    }
-
-    fn best() -> Self {
-        let all = [Self::Avx512, Self::Avx2, Self::Portable];
-        all.into_iter().find(|path| path.is_present()).unwrap_or(Self::Portable)
-    }
 }
 
 /// The levels together with their width, which the compiler may know.
