@@ -188,8 +188,9 @@ def search(
 ) -> Report:
     """Searches a cover, or parts of it, until it is done or a limit is reached.
 
-    The counts, the solutions and their order depend neither on the engine nor on the number of
-    threads; where a limit of nodes or seconds stops several threads does.
+    The counts and the solutions depend neither on the engine nor on the number of threads, their
+    order on the engine alone; where a limit of nodes or seconds stops several threads does. Units
+    belong to the tree of the engine that gave them.
 
     Args:
         cover: the problem.
@@ -210,8 +211,8 @@ def search(
         A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.
 
     Raises:
-        CoverError: for an unknown engine, ``EngineRefused`` for one that does not take this cover, or a unit that is not
-            a state of it.
+        EngineRefused: the engine does not take this cover.
+        CoverError: for an unknown engine, or a unit that is not a state of the cover.
         ValueError: for a negative time.
     """
 

@@ -13,7 +13,9 @@ import pytest
 
 import tilewright
 from tests.reference import slow, slow_rules
+from tests.reference.engines import MAY_REFUSE
 from tests.reference.random_rules import random_ruled_puzzle
+from tilewright.errors import EngineRefused
 from tilewright.model import Placement, Problem, Puzzle
 from tilewright.model.rules import RULES
 from tilewright.verbs.verify import verify, verify_all

@@ -12,7 +12,7 @@ from tilewright.compile import OpenCover, can_stay_open, compile_problem
 from tilewright.model import Filling, Problem, Solution
 from tilewright.model.placement import in_board_order
 from tilewright.verbs.count import Count
-from tilewright.verbs.search import SearchOptions, check_engine, search
+from tilewright.verbs.search import SearchOptions, check_engine, refusals, search
 
 
 @dataclass(frozen=True)
@@ -72,16 +72,17 @@ class Fillings:
     def _together(self, fillings: Iterable[Filling], most: int | None) -> list[Answer | None]:
         assert self._open is not None
         options = self._options
-        answers, interrupted = _core.count_each(
-            self._open.cover,
-            [self._open.unit(filling) for filling in fillings],
-            engine=options.engine,
-            max_solutions=most,
-            max_nodes=options.limit_nodes,
-            max_seconds=options.limit_time,
-            threads=options.threads or os.cpu_count() or 1,
-            token=options.token,
-        )
+        with refusals():
+            answers, interrupted = _core.count_each(
+                self._open.cover,
+                [self._open.unit(filling) for filling in fillings],
+                engine=options.engine,
+                max_solutions=most,
+                max_nodes=options.limit_nodes,
+                max_seconds=options.limit_time,
+                threads=options.threads or os.cpu_count() or 1,
+                token=options.token,
+            )
         self.stopped = "interrupted" if interrupted else ""
         return [None if answer is None else Answer(*answer) for answer in answers]
 

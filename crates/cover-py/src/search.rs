@@ -7,10 +7,10 @@ use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::{EngineRefused, cover_error};
 use crate::problem::PyCover;
 use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, deadline};
+use crate::{EngineRefused, cover_error};
 
 #[pyclass(name = "Report", module = "tilewright._core", frozen, get_all)]
 pub struct PyReport {

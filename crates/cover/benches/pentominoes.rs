@@ -79,7 +79,8 @@ fn rectangle(width: i32, height: i32) -> Cover {
         std::iter::once(*piece as u32).chain(cells.iter().map(item)).collect()
     });
     let mut spec = Spec::new(vec![(1, Some(1)); (12 + width * height) as usize], options.collect());
-    spec.order = Some((0..72).map(|item| if item < 12 { 60 } else { i64::from(scan(item - 12)) }).collect());
+    spec.order =
+        Some((0..72).map(|item| if item < 12 { 60 } else { i64::from(scan(item - 12)) }).collect());
     spec.symmetries = [(false, false), (true, false), (false, true), (true, true)]
         .iter()
         .map(|&(flip_x, flip_y)| {

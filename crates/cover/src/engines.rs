@@ -8,7 +8,6 @@ mod bitmask;
 mod bitset;
 mod cells;
 mod path;
-mod width;
 
 use std::fmt;
 

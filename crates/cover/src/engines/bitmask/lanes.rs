@@ -8,13 +8,13 @@
 /// What eight options test, by words of the lane, and their numbers.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(super) struct Block<const P: usize> {
+pub struct Block<const P: usize> {
     tests: [[u64; 8]; P],
     options: [u32; 8],
 }
 
 /// The bit of a lane that is always set.
-pub(super) const SET: u64 = 1;
+pub const SET: u64 = 1;
 
 impl<const P: usize> Block<P> {
     /// A block that nothing passes.
@@ -32,14 +32,14 @@ impl<const P: usize> Block<P> {
 }
 
 /// Instructions that test a lane.
-pub(super) trait Lanes: Copy {
+pub trait Lanes: Copy {
     /// Appends the options that the lane leaves room for, in their order.
     fn list<const P: usize>(self, blocks: &[Block<P>], lane: &[u64; P], to: &mut Vec<u32>);
 }
 
 /// Plain Rust.
 #[derive(Clone, Copy)]
-pub(super) struct Plain;
+pub struct Plain;
 
 impl Lanes for Plain {
     #[inline(always)]
@@ -57,7 +57,7 @@ impl Lanes for Plain {
 /// AVX2.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(super) struct Avx2(());
+pub struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
@@ -91,12 +91,11 @@ fn list_avx2<const P: usize>(blocks: &[Block<P>], lane: &[u64; P], to: &mut Vec<
         let mut fitting = 0;
         for half in 0..2 {
             let mut met = zero;
-            for word in 0..P {
+            for (word, &lane) in lane.iter().enumerate() {
                 // SAFETY: four of the eight words of an array.
-                let tests = unsafe {
-                    _mm256_loadu_si256(block.tests[word].as_ptr().add(4 * half).cast())
-                };
-                met = _mm256_or_si256(met, _mm256_and_si256(tests, lane[word]));
+                let tests =
+                    unsafe { _mm256_loadu_si256(block.tests[word].as_ptr().add(4 * half).cast()) };
+                met = _mm256_or_si256(met, _mm256_and_si256(tests, lane));
             }
             let free = _mm256_castsi256_pd(_mm256_cmpeq_epi64(met, zero));
             fitting |= _mm256_movemask_pd(free) << (4 * half);
@@ -111,7 +110,7 @@ fn list_avx2<const P: usize>(blocks: &[Block<P>], lane: &[u64; P], to: &mut Vec<
 /// AVX-512 F and VL.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(super) struct Avx512(());
+pub struct Avx512(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx512 {
@@ -150,9 +149,9 @@ fn list_avx512<const P: usize>(blocks: &[Block<P>], lane: &[u64; P], to: &mut Ve
         unsafe {
             let first = _mm512_load_si512(block.tests[0].as_ptr().cast());
             let mut met = _mm512_and_si512(first, lane[0]);
-            for word in 1..P {
+            for (word, &lane) in lane.iter().enumerate().skip(1) {
                 let tests = _mm512_load_si512(block.tests[word].as_ptr().cast());
-                met = _mm512_or_si512(met, _mm512_and_si512(tests, lane[word]));
+                met = _mm512_or_si512(met, _mm512_and_si512(tests, lane));
             }
             let fitting = _mm512_testn_epi64_mask(met, met);
             let options = _mm256_load_si256(block.options.as_ptr().cast());

@@ -22,7 +22,7 @@ const LANE_BITS: u32 = 256;
 
 /// What an option tests and what it does to a state; positions are slots, or bits of the fields.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Effect {
+pub struct Effect {
     pub lead: u32,
     pub tests: Vec<u32>,
     pub sets: Vec<u32>,
@@ -34,7 +34,7 @@ pub(super) struct Effect {
 
 /// A field that must have reached a lower bound when all slots are full.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Floor {
+pub struct Floor {
     /// The word of the lane, the lowest bit and all bits of the field.
     pub word: usize,
     pub shift: u32,
@@ -45,7 +45,7 @@ pub(super) struct Floor {
 
 /// The places of all items.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub struct Layout {
     /// How many slots there are.
     pub n_slots: u32,
     /// The slots that may stay empty.
@@ -65,7 +65,7 @@ pub(super) struct Layout {
 
 /// Why there is no layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Misfit {
+pub enum Misfit {
     /// This option has no item that must be used exactly once.
     NoLead(u32),
     /// A lane would need this many bits.
@@ -113,7 +113,8 @@ impl Layout {
             if let Some(lead) = draft.leads[option as usize] {
                 let Place::Slot(lead) = places[lead as usize] else { continue };
                 let effect = draft.effect(option, lead, &places);
-                let reach = effect.tests.iter().chain(&effect.sets).max().map_or(1, |s| s - lead + 1);
+                let reach =
+                    effect.tests.iter().chain(&effect.sets).max().map_or(1, |s| s - lead + 1);
                 layout.window = layout.window.max(reach);
                 layout.effects[option as usize] = Some(effect);
             }
@@ -198,14 +199,15 @@ impl<'c> Draft<'c> {
             }
         }
         let mut at_rank = vec![0; n_items + 1];
-        (0..n_items).filter(|&i| is_lead[i]).for_each(|i| at_rank[cover.rank(i as u32) as usize + 1] = 1);
+        (0..n_items)
+            .filter(|&i| is_lead[i])
+            .for_each(|i| at_rank[cover.rank(i as u32) as usize + 1] = 1);
         let count = |sum: &mut u32, &lead: &u32| {
             *sum += lead;
             Some(*sum)
         };
         let leads_before = at_rank.iter().scan(0, count).collect();
-        let mut draft =
-            Self { cover, roles: vec![], leads, uses, spans, leads_before, is_lead };
+        let mut draft = Self { cover, roles: vec![], leads, uses, spans, leads_before, is_lead };
         draft.roles = draft.roles();
         Ok(draft)
     }
@@ -213,7 +215,9 @@ impl<'c> Draft<'c> {
     fn roles(&self) -> Vec<Role> {
         let mut colors: Vec<Vec<u32>> = vec![vec![]; self.cover.n_items()];
         let mut plain = vec![false; self.cover.n_items()];
-        for option in (0..self.cover.n_options() as u32).filter(|&o| self.leads[o as usize].is_some()) {
+        for option in
+            (0..self.cover.n_options() as u32).filter(|&o| self.leads[o as usize].is_some())
+        {
             for (item, color) in self.cover.uses(option) {
                 let colors = &mut colors[item as usize];
                 match color {

@@ -9,14 +9,14 @@
 /// 512 options; aligned so that no load crosses a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub(super) struct Chunk(pub [u64; 8]);
+pub struct Chunk(pub [u64; 8]);
 
 impl Chunk {
     pub const EMPTY: Self = Self([0; 8]);
 }
 
 /// How many chunks a set has.
-pub(super) trait Width: Copy {
+pub trait Width: Copy {
     fn chunks(self) -> usize;
 
     /// The size of the intersection.
@@ -28,7 +28,7 @@ pub(super) trait Width: Copy {
 
 /// A number of chunks the compiler knows.
 #[derive(Clone, Copy)]
-pub(super) struct Fixed<const N: usize>;
+pub struct Fixed<const N: usize>;
 
 impl<const N: usize> Width for Fixed<N> {
     #[inline(always)]
@@ -39,7 +39,7 @@ impl<const N: usize> Width for Fixed<N> {
 
 /// A number of chunks known at run time.
 #[derive(Clone, Copy)]
-pub(super) struct Dynamic(pub usize);
+pub struct Dynamic(pub usize);
 
 impl Width for Dynamic {
     #[inline(always)]
@@ -51,7 +51,7 @@ impl Width for Dynamic {
 /// The same, where AVX-512 is present.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(super) struct DynamicAvx512(usize);
+pub struct DynamicAvx512(usize);
 
 #[cfg(target_arch = "x86_64")]
 impl DynamicAvx512 {
@@ -95,13 +95,13 @@ fn count_avx512(a: &[Chunk], b: &[Chunk]) -> u64 {
 }
 
 /// How many chunks hold that many options; at least one.
-pub(super) fn chunks_for(n_options: usize) -> usize {
+pub fn chunks_for(n_options: usize) -> usize {
     n_options.div_ceil(512).max(1)
 }
 
 /// The size of the intersection.
 #[inline(always)]
-pub(super) fn count(a: &[Chunk], b: &[Chunk]) -> u64 {
+pub fn count(a: &[Chunk], b: &[Chunk]) -> u64 {
     let mut lanes = [0; 8];
     for (a, b) in a.iter().zip(b) {
         for (lane, sum) in lanes.iter_mut().enumerate() {
@@ -113,7 +113,7 @@ pub(super) fn count(a: &[Chunk], b: &[Chunk]) -> u64 {
 
 /// Whether the intersection is empty.
 #[inline(always)]
-pub(super) fn disjoint(a: &[Chunk], b: &[Chunk]) -> bool {
+pub fn disjoint(a: &[Chunk], b: &[Chunk]) -> bool {
     let mut lanes = [0; 8];
     for (a, b) in a.iter().zip(b) {
         for (lane, any) in lanes.iter_mut().enumerate() {
@@ -125,7 +125,7 @@ pub(super) fn disjoint(a: &[Chunk], b: &[Chunk]) -> bool {
 
 /// Writes `a` without `b` to `to`.
 #[inline(always)]
-pub(super) fn subtract(to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
+pub fn subtract(to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
     for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
         for lane in 0..8 {
             to.0[lane] = a.0[lane] & !b.0[lane];
@@ -134,7 +134,7 @@ pub(super) fn subtract(to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
 }
 
 /// Adds `b` to `a`.
-pub(super) fn add_all(a: &mut [Chunk], b: &[Chunk]) {
+pub fn add_all(a: &mut [Chunk], b: &[Chunk]) {
     for (a, b) in a.iter_mut().zip(b) {
         for lane in 0..8 {
             a.0[lane] |= b.0[lane];
@@ -144,7 +144,7 @@ pub(super) fn add_all(a: &mut [Chunk], b: &[Chunk]) {
 
 /// Removes `b` from `a`.
 #[inline(always)]
-pub(super) fn remove_all(a: &mut [Chunk], b: &[Chunk]) {
+pub fn remove_all(a: &mut [Chunk], b: &[Chunk]) {
     for (a, b) in a.iter_mut().zip(b) {
         for lane in 0..8 {
             a.0[lane] &= !b.0[lane];
@@ -154,7 +154,7 @@ pub(super) fn remove_all(a: &mut [Chunk], b: &[Chunk]) {
 
 /// Appends the first `most` members of the intersection, ascending.
 #[inline(always)]
-pub(super) fn first_members(a: &[Chunk], b: &[Chunk], most: usize, to: &mut Vec<u32>) {
+pub fn first_members(a: &[Chunk], b: &[Chunk], most: usize, to: &mut Vec<u32>) {
     let full = to.len().saturating_add(most);
     for (at, (a, b)) in a.iter().zip(b).enumerate() {
         for lane in 0..8 {
@@ -171,14 +171,14 @@ pub(super) fn first_members(a: &[Chunk], b: &[Chunk], most: usize, to: &mut Vec<
 }
 
 /// Adds one option.
-pub(super) fn insert(a: &mut [Chunk], option: u32) {
+pub fn insert(a: &mut [Chunk], option: u32) {
     let (chunk, lane, bit) = place(option);
     a[chunk].0[lane] |= bit;
 }
 
 /// Removes one option.
 #[inline(always)]
-pub(super) fn remove(a: &mut [Chunk], option: u32) {
+pub fn remove(a: &mut [Chunk], option: u32) {
     let (chunk, lane, bit) = place(option);
     a[chunk].0[lane] &= !bit;
 }
