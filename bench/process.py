@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import resource
 import subprocess
 import time
@@ -75,5 +74,5 @@ def _keep_small() -> None:
 
 
 def _cpu() -> float:
-    used = os.times()
-    return used.children_user + used.children_system
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
