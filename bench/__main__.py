@@ -18,23 +18,44 @@ def main() -> None:
 
 @main.command()
 @click.argument("names", nargs=-1, metavar="[CASE]...")
-@click.option("--size", "sizes", type=click.Choice(SIZES), multiple=True,
-              help="Cases of this size; may be repeated.  [default: quick, medium]")
+@click.option(
+    "--size",
+    "sizes",
+    type=click.Choice(SIZES),
+    multiple=True,
+    help="Cases of this size; may be repeated.  [default: quick, medium]",
+)
 @click.option("--rounds", type=click.IntRange(min=1), help="Runs of each contender.")
 @click.option("--limit", type=float, help="Seconds after which one of our engines is killed.")
-@click.option("--peer-limit", type=float, default=60.0, show_default=True,
-              help="Seconds after which a peer is killed.")
+@click.option(
+    "--peer-limit",
+    type=float,
+    default=60.0,
+    show_default=True,
+    help="Seconds after which a peer is killed.",
+)
 @click.option("--engine", "engines", multiple=True, help="Only these of ours.")
 @click.option("--variants", is_flag=True, help="Also engines made for measurements.")
 @click.option("--no-peers", is_flag=True, help="Only ours and the yardstick.")
 @click.option("--peer", "peer_names", multiple=True, help="Only these peers.")
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False),
-              help="Where the record is written.  [default: bench/records/DATE-COMMIT.json]")
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where the record is written.  [default: bench/records/DATE-COMMIT.json]",
+)
 @click.option("--accept-nodes", is_flag=True, help="Write the nodes found into cases.yaml.")
 def run(
-    names: Sequence[str], sizes: Sequence[str], rounds: int | None, limit: float | None,
-    peer_limit: float, engines: tuple[str, ...], variants: bool, no_peers: bool,
-    peer_names: Sequence[str], output: Path | None, accept_nodes: bool,
+    names: Sequence[str],
+    sizes: Sequence[str],
+    rounds: int | None,
+    limit: float | None,
+    peer_limit: float,
+    engines: tuple[str, ...],
+    variants: bool,
+    no_peers: bool,
+    peer_names: Sequence[str],
+    output: Path | None,
+    accept_nodes: bool,
 ) -> None:
     """Measure cases, ours and peers in turn, and keep a record."""
     from bench.nodes import accept
@@ -99,18 +120,28 @@ def gate(accept: bool) -> None:
 
 @main.command()
 @click.argument("families", nargs=-1, metavar="[FAMILY]...")
-@click.option("--limit", type=float, default=20.0, show_default=True,
-              help="Seconds for a point; an engine that needs more stops there.")
-@click.option("--plot-only", type=click.Path(path_type=Path, exists=True),
-              help="Draw this record again instead of measuring.")
+@click.option(
+    "--limit",
+    type=float,
+    default=20.0,
+    show_default=True,
+    help="Seconds for a point; an engine that needs more stops there.",
+)
+@click.option(
+    "--plot-only",
+    type=click.Path(path_type=Path, exists=True),
+    help="Draw this record again instead of measuring.",
+)
 def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> None:
     """Measure the same puzzle at growing size with each engine, and draw the curves."""
-    from bench.growth import GrowthRecord, measure_growth
     from bench.curves import draw_growth
+    from bench.growth import GrowthRecord, measure_growth
 
     try:
-        record = GrowthRecord.read(plot_only) if plot_only else measure_growth(
-            families, limit, lambda line: click.echo(line, err=True)
+        record = (
+            GrowthRecord.read(plot_only)
+            if plot_only
+            else measure_growth(families, limit, lambda line: click.echo(line, err=True))
         )
     except CaseError as error:
         raise click.ClickException(str(error)) from None

@@ -24,6 +24,8 @@ def cut(matrix: Matrix) -> tuple[Matrix, int]:
         The matrix without the other options, and the order of the part: the solutions of the whole
         matrix are so many times as many.
     """
+    if not matrix.symmetries:
+        return matrix, 1
     group = Group(matrix.symmetries)
     best: tuple[int, int, set[int]] = (1, 0, set())
     for item, bounds in enumerate(matrix.bounds):
@@ -82,7 +84,7 @@ class Group:
         """Some options whose images tell the symmetries apart."""
         base: list[int] = []
         told = 1
-        for option in range(len(self._permutations[0]) if self._permutations else 0):
+        for option in range(len(self._permutations[0])):
             seen = len({tuple(p[b] for b in [*base, option]) for p in self._permutations})
             if seen > told:
                 base.append(option)

@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -40,6 +40,8 @@ FRONTIER = ("pentominoes-3x20", "any-tetrominoes-6x6", "dominoes-8x8-mutilated")
 MOST_NODES = {"cells": 12_000}
 NODES_COUNTED = 40_000
 SECONDS = 60.0
+#: an engine may say this; anything else it says is a fault
+LACKING = "this processor lacks"
 
 #: "puzzle engine" to a figure
 Figures = Mapping[str, int]
@@ -53,11 +55,13 @@ class Gauged:
         nodes: nodes of each puzzle with each engine.
         instructions: the same in instructions; empty where there is no valgrind.
         rustc: the compiler's version.
+        faults: why figures are missing, or that a count is wrong; not kept in the file.
     """
 
-    nodes: Figures
-    instructions: Figures
+    nodes: dict[str, int]
+    instructions: dict[str, int]
     rustc: str
+    faults: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: Path = FILE) -> Gauged:
@@ -67,7 +71,8 @@ class Gauged:
 
     def write(self, path: Path = FILE) -> None:
         """Write a file."""
-        path.write_text(json.dumps(vars(self), indent=1, sort_keys=True) + "\n")
+        data = {key: value for key, value in vars(self).items() if key != "faults"}
+        path.write_text(json.dumps(data, indent=1, sort_keys=True) + "\n")
 
 
 def run_gate(*, accept: bool = False) -> tuple[list[str], bool]:
@@ -77,7 +82,7 @@ def run_gate(*, accept: bool = False) -> tuple[list[str], bool]:
         What to print, and whether the gate is passed.
     """
     now, before = gauge(), Gauged.read()
-    if accept:
+    if accept and not _broken(now):
         if not now.instructions:
             now = Gauged(now.nodes, before.instructions, before.rustc)
         now.write()
@@ -95,18 +100,24 @@ def summary(now: Gauged) -> list[str]:
 
 def judge(before: Gauged, now: Gauged) -> tuple[list[str], bool]:
     """Compare two states; returns what to print, and whether none of the figures got worse."""
-    lines = _worse("nodes", before.nodes, now.nodes)
-    told = []
+    lines = [*_broken(now), *_worse("nodes", before.nodes, now.nodes)]
+    told = [f"gate: {key}: {why}" for key, why in now.faults.items() if LACKING in why]
     if before.rustc != now.rustc and now.instructions:
         told.append(f"gate: rustc {now.rustc}, the file has {before.rustc}: nodes alone compared")
     else:
         lines += _worse("instructions", before.instructions, now.instructions)
+    silent = set(before.nodes) - set(now.nodes) - set(now.faults)
+    lines += [f"gate: {key}: in the file, not gauged" for key in sorted(silent)]
     fresh = sorted(set(now.nodes) - set(before.nodes))
     if fresh:
         told.append(f"gate: not in the file yet: {', '.join(fresh)}")
     if lines:
         lines.append("gate: failed; if that is meant: python -m bench gate --accept")
     return told + (lines or ["gate: passed"]), not lines
+
+
+def _broken(now: Gauged) -> list[str]:
+    return [f"gate: {key}: {why}" for key, why in now.faults.items() if LACKING not in why]
 
 
 def _worse(what: str, before: Figures, now: Figures) -> list[str]:
@@ -121,33 +132,41 @@ def gauge() -> Gauged:
     """Count the nodes and the instructions of the present code."""
     words = ["cargo", "build", "--release", "--quiet", "-p", "tilewright-fixed"]
     subprocess.run(words, cwd=ROOT, check=True)
-    nodes: dict[str, int] = {}
-    instructions: dict[str, int] = {}
+    now = Gauged({}, {}, rustc(), {})
     with TemporaryDirectory() as folder:
-        for puzzle in dict.fromkeys((*PUZZLES, *FRONTIER)):
-            file = Path(folder) / f"{puzzle}.cover"
-            write_matrix(Matrix.of(compile_problem(tilewright.load(puzzle).problem())), file)
+        for name in dict.fromkeys((*PUZZLES, *FRONTIER)):
+            puzzle = tilewright.load(name)
+            file = Path(folder) / f"{name}.cover"
+            write_matrix(Matrix.of(compile_problem(puzzle.problem())), file)
             reading = _instructions(file, "none") if shutil.which("valgrind") else None
-            for engine in _engines(puzzle):
-                key = f"{puzzle} {engine}"
-                found = _nodes(file, engine)
-                if found is None:
-                    continue
-                nodes[key] = found
-                if reading is not None and found <= MOST_NODES.get(engine, NODES_COUNTED):
-                    instructions[key] = _instructions(file, engine) - reading
-    return Gauged(nodes, instructions, rustc())
+            for engine in _engines(name):
+                _gauge_engine(now, puzzle, engine, file, reading)
+    return now
+
+
+def _gauge_engine(
+    now: Gauged, puzzle: tilewright.Puzzle, engine: str, file: Path, reading: int | None
+) -> None:
+    """Add the figures of an engine, or the fault, to what is known."""
+    key = f"{puzzle.name} {engine}"
+    done = run([str(FIXED), str(file), engine], SECONDS)
+    expected = puzzle.expect["solutions" if engine == "frontier" else "distinct"]
+    if not done.answer:
+        now.faults[key] = done.error or "no answer"
+        return
+    if done.answer["solutions"] != expected:
+        now.faults[key] = f"{done.answer['solutions']} solutions, not {expected}"
+        return
+    now.nodes[key] = nodes = int(done.answer["nodes"])
+    # Without AVX-512, as under valgrind, an engine is its own AVX2 variant.
+    counted = not engine.endswith("-avx2") and nodes <= MOST_NODES.get(engine, NODES_COUNTED)
+    if reading is not None and counted:
+        now.instructions[key] = _instructions(file, engine) - reading
 
 
 def _engines(puzzle: str) -> list[str]:
     names = [name for name, _ in tilewright.engines()] if puzzle in PUZZLES else []
     return [*names, *(["frontier"] if puzzle in FRONTIER else [])]
-
-
-def _nodes(file: Path, engine: str) -> int | None:
-    """Return the nodes an engine visits, ``None`` where it does not run here or not this cover."""
-    done = run([str(FIXED), str(file), engine], SECONDS)
-    return done.answer.get("nodes")
 
 
 def _instructions(file: Path, engine: str) -> int:

@@ -93,7 +93,9 @@ def write_matrix(matrix: Matrix, path: Path) -> None:
     lines.append(f"options {len(matrix.options)}")
     for items, colours in zip(matrix.options, matrix.colours, strict=True):
         pairs = zip(items, colours, strict=True)
-        lines.append(" ".join(f"{item}:{colour}" if colour else str(item) for item, colour in pairs))
+        lines.append(
+            " ".join(f"{item}:{colour}" if colour else str(item) for item, colour in pairs)
+        )
     lines.append(f"symmetries {len(matrix.symmetries)}")
     lines += [" ".join(map(str, image)) for image in matrix.symmetries]
     path.write_text("\n".join(lines) + "\n")

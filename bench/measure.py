@@ -57,11 +57,14 @@ class Result:
         return {key: value for key, value in asdict(self).items() if value not in ("", None, {})}
 
 
-Runner = Callable[[Sequence[str], float], Finished]
+Runner = Callable[[Sequence[str], float, int], Finished]
 
 
 def measure(
-    case: Case, contenders: Sequence[Contender], rounds: int, limit: Callable[[Contender], float],
+    case: Case,
+    contenders: Sequence[Contender],
+    rounds: int,
+    limit: Callable[[Contender], float],
     runner: Runner = run,
 ) -> list[Result]:
     """Run every contender, in turn, some rounds.
@@ -84,7 +87,8 @@ def measure(
         for contender, result in zip(contenders, results, strict=True):
             if result.status == "ok" and (turn == 0 or result.process < ONCE_SECONDS):
                 most = limit(contender)
-                _take(case, contender, result, runner(contender.command, most), most)
+                finished = runner(contender.command, most, contender.threads)
+                _take(case, contender, result, finished, most)
     return results
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import resource
+import signal
 import subprocess
 import time
 from collections.abc import Sequence
@@ -14,6 +16,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 #: no program may take more memory than this
 BYTES = 10 << 30
+PATIENCE = 4.0
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class Finished:
         wall: seconds from start to end.
         cpu: seconds of processor time, all threads.
         answer: the JSON object on its last line; empty where there is none.
-        late: whether it was killed at the limit of time.
+        late: whether it was killed at a limit.
         error: what it complained of, where it failed; the last line.
     """
 
@@ -35,21 +38,35 @@ class Finished:
     error: str = ""
 
 
-def run(command: Sequence[str | Path], limit: float) -> Finished:
+def run(command: Sequence[str | Path], limit: float, threads: int = 1) -> Finished:
     """Run a command from the top of the tree.
 
     Args:
         command: the program and its arguments.
-        limit: seconds after which it is killed.
+        limit: seconds of processor time for each thread after which it is killed; on a busy
+            machine it may take ``PATIENCE`` times as long by the clock.
+        threads: how many threads it runs.
     """
+
+    def keep_small() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+        most = math.ceil(limit * threads)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
     before, start = _cpu(), time.perf_counter()
     process = subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True, preexec_fn=_keep_small,
+        command,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=keep_small,
     )
     try:
-        out, complaint = process.communicate(timeout=limit)
-        late = False
+        out, complaint = process.communicate(timeout=PATIENCE * limit)
+        late = process.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
     except subprocess.TimeoutExpired:
         process.kill()
         out, complaint = process.communicate()
@@ -67,10 +84,6 @@ def _last_object(out: str) -> dict[str, Any]:
     except (IndexError, ValueError):
         return {}
     return last if isinstance(last, dict) else {}
-
-
-def _keep_small() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
 
 
 def _cpu() -> float:

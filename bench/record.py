@@ -116,15 +116,18 @@ class Record:
             ValueError: it is of another format.
         """
         data = json.loads(path.read_text())
-        if data.get("format") != FORMAT:
-            raise ValueError(f"{path}: format {data.get('format')}, this reads {FORMAT}")
+        form = data.pop("format", None)
+        if form != FORMAT:
+            raise ValueError(f"{path}: format {form}, this reads {FORMAT}")
         cases = tuple(Measured.read(case) for case in data.pop("cases"))
         return cls(data, cases)
 
 
 def facts(**more: Any) -> dict[str, Any]:
     """Return what a record says beside figures; no name of a host or a person."""
-    dirty = _said("git", "status", "--porcelain", "--untracked-files=no", "--", ".", ":!bench/records")
+    dirty = _said(
+        "git", "status", "--porcelain", "--untracked-files=no", "--", ".", ":!bench/records"
+    )
     return {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "commit": (_said("git", "rev-parse", "--short", "HEAD") or "unknown")

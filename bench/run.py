@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 
 from bench.cases import Case
 from bench.contenders import CORES, Contender, engine_names, our_engines, peers, yardstick
+from bench.matrix import write_matrix
 from bench.measure import Result, measure
 from bench.peers import PEERS, Peer
 from bench.peers.__main__ import TOY
-from bench.matrix import write_matrix
 from bench.process import ROOT, run
 from bench.record import Measured, Record, facts
 
@@ -61,9 +61,7 @@ def build(*, rivals: bool) -> None:
         subprocess.run(words, cwd=ROOT, check=True)
 
 
-def run_cases(
-    cases: Sequence[Case], options: Options, tell: Callable[[Measured], None]
-) -> Record:
+def run_cases(cases: Sequence[Case], options: Options, tell: Callable[[Measured], None]) -> Record:
     """Measure cases and return the record; ``tell`` is called after each."""
     measured = []
     with TemporaryDirectory() as folder:
@@ -90,15 +88,16 @@ def _results(case: Case, options: Options, folder: Path) -> list[Result]:
     return results + _shared(case, options, rounds, results)
 
 
-def _shared(
-    case: Case, options: Options, rounds: int, results: Sequence[Result]
-) -> list[Result]:
+def _shared(case: Case, options: Options, rounds: int, results: Sequence[Result]) -> list[Result]:
     """Run on all threads what takes long on one."""
     slow = [
         result.name
         for result in results
-        if result.ours and result.status == "ok" and result.threads == 1
-        and result.seconds > SHARED_SECONDS and "frontier" not in (result.name, result.engine)
+        if result.ours
+        and result.status == "ok"
+        and result.threads == 1
+        and result.seconds > SHARED_SECONDS
+        and "frontier" not in (result.name, result.engine)
     ]
     if CORES == 1 or case.verb in ("first", "command"):
         return []

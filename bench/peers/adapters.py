@@ -6,6 +6,7 @@ Each calls what its package documents for all solutions, or for their number whe
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from typing import Any
 
 from bench.matrix import AT_MOST_ONCE, ONCE, Matrix
@@ -27,8 +28,7 @@ def xcover_zdd(matrix: Matrix) -> int:
 
 def pyxcc(matrix: Matrix) -> int:
     """All solutions are kept."""
-    import pyxcc as xcc
-
+    xcc: Any = import_module("pyxcc")  # its stubs tell other signatures than it has
     secondary = _secondary(matrix)
     options = []
     for number, (items, colours) in enumerate(zip(matrix.options, matrix.colours, strict=True)):
@@ -58,7 +58,9 @@ def miniexact(matrix: Matrix) -> int:
     for item in sorted(secondary):
         handles[item] = solver.secondary(f"i{item}")
     for items, colours in zip(matrix.options, matrix.colours, strict=True):
-        for item, colour in sorted(zip(items, colours, strict=True), key=lambda use: use[0] in secondary):
+        for item, colour in sorted(
+            zip(items, colours, strict=True), key=lambda use: use[0] in secondary
+        ):
             if colour:
                 solver.add(handles[item], solver.color(f"c{colour}"))
             else:
