@@ -60,6 +60,7 @@ def run(
     """Measure cases, ours and peers in turn, and keep a record."""
     from bench.nodes import accept
     from bench.peers import PEERS, find_peer
+    from bench.record import Record
     from bench.run import Options, build, run_cases
     from bench.table import case_lines
 
@@ -70,7 +71,12 @@ def run(
         raise click.ClickException(str(error)) from None
     options = Options(rounds, limit, peer_limit, engines, variants, peers)
     build(rivals=any(peer.rust for peer in peers))
-    record = run_cases(cases, options, lambda case: click.echo("\n".join(case_lines(case)) + "\n"))
+
+    def tell(record: Record) -> None:
+        click.echo("\n".join(case_lines(record.cases[-1])) + "\n")
+        record.write(output)  # after each case: a long run that is stopped is kept
+
+    record = run_cases(cases, options, tell)
     click.echo(f"record: {record.write(output)}", err=True)
     if accept_nodes:
         accept(record)

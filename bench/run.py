@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -61,19 +61,19 @@ def build(*, rivals: bool) -> None:
         subprocess.run(words, cwd=ROOT, check=True)
 
 
-def run_cases(cases: Sequence[Case], options: Options, tell: Callable[[Measured], None]) -> Record:
-    """Measure cases and return the record; ``tell`` is called after each."""
-    measured = []
+def run_cases(cases: Sequence[Case], options: Options, tell: Callable[[Record], None]) -> Record:
+    """Measure cases and return the record; ``tell`` gets what there is after each."""
+    versions = {peer.name: peer.version for peer in options.peers}
+    limits = {"peer_limit": options.peer_limit, "limit": options.limit, "rounds": options.rounds}
+    record = Record(facts(peers=versions, options=limits), ())
     with TemporaryDirectory() as folder:
         if options.peers:
             _warm(options.peers, Path(folder))
         for case in cases:
             done = Measured.of(case, _results(case, options, Path(folder)))
-            measured.append(done)
-            tell(done)
-    versions = {peer.name: peer.version for peer in options.peers}
-    limits = {"peer_limit": options.peer_limit, "limit": options.limit, "rounds": options.rounds}
-    return Record(facts(peers=versions, options=limits), tuple(measured))
+            record = replace(record, cases=(*record.cases, done))
+            tell(record)
+    return record
 
 
 def _results(case: Case, options: Options, folder: Path) -> list[Result]:

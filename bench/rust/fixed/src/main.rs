@@ -2,8 +2,8 @@
 //! executes the same instructions at every call: `fixed FILE ENGINE`, where `ENGINE` may also be
 //! `frontier`, or `none` to read the file and stop.
 //!
-//! Searches are reduced by symmetry where the file tells symmetries. Prints solutions (those kept)
-//! and nodes as JSON.
+//! Searches are reduced by symmetry where the file tells symmetries. Prints solutions (with their
+//! images) and nodes as JSON.
 mod file;
 
 use std::error::Error;
@@ -28,14 +28,17 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn search(cover: &Cover, engine: &str) -> Result<(String, u64), Box<dyn Error>> {
     let engine = find_engine(engine).ok_or_else(|| format!("there is no engine {engine:?}"))?;
     let prepared = engine.prepare(cover)?;
-    let mut kept = 0u64;
-    let mut sink = |_: &[u32]| {
-        kept += 1;
+    let reduction = cover.reduction();
+    let mut solutions = 0;
+    let mut sink = |chosen: &[u32]| {
+        let mut sorted = chosen.to_vec();
+        sorted.sort_unstable();
+        solutions += reduction.orbit(cover, &sorted).unwrap_or(0);
         Flow::Continue
     };
-    let mut searcher = prepared.searcher(Some(cover.reduction()));
+    let mut searcher = prepared.searcher(Some(reduction));
     let outcome = searcher.run(&Unit::root(), &Budget::default(), &mut sink);
-    Ok((kept.to_string(), outcome.nodes))
+    Ok((solutions.to_string(), outcome.nodes))
 }
 
 fn count(cover: &Cover) -> Result<(String, u64), Box<dyn Error>> {
