@@ -34,7 +34,7 @@ def verdict(case: Measured) -> str:
 def speed_ups(case: Measured) -> list[str]:
     """Return a line for each of ours that ran on one thread for over 1 s, and on several."""
     lines = []
-    single = {result.name: result for result in case.ours if result.seconds > 1}
+    single = {r.name: r for r in case.ours if r.threads == 1 and r.seconds > 1}
     for result in case.results:
         one = single.get(result.name)
         if one and result.threads > 1 and result.status == "ok":
