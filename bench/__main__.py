@@ -81,14 +81,15 @@ def run(
     if accept_nodes:
         accept(record)
     wrong = [
-        f"{case.name}, {result.name}: {result.note}"
+        (result.ours, f"{case.name}, {result.name}: {result.status}: {result.note}")
         for case in record.cases
         for result in case.results
-        if result.status == "wrong" or (result.ours and result.status == "failed")
+        if result.status in ("wrong", "failed")
     ]
-    for line in wrong:
-        click.echo(f"wrong: {line}", err=True)
-    sys.exit(1 if wrong else 0)
+    for _, line in wrong:
+        click.echo(line, err=True)
+    # What a peer gets wrong is told, and is no fault of ours.
+    sys.exit(1 if any(ours for ours, _ in wrong) else 0)
 
 
 @main.command()
