@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -119,7 +119,3 @@ def yardstick() -> Contender:
     """Return the fixed program for 6x10, the measure of a run."""
     absent = "" if YARDSTICK.exists() else "not built: make bench"
     return Contender("yardstick", (str(YARDSTICK),), {"solutions": 2339}, absent=absent)
-
-
-#: how to make contenders of a case: for tests, which bring their own
-Cast = Callable[[Case], list[Contender]]
