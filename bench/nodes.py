@@ -15,6 +15,7 @@ def accept(record: Record, path: Path = FILE) -> None:
 
     yaml = YAML()
     yaml.width = 100
+    yaml.preserve_quotes = True
     data = yaml.load(path.read_text())
     for case in record.cases:
         found = {
@@ -25,8 +26,7 @@ def accept(record: Record, path: Path = FILE) -> None:
         for entry in data:
             if entry["name"] == case.name and found:
                 known = {**entry.get("nodes", {}), **found}
-                entry["nodes"] = dict(sorted(known.items()))
-                entry["nodes"] = _on_one_line(entry["nodes"])
+                entry["nodes"] = _on_one_line(dict(sorted(known.items())))
     with path.open("w") as file:
         yaml.dump(data, file)
 

@@ -39,7 +39,7 @@ def write_report(records: Sequence[Record], page: Path = PAGE) -> list[Path]:
     found = {case.name: case for record in records for case in record.cases}
     cases = sorted(found.values(), key=lambda c: order.index(c.name) if c.name in order else 999)
     pictures = draw_bars(cases)
-    parts = [ABOUT, *(f"- {machine_line(record)}\n" for record in records), "\n"]
+    parts = [ABOUT, "\n", *(f"- {machine_line(record)}\n" for record in records), "\n"]
     if pictures:
         parts.append(f"![Times by case]({pictures[0].relative_to(page.parent)})\n\n")
     parts += ["## Targets\n\n", "\n".join(target_rows(cases)), "\n\n", _peers(records), "\n"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from bench.measure import Result
 from bench.record import Measured
 
@@ -66,7 +68,7 @@ def seconds(value: float) -> str:
     for digits, least in ((1, 100), (2, 10), (3, 1)):
         if value >= least:
             return f"{value:.{digits}f}"
-    return f"{value:.4f}" if value >= 0.1 else f"{value:.5f}"
+    return f"{value:.{2 - math.floor(math.log10(max(value, 1e-7)))}f}"
 
 
 def times(value: float) -> str:

@@ -108,7 +108,7 @@ PEERS: tuple[Peer, ...] = (
     ),
     Peer("dlx-cython", "dlx-cython", "dancing links, Cython", most=20_000_000),
     Peer("dxz", "dxz", "dancing links that make a decision diagram, C++"),
-    Peer("exact-cover-py", "exact-cover-py", "dancing links, plain Python", most=20_000_000),
+    Peer("exact-cover-py", "exact-cover-py", "dancing links, compiled by numba", most=20_000_000),
     Peer(
         "cp-sat",
         "ortools",

@@ -8,16 +8,17 @@ import pytest
 
 from bench.compare import compare_records
 from bench.measure import Result
+from bench.nodes import accept
 from bench.record import FOLDER, Measured, Record, facts
 from bench.report import case_rows, target_rows
-from bench.table import case_lines
+from bench.table import case_lines, seconds
 
 
-def record(commit: str, seconds: float, nodes: int = 100, status: str = "ok") -> Record:
+def record(commit: str, time: float, nodes: int = 100, status: str = "ok") -> Record:
     results = (
         Result("yardstick", False, 1, seconds=0.05),
-        Result("bitset", True, 1, status, seconds=seconds, wall=seconds, nodes=nodes),
-        Result("bitset", True, 2, seconds=seconds / 1.6, wall=seconds / 1.6, nodes=nodes),
+        Result("bitset", True, 1, status, seconds=time, wall=time, nodes=nodes),
+        Result("bitset", True, 2, seconds=time / 1.6, wall=time / 1.6, nodes=nodes),
         Result("xcover", False, 1, seconds=4.0),
         Result("dxz", False, 1, "late", seconds=60.0),
         Result("pyxcc", False, 1, "absent", "not installed"),
@@ -83,3 +84,24 @@ def test_the_page_has_our_best_and_the_best_peer() -> None:
 def test_kept_records_can_be_read_and_had_right_counts(path: Path) -> None:
     for case in Record.read(path).cases:
         assert not [r.name for r in case.results if r.ours and r.status in ("wrong", "failed")]
+
+
+def test_seconds_have_three_digits_that_mean_something() -> None:
+    values = [123.44, 12.344, 1.2344, 0.12344, 0.0012344, 0.0]
+    assert [seconds(v) for v in values] == [
+        "123.4",
+        "12.34",
+        "1.234",
+        "0.123",
+        "0.00123",
+        "0.000000000",
+    ]
+
+
+def test_accepting_nodes_keeps_the_file_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text('# why\n- name: toy\n  peer: {what: "a, b"}\n- name: other\n')
+    accept(record("abc", 1.0), file)
+    assert file.read_text() == (
+        '# why\n- name: toy\n  peer: {what: "a, b"}\n  nodes: {mrv: 100}\n- name: other\n'
+    )
