@@ -4,9 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_QUIET := 1
 SET_UP := $(VENV)/.set-up
+BENCH_SET_UP := $(VENV)/.set-up-bench
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-long test-core check format bench clean setup
+.PHONY: demo test test-long test-core check format gate bench bench-core clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -33,7 +34,14 @@ format: $(SET_UP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(SET_UP)
+gate: $(SET_UP)
+	$(BIN)/python -m bench gate
+
+# BENCH="--size long" or BENCH=pentominoes-6x10 chooses; see bench/README.md.
+bench: $(BENCH_SET_UP)
+	$(BIN)/python -m bench run $(BENCH)
+
+bench-core:
 	cargo bench --package tilewright-cover
 
 setup: $(SET_UP)
@@ -45,5 +53,10 @@ $(SET_UP): pyproject.toml $(CORE)
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras dev,check
 	touch $@
 
+# The other solvers that the bench compares with: never needed for anything else.
+$(BENCH_SET_UP): $(SET_UP)
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras dev,check,bench
+	touch $@
+
 clean:
-	rm -rf $(VENV) target build tilewright/*.so
+	rm -rf $(VENV) target bench/rust/rivals/target build tilewright/*.so

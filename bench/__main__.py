@@ -1,0 +1,162 @@
+"""``python -m bench``: run, compare, gate, growth, report."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from bench.cases import SIZES, CaseError, choose, load_cases
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Measure tilewright against other programs and against its own past."""
+
+
+@main.command()
+@click.argument("names", nargs=-1, metavar="[CASE]...")
+@click.option(
+    "--size",
+    "sizes",
+    type=click.Choice(SIZES),
+    multiple=True,
+    help="Cases of this size; may be repeated.  [default: quick, medium]",
+)
+@click.option("--rounds", type=click.IntRange(min=1), help="Runs of each contender.")
+@click.option("--limit", type=float, help="Seconds after which one of our engines is killed.")
+@click.option(
+    "--peer-limit",
+    type=float,
+    default=60.0,
+    show_default=True,
+    help="Seconds after which a peer is killed.",
+)
+@click.option("--engine", "engines", multiple=True, help="Only these of ours.")
+@click.option("--variants", is_flag=True, help="Also engines made for measurements.")
+@click.option("--no-peers", is_flag=True, help="Only ours and the yardstick.")
+@click.option("--peer", "peer_names", multiple=True, help="Only these peers.")
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where the record is written.  [default: bench/records/DATE-COMMIT.json]",
+)
+@click.option("--accept-nodes", is_flag=True, help="Write the nodes found into cases.yaml.")
+def run(
+    names: Sequence[str],
+    sizes: Sequence[str],
+    rounds: int | None,
+    limit: float | None,
+    peer_limit: float,
+    engines: tuple[str, ...],
+    variants: bool,
+    no_peers: bool,
+    peer_names: Sequence[str],
+    output: Path | None,
+    accept_nodes: bool,
+) -> None:
+    """Measure cases, ours and peers in turn, and keep a record."""
+    from bench.nodes import accept
+    from bench.peers import PEERS, find_peer
+    from bench.record import Record
+    from bench.run import Options, build, run_cases
+    from bench.table import case_lines
+
+    try:
+        cases = choose(load_cases(), sizes or ("quick", "medium"), names)
+        peers = () if no_peers else tuple(map(find_peer, peer_names)) or PEERS
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    options = Options(rounds, limit, peer_limit, engines, variants, peers)
+    build(rivals=any(peer.rust for peer in peers))
+
+    def tell(record: Record) -> None:
+        click.echo("\n".join(case_lines(record.cases[-1])) + "\n")
+        record.write(output)  # after each case: a long run that is stopped is kept
+
+    record = run_cases(cases, options, tell)
+    click.echo(f"record: {record.write(output)}", err=True)
+    if accept_nodes:
+        accept(record)
+    wrong = [
+        (result.ours, f"{case.name}, {result.name}: {result.status}: {result.note}")
+        for case in record.cases
+        for result in case.results
+        if result.status in ("wrong", "failed")
+    ]
+    for _, line in wrong:
+        click.echo(line, err=True)
+    # What a peer gets wrong is told, and is no fault of ours.
+    sys.exit(1 if any(ours for ours, _ in wrong) else 0)
+
+
+@main.command()
+@click.argument("old", type=click.Path(path_type=Path, exists=True))
+@click.argument("new", type=click.Path(path_type=Path, exists=True))
+def compare(old: Path, new: Path) -> None:
+    """Compare two records, case by case, as multiples of their yardsticks."""
+    from bench.compare import compare_records
+    from bench.record import Record
+
+    click.echo("\n".join(compare_records(Record.read(old), Record.read(new))))
+
+
+@main.command()
+@click.argument("records", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+def report(records: Sequence[Path]) -> None:
+    """Write docs/bench.md and its picture; of a case in several records the last counts."""
+    from bench.record import Record
+    from bench.report import write_report
+
+    for path in write_report([Record.read(path) for path in records]):
+        click.echo(path)
+
+
+@main.command()
+@click.option("--accept", is_flag=True, help="Take the present figures as the ones to keep.")
+def gate(accept: bool) -> None:
+    """Fail where a change made nodes or instructions more than 5 % worse."""
+    from bench.gate import run_gate
+
+    lines, passed = run_gate(accept=accept)
+    click.echo("\n".join(lines))
+    sys.exit(0 if passed else 1)
+
+
+@main.command()
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option(
+    "--limit",
+    type=float,
+    default=20.0,
+    show_default=True,
+    help="Seconds for a point; an engine that needs more stops there.",
+)
+@click.option(
+    "--plot-only",
+    type=click.Path(path_type=Path, exists=True),
+    help="Draw this record again instead of measuring.",
+)
+def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> None:
+    """Measure the same puzzle at growing size with each engine, and draw the curves."""
+    from bench.curves import draw_growth
+    from bench.growth import GrowthRecord, measure_growth
+
+    try:
+        record = (
+            GrowthRecord.read(plot_only)
+            if plot_only
+            else measure_growth(families, limit, lambda line: click.echo(line, err=True))
+        )
+    except CaseError as error:
+        raise click.ClickException(str(error)) from None
+    if not plot_only:
+        click.echo(record.write())
+    for path in draw_growth(record):
+        click.echo(path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""The cases, from ``cases.yaml``: what is counted, what must come out, what was to be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+HERE = Path(__file__).parent
+FILE = HERE / "cases.yaml"
+
+#: ``distinct``: search, up to symmetry too; ``count``: by any means; ``raw``: search without
+#: symmetry; ``survey``: every set-up; ``first``: one solution; ``command``: the command line
+Verb = Literal["distinct", "count", "raw", "survey", "first", "command"]
+Size = Literal["quick", "medium", "long", "hours"]
+SIZES: tuple[Size, ...] = get_args(Size)
+
+
+class CaseError(ValueError):
+    """The cases are not what they should be; all faults, one a line."""
+
+
+@dataclass(frozen=True)
+class Peer:
+    """What the best peer needs, as published or measured before.
+
+    Attributes:
+        seconds: its time on a machine of this kind.
+        what: which program it is.
+    """
+
+    seconds: float
+    what: str
+
+
+@dataclass(frozen=True)
+class Case:
+    """One thing to measure.
+
+    Attributes:
+        name: its name in tables and on the command line.
+        puzzle: a name of the catalogue, or a file beside ``cases.yaml``.
+        verb: what is done with it.
+        shows: why it is here, in a sentence.
+        expect: ``solutions``, ``distinct``: what must come out.
+        size: how long our engines take: quick well below 1 s, medium seconds, long minutes.
+        source: where the counts come from, if the puzzle does not tell.
+        settings: values of the puzzle's setup and switches.
+        target: the seconds to be reached by one thread.
+        target_bytes: the memory to be kept within.
+        peer: the best figure beside it.
+        nodes: the nodes of each family of engines, see ``contenders.family``.
+        rivals: whether the peers are asked too.
+    """
+
+    name: str
+    puzzle: str
+    verb: Verb
+    shows: str
+    expect: Mapping[str, int]
+    size: Size
+    source: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    target: float | None = None
+    target_bytes: int | None = None
+    peer: Peer | None = None
+    nodes: Mapping[str, int] = field(default_factory=dict)
+    rivals: bool = True
+
+    @property
+    def path(self) -> str:
+        """The puzzle as ``tilewright.load`` takes it."""
+        return str(HERE / self.puzzle) if self.puzzle.endswith(".yaml") else self.puzzle
+
+
+def load_cases(path: Path = FILE) -> tuple[Case, ...]:
+    """Return the cases of a file, in its order.
+
+    Raises:
+        CaseError: with every fault.
+    """
+    from ruamel.yaml import YAML
+
+    with path.open() as file:
+        data = YAML(typ="safe", pure=True).load(file)
+    faults: list[str] = []
+    cases = [case for entry in data for case in [_case(entry, faults)] if case]
+    names = [case.name for case in cases]
+    faults += [f"{name}: twice in the file" for name in set(names) if names.count(name) > 1]
+    if faults:
+        raise CaseError("\n".join(f"{path.name}: {fault}" for fault in faults))
+    return tuple(cases)
+
+
+def choose(cases: Iterable[Case], sizes: Iterable[str], names: Iterable[str]) -> list[Case]:
+    """Return the cases of those names, or of those sizes where no name is given.
+
+    Raises:
+        CaseError: for a name that no case has.
+    """
+    cases, names, sizes = list(cases), list(names), set(sizes)
+    known = {case.name for case in cases}
+    if missing := [name for name in names if name not in known]:
+        raise CaseError(f"no case is called {', '.join(missing)}; there are {', '.join(known)}")
+    return [case for case in cases if (case.name in names if names else case.size in sizes)]
+
+
+def _case(entry: dict[str, Any], faults: list[str]) -> Case | None:
+    name = entry.get("name", "a case without a name")
+    known = {slot.name for slot in fields(Case)} - {"settings"} | {"set"}
+    before = len(faults)
+    faults += [f"{name}: unknown key {key!r}" for key in entry if key not in known]
+    needed = ("name", "puzzle", "verb", "shows", "expect", "size")
+    faults += [f"{name}: no {key}" for key in needed if key not in entry]
+    if entry.get("verb") not in (*get_args(Verb), None):
+        faults.append(f"{name}: the verb is one of {', '.join(get_args(Verb))}")
+    if entry.get("size") not in (*SIZES, None):
+        faults.append(f"{name}: the size is one of {', '.join(SIZES)}")
+    if len(faults) > before:
+        return None
+    rest = {key: value for key, value in entry.items() if key not in ("set", "peer")}
+    peer = Peer(**entry["peer"]) if "peer" in entry else None
+    return Case(**rest, peer=peer, settings=entry.get("set", {}))

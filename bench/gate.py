@@ -1,0 +1,180 @@
+"""The gate: nodes and instructions of a small fixed set, against ``gate.json``.
+
+Both repeat where seconds do not. Instructions are those of ``bench/rust/fixed`` under cachegrind,
+less those it takes to read the file; valgrind has no AVX-512, so what is counted is the AVX2 path.
+They depend on the compiler: with another version only nodes are compared.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import tilewright
+from bench.matrix import Matrix, write_matrix
+from bench.process import ROOT, run
+from bench.record import rustc
+from tilewright.compile import compile_problem
+
+FILE = ROOT / "bench" / "gate.json"
+FIXED = ROOT / "target" / "release" / "tilewright-fixed"
+#: a figure may get so much worse
+SLACK = 0.05
+#: cells counts fewer puzzles: it takes most instructions a node
+PUZZLES = (
+    "pentominoes-3x20",
+    "pentominoes-8x8-without-centre",
+    "soma-3x3x3",
+    "kanoodle-5x11-started-a",
+    "any-tetrominoes-4x4-apart",
+    "y-pentominoes-10x10",
+)
+FRONTIER = ("pentominoes-3x20", "any-tetrominoes-6x6", "dominoes-8x8-mutilated")
+#: instructions are counted where they are so few that the gate stays quick
+MOST_NODES = {"cells": 12_000}
+NODES_COUNTED = 40_000
+SECONDS = 60.0
+#: an engine may say this; anything else it says is a fault
+LACKING = "this processor lacks"
+
+#: "puzzle engine" to a figure
+Figures = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Gauged:
+    """The figures of one state of the code.
+
+    Attributes:
+        nodes: nodes of each puzzle with each engine.
+        instructions: the same in instructions; empty where there is no valgrind.
+        rustc: the compiler's version.
+        faults: why figures are missing, or that a count is wrong; not kept in the file.
+    """
+
+    nodes: dict[str, int]
+    instructions: dict[str, int]
+    rustc: str
+    faults: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, path: Path = FILE) -> Gauged:
+        """Read a file, an empty one where it is missing."""
+        data = json.loads(path.read_text()) if path.exists() else {}
+        return cls(data.get("nodes", {}), data.get("instructions", {}), data.get("rustc", ""))
+
+    def write(self, path: Path = FILE) -> None:
+        """Write a file."""
+        data = {key: value for key, value in vars(self).items() if key != "faults"}
+        path.write_text(json.dumps(data, indent=1, sort_keys=True) + "\n")
+
+
+def run_gate(*, accept: bool = False) -> tuple[list[str], bool]:
+    """Gauge the code and compare it with the file, or write the file.
+
+    Returns:
+        What to print, and whether the gate is passed.
+    """
+    now, before = gauge(), Gauged.read()
+    if accept and not _broken(now):
+        if not now.instructions:
+            now = Gauged(now.nodes, before.instructions, before.rustc)
+        now.write()
+        return [f"written: {FILE.relative_to(ROOT)}", *summary(now)], True
+    lines, passed = judge(before, now)
+    return [*summary(now), *lines], passed
+
+
+def summary(now: Gauged) -> list[str]:
+    """Say what was gauged."""
+    counted = f"{len(now.instructions)} counts of instructions"
+    without = "no valgrind here: nodes alone"
+    return [f"gate: {len(now.nodes)} counts of nodes, {counted if now.instructions else without}"]
+
+
+def judge(before: Gauged, now: Gauged) -> tuple[list[str], bool]:
+    """Compare two states; returns what to print, and whether none of the figures got worse."""
+    lines = [*_broken(now), *_worse("nodes", before.nodes, now.nodes)]
+    told = [f"gate: {key}: {why}" for key, why in now.faults.items() if LACKING in why]
+    if before.rustc != now.rustc and now.instructions:
+        told.append(f"gate: rustc {now.rustc}, the file has {before.rustc}: nodes alone compared")
+    else:
+        lines += _worse("instructions", before.instructions, now.instructions)
+    silent = set(before.nodes) - set(now.nodes) - set(now.faults)
+    lines += [f"gate: {key}: in the file, not gauged" for key in sorted(silent)]
+    fresh = sorted(set(now.nodes) - set(before.nodes))
+    if fresh:
+        told.append(f"gate: not in the file yet: {', '.join(fresh)}")
+    if lines:
+        lines.append("gate: failed; if that is meant: python -m bench gate --accept")
+    return told + (lines or ["gate: passed"]), not lines
+
+
+def _broken(now: Gauged) -> list[str]:
+    return [f"gate: {key}: {why}" for key, why in now.faults.items() if LACKING not in why]
+
+
+def _worse(what: str, before: Figures, now: Figures) -> list[str]:
+    return [
+        f"gate: {key}: {now[key]:,} {what}, were {old:,}: {now[key] / old - 1:+.1%}"
+        for key, old in sorted(before.items())
+        if key in now and now[key] > old * (1 + SLACK)
+    ]
+
+
+def gauge() -> Gauged:
+    """Count the nodes and the instructions of the present code."""
+    words = ["cargo", "build", "--release", "--quiet", "-p", "tilewright-fixed"]
+    subprocess.run(words, cwd=ROOT, check=True)
+    now = Gauged({}, {}, rustc(), {})
+    with TemporaryDirectory() as folder:
+        for name in dict.fromkeys((*PUZZLES, *FRONTIER)):
+            puzzle = tilewright.load(name)
+            file = Path(folder) / f"{name}.cover"
+            write_matrix(Matrix.of(compile_problem(puzzle.problem())), file)
+            reading = _instructions(file, "none") if shutil.which("valgrind") else None
+            for engine in _engines(name):
+                _gauge_engine(now, puzzle, engine, file, reading)
+    return now
+
+
+def _gauge_engine(
+    now: Gauged, puzzle: tilewright.Puzzle, engine: str, file: Path, reading: int | None
+) -> None:
+    """Add the figures of an engine, or the fault, to what is known."""
+    key = f"{puzzle.name} {engine}"
+    done = run([str(FIXED), str(file), engine], SECONDS)
+    expected = puzzle.expect["solutions"]
+    if not done.answer:
+        now.faults[key] = done.error or "no answer"
+        return
+    if done.answer["solutions"] != expected:
+        now.faults[key] = f"{done.answer['solutions']} solutions, not {expected}"
+        return
+    now.nodes[key] = nodes = int(done.answer["nodes"])
+    # Without AVX-512, as under valgrind, an engine is its own AVX2 variant.
+    counted = not engine.endswith("-avx2") and nodes <= MOST_NODES.get(engine, NODES_COUNTED)
+    if reading is not None and counted:
+        now.instructions[key] = _instructions(file, engine) - reading
+
+
+def _engines(puzzle: str) -> list[str]:
+    names = [name for name, _ in tilewright.engines()] if puzzle in PUZZLES else []
+    return [*names, *(["frontier"] if puzzle in FRONTIER else [])]
+
+
+def _instructions(file: Path, engine: str) -> int:
+    tool = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+    done = subprocess.run(
+        [*tool, str(FIXED), str(file), engine], capture_output=True, text=True, check=True
+    )
+    found = re.search(r"I +refs:\s+([\d,]+)", done.stderr)
+    if not found:
+        raise RuntimeError(f"valgrind tells no instructions: {done.stderr.strip()[-200:]}")
+    return int(found[1].replace(",", ""))

@@ -1,0 +1,166 @@
+"""The peers: other programs for exact cover, each behind a small adapter.
+
+An adapter takes a ``Matrix`` and returns the number of solutions. It runs in a process of its own
+(``python -m bench.peers NAME FILE``) and first counts a toy, so that what is loaded or compiled on
+first use is not timed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module, metadata
+from pathlib import Path
+
+from bench.matrix import Matrix
+from bench.process import ROOT
+
+RIVALS = ROOT / "bench" / "rust" / "rivals" / "target" / "release" / "tilewright-rivals"
+CRATES = ROOT / "bench" / "rust" / "rivals" / "Cargo.lock"
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A program to compare with.
+
+    Attributes:
+        name: its name in tables.
+        package: the package on PyPI, or the crate.
+        what: what it does, in a few words.
+        takes: the features of a matrix that it takes beside items to be used once; see
+            ``Matrix.features``.
+        rust: whether it is a crate, driven by ``bench/rust/rivals``.
+        most: the largest number of solutions it is asked for, where it must make each and keep it.
+    """
+
+    name: str
+    package: str
+    what: str
+    takes: frozenset[str] = frozenset()
+    rust: bool = False
+    most: int | None = None
+
+    @property
+    def version(self) -> str | None:
+        """The version here, ``None`` where it is not installed."""
+        if self.rust:
+            return _crate_version(self.package) if RIVALS.exists() else None
+        try:
+            return metadata.version(self.package)
+        except metadata.PackageNotFoundError:
+            return None
+
+    def command(self, matrix: Path) -> list[str]:
+        """Return the command that counts a matrix."""
+        if self.rust:
+            return [str(RIVALS), self.name, str(matrix)]
+        return [sys.executable, "-m", "bench.peers", self.name, str(matrix)]
+
+    def unsuited(self, matrix: Matrix, solutions: int) -> str:
+        """Return why it cannot count a matrix with so many solutions; empty where it can."""
+        missing = sorted(matrix.features - self.takes)
+        if missing:
+            return f"takes no {', '.join(missing)}"
+        if self.most is not None and solutions > self.most:
+            return f"keeps each of {solutions:,} solutions"
+        return ""
+
+
+def _crate_version(name: str) -> str:
+    lines = CRATES.read_text().splitlines()
+    return lines[lines.index(f'name = "{name}"') + 1].split('"')[1]
+
+
+AT_MOST, COLOURS, BOUNDS = "at most once", "colours", "bounds"
+#: enumerating so many solutions one by one takes any program beyond its limit of time
+MANY = 2_000_000_000
+
+PEERS: tuple[Peer, ...] = (
+    Peer(
+        "xcover",
+        "xcover",
+        "dancing cells, compiled by numba",
+        frozenset({AT_MOST, COLOURS}),
+        most=MANY,
+    ),
+    Peer(
+        "xcover-zdd",
+        "xcover",
+        "dancing cells that make a decision diagram, with memory",
+        frozenset({AT_MOST, COLOURS}),
+    ),
+    Peer("pyxcc", "pyxcc", "dancing cells, Rust", frozenset({AT_MOST, COLOURS}), most=20_000_000),
+    Peer(
+        "miniexact",
+        "miniexact",
+        "dancing links, C",
+        frozenset({AT_MOST, COLOURS, BOUNDS}),
+        most=MANY,
+    ),
+    Peer("exact-cover", "exact-cover", "dancing links, C", most=MANY),
+    Peer(
+        "exact-multiset-cover",
+        "exact-multiset-cover",
+        "dancing links with copies, C",
+        frozenset({BOUNDS}),
+        most=MANY,
+    ),
+    Peer("dlx-cython", "dlx-cython", "dancing links, Cython", most=20_000_000),
+    Peer("dxz", "dxz", "dancing links that make a decision diagram, C++"),
+    Peer("exact-cover-py", "exact-cover-py", "dancing links, compiled by numba", most=20_000_000),
+    Peer(
+        "cp-sat",
+        "ortools",
+        "CP-SAT, all solutions",
+        frozenset({AT_MOST, BOUNDS, "free options"}),
+        most=20_000_000,
+    ),
+    Peer(
+        "sat",
+        "python-sat",
+        "CaDiCaL, a clause for each solution found",
+        frozenset({AT_MOST, "free options"}),
+        most=200_000,
+    ),
+    Peer(
+        "dlx", "dlx", "dancing links", frozenset({AT_MOST, COLOURS, BOUNDS}), rust=True, most=MANY
+    ),
+    Peer("dlx-rs", "dlx-rs", "dancing links", frozenset({AT_MOST}), rust=True, most=MANY),
+    Peer(
+        "exact-covers",
+        "exact-covers",
+        "dancing links",
+        frozenset({AT_MOST, COLOURS}),
+        rust=True,
+        most=MANY,
+    ),
+    Peer(
+        "dancing-links",
+        "dancing-links",
+        "dancing links",
+        frozenset({AT_MOST}),
+        rust=True,
+        most=MANY,
+    ),
+)
+
+
+def find_peer(name: str) -> Peer:
+    """Return the peer of that name.
+
+    Raises:
+        ValueError: there is none.
+    """
+    for peer in PEERS:
+        if peer.name == name:
+            return peer
+    raise ValueError(f"no peer is called {name}; there are {', '.join(p.name for p in PEERS)}")
+
+
+def adapter(name: str) -> Callable[[Matrix], int]:
+    """Return what counts a matrix with a Python peer; imports the peer."""
+    function: Callable[[Matrix], int] = getattr(
+        import_module("bench.peers.adapters"), name.replace("-", "_")
+    )
+    return function

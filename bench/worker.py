@@ -1,0 +1,108 @@
+"""One of our runs, in a process of its own: ``python -m bench.worker REQUEST`` with JSON in and out.
+
+The request tells the puzzle, the settings, the verb, the engine, the threads. The answer has the
+counts, the nodes, and two times: ``seconds`` is what the engine says it took, ``call`` is what the
+whole call took, the engine's preparation included, ``cpu`` the same in processor time.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import tilewright
+from bench.matrix import Matrix
+from tilewright import _core
+from tilewright.compile import Compiled, compile_problem
+from tilewright.verbs.search import SearchOptions
+
+Answer = dict[str, Any]
+
+
+def main() -> None:
+    """Do what the request says and print the answer."""
+    request = json.loads(sys.argv[1])
+    puzzle = tilewright.load(request["puzzle"])
+    options = SearchOptions(request["engine"], request["threads"])
+    if request["verb"] == "survey":
+        work = survey(puzzle, options)
+    else:
+        compiled = compile_problem(puzzle.problem(request["settings"]))
+        work = WORK[request["verb"]](compiled, options)
+    wall, cpu = time.perf_counter(), time.process_time()
+    answer = work()
+    answer["call"] = time.perf_counter() - wall
+    answer["cpu"] = time.process_time() - cpu
+    answer.setdefault("seconds", answer["call"])
+    answer["peak"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+    print(json.dumps(answer))
+
+
+def count(compiled: Compiled, options: SearchOptions, *, distinct: bool) -> Callable[[], Answer]:
+    """Count the solutions, up to symmetry too where that is asked for and the engine can."""
+    distinct = distinct and options.engine != "frontier"
+
+    def work() -> Answer:
+        found = tilewright.count(compiled, options=options, distinct=distinct)
+        counts = {"solutions": found.solutions} | (
+            {} if found.distinct is None else {"distinct": found.distinct}
+        )
+        return counts | {"nodes": found.nodes, "seconds": found.seconds, "engine": found.engine}
+
+    return work
+
+
+def raw(compiled: Compiled, options: SearchOptions) -> Callable[[], Answer]:
+    """Count the solutions of the bare matrix: no geometry, no symmetry."""
+    cover = Matrix.of(compiled).cover(symmetric=False)
+
+    def work() -> Answer:
+        report = _core.search(cover, engine=options.engine, threads=options.threads or 1)
+        return {
+            "solutions": report.solutions,
+            "nodes": report.nodes,
+            "seconds": report.seconds,
+            "engine": report.engine,
+        }
+
+    return work
+
+
+def first(compiled: Compiled, options: SearchOptions) -> Callable[[], Answer]:
+    """Find one solution; it counts when the independent checker agrees."""
+
+    def work() -> Answer:
+        found = tilewright.solutions(compiled, options=options)
+        solution = next(iter(found), None)
+        seconds = found.seconds
+        right = solution is not None and bool(tilewright.verify(compiled.problem, solution))
+        counts = {"solutions": int(right), "nodes": found.nodes}
+        return counts | {"seconds": seconds, "engine": found.engine}
+
+    return work
+
+
+def survey(puzzle: tilewright.Puzzle, options: SearchOptions) -> Callable[[], Answer]:
+    """Count the solutions of every set-up."""
+
+    def work() -> Answer:
+        summary = tilewright.survey(puzzle, options=options).summary
+        return {"solutions": summary["total"], "setups": summary["setups"]}
+
+    return work
+
+
+WORK: dict[str, Callable[[Compiled, SearchOptions], Callable[[], Answer]]] = {
+    "distinct": lambda compiled, options: count(compiled, options, distinct=True),
+    # Frontiers know no symmetry: a plain count lets `auto` take one.
+    "count": lambda compiled, options: count(compiled, options, distinct=options.engine != "auto"),
+    "raw": raw,
+    "first": first,
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Cases are read and checked; what they expect is what their puzzles tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.cases import CaseError, choose, load_cases
+from tilewright import load
+
+CASES = load_cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_each_case_has_a_valid_puzzle_and_its_counts(case) -> None:
+    puzzle = load(case.path)
+    puzzle.problem(dict(case.settings), partial=case.verb == "survey")
+    assert case.expect["solutions"] > 0
+    told = puzzle.expect.get("survey", puzzle.expect) if case.verb == "survey" else puzzle.expect
+    for key, mine in case.expect.items():
+        key = {"solutions": "total"}.get(key, key) if case.verb == "survey" else key
+        if key in told and case.verb != "first":
+            assert told[key] == mine
+    if not puzzle.expect and case.verb == "count":
+        assert case.source
+
+
+def test_the_issue_s_targets_are_there() -> None:
+    targets = {case.name: case.target for case in CASES if case.target is not None}
+    assert targets["pentominoes-6x10"] == 0.025
+    assert len(targets) == 16
+
+
+def test_choosing_by_size_or_by_name() -> None:
+    assert {case.size for case in choose(CASES, ["quick"], [])} == {"quick"}
+    assert [case.name for case in choose(CASES, ["quick"], ["bedlam-cube"])] == ["bedlam-cube"]
+    with pytest.raises(CaseError, match="no case is called bedlam;"):
+        choose(CASES, [], ["bedlam"])
+
+
+def test_every_fault_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text(
+        "- {name: a, puzzle: p, verb: guess, shows: s, expect: {}, size: huge, colour: red}\n"
+        "- {name: b}\n"
+        "- {name: c, puzzle: p, verb: raw, shows: s, expect: {}, size: quick}\n"
+        "- {name: c, puzzle: p, verb: raw, shows: s, expect: {}, size: quick}\n"
+    )
+    with pytest.raises(CaseError) as error:
+        load_cases(file)
+    lines = str(error.value).splitlines()
+    assert len(lines) == 3 + 5 + 1
+    assert "cases.yaml: a: unknown key 'colour'" in lines
+    assert "cases.yaml: c: twice in the file" in lines

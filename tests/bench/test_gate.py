@@ -1,0 +1,81 @@
+"""The gate: four per cent pass, six fail, and what cannot be compared is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.gate import FILE, Gauged, judge
+from tilewright import engines
+
+BEFORE = Gauged({"a bitset": 1000, "a cells": 500}, {"a bitset": 1_000_000}, "1.95.0")
+
+
+def now(nodes: int = 1000, instructions: int = 1_000_000, rustc: str = "1.95.0", **faults: str):
+    return Gauged(
+        {"a bitset": nodes, "a cells": 500}, {"a bitset": instructions}, rustc, dict(faults)
+    )
+
+
+@pytest.mark.parametrize(("nodes", "instructions"), [(1040, 1_040_000), (500, 400_000)])
+def test_a_little_more_and_less_pass(nodes: int, instructions: int) -> None:
+    assert judge(BEFORE, now(nodes, instructions)) == (["gate: passed"], True)
+
+
+def test_six_per_cent_more_nodes_fail_and_are_named() -> None:
+    lines, passed = judge(BEFORE, now(nodes=1060))
+    assert not passed
+    assert lines == [
+        "gate: a bitset: 1,060 nodes, were 1,000: +6.0%",
+        "gate: failed; if that is meant: python -m bench gate --accept",
+    ]
+
+
+def test_six_per_cent_more_instructions_fail() -> None:
+    lines, passed = judge(BEFORE, now(instructions=1_060_000))
+    assert not passed
+    assert lines[0] == "gate: a bitset: 1,060,000 instructions, were 1,000,000: +6.0%"
+
+
+def test_another_compiler_compares_nodes_alone() -> None:
+    lines, passed = judge(BEFORE, now(instructions=2_000_000, rustc="1.96.0"))
+    assert passed
+    assert lines[0] == "gate: rustc 1.96.0, the file has 1.95.0: nodes alone compared"
+    assert not judge(BEFORE, now(nodes=2000, rustc="1.96.0"))[1]
+
+
+def test_without_valgrind_nodes_are_still_compared() -> None:
+    assert judge(BEFORE, Gauged(BEFORE.nodes, {}, "1.96.0")) == (["gate: passed"], True)
+    assert not judge(BEFORE, Gauged({"a bitset": 2000, "a cells": 500}, {}, "1.95.0"))[1]
+
+
+def test_a_figure_that_is_no_longer_taken_fails() -> None:
+    lines, passed = judge(BEFORE, Gauged({"a bitset": 1000}, {}, "1.95.0"))
+    assert not passed
+    assert lines[0] == "gate: a cells: in the file, not gauged"
+
+
+def test_a_wrong_count_fails_a_lacking_processor_does_not() -> None:
+    fewer = Gauged({"a bitset": 1000}, {}, "1.95.0", {"a cells": "7 solutions, not 8"})
+    lines, passed = judge(BEFORE, fewer)
+    assert (passed, lines[0]) == (False, "gate: a cells: 7 solutions, not 8")
+    lacking = Gauged({"a bitset": 1000}, {}, "1.95.0", {"a cells": "this processor lacks it"})
+    assert judge(BEFORE, lacking)[1]
+
+
+def test_a_new_engine_is_told_and_passes() -> None:
+    lines, passed = judge(BEFORE, Gauged({**BEFORE.nodes, "a new": 9}, {}, "1.95.0"))
+    assert passed
+    assert lines[0] == "gate: not in the file yet: a new"
+
+
+def test_written_and_read_again(tmp_path: Path) -> None:
+    BEFORE.write(tmp_path / "gate.json")
+    assert Gauged.read(tmp_path / "gate.json") == BEFORE
+    assert Gauged.read(tmp_path / "none.json") == Gauged({}, {}, "")
+
+
+def test_the_file_knows_every_engine() -> None:
+    known = {key.split()[1] for key in Gauged.read(FILE).nodes}
+    assert {name for name, _ in engines()} | {"frontier"} <= known

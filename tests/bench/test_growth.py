@@ -1,0 +1,36 @@
+"""Families grow, engines agree on them, and the points are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.cases import CaseError
+from bench.families import FAMILIES
+from bench.growth import GrowthRecord, measure_growth
+from tilewright import count
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_sizes_grow_and_known_counts_come_out(family) -> None:
+    assert list(family.sizes) == sorted(set(family.sizes))
+    assert set(family.known) <= set(family.sizes)
+    assert bool(family.known) == bool(family.source)
+    for size in family.sizes[:2]:
+        family.puzzle(size).problem()
+    for size, solutions in family.known.items():
+        if size <= 8:
+            assert count(family.puzzle(size)).solutions == solutions
+
+
+def test_measuring_stops_at_the_limit_and_is_kept(tmp_path: Path) -> None:
+    told: list[str] = []
+    record = measure_growth(["dominoes"], 0.2, told.append)
+    assert {point.engine for point in record.points} >= {"bitset", "cells", "frontier"}
+    largest = {p.engine: p.size for p in record.points}
+    assert largest["cells"] < largest["frontier"]
+    assert len(told) == len(record.points)
+    assert GrowthRecord.read(record.write(tmp_path / "g.json")).points == record.points
+    with pytest.raises(CaseError, match="no family is called trees"):
+        measure_growth(["trees"], 1.0, told.append)

@@ -1,0 +1,107 @@
+"""Records are kept as they are; comparing and reporting tell what changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.compare import compare_records
+from bench.measure import Result
+from bench.nodes import accept
+from bench.record import FOLDER, Measured, Record, facts
+from bench.report import case_rows, target_rows
+from bench.table import case_lines, seconds
+
+
+def record(commit: str, time: float, nodes: int = 100, status: str = "ok") -> Record:
+    results = (
+        Result("yardstick", False, 1, seconds=0.05),
+        Result("bitset", True, 1, status, seconds=time, wall=time, nodes=nodes),
+        Result("bitset", True, 2, seconds=time / 1.6, wall=time / 1.6, nodes=nodes),
+        Result("xcover", False, 1, seconds=4.0),
+        Result("dxz", False, 1, "late", seconds=60.0),
+        Result("pyxcc", False, 1, "absent", "not installed"),
+        Result("dlx", False, 1, "wrong", "solutions 9, not 8"),
+    )
+    case = Measured("toy", "distinct", "quick", {"solutions": 8}, 1.0, None, results)
+    return Record({**facts(peers={}), "commit": commit}, (case,))
+
+
+def test_written_and_read_again(tmp_path: Path) -> None:
+    kept = record("abc", 2.0)
+    path = kept.write(tmp_path / "one.json")
+    assert Record.read(path) == kept
+    path.write_text(path.read_text().replace('"format": 1', '"format": 9'))
+    with pytest.raises(ValueError, match="format 9"):
+        Record.read(path)
+
+
+def test_a_record_names_no_machine(tmp_path: Path) -> None:
+    import platform
+
+    text = record("abc", 2.0).write(tmp_path / "one.json").read_text()
+    assert platform.node() not in text
+    assert str(Path.home()) not in text
+
+
+def test_comparing_tells_the_change_in_yardsticks() -> None:
+    lines = compare_records(record("old", 1.0), record("new", 2.0, nodes=90))
+    assert lines[1].split() == ["toy", "bitset", "20", "40", "+100%"]
+    assert lines[2].strip() == "nodes 100 -> 90"
+
+
+def test_comparing_keeps_quiet_about_noise() -> None:
+    (_, line, _) = compare_records(record("old", 1.0), record("new", 1.02))
+    assert line.split() == ["toy", "bitset", "20", "20.4"]
+
+
+def test_comparing_tells_who_came_to_grief() -> None:
+    lines = compare_records(record("old", 1.0), record("new", 1.0, status="late"))
+    assert lines[1].split() == ["toy", "bitset", "ok", "late"]
+
+
+def test_the_table_fits_and_tells_all() -> None:
+    (case,) = record("abc", 2.0).cases
+    lines = case_lines(case)
+    assert max(map(len, lines)) <= 80
+    text = "\n".join(lines)
+    assert "target 1.000 s: 2 times that, bitset" in text
+    assert "wrong: solutions 9, not 8" in text
+    assert "> 60.00" in text
+    assert "bitset: 1.60 times as fast on 2 threads" in text
+
+
+def test_the_page_has_our_best_and_the_best_peer() -> None:
+    cases = record("abc", 2.0).cases
+    row = list(target_rows(cases))[2]
+    assert row.startswith("| toy | 1.000 | 2.000 | bitset |")
+    assert "4.000, xcover" in row
+    assert any("absent: not installed" in line for line in case_rows(cases[0]))
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("[0-9]*.json")), ids=lambda p: p.stem)
+def test_kept_records_can_be_read_and_had_right_counts(path: Path) -> None:
+    for case in Record.read(path).cases:
+        assert not [r.name for r in case.results if r.ours and r.status in ("wrong", "failed")]
+
+
+def test_seconds_have_three_digits_that_mean_something() -> None:
+    values = [123.44, 12.344, 1.2344, 0.12344, 0.0012344, 0.0]
+    assert [seconds(v) for v in values] == [
+        "123.4",
+        "12.34",
+        "1.234",
+        "0.123",
+        "0.00123",
+        "0.000000000",
+    ]
+
+
+def test_accepting_nodes_keeps_the_file_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text('# why\n- name: toy\n  peer: {what: "a, b"}\n- name: other\n')
+    accept(record("abc", 1.0), file)
+    assert file.read_text() == (
+        '# why\n- name: toy\n  peer: {what: "a, b"}\n  nodes: {mrv: 100}\n- name: other\n'
+    )
