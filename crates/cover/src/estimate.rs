@@ -51,13 +51,19 @@ const SEARCH_SHARE: f64 = 0.25;
 const LEARNING_SHARE: f64 = 0.25;
 
 /// The share of what is left after these that the samples are planned to take.
-const SAMPLING_SHARE: f64 = 0.9;
+const SAMPLING_SHARE: f64 = 0.75;
 
 /// The fewest and the most nodes that a unit of a sample gets.
 const SLICE: (u64, u64) = (8, 512);
 
 /// How much longer than the limit, as a share of it, samples that were begun may take.
 const GRACE: f64 = 0.25;
+
+/// A search that took so many seconds tells what a node costs.
+const TELLING: f64 = 0.02;
+
+/// No node costs less, however coarse the clock.
+const LEAST_NODE_SECONDS: f64 = 1e-10;
 
 /// How far to go, and with which lots.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +145,24 @@ fn search_job<'a>(
     Job { reduce, limits, ..Job::new(cover, prepared) }
 }
 
+/// Seconds of work on one thread, and the nodes examined in them.
+#[derive(Clone, Copy)]
+struct Pace {
+    seconds: f64,
+    nodes: u64,
+}
+
+impl Pace {
+    fn add(&mut self, seconds: f64, nodes: u64) {
+        self.seconds += seconds;
+        self.nodes += nodes;
+    }
+
+    fn node_seconds(&self) -> f64 {
+        (self.seconds / self.nodes.max(1) as f64).max(LEAST_NODE_SECONDS)
+    }
+}
+
 /// An estimate in the making.
 struct Survey<'a> {
     cover: &'a Cover,
@@ -153,8 +177,9 @@ struct Survey<'a> {
     open: bool,
     visited: u64,
     probes: u64,
-    /// Seconds of work on one thread, and the nodes examined in them.
-    work: (f64, u64),
+    /// The pace of the search that was begun, and that of all work.
+    search: Pace,
+    work: Pace,
     samples: Vec<Sample>,
     ended: Finish,
 }
@@ -171,6 +196,7 @@ impl<'a> Survey<'a> {
         let raw = begun.raw.to_f64().unwrap_or(f64::INFINITY);
         let distinct = begun.distinct.map_or(raw, |distinct| distinct as f64);
         let threads = if limits.nodes.is_some() { 1 } else { limits.threads.max(1) };
+        let pace = Pace { seconds: begun.seconds * threads as f64, nodes: begun.nodes };
         Self {
             cover,
             prepared,
@@ -182,7 +208,8 @@ impl<'a> Survey<'a> {
             open: !begun.open.is_empty(),
             visited: begun.nodes,
             probes: 0,
-            work: (begun.seconds * threads as f64, begun.nodes),
+            search: pace,
+            work: pace,
             samples: vec![],
             ended: begun.ended,
         }
@@ -219,14 +246,15 @@ impl<'a> Survey<'a> {
         let by_time = self.limits.deadline.map(|end| {
             let now = Instant::now().max(start);
             let left = end.saturating_duration_since(now).as_secs_f64();
-            left * self.limits.threads.max(1) as f64 / self.node_seconds()
+            left * self.limits.threads.max(1) as f64 / self.work.node_seconds()
         });
         by_nodes.unwrap_or(f64::INFINITY).min(by_time.unwrap_or(f64::INFINITY))
     }
 
+    /// What a node costs: in the search itself, where that went on for long enough to tell.
     fn node_seconds(&self) -> f64 {
-        let (seconds, nodes) = self.work;
-        (seconds / nodes.max(1) as f64).max(1e-10)
+        let told = self.search.seconds >= TELLING;
+        if told { self.search.node_seconds() } else { self.work.node_seconds() }
     }
 
     /// Cuts units, exactly and level by level, until there are [`FRONTIER`].
@@ -253,8 +281,7 @@ impl<'a> Survey<'a> {
             }
         }
         self.visited += spent;
-        self.work.0 += begun.elapsed().as_secs_f64();
-        self.work.1 += self.visited - before;
+        self.work.add(begun.elapsed().as_secs_f64(), self.visited - before);
         units.sort_by_key(|unit| unit.path.len());
         units
     }
@@ -298,8 +325,7 @@ impl<'a> Survey<'a> {
         let visited: u64 = drawn.iter().map(|sample| sample.visited).sum();
         self.visited += visited;
         self.probes += drawn.iter().map(|sample| sample.probes).sum::<u64>();
-        self.work.0 += begun.elapsed().as_secs_f64() * threads as f64;
-        self.work.1 += visited;
+        self.work.add(begun.elapsed().as_secs_f64() * threads as f64, visited);
         drawn
     }
 

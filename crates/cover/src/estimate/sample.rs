@@ -17,6 +17,13 @@ use crate::frontier::lots::Lots;
 use crate::reduction::Reduction;
 use crate::unit::{Budget, Ended, Flow, Outcome, Unit};
 
+/// Before anything is learnt the size of a subtree is expected to go with this power of its share
+/// of the tree: between all alike and Knuth's even split.
+const PRIOR: f64 = 0.5;
+
+/// Shares are not taken to be smaller, as a power of 2, so that no chance becomes 0.
+const LEAST_SHARE: f64 = -900.0;
+
 /// What was seen: counted, or weighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Seen {
@@ -68,7 +75,8 @@ impl Prober<'_> {
     }
 }
 
-/// The size expected of the tree below a unit, by its depth; only the proportions count.
+/// The size expected of the tree below a unit, by its depth; only the proportions count. Without
+/// anything learnt it goes with the unit's share of the tree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sizes {
     by_depth: Vec<f64>,
@@ -103,7 +111,7 @@ impl Sizes {
     fn of(&self, unit: &Unit) -> f64 {
         if self.by_depth.is_empty() {
             let share = unit.weight.numer().bits() as f64 - unit.weight.denom().bits() as f64;
-            return (alpha() * share.max(-900.0)).exp2();
+            return (PRIOR * share.max(LEAST_SHARE)).exp2();
         }
         let last = self.by_depth.last().copied().unwrap_or(1.0);
         self.by_depth.get(unit.path.len()).copied().unwrap_or(last)
@@ -238,5 +246,3 @@ fn threshold(scores: &[f64], width: usize) -> f64 {
     }
     falling[width - 1]
 }
-
-fn alpha() -> f64 { std::env::var("ALPHA").ok().and_then(|x| x.parse().ok()).unwrap_or(0.5) }
