@@ -3,10 +3,10 @@
 use cover::{EstimateLimits, Figure, Meter};
 use pyo3::prelude::*;
 
+use crate::cover_error;
 use crate::problem::PyCover;
 use crate::search::{ended, prepare};
 use crate::waiting::{CancelToken, attend, deadline};
-use crate::cover_error;
 
 /// The value, its standard error, and the ends of its 95 % interval.
 type Quad = (f64, f64, f64, f64);

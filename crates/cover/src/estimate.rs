@@ -59,9 +59,6 @@ const SLICE: (u64, u64) = (8, 512);
 /// How much longer than the limit, as a share of it, samples that were begun may take.
 const GRACE: f64 = 0.25;
 
-/// A search that took so many seconds tells what a node costs.
-const TELLING: f64 = 0.02;
-
 /// No node costs less, however coarse the clock.
 const LEAST_NODE_SECONDS: f64 = 1e-10;
 
@@ -159,7 +156,10 @@ impl Pace {
     }
 
     fn node_seconds(&self) -> f64 {
-        (self.seconds / self.nodes.max(1) as f64).max(LEAST_NODE_SECONDS)
+        if self.nodes == 0 {
+            return f64::INFINITY;
+        }
+        (self.seconds / self.nodes as f64).max(LEAST_NODE_SECONDS)
     }
 }
 
@@ -217,15 +217,21 @@ impl<'a> Survey<'a> {
 
     /// Cuts the open units further and draws the samples.
     fn sample(&mut self, open: Vec<Unit>, start: Instant) {
-        self.ended = Finish::Done;
         let nodes = self.nodes_left(start);
         let slice = ((nodes / 4096.0) as u64).clamp(SLICE.0, SLICE.1);
         let units = self.cut(open, slice, nodes * LEARNING_SHARE / 2.0);
         self.open = !units.is_empty();
-        if units.is_empty() || self.is_over() {
+        if units.is_empty() {
+            self.ended = Finish::Done;
             return;
         }
-        let width = ((nodes * LEARNING_SHARE / 2.0 / (PILOTS as f64 * 8.0 * slice as f64)) as usize)
+        if self.is_over() {
+            self.ended = self.cut_short();
+            return;
+        }
+        self.ended = Finish::Done;
+        let width = ((nodes * LEARNING_SHARE / 2.0 / (PILOTS as f64 * 8.0 * slice as f64))
+            as usize)
             .clamp(2, PILOT_WIDTH);
         let pilots = self.draw(PILOTS, 0, &units, slice, width, &Sizes::default());
         let spent: u64 = pilots.iter().map(|pilot| pilot.visited).sum();
@@ -251,10 +257,10 @@ impl<'a> Survey<'a> {
         by_nodes.unwrap_or(f64::INFINITY).min(by_time.unwrap_or(f64::INFINITY))
     }
 
-    /// What a node costs: in the search itself, where that went on for long enough to tell.
+    /// What a node costs: the less of what it did in the search that was begun and in all; short
+    /// runs, of threads as of units, cost something beside.
     fn node_seconds(&self) -> f64 {
-        let told = self.search.seconds >= TELLING;
-        if told { self.search.node_seconds() } else { self.work.node_seconds() }
+        self.search.node_seconds().min(self.work.node_seconds())
     }
 
     /// Cuts units, exactly and level by level, until there are [`FRONTIER`].
@@ -319,14 +325,18 @@ impl<'a> Survey<'a> {
         let drawn = drawn.into_inner().unwrap_or_else(PoisonError::into_inner);
         let drawn: Vec<Sample> = drawn.into_iter().flatten().collect();
         if drawn.len() < number {
-            let is_cancelled = limits.cancel.is_some_and(|flag| flag.load(Relaxed));
-            self.ended = if is_cancelled { Finish::Cancelled } else { Finish::Time };
+            self.ended = self.cut_short();
         }
         let visited: u64 = drawn.iter().map(|sample| sample.visited).sum();
         self.visited += visited;
         self.probes += drawn.iter().map(|sample| sample.probes).sum::<u64>();
         self.work.add(begun.elapsed().as_secs_f64() * threads as f64, visited);
         drawn
+    }
+
+    fn cut_short(&self) -> Finish {
+        let is_cancelled = self.limits.cancel.is_some_and(|flag| flag.load(Relaxed));
+        if is_cancelled { Finish::Cancelled } else { Finish::Time }
     }
 
     fn is_over(&self) -> bool {

@@ -26,4 +26,4 @@ class Certificate:
 
     def data(self) -> dict[str, Any]:
         """Return the certificate as JSON data."""
-        return {"kind": self.kind, "text": self.text, **self.facts}
+        return {"kind": self.kind, "text": self.text, **self.facts, "details": list(self.details)}

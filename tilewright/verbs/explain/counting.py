@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from tilewright.compile import Compiled
 from tilewright.model import Piece
@@ -32,18 +33,36 @@ def counting_certificate(compiled: Compiled) -> Certificate | None:
 
 
 def _certificate(compiled: Compiled, finding: Finding) -> Certificate:
-    details = _parity_details(compiled) if finding.kind == "parity" else ()
+    pieces = compiled.problem.pieces
+    details: Iterable[str] = ()
+    facts: dict[str, Any] = {}
     if finding.kind == "area":
-        details = _area_details(compiled.problem.pieces)
-    return Certificate(finding.kind, finding.text, tuple(details))
+        details, facts["sizes"] = _area_details(pieces), {p.name: _sizes(p) for p in pieces}
+    elif finding.kind == "parity":
+        gains = colour_gains(compiled)
+        details = _parity_details(compiled, gains)
+        facts["differences"] = {p.name: sorted(g) for p, g in zip(pieces, gains, strict=True)}
+    elif finding.kind == "dead-cells":
+        alive = {cell for spot in compiled.spots for cell in spot.cells}
+        numbered = enumerate(compiled.board.cells)
+        dead = (cell for number, cell in numbered if number not in alive)
+        optional = compiled.problem.region.optional
+        facts["cells"] = [list(cell) for cell in dead if cell not in optional]
+    else:
+        laid = {spot.kind for spot in compiled.spots}
+        facts["pieces"] = [p.name for k, p in enumerate(pieces) if k not in laid and p.copies[0]]
+    return Certificate(finding.kind, finding.text, tuple(details), facts)
+
+
+def _sizes(piece: Piece) -> list[int]:
+    return sorted({len(shape.cells) for shape in piece.shapes})
 
 
 def _area_details(pieces: Iterable[Piece]) -> Iterable[str]:
     """Yield the pieces of each size."""
     by_sizes: dict[tuple[int, ...], list[str]] = {}
     for piece in pieces:
-        sizes = tuple(sorted({len(shape.cells) for shape in piece.shapes}))
-        by_sizes.setdefault(sizes, []).append(copies_text(piece) + piece.name)
+        by_sizes.setdefault(tuple(_sizes(piece)), []).append(copies_text(piece) + piece.name)
     for sizes, names in sorted(by_sizes.items()):
         yield f"of {' or '.join(map(str, sizes))} cells: {', '.join(names)}"
 
@@ -58,15 +77,15 @@ def copies_text(piece: Piece) -> str:
     return "" if low == 1 else f"{low} "
 
 
-def _parity_details(compiled: Compiled) -> Iterable[str]:
+def _parity_details(compiled: Compiled, gains: list[set[int]]) -> Iterable[str]:
     """Yield the board in two colours, and the pieces by the differences they can make."""
     lattice, cells = compiled.problem.lattice, compiled.board.cells
     picture = write_picture({cell: "xo"[lattice.colour(cell)] for cell in cells}, blank=" ")
     if max(map(len, picture.splitlines()), default=0) <= _WIDEST:
         yield from picture.splitlines()
     by_gains: dict[tuple[int, ...], list[str]] = {}
-    for piece, gains in zip(compiled.problem.pieces, colour_gains(compiled), strict=True):
-        by_gains.setdefault(tuple(sorted(gains)), []).append(copies_text(piece) + piece.name)
+    for piece, made in zip(compiled.problem.pieces, gains, strict=True):
+        by_gains.setdefault(tuple(sorted(made)), []).append(copies_text(piece) + piece.name)
     for differences, names in sorted(by_gains.items()):
         yield f"x minus o is {' or '.join(map(str, differences))}: {', '.join(names)}"
 

@@ -83,8 +83,7 @@ fn student(freedom: usize) -> f64 {
         _ => {
             let first = (x.powi(3) + x) / 4.0;
             let second = (5.0 * x.powi(5) + 16.0 * x.powi(3) + 3.0 * x) / 96.0;
-            let third =
-                (3.0 * x.powi(7) + 19.0 * x.powi(5) + 17.0 * x.powi(3) - 15.0 * x) / 384.0;
+            let third = (3.0 * x.powi(7) + 19.0 * x.powi(5) + 17.0 * x.powi(3) - 15.0 * x) / 384.0;
             x + first / n + second / n.powi(2) + third / n.powi(3)
         }
     }

@@ -99,10 +99,13 @@ impl Sizes {
         };
         // A unit nearer to the root is not smaller, whatever the few samples say.
         let mut largest = 1.0f64;
-        let mut by_depth: Vec<f64> = (0..depths).rev().map(|depth| {
-            largest = largest.max(mean(depth).unwrap_or(0.0));
-            largest
-        }).collect();
+        let mut by_depth: Vec<f64> = (0..depths)
+            .rev()
+            .map(|depth| {
+                largest = largest.max(mean(depth).unwrap_or(0.0));
+                largest
+            })
+            .collect();
         by_depth.reverse();
         Self { by_depth }
     }
