@@ -249,3 +249,30 @@ fn threshold(scores: &[f64], width: usize) -> f64 {
     }
     falling[width - 1]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lots_are_fair() {
+        let scores = [5.0, 0.5, 0.25, 1.0, 1.0, 0.0625, 2.0, 0.0625];
+        for width in 1..8 {
+            let (mut sums, rounds) = ([0.0; 8], 20_000);
+            for seed in 0..rounds {
+                let kept: Vec<_> = thinned(&scores, width, &mut Lots::new(seed)).collect();
+                assert!(kept.len().abs_diff(width) <= 1, "{} for {width}", kept.len());
+                kept.iter().for_each(|&(at, factor)| sums[at] += factor / rounds as f64);
+            }
+            for (at, mean) in sums.iter().enumerate() {
+                assert!((mean - 1.0).abs() < 0.15, "{width}: {at} stands for {mean}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_crowd_that_is_small_stays_as_it_is() {
+        let kept: Vec<_> = thinned(&[1.0, 2.0], 2, &mut Lots::new(0)).collect();
+        assert_eq!(kept, [(0, 1.0), (1, 1.0)]);
+    }
+}
