@@ -513,7 +513,7 @@ class EstimateReport:
         """Nodes really examined."""
     @property
     def node_seconds(self) -> float:
-        """What a node costs, in seconds of one thread while all of them work."""
+        """What a node costs, in seconds of one thread while all work; 0 where none was seen."""
     @property
     def seconds(self) -> float:
         """Wall time."""

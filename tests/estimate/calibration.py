@@ -89,7 +89,7 @@ def row(label: str, size: str, trials: list[Trial]) -> str:
 def table(seeds: int, engine: str) -> str:
     """Return the table: a row for each limit and size of tree, and one for all."""
     known = list(truths(engine))
-    sizes = (("over 1,000 nodes", 0, 50_000), ("over 50,000 nodes", 50_000, float("inf")))
+    sizes = (("to 50,000 nodes", 0, 50_000), ("over 50,000 nodes", 50_000, float("inf")))
     lines, every = [], []
     for share in SHARES:
         trials = [trial(t, share, seed, engine) for t in known for seed in range(seeds)]

@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
-from tilewright import _core
 from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
-from tilewright.verbs.frontier import NAME
+from tilewright.verbs.frontier import NAME, reason_for
 from tilewright.verbs.search import features_data, plan
 
 
@@ -37,7 +36,7 @@ def say_stats(compiled: Compiled, asked: str, went: dict[str, Any]) -> None:
     """
     reason = plan(compiled.cover, asked)[1]
     if asked != went["engine"] == NAME:  # a count for which nothing was asked
-        reason = _core.frontier_suits(compiled.cover) or reason
+        reason = reason_for(compiled.cover) or reason
     nodes = went["nodes"]
     data = {
         **went,

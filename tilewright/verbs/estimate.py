@@ -15,6 +15,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.verbs.figure import Figure, figure_text, time_text
+from tilewright.verbs.frontier import reason_for
 from tilewright.verbs.search import SearchOptions, check_engine, to_compiled
 
 #: seconds that an estimate takes where no limit is given
@@ -189,7 +190,7 @@ def estimate(
         token=options.token,
         progress=options.progress,
     )
-    frontier = _core.frontier_suits(compiled.cover) if options.engine == "auto" else None
+    frontier = reason_for(compiled.cover) if options.engine == "auto" else None
     result = Estimate.of(compiled, report, seed, frontier)
     if report.ended == "interrupted":
         raise Interrupted(result)

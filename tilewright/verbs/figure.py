@@ -26,8 +26,9 @@ class Figure:
     high: float
 
     def times(self, factor: float) -> Figure:
-        """Return the figure in another unit."""
-        return Figure(*(factor * x for x in (self.value, self.error, self.low, self.high)))
+        """Return the figure in another unit; what is infinite stays so."""
+        numbers = (self.value, self.error, self.low, self.high)
+        return Figure(*(x if isinf(x) else factor * x for x in numbers))
 
     def data(self, digits: int | None = None) -> dict[str, float | int | None]:
         """Return the figure as JSON data, ``None`` for infinity.

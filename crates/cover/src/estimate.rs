@@ -94,7 +94,7 @@ pub struct Estimate {
     pub probes: u64,
     /// Nodes really examined, of the search that was begun too.
     pub visited: u64,
-    /// What a node costs, in seconds of one thread while all of them work.
+    /// What a node costs, in seconds of one thread while all of them work; 0 where none was seen.
     pub node_seconds: f64,
     /// The time it took.
     pub seconds: f64,
@@ -260,7 +260,8 @@ impl<'a> Survey<'a> {
     /// What a node costs: the less of what it did in the search that was begun and in all; short
     /// runs, of threads as of units, cost something beside.
     fn node_seconds(&self) -> f64 {
-        self.search.node_seconds().min(self.work.node_seconds())
+        let seconds = self.search.node_seconds().min(self.work.node_seconds());
+        if seconds.is_finite() { seconds } else { 0.0 }
     }
 
     /// Cuts units, exactly and level by level, until there are [`FRONTIER`].

@@ -3,7 +3,8 @@
 //! The samples of a tree's size are positive, and now and then one is far larger than the others.
 //! The plain interval around the mean then reaches too far down and not far enough up. So the
 //! interval is laid around the logarithm of the mean, its error by the delta method: a factor up
-//! and the same factor down.
+//! and a factor down. Where the large ones have not been met yet, the samples seem to agree better
+//! than they do; but their logarithms tell what tail to expect, and the larger error is taken.
 
 /// How many times the mean of weights a number of things may be that were never seen: with three
 /// expected, the chance to see none is 5 %.
@@ -56,11 +57,28 @@ impl Figure {
         }
         let squares: f64 = samples.iter().map(|x| (x - mean).powi(2)).sum();
         let error = (squares / (n - 1.0) / n).sqrt();
-        let relative = (error / mean).max(LEAST_ERROR);
+        let (top, spread) = log_normal(samples).unwrap_or((mean, 0.0));
+        let relative = (error / mean).max(spread).max(LEAST_ERROR);
         let factor = (student(freedom(samples)) * relative).exp();
-        let high = known + (mean * factor).max(if error > 0.0 { mean + grain } else { mean });
+        let high =
+            known + (top.max(mean) * factor).max(if error > 0.0 { mean + grain } else { mean });
         Self { value: known + mean, error, low: known + mean / factor, high }
     }
+}
+
+/// The mean of samples and its relative error if they were log-normal, some of them 0 (Aitchison
+/// 1955, with Cox's error): from their logarithms, which tell of a tail before it is met.
+fn log_normal(samples: &[f64]) -> Option<(f64, f64)> {
+    let logs: Vec<f64> = samples.iter().filter(|&&x| x > 0.0).map(|x| x.ln()).collect();
+    let (n, some) = (samples.len() as f64, logs.len() as f64);
+    if logs.len() < 2 {
+        return None;
+    }
+    let mean = logs.iter().sum::<f64>() / some;
+    let variance = logs.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (some - 1.0);
+    let share = some / n;
+    let error = (variance + variance * variance / 2.0) / some + (1.0 - share) / some;
+    Some((share * (mean + variance / 2.0).exp(), error.sqrt()))
 }
 
 /// The degrees of freedom: one less than the number of samples that carry the sum, by Kish's
@@ -84,7 +102,11 @@ fn student(freedom: usize) -> f64 {
             let first = (x.powi(3) + x) / 4.0;
             let second = (5.0 * x.powi(5) + 16.0 * x.powi(3) + 3.0 * x) / 96.0;
             let third = (3.0 * x.powi(7) + 19.0 * x.powi(5) + 17.0 * x.powi(3) - 15.0 * x) / 384.0;
-            x + first / n + second / n.powi(2) + third / n.powi(3)
+            let fourth = (79.0 * x.powi(9) + 776.0 * x.powi(7) + 1482.0 * x.powi(5)
+                - 1920.0 * x.powi(3)
+                - 945.0 * x)
+                / 92160.0;
+            x + first / n + second / n.powi(2) + third / n.powi(3) + fourth / n.powi(4)
         }
     }
 }
