@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     from tilewright.verbs.best import best
     from tilewright.verbs.check import Checked, Finding, check
     from tilewright.verbs.count import Count, count
+    from tilewright.verbs.estimate import Estimate, estimate
+    from tilewright.verbs.explain import Certificate, Explanation, explain
+    from tilewright.verbs.figure import Figure
     from tilewright.verbs.generate import Challenge, Challenges, generate
     from tilewright.verbs.heatmap import heatmap
     from tilewright.verbs.sample import nth, sample
@@ -119,6 +122,9 @@ _HOME = {
     **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
     **dict.fromkeys(("Solutions", "solutions"), "verbs.solutions"),
     **dict.fromkeys(("LimitReached", "solve"), "verbs.solve"),
+    **dict.fromkeys(("Estimate", "estimate"), "verbs.estimate"),
+    **dict.fromkeys(("Certificate", "Explanation", "explain"), "verbs.explain"),
+    "Figure": "verbs.figure",
     **dict.fromkeys(("Challenge", "Challenges", "generate"), "verbs.generate"),
     **dict.fromkeys(("Comparison", "Study", "compare_strategies", "study"), "verbs.study"),
     **dict.fromkeys(("Row", "Survey", "survey"), "verbs.survey"),
@@ -130,6 +136,7 @@ _HOME = {
 
 __all__ = [
     "AnyCells",
+    "Certificate",
     "Challenge",
     "Challenges",
     "Checked",
@@ -139,8 +146,11 @@ __all__ = [
     "Count",
     "CoverCount",
     "CoverSolutions",
+    "Estimate",
     "ExactCover",
+    "Explanation",
     "Fault",
+    "Figure",
     "Finding",
     "Heatmap",
     "Interrupted",
@@ -177,7 +187,9 @@ __all__ = [
     "convert",
     "count",
     "engines",
+    "estimate",
     "exact_cover",
+    "explain",
     "generate",
     "heatmap",
     "load",

@@ -15,6 +15,8 @@ __all__ = [
     "Cover",
     "CoverError",
     "EngineRefused",
+    "EstimateReport",
+    "Features",
     "Frontier",
     "FrontierReport",
     "FrontierStopped",
@@ -23,6 +25,7 @@ __all__ = [
     "__version__",
     "count_each",
     "engines",
+    "estimate",
     "frontier_count",
     "frontier_suits",
     "maximise",
@@ -79,6 +82,55 @@ class Cover:
         """How many options there are."""
     def plan(self) -> tuple[str, str]:
         """The engine that ``engine="auto"`` stands for, and the reason in a sentence."""
+    def features(self) -> Features:
+        """What a planner looks at."""
+
+@final
+class Features:
+    """What a planner looks at: the size and the kind of a cover."""
+
+    @property
+    def items(self) -> int:
+        """How many items there are."""
+    @property
+    def exact(self) -> int:
+        """Items that must be used as often as they may be, at least once."""
+    @property
+    def at_most_once(self) -> int:
+        """Items with bounds 0..1."""
+    @property
+    def grouped(self) -> int:
+        """All other items."""
+    @property
+    def colors(self) -> int:
+        """Distinct pairs of an item and a colour that some option gives it."""
+    @property
+    def options(self) -> int:
+        """How many options there are."""
+    @property
+    def uses(self) -> int:
+        """Items of all options together."""
+    @property
+    def longest_option(self) -> int:
+        """Items of the longest option."""
+    @property
+    def smallest_item(self) -> int:
+        """Options of the item with a need that has the fewest; 0 without such an item."""
+    @property
+    def largest_item(self) -> int:
+        """Options of the item with a need that has most."""
+    @property
+    def options_per_exact_item(self) -> float:
+        """Options of an exact item, on the average."""
+    @property
+    def symmetries(self) -> int:
+        """The order of the symmetry group, 1 without symmetry."""
+    @property
+    def anchor(self) -> int | None:
+        """The item at which a reduced search breaks the symmetry."""
+    @property
+    def anchor_options(self) -> tuple[int, int]:
+        """Options of that item that stay in a reduced search, and how many it has."""
 
 @final
 class Unit:
@@ -436,5 +488,87 @@ def frontier_count(
 
     Raises:
         FrontierStopped: the memory does not do, or a state has too many bits; says how far it was.
+        ValueError: for a negative time.
+    """
+
+@final
+class EstimateReport:
+    """How large a search is: figures as value, standard error, and the ends of a 95 % interval."""
+
+    @property
+    def nodes(self) -> tuple[float, float, float, float]:
+        """Nodes of the search."""
+    @property
+    def solutions(self) -> tuple[float, float, float, float]:
+        """Solutions; the images of kept ones included."""
+    @property
+    def distinct(self) -> tuple[float, float, float, float] | None:
+        """Solutions up to symmetry; ``None`` unless the search is reduced."""
+    @property
+    def exact(self) -> bool:
+        """Whether nothing was left to chance; the errors are 0 then."""
+    @property
+    def samples(self) -> int:
+        """Independent samples drawn."""
+    @property
+    def probes(self) -> int:
+        """Units that were run in samples."""
+    @property
+    def visited(self) -> int:
+        """Nodes really examined."""
+    @property
+    def node_seconds(self) -> float:
+        """What a node costs, in seconds of one thread while all work; 0 where none was seen."""
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+    @property
+    def ended(self) -> Literal["done", "time", "cancelled", "interrupted"]:
+        """Why it ended; unless ``"done"``, with fewer samples than it should have."""
+    @property
+    def engine(self) -> str:
+        """The engine whose search it is."""
+    @property
+    def threads(self) -> int:
+        """How many threads worked."""
+
+def estimate(
+    cover: Cover,
+    *,
+    engine: str = "auto",
+    reduce: bool = False,
+    seed: int = 0,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: Callable[[float, int, int], object] | None = None,
+) -> EstimateReport:
+    """Estimates the size of a search by random samples of its tree.
+
+    With ``max_nodes`` and without ``max_seconds`` the figures are the same at every run, for any
+    number of threads. Without either the search is made, and all is exact.
+
+    >>> cover = Cover([(1, 1)] * 3, [[0], [1, 2], [0, 1], [2]])
+    >>> report = estimate(cover)
+    >>> report.exact, report.solutions
+    (True, (2.0, 0.0, 2.0, 2.0))
+
+    Args:
+        cover: the problem.
+        engine: a name from :func:`engines`, or ``"auto"``; trees may differ.
+        reduce: the search of one solution of each symmetry class.
+        seed: chooses the samples (64 bits).
+        max_nodes: examine about so many nodes, and some thousands at least.
+        max_seconds: stop at about this time; samples that were begun may take a quarter longer.
+        threads: how many threads work.
+        token: stops it when cancelled.
+        progress: called with the share of the samples done, 0, and the nodes so far.
+
+    Returns:
+        A report. Ctrl-C ends it with ``ended == "interrupted"`` and raises nothing.
+
+    Raises:
+        CoverError: for an unknown engine, or one that does not take this cover.
         ValueError: for a negative time.
     """

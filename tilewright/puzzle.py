@@ -12,6 +12,8 @@ from tilewright.model.scene import problem_scene
 from tilewright.verbs.best import best
 from tilewright.verbs.check import Checked, check
 from tilewright.verbs.count import Count, count
+from tilewright.verbs.estimate import Estimate, estimate
+from tilewright.verbs.explain import Explanation, explain
 from tilewright.verbs.generate import Challenges, generate
 from tilewright.verbs.heatmap import heatmap
 from tilewright.verbs.sample import sample
@@ -65,6 +67,14 @@ class Puzzle(model.Puzzle):
     def check(self, **settings: Any) -> Checked:
         """Say what a solver should know first; see ``tilewright.check``."""
         return check(self, **settings)
+
+    def estimate(self, **options: Any) -> Estimate:
+        """Estimate how large the search is; see ``tilewright.estimate``."""
+        return estimate(self, **options)
+
+    def explain(self, **options: Any) -> Explanation:
+        """Say why there is no solution, or how the search will go; see ``tilewright.explain``."""
+        return explain(self, **options)
 
     def verify(self, solution: model.Solution, **settings: Any) -> Verdict:
         """Check a solution by code that shares nothing with the search."""

@@ -18,6 +18,8 @@ COMMANDS = {
     "check": ("check", "Validate a puzzle and say what a solver should know first."),
     "solve": ("solve", "Find one solution, several, or all."),
     "count": ("count", "Count solutions without keeping them."),
+    "estimate": ("estimate", "How large the search is, and how long it takes here."),
+    "explain": ("explain", "Why there is no solution, or how the search will go."),
     "sample": ("sample", "Draw solutions at random, each with the same chance."),
     "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),

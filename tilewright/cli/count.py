@@ -11,15 +11,17 @@ from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
+from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
 from tilewright.verbs.count import Count, count
-from tilewright.verbs.search import SearchOptions
+from tilewright.verbs.search import SearchOptions, to_compiled
 
 
 @click.command("count")
 @puzzle_argument
 @click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@stats_option
 @search_options
 def command(**options: Any) -> int:
     """Count the solutions of PUZZLE exactly, without keeping them."""
@@ -27,8 +29,9 @@ def command(**options: Any) -> int:
     code = DONE
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
+        compiled = to_compiled(puzzle, settings)
         try:
-            result = count(puzzle, distinct=options["distinct"], options=how, **settings)
+            result = count(compiled, distinct=options["distinct"], options=how)
         except Interrupted as error:
             assert isinstance(error.partial, Count)
             result, code = error.partial, INTERRUPTED
@@ -36,7 +39,20 @@ def command(**options: Any) -> int:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
     click.echo(json.dumps(result.data()) if options["form"] == "json" else count_text(result))
+    if options["stats"]:
+        say_stats(compiled, options["engine"], stats_data(result))
     return code
+
+
+def stats_data(result: Count) -> dict[str, Any]:
+    """Return how a count went as JSON data."""
+    return {
+        "engine": result.engine,
+        "found": int(result),
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 6),
+        "threads": result.threads,
+    }
 
 
 def search_options_of(options: dict[str, Any], progress: ProgressLine) -> SearchOptions:

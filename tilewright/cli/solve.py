@@ -23,6 +23,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
+from tilewright.cli.stats import say_stats, stats_option
 from tilewright.model import Solution
 from tilewright.verbs.solutions import Solutions, solutions
 
@@ -45,9 +46,7 @@ from tilewright.verbs.solutions import Solutions, solutions
     type=click.Choice(["text", "json", "jsonl", "svg", "png"]),
     default="text",
 )
-@click.option(
-    "--stats", "--time", "stats", is_flag=True, help="How long it took, to standard error."
-)
+@stats_option
 @output_option
 @search_options
 def command(**options: Any) -> int:
@@ -67,7 +66,7 @@ def command(**options: Any) -> int:
         writer = WRITERS[options["form"]](found, options)
         code = writer.write(limit)
     if options["stats"]:
-        say(json.dumps(stats_data(found)))
+        say_stats(found.compiled, options["engine"], stats_data(found))
     return code
 
 

@@ -88,6 +88,7 @@ class Draft:
         colors: for each option the colours in the order of its items, 0 for none.
         piece_items: the item of each piece, ``None`` where any number may be used.
         blanks: the cells of each blank.
+        rule_numbers: for each item of a rule, which rule of the problem it belongs to.
     """
 
     bounds: list[Bounds]
@@ -95,6 +96,7 @@ class Draft:
     colors: list[list[int]]
     piece_items: list[int | None]
     blanks: list[frozenset[int]]
+    rule_numbers: tuple[int, ...]
 
     @classmethod
     def of(cls, board: Board, spots: Sequence[Spot]) -> Draft:
@@ -102,7 +104,7 @@ class Draft:
         rules = rule_items(board, spots)
         bounds, piece_items, blanks = _items(board)
         first = len(bounds)
-        draft = cls([*bounds, *rules.bounds], [], [], piece_items, blanks)
+        draft = cls([*bounds, *rules.bounds], [], [], piece_items, blanks, rules.rules)
         for spot, used in zip(spots, rules.uses, strict=True):
             item = piece_items[spot.kind]
             own = [*spot.cells] if item is None else [*spot.cells, item]

@@ -27,10 +27,12 @@ class RuleItems:
     Attributes:
         bounds: of each item, numbered from 0.
         uses: for each placement the items it uses, each with a colour, 0 for none.
+        rules: the number of the rule that each item belongs to.
     """
 
     bounds: tuple[Bounds, ...]
     uses: tuple[tuple[tuple[int, int], ...], ...]
+    rules: tuple[int, ...] = ()
 
 
 def view_of(board: Board, spot: Spot) -> View:
@@ -73,6 +75,7 @@ def rule_items(board: Board, spots: Sequence[Spot]) -> RuleItems:
             tuple((numbers[k], colours[k].get(colour, 0)) for k, colour in used if k in numbers)
             for used in uses
         ),
+        tuple(rule for rule, _ in kept),
     )
 
 

@@ -121,12 +121,13 @@ def check(puzzle: Puzzle | Problem, **settings: Any) -> Checked:
         tuple(symmetry.isometry.name for symmetry in compiled.symmetries),
         setup.size(problem.puzzle.region) if setup else None,
         tuple(problem.unfilled),
-        tuple(_findings(compiled)),
+        tuple(findings(compiled)),
         tuple(map(str, problem.rules)),
     )
 
 
-def _findings(compiled: Compiled) -> Iterable[Finding]:
+def findings(compiled: Compiled) -> Iterable[Finding]:
+    """Yield what there is to know about a compiled problem, in the order of the checks."""
     problem, board = compiled.problem, compiled.board
     yield from _area(problem)
     yield from _parity(compiled)
@@ -198,10 +199,7 @@ def _parity(compiled: Compiled) -> Iterable[Finding]:
     colour = [problem.lattice.colour(cell) for cell in board.cells]
     if problem.region.optional or problem.unfilled:
         return
-    excess = len(colour) - 2 * sum(colour)
-    gains: list[set[int]] = [set() for _ in problem.pieces]
-    for spot in compiled.spots:
-        gains[spot.kind].add(len(spot.cells) - 2 * sum(colour[cell] for cell in spot.cells))
+    excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled)
     sums = _reachable_sums(problem.pieces, gains, len(colour))
     text = (
         f"two-colouring: {(len(colour) + excess) // 2} cells against {(len(colour) - excess) // 2}"
@@ -212,6 +210,16 @@ def _parity(compiled: Compiled) -> Iterable[Finding]:
         )
     elif excess:
         yield Finding("parity", text)
+
+
+def colour_gains(compiled: Compiled) -> list[set[int]]:
+    """Return for each piece by how many more cells of colour 0 than 1 its placements cover."""
+    board = compiled.board
+    colour = [compiled.problem.lattice.colour(cell) for cell in board.cells]
+    gains: list[set[int]] = [set() for _ in compiled.problem.pieces]
+    for spot in compiled.spots:
+        gains[spot.kind].add(len(spot.cells) - 2 * sum(colour[cell] for cell in spot.cells))
+    return gains
 
 
 def _reachable_sums(

@@ -22,6 +22,11 @@ BYTES, TRIAL_BYTES = 4 << 30, 64 << 20
 TRIAL_TIME = 0.5
 
 
+def reason_for(cover: _core.Cover) -> str | None:
+    """Return why a plain count of a cover goes over a frontier; ``None`` where it searches."""
+    return _core.frontier_suits(cover)
+
+
 def counts_by_frontier(options: SearchOptions, distinct: bool) -> bool:
     """Tell whether a count asks for the engine, or leaves the choice to ``auto``.
 
@@ -53,7 +58,7 @@ def count_by_frontier(
         LimitReached: the memory does not do, and no other engine may be taken.
     """
     asked = options.engine == NAME
-    if not asked and _core.frontier_suits(compiled.cover) is None:
+    if not asked and reason_for(compiled.cover) is None:
         return None
     seconds = options.limit_time
     try:

@@ -58,6 +58,22 @@ def engines() -> list[tuple[str, str]]:
     return _core.engines()
 
 
+def plan(cover: _core.Cover, engine: str) -> tuple[str, str]:
+    """Return the engine that a name stands for, and the reason in a sentence."""
+    return cover.plan() if engine == "auto" else (engine, "it was asked for")
+
+
+def features_data(features: _core.Features) -> dict[str, Any]:
+    """Return what a planner looks at as JSON data."""
+    names = (name for name in dir(features) if not name.startswith("_"))
+    data = {name: getattr(features, name) for name in names}
+    kept, given = data["anchor_options"]
+    return data | {
+        "anchor_options": {"kept": kept, "given": given},
+        "options_per_exact_item": round(features.options_per_exact_item, 3),
+    }
+
+
 def check_engine(name: str) -> None:
     """Do nothing where there is an engine of that name.
 

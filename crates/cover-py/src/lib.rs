@@ -6,6 +6,8 @@
 #![allow(missing_docs)]
 
 mod best;
+mod estimate;
+mod features;
 mod frontier;
 mod problem;
 mod search;
@@ -41,6 +43,10 @@ mod _core {
     use super::EngineRefused;
     #[pymodule_export]
     use super::best::{PyBest, maximise};
+    #[pymodule_export]
+    use super::estimate::{PyEstimateReport, estimate};
+    #[pymodule_export]
+    use super::features::PyFeatures;
     #[pymodule_export]
     use super::frontier::{
         FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,

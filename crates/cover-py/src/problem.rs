@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cover::{Cover, ENGINES, Engine, Prepared, Refusal, Spec};
+use cover::{Cover, ENGINES, Engine, Features, Prepared, Refusal, Spec};
 use pyo3::prelude::*;
 
 use crate::cover_error;
+use crate::features::PyFeatures;
 
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
 pub struct PyCover {
@@ -44,6 +45,10 @@ impl PyCover {
     fn plan(&self) -> (&'static str, String) {
         let plan = cover::plan(&self.cover);
         (plan.engine, plan.reason)
+    }
+
+    fn features(&self, py: Python<'_>) -> PyFeatures {
+        py.detach(|| Features::of(&self.cover)).into()
     }
 
     fn __repr__(&self) -> String {

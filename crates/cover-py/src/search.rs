@@ -116,7 +116,7 @@ pub fn count_each(
 }
 
 /// The engine of a name, or the planned one, prepared for the cover.
-fn prepare(
+pub(crate) fn prepare(
     py: Python<'_>,
     cover: &PyCover,
     name: &str,

@@ -27,7 +27,9 @@
 mod best;
 mod cover;
 mod engines;
+mod estimate;
 mod fault;
+mod features;
 mod frontier;
 mod plan;
 mod pool;
@@ -41,7 +43,9 @@ mod walk;
 pub use crate::best::{Best, BestMeter, GainFault, maximise};
 pub use crate::cover::Cover;
 pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, Tree, find_engine};
+pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
 pub use crate::fault::{Fault, Faults};
+pub use crate::features::Features;
 pub use crate::frontier::{
     Frontier, FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
     frontier_suits,

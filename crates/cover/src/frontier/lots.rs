@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::limbs::{limbs_for, to_number};
 
 /// A source of random words: splitmix64 (Steele, Lea and Flood 2014).
-pub(super) struct Lots {
+pub(crate) struct Lots {
     state: u64,
 }
 
@@ -14,11 +14,17 @@ impl Lots {
         Self { state: seed }
     }
 
-    fn word(&mut self) -> u64 {
+    /// The next 64 random bits.
+    pub fn word(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to 1, which it never is.
+    pub fn unit(&mut self) -> f64 {
+        (self.word() >> 11) as f64 / (1u64 << 53) as f64
     }
 
     /// A number below `end`, each with the same chance: numbers of as many bits are drawn until

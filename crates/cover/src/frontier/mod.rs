@@ -28,7 +28,7 @@
 mod fields;
 mod layers;
 mod limbs;
-mod lots;
+pub(crate) mod lots;
 mod schedule;
 mod sweep;
 mod table;

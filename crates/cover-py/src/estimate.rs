@@ -1,0 +1,83 @@
+//! The function `estimate`: the size of a search before it is made.
+
+use cover::{EstimateLimits, Figure, Meter};
+use pyo3::prelude::*;
+
+use crate::cover_error;
+use crate::problem::PyCover;
+use crate::search::{ended, prepare};
+use crate::waiting::{CancelToken, attend, deadline};
+
+/// The value, its standard error, and the ends of its 95 % interval.
+type Quad = (f64, f64, f64, f64);
+
+#[pyclass(name = "EstimateReport", module = "tilewright._core", frozen, get_all)]
+pub struct PyEstimateReport {
+    nodes: Quad,
+    solutions: Quad,
+    distinct: Option<Quad>,
+    exact: bool,
+    samples: usize,
+    probes: u64,
+    visited: u64,
+    node_seconds: f64,
+    seconds: f64,
+    ended: &'static str,
+    engine: &'static str,
+    threads: usize,
+}
+
+#[pymethods]
+impl PyEstimateReport {
+    fn __repr__(&self) -> String {
+        let Self { nodes: (value, error, ..), samples, visited, .. } = self;
+        format!("<EstimateReport: {value} ± {error} nodes, {samples} samples, {visited} visited>")
+    }
+}
+
+#[pyfunction]
+#[pyo3(signature = (cover, *, engine = "auto", reduce = false, seed = 0, max_nodes = None,
+    max_seconds = None, threads = 1, token = None, progress = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
+pub fn estimate(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    engine: &str,
+    reduce: bool,
+    seed: u64,
+    max_nodes: Option<u64>,
+    max_seconds: Option<f64>,
+    threads: usize,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<PyEstimateReport> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let cover = cover.get();
+    let (engine, prepared) = prepare(py, cover, engine)?;
+    let threads = threads.max(1);
+    let work = |cancel: &_, meter: &Meter| {
+        let (nodes, cancel) = (max_nodes, Some(cancel));
+        let limits = EstimateLimits { nodes, deadline, cancel, threads, seed };
+        cover::estimate(&cover.cover, &*prepared, reduce, limits, Some(meter))
+    };
+    let (estimate, interrupted) = attend(py, token, progress, work)?;
+    let estimate = estimate.map_err(cover_error)?;
+    Ok(PyEstimateReport {
+        nodes: quad(estimate.nodes),
+        solutions: quad(estimate.solutions),
+        distinct: estimate.distinct.map(quad),
+        exact: estimate.exact,
+        samples: estimate.samples,
+        probes: estimate.probes,
+        visited: estimate.visited,
+        node_seconds: estimate.node_seconds,
+        seconds: estimate.seconds,
+        ended: ended(estimate.ended, interrupted),
+        engine: engine.name(),
+        threads,
+    })
+}
+
+fn quad(figure: Figure) -> Quad {
+    (figure.value, figure.error, figure.low, figure.high)
+}

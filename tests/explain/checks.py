@@ -1,0 +1,210 @@
+"""Certificates checked by hand, as it were: from the puzzle alone, without the code that found them.
+
+Placements come from the slow twin.  Each function takes a problem without rules and the certificate
+as JSON data, and says whether it is a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tests.reference import slow
+from tilewright.lattice import Cell
+from tilewright.model import Piece, Problem
+
+Data = dict[str, Any]
+#: a placement without its marks
+Way = tuple[str, frozenset[Cell]]
+
+
+def holds(problem: Problem, certificate: Data) -> bool:
+    """Tell whether a certificate proves that a problem without rules has no solution."""
+    assert not problem.rules
+    return _CHECKS[certificate["kind"]](problem, certificate)
+
+
+def ways_of(problem: Problem) -> set[Way]:
+    """Return every placement that goes with the pieces on the board."""
+    placed = [(p.piece, frozenset(p.cells)) for p in problem.placed]
+    found = {(name, frozenset(cells)) for name, cells, _ in slow.placements(problem)}
+    return {w for w in found if all(w == p or not w[1] & p[1] for p in placed)}
+
+
+def _sums(pieces: Iterable[tuple[int, int | None, set[int]]], most: int) -> set[int]:
+    """Return the totals up to ``most`` in size of pieces, each so many times, each time one value."""
+    totals = {0}
+    for low, high, values in pieces:
+        layer, found = totals, set()
+        for number in range(most + 1 if high is None else high + 1):
+            if number >= low:
+                found |= layer
+            layer = {a + b for a in layer for b in values if abs(a + b) <= most}
+        totals = found
+    return totals
+
+
+def _area(problem: Problem, data: Data) -> bool:
+    pieces = [(*p.copies, {len(s.cells) for s in p.shapes}) for p in problem.pieces]
+    most, least = len(problem.region.cells), len(problem.region.required)
+    return not any(least <= total <= most for total in _sums(pieces, most))
+
+
+def _no_placement(problem: Problem, data: Data) -> bool:
+    names = {name for name, _ in ways_of(problem)}
+    needed = {p.name for p in problem.pieces if p.copies[0] > 0}
+    stuck = set(data["pieces"])
+    return bool(stuck) and stuck <= needed and stuck.isdisjoint(names)
+
+
+def _dead_cells(problem: Problem, data: Data) -> bool:
+    dead = {tuple(cell) for cell in data["cells"]}
+    covered = {cell for _, cells in ways_of(problem) for cell in cells}
+    return bool(dead) and dead <= set(problem.region.required) and not dead & covered
+
+
+def _part(problem: Problem, data: Data) -> bool:
+    part = {tuple(cell) for cell in data["cells"]}
+    inside = {way for way in ways_of(problem) if way[1] & part}
+    if not all(cells <= part for _, cells in inside):
+        return False
+    sizes: dict[str, set[int]] = {}
+    for name, cells in inside:
+        sizes.setdefault(name, set()).add(len(cells))
+    pieces = [(0, p.copies[1], sizes.get(p.name, set())) for p in problem.pieces]
+    least = len(part & set(problem.region.required))
+    return not any(total >= least for total in _sums(pieces, len(part)))
+
+
+def _parity(problem: Problem, data: Data) -> bool:
+    def difference(cells: Iterable[Cell]) -> int:
+        return sum(1 - 2 * (sum(cell) % 2) for cell in cells)
+
+    made: dict[str, set[int]] = {piece.name: set() for piece in problem.pieces}
+    for name, cells in ways_of(problem):
+        made[name].add(difference(cells))
+    if {name: sorted(values) for name, values in made.items()} != data["differences"]:
+        return False
+    board = problem.region.cells
+    pieces = [(*p.copies, made[p.name]) for p in problem.pieces]
+    return not problem.region.optional and difference(board) not in _sums(pieces, len(board))
+
+
+def _colouring(problem: Problem, data: Data) -> bool:
+    m, covers = data["modulus"], data["covers"]
+    weights = {tuple(entry["cell"]): entry["weight"] for entry in data["weights"]}
+    alike = all(
+        sum(weights.get(cell, 0) for cell in cells) % m == covers.get(name, 0)
+        for name, cells in ways_of(problem)
+    )
+    exact = {p.name: p.copies[0] for p in problem.pieces if p.copies[0] == p.copies[1]}
+    fixed = all(name in exact or weight == 0 for name, weight in covers.items())
+    laid = sum(covers.get(name, 0) * number for name, number in exact.items()) % m
+    board = sum(weights.values()) % m
+    needed = set(weights) <= set(problem.region.required)
+    return alike and fixed and needed and not data["rules"] and laid != board
+
+
+# Chains --------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Board:
+    """The placements that are still thought possible, and what is laid."""
+
+    pieces: dict[str, Piece]
+    alive: set[Way]
+    laid: tuple[Way, ...] = ()
+
+    def free(self) -> set[Way]:
+        """Return the placements that can be added to what is laid."""
+        covered = {cell for _, cells in self.laid for cell in cells}
+        full = {name for name, p in self.pieces.items() if self._times(name) == p.copies[1]}
+        return {w for w in self.alive if w[0] not in full and not w[1] & covered}
+
+    def lacks(self, item: Data) -> bool:
+        """Tell whether too few placements are left for an item."""
+        if "cell" in item:
+            cell = tuple(item["cell"])
+            served = any(cell in cells for _, cells in self.laid)
+            return not served and not any(cell in cells for _, cells in self.free())
+        name = item["piece"]
+        left = sum(way[0] == name for way in self.free())
+        return self._times(name) + left < self.pieces[name].copies[0]
+
+    def laying(self, way: Way) -> _Board:
+        return _Board(self.pieces, self.alive - {way}, (*self.laid, way))
+
+    def follow(self, steps: list[Data]) -> bool:
+        """Strike out one placement after the other, where each is impossible."""
+        for step in steps:
+            way = _way(step)
+            if way in self.alive and not self.laying(way).lacks(step["leaves_too_little_for"]):
+                return False
+            self.alive.discard(way)
+        return True
+
+    def _times(self, name: str) -> int:
+        return sum(way[0] == name for way in self.laid)
+
+
+def _way(data: Data) -> Way:
+    return data["piece"], frozenset(tuple(cell) for cell in data["cells"])
+
+
+def _is_needed(problem: Problem, item: Data) -> bool:
+    if "cell" in item:
+        return tuple(item["cell"]) in problem.region.required
+    return any(p.name == item["piece"] and p.copies[0] > 0 for p in problem.pieces)
+
+
+def _start(problem: Problem) -> _Board:
+    return _Board({piece.name: piece for piece in problem.pieces}, ways_of(problem))
+
+
+def _chain(problem: Problem, data: Data) -> bool:
+    board = _start(problem)
+    return board.follow(data["steps"]) and _ends(problem, board, data["end"])
+
+
+def _ends(problem: Problem, board: _Board, item: Data) -> bool:
+    return _is_needed(problem, item) and board.lacks(item)
+
+
+def _cases(problem: Problem, data: Data) -> bool:
+    board = _start(problem)
+    if not board.follow(data["before"]):
+        return False
+    item, tried = data["item"], {_way(case) for case in data["cases"]}
+    if "cell" in item:
+        left = {way for way in board.free() if tuple(item["cell"]) in way[1]}
+    else:
+        left = {way for way in board.free() if way[0] == item["piece"]}
+    return (
+        _is_needed(problem, item)
+        and left <= tried
+        and all(_case_fails(problem, board, case) for case in data["cases"])
+    )
+
+
+def _case_fails(problem: Problem, board: _Board, case: Data) -> bool:
+    after = board.laying(_way(case))
+    return after.follow(case["steps"]) and _ends(problem, after, case["end"])
+
+
+def _search(problem: Problem, data: Data) -> bool:
+    return not slow.solutions(problem)
+
+
+_CHECKS: dict[str, Callable[[Problem, Data], bool]] = {
+    "area": _area,
+    "no-placement": _no_placement,
+    "dead-cells": _dead_cells,
+    "part": _part,
+    "parity": _parity,
+    "colouring": _colouring,
+    "chain": _chain,
+    "cases": _cases,
+    "search": _search,
+}

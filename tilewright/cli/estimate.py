@@ -1,0 +1,43 @@
+"""``tilewright estimate``."""
+
+from __future__ import annotations
+
+import json
+from math import isinf
+from typing import Any
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
+from tilewright.cli.output import say
+from tilewright.cli.progress import ProgressLine
+from tilewright.errors import Interrupted
+from tilewright.verbs.estimate import Estimate, estimate
+
+
+@click.command("estimate")
+@puzzle_argument
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@search_options
+def command(**options: Any) -> int:
+    """Tell how large the search for all solutions of PUZZLE is, and how long it takes here.
+
+    Takes about 3 seconds where no limit is given. With --limit-nodes alone the figures are the
+    same at every run, but for the times.
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    code = DONE
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = search_options_of(options, progress)
+        try:
+            result = estimate(puzzle, seed=options["seed"], options=how, **settings)
+        except Interrupted as error:
+            assert isinstance(error.partial, Estimate)
+            result, code = error.partial, INTERRUPTED
+    if isinf(result.nodes.error):
+        code = code or LIMIT
+        say(f"stopped ({result.ended}) after {result.visited:,} nodes: too few for an interval")
+    click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))
+    return code

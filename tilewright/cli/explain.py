@@ -1,0 +1,35 @@
+"""``tilewright explain``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, LIMIT
+from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
+from tilewright.cli.output import say
+from tilewright.cli.progress import ProgressLine
+from tilewright.verbs.explain import explain
+
+
+@click.command("explain")
+@puzzle_argument
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@search_options
+def command(**options: Any) -> int:
+    """Say why PUZZLE has no solution, or how the search for all of them will go.
+
+    Takes at most about 10 seconds where no limit is given.
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = search_options_of(options, progress)
+        result = explain(puzzle, seed=options["seed"], options=how, **settings)
+    click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))
+    if result.verdict == "unknown":
+        say("stopped by the limit: neither a solution nor a proof that there is none")
+        return LIMIT
+    return DONE

@@ -1,0 +1,47 @@
+"""``--stats``: how a search went and what the planner saw, a line of JSON on standard error."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from tilewright.cli.options import Command
+from tilewright.cli.output import say
+from tilewright.compile import Compiled
+from tilewright.verbs.frontier import NAME, reason_for
+from tilewright.verbs.search import features_data, plan
+
+
+def stats_option(command: Command) -> Command:
+    """Add ``--stats``."""
+    option = click.option(
+        "--stats",
+        "--time",
+        "stats",
+        is_flag=True,
+        help="How long it took and what the planner saw, to standard error.",
+    )
+    return option(command)
+
+
+def say_stats(compiled: Compiled, asked: str, went: dict[str, Any]) -> None:
+    """Write how a search went.
+
+    Args:
+        compiled: what was searched.
+        asked: the engine asked for.
+        went: its engine, what it found, nodes, seconds.
+    """
+    reason = plan(compiled.cover, asked)[1]
+    if asked != went["engine"] == NAME:  # a count for which nothing was asked
+        reason = reason_for(compiled.cover) or reason
+    nodes = went["nodes"]
+    data = {
+        **went,
+        "ns_per_node": round(1e9 * went["seconds"] / nodes, 1) if nodes else None,
+        "reason": reason,
+        "features": features_data(compiled.cover.features()),
+    }
+    say(json.dumps(data))

@@ -1,0 +1,89 @@
+"""The cover of a problem as plain data with names: what a certificate is found in and speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tilewright.compile import Compiled, Draft
+from tilewright.lattice import Cell
+from tilewright.model import Problem
+from tilewright.model.rules import Bounds
+
+
+@dataclass(frozen=True)
+class Item:
+    """What an item stands for: a cell, a piece, or a part of a rule.
+
+    Attributes:
+        kind: ``"cell"``, ``"piece"`` or ``"rule"``.
+        value: the cell, the piece's name, or the rule as a sentence.
+    """
+
+    kind: str
+    value: Cell | str
+
+    def data(self) -> dict[str, Any]:
+        """Return the item as JSON data."""
+        return {self.kind: list(self.value) if self.kind == "cell" else self.value}
+
+    def __str__(self) -> str:
+        if self.kind == "cell":
+            return f"cell {list(self.value)}"
+        return f"{self.kind} {self.value}" if self.kind == "piece" else f"the rule '{self.value}'"
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Items with bounds, and options over them.
+
+    Attributes:
+        problem: what was compiled.
+        items: what each item stands for: cells in scan order, pieces, then rules.
+        bounds: how often each must and may be used, ``None`` for no upper limit.
+        options: the items of each option that can be chosen at all.
+        colors: for each option the colour that it gives an item, where it gives one.
+        laid: what each option lays: the piece and its cells; ``""`` for cells left empty.
+    """
+
+    problem: Problem
+    items: tuple[Item, ...]
+    bounds: tuple[Bounds, ...]
+    options: tuple[tuple[int, ...], ...]
+    colors: tuple[Mapping[int, int], ...]
+    laid: tuple[tuple[str, tuple[Cell, ...]], ...]
+
+    @classmethod
+    def of(cls, compiled: Compiled) -> Matrix:
+        """Name the items and options of a compiled problem."""
+        board, problem = compiled.board, compiled.problem
+        draft = Draft.of(board, compiled.spots)
+        items = [Item("cell", cell) for cell in board.cells]
+        named = zip(problem.pieces, draft.piece_items, strict=True)
+        items += [Item("piece", piece.name) for piece, item in named if item is not None]
+        items += [Item("rule", str(problem.rules[number])) for number in draft.rule_numbers]
+        laid = [
+            (problem.pieces[s.kind].name, tuple(sorted(board.cells[c] for c in s.cells)))
+            for s in compiled.spots
+        ]
+        laid += [("", tuple(sorted(board.cells[c] for c in blank))) for blank in draft.blanks]
+        barred = {item for item, (_, most) in enumerate(draft.bounds) if most == 0}
+        rows = [
+            (tuple(used), {i: c for i, c in zip(used, colours, strict=True) if c}, what)
+            for used, colours, what in zip(draft.options, draft.colors, laid, strict=True)
+            if barred.isdisjoint(used)
+        ]
+        columns: Sequence[Any] = list(zip(*rows, strict=True)) or [(), (), ()]
+        return cls(problem, tuple(items), tuple(draft.bounds), *columns)
+
+    def option_text(self, option: int) -> str:
+        """Return what an option lays, and where."""
+        piece, cells = self.laid[option]
+        where = " ".join(str(list(cell)) for cell in cells)
+        return f"{piece} on {where}" if piece else f"{where} left empty"
+
+    def option_data(self, option: int) -> dict[str, Any]:
+        """Return what an option lays as JSON data."""
+        piece, cells = self.laid[option]
+        return {"piece": piece or None, "cells": [list(cell) for cell in cells]}

@@ -1,0 +1,100 @@
+"""A number that is estimated: its standard error, its 95 % interval, and how to say them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, isinf
+
+#: units of time: the word, its seconds, and how many of them make it the unit to use
+_UNITS = (("years", 365.25 * 86400, 1), ("days", 86400, 2), ("h", 3600, 2), ("min", 60, 2))
+_SCALES = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number, its standard error, and its 95 % interval.
+
+    Attributes:
+        value: the best guess.
+        error: the standard error; 0 where the value is exact, infinite where nothing is known.
+        low, high: the ends of the interval; ``high`` may be infinite.
+    """
+
+    value: float
+    error: float
+    low: float
+    high: float
+
+    def times(self, factor: float) -> Figure:
+        """Return the figure in another unit; what is infinite stays so."""
+        numbers = (self.value, self.error, self.low, self.high)
+        return Figure(*(x if isinf(x) else factor * x for x in numbers))
+
+    def data(self, digits: int | None = None) -> dict[str, float | int | None]:
+        """Return the figure as JSON data, ``None`` for infinity.
+
+        Args:
+            digits: round to so many digits behind the point; to integers where not given.
+        """
+        return {
+            key: None if isinf(number) else round(number, digits)
+            for key, number in vars(self).items()
+        }
+
+    def __contains__(self, number: float) -> bool:
+        return self.low <= number <= self.high
+
+
+def figure_text(figure: Figure, noun: str, exact: bool) -> str:
+    """Return a figure as a phrase: how many, and between what."""
+    if exact:
+        return f"{round(figure.value):,} {noun}{'' if round(figure.value) == 1 else 's'}"
+    if isinf(figure.error):
+        return f"at least {about(figure.low)} {noun}s; more is not known"
+    if figure.value == 0:
+        return f"no {noun} seen; hardly more than {about(figure.high)}"
+    low, high = about(figure.low), about(figure.high)
+    return f"about {about(figure.value)} {noun}s (95 %: {low} to {high})"
+
+
+def about(number: float) -> str:
+    """Return a number with three digits that count.
+
+    >>> about(1234), about(56_789_000), about(3.21e9), about(4.5e17), about(12.4)
+    ('1,230', '56.8 million', '3.21 billion', '4.50e+17', '12')
+    """
+    if number == inf:
+        return "any number of"
+    rounded = float(f"{number:.3g}")
+    if rounded < 1000:
+        return str(round(number))
+    if rounded < 1e6:
+        return f"{rounded:,.0f}"
+    if rounded >= 1e15:
+        return f"{number:.2e}"
+    size, word = next((size, word) for size, word in _SCALES if rounded >= size)
+    return f"{f'{rounded / size:#.3g}'.rstrip('.')} {word}"
+
+
+def time_text(time: Figure, exact: bool) -> str:
+    """Return a time as a phrase, in a unit that suits."""
+    if exact:
+        return duration(time.value)
+    if isinf(time.error):
+        return f"at least {duration(time.low)}"
+    return f"about {duration(time.value)} (95 %: {duration(time.low)} to {duration(time.high)})"
+
+
+def duration(seconds: float) -> str:
+    """Return a number of seconds in a unit that suits.
+
+    >>> duration(0.0004), duration(3.21), duration(400), duration(1e5), duration(1e9)
+    ('0.0004 s', '3.2 s', '6.7 min', '28 h', '32 years')
+    """
+    if seconds == inf:
+        return "for ever"
+    for word, size, least in _UNITS:
+        if seconds >= least * size:
+            number = float(f"{seconds / size:.2g}")
+            return f"{number:.1e} {word}" if number >= 1e6 else f"{number:,g} {word}"
+    return f"{float(f'{seconds:.2g}'):g} s"
