@@ -81,7 +81,10 @@ class Cover:
     def n_options(self) -> int:
         """How many options there are."""
     def plan(self) -> tuple[str, str]:
-        """The engine that ``engine="auto"`` stands for, and the reason in a sentence."""
+        """The engine that ``engine="auto"`` stands for in counts, and the reason in a sentence.
+
+        Where solutions are listed the order of the search matters more: see ``search``.
+        """
     def features(self) -> Features:
         """What a planner looks at."""
 
@@ -246,7 +249,8 @@ def search(
 
     Args:
         cover: the problem.
-        engine: a name from :func:`engines`, or ``"auto"`` for that of :meth:`Cover.plan`.
+        engine: a name from :func:`engines`, or ``"auto"`` for that of :meth:`Cover.plan`; with
+            ``max_solutions`` one that comes to each solution early.
         reduce: search and keep one solution of each symmetry class; counts tell both figures.
         collect: keep the solutions, not only their number.
         units: the parts to search, as an earlier report left them open; default: everything.

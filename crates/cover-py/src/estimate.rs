@@ -1,6 +1,6 @@
 //! The function `estimate`: the size of a search before it is made.
 
-use cover::{EstimateLimits, Figure, Meter};
+use cover::{EstimateLimits, Figure, Meter, Purpose};
 use pyo3::prelude::*;
 
 use crate::cover_error;
@@ -53,7 +53,7 @@ pub fn estimate(
 ) -> PyResult<PyEstimateReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let (engine, prepared) = prepare(py, cover, engine)?;
+    let (engine, prepared) = prepare(py, cover, engine, Purpose::Count)?;
     let threads = threads.max(1);
     let work = |cancel: &_, meter: &Meter| {
         let (nodes, cancel) = (max_nodes, Some(cancel));

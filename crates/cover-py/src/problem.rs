@@ -1,8 +1,8 @@
 //! The class `Cover`: a checked problem with the engines that have been prepared for it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use cover::{Cover, ENGINES, Engine, Features, Prepared, Refusal, Spec};
+use cover::{Cover, ENGINES, Engine, Features, Plan, Prepared, Purpose, Refusal, Spec};
 use pyo3::prelude::*;
 
 use crate::cover_error;
@@ -13,6 +13,8 @@ pub struct PyCover {
     pub cover: Cover,
     /// One place an engine, filled when it is first used.
     prepared: Vec<Mutex<Option<Arc<dyn Prepared>>>>,
+    /// The plan for counting.
+    plan: OnceLock<Plan>,
 }
 
 #[pymethods]
@@ -29,7 +31,8 @@ impl PyCover {
     ) -> PyResult<Self> {
         let spec = Spec { bounds, options, colors, symmetries, order };
         let cover = py.detach(|| spec.build()).map_err(cover_error)?;
-        Ok(Self { cover, prepared: ENGINES.iter().map(|_| Mutex::default()).collect() })
+        let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
+        Ok(Self { cover, prepared, plan: OnceLock::new() })
     }
 
     #[getter]
@@ -42,8 +45,8 @@ impl PyCover {
         self.cover.n_options()
     }
 
-    fn plan(&self) -> (&'static str, String) {
-        let plan = cover::plan(&self.cover);
+    fn plan(&self, py: Python<'_>) -> (&'static str, String) {
+        let plan = py.detach(|| self.planned(Purpose::Count));
         (plan.engine, plan.reason)
     }
 
@@ -57,6 +60,15 @@ impl PyCover {
 }
 
 impl PyCover {
+    /// The plan for the cover, made now or earlier.
+    pub fn planned(&self, purpose: Purpose) -> Plan {
+        let make = || cover::plan(&self.cover, purpose, &|engine| self.prepare(engine));
+        match purpose {
+            Purpose::Count => self.plan.get_or_init(make).clone(),
+            Purpose::List => make(),
+        }
+    }
+
     /// The engine prepared for this cover, now or earlier.
     pub fn prepare(&self, engine: &'static dyn Engine) -> Result<Arc<dyn Prepared>, Refusal> {
         let at = ENGINES.iter().position(|other| other.name() == engine.name()).unwrap_or(0);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use cover::{Engine, Finish, Job, Limits, Meter, Prepared, TallyLimits, Unit, drive, find_engine};
+use cover::{
+    Engine, Finish, Job, Limits, Meter, Prepared, Purpose, TallyLimits, Unit, drive, find_engine,
+};
 use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -55,7 +57,8 @@ pub fn search(
 ) -> PyResult<PyReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let (engine, prepared) = prepare(py, cover, engine)?;
+    let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
+    let (engine, prepared) = prepare(py, cover, engine, purpose)?;
     let threads = if max_solutions.is_some() { 1 } else { threads.max(1) };
     let units = units.map_or_else(|| vec![Unit::root()], plain_units);
     let work = |cancel: &_, meter: &Meter| {
@@ -102,7 +105,7 @@ pub fn count_each(
 ) -> PyResult<(Vec<Answer>, bool)> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let (_, prepared) = prepare(py, cover, engine)?;
+    let (_, prepared) = prepare(py, cover, engine, Purpose::List)?;
     let units = plain_units(units);
     let work = |cancel: &_, meter: &Meter| {
         let (solutions, nodes, cancel) = (max_solutions, max_nodes, Some(cancel));
@@ -120,8 +123,10 @@ pub(crate) fn prepare(
     py: Python<'_>,
     cover: &PyCover,
     name: &str,
+    purpose: Purpose,
 ) -> PyResult<(&'static dyn Engine, Arc<dyn Prepared>)> {
-    let name = if name == "auto" { cover::plan(&cover.cover).engine } else { name };
+    let auto = || py.detach(|| cover.planned(purpose)).engine;
+    let name = if name == "auto" { auto() } else { name };
     let engine =
         find_engine(name).ok_or_else(|| cover_error(format!("no engine is called {name:?}")))?;
     let refused = |refusal| EngineRefused::new_err(format!("engine {name}: {refusal}"));

@@ -50,7 +50,7 @@ pub use crate::frontier::{
     Frontier, FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
     frontier_suits,
 };
-pub use crate::plan::{Plan, plan};
+pub use crate::plan::{Plan, Purpose, Ready, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
 pub use crate::reduction::Reduction;
 pub use crate::spec::{Bounds, Spec};

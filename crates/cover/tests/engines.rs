@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{brute_force, engines_for, search_all, specs};
-use cover::{Cover, Spec, find_engine};
+use cover::{Cover, Purpose, Spec, find_engine};
 use proptest::prelude::*;
 
 fn tree(engine: &str) -> String {
@@ -85,9 +85,25 @@ fn every_width_walks_the_same_tree() {
 
 #[test]
 fn the_plan_goes_by_size() {
-    assert_eq!(cover::plan(&latin(4)).engine, "bitset");
+    assert_eq!(planned(&latin(4)), "bitset");
     let many = Spec::new(vec![(1, Some(1))], vec![vec![0]; 30_000]).build().unwrap();
-    assert_eq!(cover::plan(&many).engine, "cells");
+    assert_eq!(planned(&many), "cells");
+}
+
+fn planned(cover: &Cover) -> &'static str {
+    let prepare = |engine: &'static dyn cover::Engine| engine.prepare(cover).map(Into::into);
+    assert_ne!(cover::plan(cover, Purpose::List, &prepare).engine, "bitmask");
+    cover::plan(cover, Purpose::Count, &prepare).engine
+}
+
+#[test]
+fn long_boards_are_counted_in_scan_order() {
+    // Dominoes on 4 x 16, where the cells stand in columns.
+    let (exact, item) = ((1, Some(1)), |x: u32, y: u32| x * 4 + y);
+    let across = (0..60).map(|c| vec![item(c / 4, c % 4), item(c / 4 + 1, c % 4)]);
+    let down = (0..48).map(|c| vec![item(c / 3, c % 3), item(c / 3, c % 3 + 1)]);
+    let spec = Spec::new(vec![exact; 64], across.chain(down).collect());
+    assert_eq!(planned(&spec.build().expect("valid")), "bitmask");
 }
 
 #[test]
