@@ -79,17 +79,10 @@ pub(crate) fn walk<S: State>(
     let mut stack = Stack::new(unit);
     let mut nodes = 0;
     let mut pause = 0;
-    let choose = |state: &mut S, option| {
-        let alive = state.choose(option);
-        if alive && let Some(rivals) = rivals {
-            rivals.of(option).iter().for_each(|&rival| state.exclude(rival));
-        }
-        alive
-    };
 
     // W1 [Enter the unit.]
     state.begin();
-    let mut alive = unit.chosen.iter().all(|&option| choose(state, option));
+    let mut alive = unit.chosen.iter().all(|&option| choose(state, rivals, option));
     if alive {
         unit.excluded.iter().for_each(|&option| state.exclude(option));
     }
@@ -131,7 +124,7 @@ pub(crate) fn walk<S: State>(
                 let option = stack.candidates[frame.next];
                 frame.next += 1;
                 stack.chosen.push(option);
-                alive = choose(state, option);
+                alive = choose(state, rivals, option);
                 break;
             }
             stack.candidates.truncate(frame.start);
@@ -144,6 +137,16 @@ pub(crate) fn walk<S: State>(
     // A solution that says stop may have been the last node of all.
     let ended = if open.is_empty() { Ended::Done } else { ended };
     Outcome { nodes, ended, open, done }
+}
+
+/// Chooses an option and excludes its rivals. False when the new state is known to be dead.
+#[inline(always)]
+fn choose<S: State>(state: &mut S, rivals: Option<&Rivals>, option: u32) -> bool {
+    let alive = state.choose(option);
+    if alive && let Some(rivals) = rivals {
+        rivals.of(option).iter().for_each(|&rival| state.exclude(rival));
+    }
+    alive
 }
 
 #[cold]
