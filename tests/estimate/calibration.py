@@ -21,6 +21,7 @@ from statistics import median
 import tilewright
 from tilewright import catalogue
 from tilewright.compile import Compiled, compile_problem
+from tilewright.errors import EngineRefused
 from tilewright.verbs.search import SearchOptions, search
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "estimate.md"
@@ -61,7 +62,10 @@ def truths(engine: str) -> Iterator[Truth]:
         if problem.unfilled:
             continue
         compiled = compile_problem(problem)
-        report = search(compiled, options, reduce=True)
+        try:
+            report = search(compiled, options, reduce=True)
+        except EngineRefused:
+            continue
         if report.ended == "done" and report.nodes > NODES:
             yield Truth(compiled, report.nodes, report.solutions, report.distinct or 0)
 

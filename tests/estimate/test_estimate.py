@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import re
 from math import isinf
 
 import pytest
@@ -19,6 +20,7 @@ from tests.reference.randoms import random_puzzle
 from tilewright import SearchOptions
 from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
+from tilewright.errors import EngineRefused
 from tilewright.verbs import figure
 from tilewright.verbs.estimate import Estimate
 
@@ -139,6 +141,22 @@ def test_it_says_when_a_count_needs_no_search() -> None:
 def test_an_unknown_engine() -> None:
     with pytest.raises(tilewright.TilewrightError, match="did you mean 'bitset'"):
         _estimate("dominoes-4x4", engine="bitsets")
+
+
+def test_every_engine_answers_or_refuses_as_in_a_count() -> None:
+    refused = 0
+    for name in ("five-squared", "any-tetrominoes-6x6-apart"):
+        puzzle = tilewright.load(name)
+        for engine, _ in tilewright.engines():
+            try:
+                expected = puzzle.count(engine=engine).solutions
+            except EngineRefused as refusal:
+                refused += 1
+                with pytest.raises(EngineRefused, match=re.escape(str(refusal))):
+                    puzzle.estimate(engine=engine)
+            else:
+                assert puzzle.estimate(engine=engine).solutions.value == expected
+    assert refused
 
 
 def test_numbers_are_said_as_the_examples_show() -> None:

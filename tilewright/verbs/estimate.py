@@ -16,7 +16,7 @@ from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.verbs.figure import Figure, figure_text, time_text
 from tilewright.verbs.frontier import reason_for
-from tilewright.verbs.search import SearchOptions, check_engine, to_compiled
+from tilewright.verbs.search import SearchOptions, check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
 SECONDS = 3.0
@@ -166,6 +166,7 @@ def estimate(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
+        EngineRefused: the engine cannot run this problem.
         Interrupted: by Ctrl-C; ``partial`` is what is known by then.
 
     >>> import tilewright
@@ -179,17 +180,18 @@ def estimate(
     seconds = options.limit_time
     if seconds is None and options.limit_nodes is None:
         seconds = SECONDS
-    report = _core.estimate(
-        compiled.cover,
-        engine=options.engine,
-        reduce=True,
-        seed=seed % (1 << 64),
-        max_nodes=options.limit_nodes,
-        max_seconds=seconds,
-        threads=options.threads or os.cpu_count() or 1,
-        token=options.token,
-        progress=options.progress,
-    )
+    with refusals():
+        report = _core.estimate(
+            compiled.cover,
+            engine=options.engine,
+            reduce=True,
+            seed=seed % (1 << 64),
+            max_nodes=options.limit_nodes,
+            max_seconds=seconds,
+            threads=options.threads or os.cpu_count() or 1,
+            token=options.token,
+            progress=options.progress,
+        )
     frontier = reason_for(compiled.cover) if options.engine == "auto" else None
     result = Estimate.of(compiled, report, seed, frontier)
     if report.ended == "interrupted":
