@@ -80,10 +80,11 @@ class Cover:
     @property
     def n_options(self) -> int:
         """How many options there are."""
-    def plan(self) -> tuple[str, str]:
-        """The engine that ``engine="auto"`` stands for in counts, and the reason in a sentence.
+    def plan(self, *, listing: bool = False) -> tuple[str, str]:
+        """The engine that ``engine="auto"`` stands for, and the reason in a sentence.
 
-        Where solutions are listed the order of the search matters more: see ``search``.
+        In counts, or where solutions are listed (``max_solutions`` of ``search``), where the order
+        of the search matters more.
         """
     def features(self) -> Features:
         """What a planner looks at."""

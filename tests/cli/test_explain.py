@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+from tilewright import load
+from tilewright.compile import compile_problem
+
 from .commands import interrupted, tilewright
 
 IDLE = """
@@ -18,7 +21,7 @@ FIGURE = ["value", "error", "low", "high"]
 
 
 def test_estimate_text_is_exact_for_a_small_search() -> None:
-    done = tilewright("estimate", "pentominoes-3x20", "--threads", "1")
+    done = tilewright("estimate", "pentominoes-3x20", "--threads", "1", "--engine", "bitset")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[:4] == [
@@ -133,3 +136,11 @@ def test_stats_of_a_count_without_a_search() -> None:
     data = json.loads(tilewright("count", "dominoes-8x8", "--stats").stderr)
     assert data["engine"] == "frontier"
     assert "many solutions share few states" in data["reason"]
+
+
+def test_the_reason_is_that_of_the_engine_that_searched() -> None:
+    """Counts and lists of one puzzle may go by different engines."""
+    for command in ("solve", "count"):
+        data = json.loads(tilewright(command, "pentominoes-4x15", "--stats").stderr)
+        cover = compile_problem(load("pentominoes-4x15").problem()).cover
+        assert (data["engine"], data["reason"]) == cover.plan(listing=command == "solve")

@@ -66,7 +66,7 @@ def command(**options: Any) -> int:
         writer = WRITERS[options["form"]](found, options)
         code = writer.write(limit)
     if options["stats"]:
-        say_stats(found.compiled, options["engine"], stats_data(found))
+        say_stats(found.compiled, options["engine"], stats_data(found), listing=True)
     return code
 
 

@@ -26,15 +26,18 @@ def stats_option(command: Command) -> Command:
     return option(command)
 
 
-def say_stats(compiled: Compiled, asked: str, went: dict[str, Any]) -> None:
+def say_stats(
+    compiled: Compiled, asked: str, went: dict[str, Any], *, listing: bool = False
+) -> None:
     """Write how a search went.
 
     Args:
         compiled: what was searched.
         asked: the engine asked for.
         went: its engine, what it found, nodes, seconds.
+        listing: whether solutions were listed, for which another engine may be planned.
     """
-    reason = plan(compiled.cover, asked)[1]
+    reason = plan(compiled.cover, asked, listing=listing)[1]
     if asked != went["engine"] == NAME:  # a count for which nothing was asked
         reason = reason_for(compiled.cover) or reason
     nodes = went["nodes"]

@@ -58,9 +58,9 @@ def engines() -> list[tuple[str, str]]:
     return _core.engines()
 
 
-def plan(cover: _core.Cover, engine: str) -> tuple[str, str]:
-    """Return the engine that a name stands for, and the reason in a sentence."""
-    return cover.plan() if engine == "auto" else (engine, "it was asked for")
+def plan(cover: _core.Cover, engine: str, *, listing: bool = False) -> tuple[str, str]:
+    """Return the engine that a name stands for, in counts or lists, and the reason in a sentence."""
+    return cover.plan(listing=listing) if engine == "auto" else (engine, "it was asked for")
 
 
 def features_data(features: _core.Features) -> dict[str, Any]:

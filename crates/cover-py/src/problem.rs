@@ -45,8 +45,10 @@ impl PyCover {
         self.cover.n_options()
     }
 
-    fn plan(&self, py: Python<'_>) -> (&'static str, String) {
-        let plan = py.detach(|| self.planned(Purpose::Count));
+    #[pyo3(signature = (*, listing = false))]
+    fn plan(&self, py: Python<'_>, listing: bool) -> (&'static str, String) {
+        let purpose = if listing { Purpose::List } else { Purpose::Count };
+        let plan = py.detach(|| self.planned(purpose));
         (plan.engine, plan.reason)
     }
 
