@@ -15,9 +15,10 @@ use num_traits::Zero;
 use super::fields::Fields;
 use super::limbs::{add_to, limbs_for, to_number};
 use super::schedule::{Key, Schedule};
-use super::sweep::{STRIDE, Sweep};
+use super::shard::STRIDE;
+use super::sweep::Sweep;
 use super::table::Table;
-use super::{FrontierLimits, FrontierStop, Halt, Reached};
+use super::{FrontierLimits, FrontierStop, Halt, Merging, Reached};
 use crate::cover::Cover;
 use crate::pool::Meter;
 
@@ -55,10 +56,11 @@ impl<const W: usize> Layers<W> {
         limits: &FrontierLimits,
         meter: Option<&Meter>,
     ) -> Result<Self, FrontierStop> {
-        let schedule = Schedule::<W>::new(cover, fields);
-        let mut sweep = Sweep::new(&schedule, limits, meter, true);
+        let schedule = Schedule::<W>::new(cover, fields, Merging::NONE);
+        let mut sweep = Sweep::new(&schedule, limits, meter, 1, true);
         let count = sweep.run()?;
-        let (tables, reached) = (std::mem::take(&mut sweep.tables), sweep.reached.clone());
+        let reached = sweep.reached();
+        let tables = sweep.shards.swap_remove(0).tables;
         let count = if fields.hopeless { BigUint::zero() } else { count };
         let limbs = limbs_for(&count);
         let mut layers = Self { schedule, tables, ahead: vec![], limbs, count, reached };
