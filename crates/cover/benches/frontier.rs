@@ -25,7 +25,11 @@ fn main() {
 fn cases() -> Vec<(&'static str, Spec, &'static str)> {
     vec![
         // OEIS A004003, A263425; Haselgrove 1960.
-        ("dominoes-16x16", symmetric_packing(&free(&["XX"]), ANY, 16, 16), "2444888770250892795802079170816"),
+        (
+            "dominoes-16x16",
+            symmetric_packing(&free(&["XX"]), ANY, 16, 16),
+            "2444888770250892795802079170816",
+        ),
         ("tetrominoes-8x8", symmetric_packing(&free(&TETROMINOES), ANY, 8, 8), "19077209438"),
         ("pentominoes-5x12", symmetric_packing(&free(&PENTOMINOES), EACH, 5, 12), "4040"),
         ("pentominoes-6x10", symmetric_packing(&free(&PENTOMINOES), EACH, 6, 10), "9356"),
@@ -38,8 +42,14 @@ fn cases() -> Vec<(&'static str, Spec, &'static str)> {
 fn run(name: &str, spec: Spec, expected: &str) {
     let cover = spec.build().expect("valid");
     let limits = FrontierLimits { bytes: 8 << 30, ..FrontierLimits::default() };
-    let merging = Merging { alike: std::env::var("NOALIKE").is_err(), mirrored: std::env::var("NOMIRROR").is_err() };
-    let options = FrontierOptions { merging, threads: std::env::var("THREADS").map_or(1, |v| v.parse().unwrap()) };
+    let merging = Merging {
+        alike: std::env::var("NOALIKE").is_err(),
+        mirrored: std::env::var("NOMIRROR").is_err(),
+    };
+    let options = FrontierOptions {
+        merging,
+        threads: std::env::var("THREADS").map_or(1, |v| v.parse().unwrap()),
+    };
     let report = match frontier_count(&cover, &options, &limits, None) {
         Ok(report) => report,
         Err(stop) => return println!("{name:22} stopped: {stop}"),
