@@ -84,11 +84,7 @@ def test_one_sided_pentominoes_5x18() -> None:
     """The figure of a peer: 45 s, 1.1 GB."""
     pieces = tilewright.piece_set("one-sided-pentominoes")
     puzzle = Puzzle("one-sided", Region.box(18, 5), pieces)
-    report = count_by_frontier(
-        compile_problem(puzzle.problem()), SearchOptions("frontier"), max_bytes=1 << 30
-    )
-    assert report is not None
-    assert report.solutions == 2746512
+    assert tilewright.count(puzzle, engine="frontier", limit_memory=1 << 30) == 2746512
 
 
 def test_auto_takes_it_where_pieces_come_in_any_number() -> None:
@@ -103,8 +99,8 @@ def test_auto_takes_it_where_pieces_come_in_any_number() -> None:
 
 def test_auto_searches_where_the_memory_of_the_trial_does_not_do() -> None:
     compiled = compile_problem(tilewright.load("any-tetrominoes-6x6").problem())
-    assert count_by_frontier(compiled, SearchOptions(), max_bytes=20_000) is None
-    assert count_by_frontier(compiled, SearchOptions(), max_bytes=TRIAL_BYTES) is not None
+    assert count_by_frontier(compiled, SearchOptions(limit_memory=10_000)) is None
+    assert count_by_frontier(compiled, SearchOptions(limit_memory=TRIAL_BYTES)) is not None
 
 
 def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
@@ -112,7 +108,7 @@ def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
     with pytest.raises(
         tilewright.LimitReached, match=r"1 MB allowed.*\(at step \d+ of \d+, \d+ states"
     ):
-        count_by_frontier(compiled, SearchOptions("frontier"), max_bytes=1 << 20)
+        count_by_frontier(compiled, SearchOptions("frontier", limit_memory=1 << 20))
 
 
 def test_limits_stop_it() -> None:

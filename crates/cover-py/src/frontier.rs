@@ -60,7 +60,7 @@ impl PyFrontierReport {
 #[pyfunction]
 #[pyo3(signature = (cover, *, alike = true, mirrored = true, threads = 1, max_bytes = BYTES,
     max_nodes = None, max_seconds = None, token = None, progress = None))]
-#[expect(clippy::too_many_arguments, reason = "keyword arguments")]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_count(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
@@ -88,17 +88,14 @@ pub fn frontier_count(
 }
 
 #[pyfunction]
-pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<String> {
+pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(String, Option<u64>)> {
     let cover = &cover.get().cover;
-    py.detach(|| suits(cover))
+    let advice = py.detach(|| suits(cover))?;
+    Some((advice.reason, advice.states))
 }
 
 /// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
-fn stopped(
-    stop: FrontierStop,
-    interrupted: bool,
-    threads: usize,
-) -> PyResult<PyFrontierReport> {
+fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
         Halt::Memory { .. } | Halt::Width { .. } => return Err(refused(stop, interrupted)),
         Halt::States => "nodes",

@@ -47,7 +47,7 @@ pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
 pub use crate::fault::{Fault, Faults};
 pub use crate::features::Features;
 pub use crate::frontier::{
-    Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, Merging,
+    Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, Merging,
     Reached, frontier_count, frontier_suits,
 };
 pub use crate::plan::{Plan, plan};

@@ -31,7 +31,7 @@ pub(super) enum Role {
 
 impl Role {
     /// How many values there are to tell apart.
-    fn values(&self) -> f64 {
+    pub fn values(&self) -> f64 {
         match self {
             Self::Free => 1.0,
             Self::Once | Self::Ever => 2.0,
@@ -122,32 +122,10 @@ impl Fields {
         let Layout { fields, lanes, words } = plot.place(&alike);
         Self { steps, step_of, roles, fields, spans, closing, alike, lanes, words, hopeless }
     }
-
-    /// How many things may have to be remembered for long, as a power of two: the values that items
-    /// which live through two thirds of the steps can have together, but for the cells of a board
-    /// that is small: an item by which a step goes is not one of them.
-    pub fn long_lived(&self, cover: &Cover) -> f64 {
-        let leads = leads(cover, &self.steps);
-        let long = |item: usize| {
-            let span = self.spans[item];
-            !leads[item] && span.is_some_and(|(a, z)| 3 * (z - a) >= 2 * self.steps.len())
-        };
-        let values = |item: usize| if long(item) { self.roles[item].values() } else { 1.0 };
-        let mut own: Vec<f64> = (0..leads.len()).map(values).collect();
-        let mut bits = 0.0;
-        for alike in &self.alike {
-            let all: f64 = alike.bundles[0].iter().map(|&item| own[item as usize]).product();
-            // What matters is how many bundles have which value, not which.
-            let ways = (0..alike.bundles.len()).map(|more| (all + more as f64) / (1 + more) as f64);
-            bits += ways.map(f64::log2).sum::<f64>();
-            alike.bundles.concat().iter().for_each(|&item| own[item as usize] = 1.0);
-        }
-        bits + own.into_iter().map(f64::log2).sum::<f64>()
-    }
 }
 
 /// The items by which steps go: each is the first of some option.
-fn leads(cover: &Cover, steps: &[Vec<u32>]) -> Vec<bool> {
+pub(super) fn leads(cover: &Cover, steps: &[Vec<u32>]) -> Vec<bool> {
     let mut leads = vec![false; cover.n_items()];
     for &option in steps.iter().flatten() {
         if let Some(&first) = cover.items(option).iter().min_by_key(|&&i| cover.rank(i)) {

@@ -25,6 +25,7 @@
 //! assert_eq!(report.count.to_string().len(), 126); // the 601st Fibonacci number
 //! ```
 
+mod advice;
 mod alike;
 mod fields;
 mod images;
@@ -45,6 +46,8 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
+
+pub use advice::{Advice, frontier_suits};
 
 use crate::cover::Cover;
 use crate::pool::Meter;
@@ -251,28 +254,6 @@ fn count<const W: usize>(
     let mut sweep = Sweep::new(&schedule, limits, meter, options.threads.max(1), false);
     let count = sweep.run()?;
     Ok(FrontierReport { count, reached: sweep.reached() })
-}
-
-/// The most bits that items which live through most of the steps may take where a pass is
-/// recommended: each may double the states.
-const LONG_LIVED_BITS: f64 = 6.0;
-
-/// Why a count had better go over the frontier, for a person; nothing where a search may be better.
-///
-/// It is where little is remembered for long: pieces in any number, or hardly any pieces that are
-/// counted. Twelve different pieces mean up to 2^12 states for each shape of the frontier, and few
-/// solutions: a search wins. Whether the frontier itself is narrow is not known before it is tried,
-/// so a pass should be given little memory, and a search be begun when that does not do.
-pub fn frontier_suits(cover: &Cover) -> Option<String> {
-    let fields = Fields::new(cover, Merging::default());
-    let (steps, bits) = (fields.steps.len(), fields.long_lived(cover));
-    let suits = fields.words <= 2 && bits <= LONG_LIVED_BITS;
-    suits.then(|| {
-        format!(
-            "states over {steps} steps hold {bits:.1} bits for long (no more than \
-             {LONG_LIVED_BITS}): many solutions share few states"
-        )
-    })
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

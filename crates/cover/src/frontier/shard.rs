@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::limbs::Limbs;
 use super::post::{Parcel, Post, Watch};
 use super::schedule::{Key, Schedule};
-use super::table::{Table, hash};
+use super::table::{Part, Table, hash};
 use super::{FrontierLimits, Halt};
 use crate::pool::Meter;
 
@@ -66,6 +66,8 @@ pub(super) struct Ground<'a, const W: usize> {
     pub limits: &'a FrontierLimits<'a>,
     pub meter: Option<&'a Meter>,
     pub memory: &'a Memory,
+    /// Whether to keep the tables of steps that are done.
+    pub keep: bool,
     pub post: &'a Post<W>,
 }
 
@@ -86,29 +88,49 @@ impl<const W: usize> Shard<W> {
         Self { number, tables, waiting: (0..threads).map(|_| Parcel::new()).collect() }
     }
 
-    /// Makes the keys that follow those of a table, and sends each to where it belongs.
+    /// Makes the keys that follow those of a table, and sends each to where it belongs. A part that
+    /// is done with is dropped, unless tables are kept.
     pub fn spread<L: Limbs>(
         &mut self,
         ground: Ground<'_, W>,
         step: usize,
-        table: &Table<W>,
+        table: &mut Table<W>,
         limbs: L,
     ) -> Result<(), Halt> {
-        for place in 0..table.capacity() {
+        let parts = table.parts_mut();
+        let share = 1.0 / parts.len() as f64;
+        for (number, part) in parts.iter_mut().enumerate() {
+            self.look_up(ground, step as f64 + share * number as f64)?;
+            self.spread_part(ground, step, part, limbs)?;
+            if !ground.keep {
+                ground.memory.give(std::mem::take(part).bytes());
+            }
+        }
+        for thread in 0..self.waiting.len() {
+            self.pass_on(ground, thread, limbs)?;
+        }
+        Ok(())
+    }
+
+    fn spread_part<L: Limbs>(
+        &mut self,
+        ground: Ground<'_, W>,
+        step: usize,
+        part: &Part<W>,
+        limbs: L,
+    ) -> Result<(), Halt> {
+        for place in 0..part.capacity() {
             if place % STRIDE == 0 {
-                self.look_up(ground, step, place as f64 / table.capacity() as f64)?;
+                ground.limits.check()?;
                 self.fetch(ground, limbs)?;
                 if ground.post.is_halted() {
                     return Ok(());
                 }
             }
-            let Some((key, count)) = table.at(place) else { continue };
-            ground.schedule.follow(step, &key, |_, at, next| {
-                self.put_off(ground, at, next, count, limbs)
-            })?;
-        }
-        for thread in 0..self.waiting.len() {
-            self.pass_on(ground, thread, limbs)?;
+            let Some((key, count)) = part.at(limbs.limbs(), place) else { continue };
+            ground
+                .schedule
+                .follow(step, &key, |_, at, next| self.put_off(ground, at, next, count, limbs))?;
         }
         Ok(())
     }
@@ -173,13 +195,12 @@ impl<const W: usize> Shard<W> {
     ) -> Result<(), Halt> {
         let batches = parcel.keys.chunks(BATCH).zip(parcel.counts.chunks(BATCH * limbs.limbs()));
         for (keys, counts) in batches {
-            let touch = |seen, &(at, hash, _): &(usize, u64, _)| {
-                seen ^ self.tables[at].touch(limbs, hash)
-            };
+            let touch =
+                |seen, &(at, hash, _): &(usize, u64, _)| seen ^ self.tables[at].touch(limbs, hash);
             std::hint::black_box(keys.iter().fold(0, touch));
             for (&(at, hash, key), count) in keys.iter().zip(counts.chunks_exact(limbs.limbs())) {
-                if self.tables[at].is_full() {
-                    self.grow(ground, at)?;
+                if self.tables[at].is_full(hash) {
+                    self.grow(ground, at, hash)?;
                 }
                 self.tables[at].add(limbs, hash, &key, count);
             }
@@ -188,22 +209,17 @@ impl<const W: usize> Shard<W> {
     }
 
     #[cold]
-    fn grow(&mut self, ground: Ground<'_, W>, at: usize) -> Result<(), Halt> {
+    fn grow(&mut self, ground: Ground<'_, W>, at: usize, hash: u64) -> Result<(), Halt> {
         let table = &mut self.tables[at];
-        let before = table.bytes();
-        ground.memory.take(table.bytes_grown())?;
-        table.grow(ground.limits)?;
-        ground.memory.give(before);
+        let (more, less) = table.bytes_to_grow(hash);
+        ground.memory.take(more)?;
+        table.grow(hash, ground.limits)?;
+        ground.memory.give(less);
         Ok(())
     }
 
     /// Gives the counts of all tables from a step on more limbs.
-    pub fn widen(
-        &mut self,
-        ground: Ground<'_, W>,
-        step: usize,
-        limbs: usize,
-    ) -> Result<(), Halt> {
+    pub fn widen(&mut self, ground: Ground<'_, W>, step: usize, limbs: usize) -> Result<(), Halt> {
         for table in &mut self.tables[step..] {
             let before = table.bytes();
             ground.memory.take(table.capacity() * (W + limbs) * size_of::<u64>())?;
@@ -213,9 +229,9 @@ impl<const W: usize> Shard<W> {
         Ok(())
     }
 
-    fn look_up(&self, ground: Ground<'_, W>, step: usize, share: f64) -> Result<(), Halt> {
+    fn look_up(&self, ground: Ground<'_, W>, steps: f64) -> Result<(), Halt> {
         if let Some(meter) = ground.meter.filter(|_| self.number == 0) {
-            meter.tell(0, 0, (step as f64 + share) / ground.schedule.steps.len() as f64);
+            meter.tell(0, 0, steps / ground.schedule.steps.len() as f64);
         }
         ground.limits.check()
     }
@@ -226,7 +242,7 @@ impl<const W: usize> Shard<W> {
         &mut self,
         ground: Ground<'_, W>,
         step: usize,
-        table: &Table<W>,
+        table: &mut Table<W>,
         limbs: L,
     ) -> Result<(), Halt> {
         let _watch = Watch(ground.post);

@@ -79,8 +79,8 @@ impl<'a, const W: usize> Sweep<'a, W> {
         let hash = hash(&key);
         let owner = owner(hash, self.shards.len());
         let table = &mut self.shards[owner].tables[0];
-        self.memory.take(table.bytes_grown())?;
-        table.grow(self.limits)?;
+        self.memory.take(table.bytes_to_grow(hash).0)?;
+        table.grow(hash, self.limits)?;
         table.add(limbs, hash, &key, &[1]);
         Ok(())
     }
@@ -96,18 +96,16 @@ impl<'a, const W: usize> Sweep<'a, W> {
         }
         self.count_states(step);
         let limbs = self.make_room(step)?;
-        let at = |shard: &mut Shard<W>| std::mem::take(&mut shard.tables[step]);
-        let tables: Vec<Table<W>> = self.shards.iter_mut().map(at).collect();
+        let at = |shard: &mut Shard<W>| std::mem::replace(&mut shard.tables[step], Table::new(1));
+        let mut tables: Vec<Table<W>> = self.shards.iter_mut().map(at).collect();
         match limbs {
-            1 => self.spread(step, &tables, Fixed::<1>),
-            2 => self.spread(step, &tables, Fixed::<2>),
-            _ => self.spread(step, &tables, Dynamic(limbs)),
+            1 => self.spread(step, &mut tables, Fixed::<1>),
+            2 => self.spread(step, &mut tables, Fixed::<2>),
+            _ => self.spread(step, &mut tables, Dynamic(limbs)),
         }?;
-        for (shard, table) in self.shards.iter_mut().zip(tables) {
-            if self.keep {
+        if self.keep {
+            for (shard, table) in self.shards.iter_mut().zip(tables) {
                 shard.tables[step] = table;
-            } else {
-                self.memory.give(table.bytes());
             }
         }
         Ok(())
@@ -159,7 +157,12 @@ impl<'a, const W: usize> Sweep<'a, W> {
     }
 
     /// The keys that follow those of the tables of a step, one table a thread.
-    fn spread<L: Limbs>(&mut self, step: usize, tables: &[Table<W>], limbs: L) -> Result<(), Halt> {
+    fn spread<L: Limbs>(
+        &mut self,
+        step: usize,
+        tables: &mut [Table<W>],
+        limbs: L,
+    ) -> Result<(), Halt> {
         let mut shards = std::mem::take(&mut self.shards);
         let states: usize = tables.iter().map(Table::len).sum();
         let done = if shards.len() > 1 && states >= MANY_STATES {
@@ -178,8 +181,8 @@ impl<'a, const W: usize> Sweep<'a, W> {
     }
 
     fn ground<'b>(&'b self, post: &'b Post<W>) -> Ground<'b, W> {
-        let Self { schedule, limits, meter, memory, .. } = self;
-        Ground { schedule, limits, meter: *meter, memory, post }
+        let Self { schedule, limits, meter, memory, keep, .. } = self;
+        Ground { schedule, limits, meter: *meter, memory, keep: *keep, post }
     }
 }
 
@@ -188,7 +191,7 @@ fn spread_together<L: Limbs, const W: usize>(
     ground: Ground<'_, W>,
     shards: &mut [Shard<W>],
     step: usize,
-    tables: &[Table<W>],
+    tables: &mut [Table<W>],
     limbs: L,
 ) -> Result<(), Halt> {
     std::thread::scope(|scope| {
