@@ -186,6 +186,9 @@ impl PyFrontier {
 fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
     match stop.halt {
         _ if interrupted => pyo3::exceptions::PyKeyboardInterrupt::new_err(()),
+        Halt::Memory { .. } => FrontierStopped::new_err(format!(
+            "engine frontier: {stop}; limit_memory (--limit-memory) allows more"
+        )),
         _ => FrontierStopped::new_err(format!("engine frontier: {stop}")),
     }
 }

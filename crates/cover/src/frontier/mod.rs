@@ -182,8 +182,8 @@ impl fmt::Display for FrontierStop {
         match self.halt {
             Halt::Memory { limit } => write!(
                 f,
-                "its tables would take more than the {} MB allowed; use another engine or \
-                 allow more",
+                "its tables would take more than the {} MB allowed; allow more or use another \
+                 engine",
                 limit >> 20
             ),
             Halt::Width { words } => {

@@ -267,5 +267,5 @@ impl<const W: usize> Shard<W> {
 /// are the lower ones.
 #[inline(always)]
 pub(super) fn owner(hash: u64, threads: usize) -> usize {
-    ((hash & 0xFFFF_FFFF) * threads as u64 >> 32) as usize
+    (((hash & 0xFFFF_FFFF) * threads as u64) >> 32) as usize
 }
