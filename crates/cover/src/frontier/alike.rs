@@ -13,7 +13,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::images::item_map;
+use super::images::ItemMaps;
 use crate::cover::Cover;
 use crate::symmetry::mix;
 
@@ -34,8 +34,12 @@ pub(super) struct Alike {
 ///
 /// `step_of` is the step of each option, and `leads` tells the items by which steps go: they stay.
 pub(super) fn find(cover: &Cover, step_of: &[Option<usize>], leads: &[bool]) -> Vec<Alike> {
+    if told_apart_by_steps(cover, step_of, leads) {
+        return vec![];
+    }
     let looks = looks(cover, step_of, leads);
-    let seen = Seen { cover, step_of, cores: cores(cover, &looks), looks };
+    let (cores, maps) = (cores(cover, &looks), ItemMaps::new(cover));
+    let seen = Seen { cover, step_of, looks, cores, maps };
     let (mut found, mut taken, mut tries) = (vec![], vec![false; cover.n_items()], TRIES);
     for mut group in seen.groups() {
         group.retain(|&item| !taken[item as usize]);
@@ -86,6 +90,22 @@ impl Alike {
         }
         fits
     }
+}
+
+/// Whether no two items without a lead are used at the same steps: the usual case, and soon seen.
+fn told_apart_by_steps(cover: &Cover, step_of: &[Option<usize>], leads: &[bool]) -> bool {
+    let mut sums = vec![0u64; cover.n_items()];
+    for (option, step) in (0..cover.n_options() as u32).zip(step_of) {
+        let look = mix(step.map_or(u64::MAX, |step| step as u64));
+        for (item, color) in cover.uses(option) {
+            let sum = &mut sums[item as usize];
+            *sum = sum.wrapping_add(look ^ u64::from(color));
+        }
+    }
+    let mut known = FxHashSet::default();
+    let items = (0..cover.n_items() as u32).filter(|&item| !leads[item as usize]);
+    let mut used = items.filter(|&item| sums[item as usize] != 0);
+    used.all(|item| known.insert((cover.bounds(item), sums[item as usize])))
 }
 
 /// What each item looks like, as a number; only items that nothing tells apart have the same.
@@ -146,6 +166,7 @@ struct Seen<'a> {
     step_of: &'a [Option<usize>],
     looks: Looks,
     cores: Vec<u64>,
+    maps: ItemMaps<'a>,
 }
 
 impl Seen<'_> {
@@ -181,7 +202,7 @@ impl Seen<'_> {
             perm[a as usize] = b;
             perm[b as usize] = a;
         }
-        let map = item_map(self.cover, |option| perm[option as usize])?;
+        let map = self.maps.map(|option| perm[option as usize])?;
         self.pair(&map, &self.used_by(&firsts), &self.used_by(&others))
     }
 

@@ -7,19 +7,31 @@
 use crate::cover::Cover;
 use crate::symmetry::mix;
 
-/// For each item its image, where options go to their images with items, colours and bounds; none
-/// where there is no such map. Items that the same options use go to each other in their order, so
-/// an item stays where it is when it can.
-pub(super) fn item_map(cover: &Cover, image: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
-    let (from, to) = (by_uses(cover, &image), by_uses(cover, |option| option));
-    let mut map = vec![0; cover.n_items()];
-    for ((bounds, hash, item), (bounds_to, hash_to, target)) in from.into_iter().zip(to) {
-        if (bounds, hash) != (bounds_to, hash_to) {
-            return None;
-        }
-        map[item as usize] = target;
+/// What permutations of the options of a cover do to its items.
+pub(super) struct ItemMaps<'a> {
+    cover: &'a Cover,
+    by_uses: Vec<((u32, u32), u64, u32)>,
+}
+
+impl<'a> ItemMaps<'a> {
+    pub fn new(cover: &'a Cover) -> Self {
+        Self { cover, by_uses: by_uses(cover, |option| option) }
     }
-    agrees(cover, &image, &map).then_some(map)
+
+    /// For each item its image, where options go to their images with items, colours and bounds;
+    /// none where there is no such map. Items that the same options use go to each other in their
+    /// order, so an item stays where it is when it can.
+    pub fn map(&self, image: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
+        let mut map = vec![0; self.cover.n_items()];
+        let pairs = by_uses(self.cover, &image).into_iter().zip(&self.by_uses);
+        for ((bounds, hash, item), &(bounds_to, hash_to, target)) in pairs {
+            if (bounds, hash) != (bounds_to, hash_to) {
+                return None;
+            }
+            map[item as usize] = target;
+        }
+        agrees(self.cover, &image, &map).then_some(map)
+    }
 }
 
 /// The items with their bounds and a hash of the images of the options that use them, sorted.

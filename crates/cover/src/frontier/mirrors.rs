@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::MARK;
 use super::fields::Fields;
-use super::images::item_map;
+use super::images::ItemMaps;
 use super::schedule::Key;
 use crate::cover::Cover;
 
@@ -40,8 +40,12 @@ impl<const W: usize> Mirrors<W> {
     pub fn new(cover: &Cover, fields: &Fields) -> Self {
         let mut mirrors = Self::none(fields.steps.len());
         let mut known: FxHashMap<Moves, usize> = FxHashMap::default();
+        if cover.group.order() == 1 {
+            return mirrors;
+        }
+        let maps = ItemMaps::new(cover);
         for perm in &cover.group.perms()[1..] {
-            let Some(map) = item_map(cover, |option| perm[option as usize]) else { continue };
+            let Some(map) = maps.map(|option| perm[option as usize]) else { continue };
             for at in steps_that_map_to_themselves(fields, perm) {
                 let moves = moves(fields, &map, at);
                 if moves.iter().all(|(from, to)| from == to) {
@@ -105,10 +109,12 @@ impl<const W: usize> Image<W> {
         for group in moves.chunk_by(|(a, _), (b, _)| (a.0, a.1 / 8) == (b.0, b.1 / 8)) {
             let (word, first) = group[0].0;
             let mut images: Box<[Key<W>]> = vec![[0; W]; 256].into();
-            for value in 0..256usize {
-                for &((_, bit), (to_word, to_bit)) in group {
-                    images[value][to_word] |= (value as u64 >> (bit % 8) & 1) << to_bit;
-                }
+            for &((_, bit), (to_word, to_bit)) in group {
+                images[1 << (bit % 8)][to_word] = 1 << to_bit;
+            }
+            for value in 1..256usize {
+                let (rest, low) = (value & (value - 1), value & value.wrapping_neg());
+                images[value] = std::array::from_fn(|w| images[rest][w] | images[low][w]);
             }
             bytes.push((word, first / 8 * 8, images));
         }
