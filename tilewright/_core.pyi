@@ -388,7 +388,7 @@ class FrontierReport:
         """``"frontier"``."""
     @property
     def threads(self) -> int:
-        """One."""
+        """Number of threads."""
     @property
     def nodes(self) -> int:
         """How many states were looked at."""
@@ -463,12 +463,20 @@ class Frontier:
             KeyboardInterrupt: by Ctrl-C.
         """
 
-def frontier_suits(cover: Cover) -> str | None:
-    """Why a count had better go over the frontier; ``None`` where a search may be better."""
+def frontier_suits(cover: Cover) -> tuple[str, int | None] | None:
+    """Tells whether a count had better go over the frontier, and how far.
+
+    Returns:
+        Why, and after how many states to begin a search all the same, ``None`` for any number; or
+        ``None`` where a search may be better.
+    """
 
 def frontier_count(
     cover: Cover,
     *,
+    alike: bool = True,
+    mirrored: bool = True,
+    threads: int = 1,
     max_bytes: int = ...,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
@@ -478,10 +486,15 @@ def frontier_count(
     """Counts the solutions by dynamic programming over a frontier, without finding them.
 
     Time and memory go with the number of states, and so with the order of the items, not with the
-    number of solutions.
+    number of solutions. Nothing below changes the count.
 
     Args:
         cover: the problem.
+        alike: hold states to be one that differ in which of several kinds holds what, where the
+            kinds are alike.
+        mirrored: hold states to be one that a symmetry of the cover maps to each other, where it
+            maps what is still to come to itself.
+        threads: share the states of each step among so many threads.
         max_bytes: the most memory for its tables (4 GiB).
         max_nodes: look at no more than so many states.
         max_seconds: stop after this wall time.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import os
+from itertools import product
 
 import pytest
 
@@ -13,7 +15,12 @@ from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
 from tilewright import Piece, Puzzle, Region, SearchOptions, TilewrightError, _core
 from tilewright.compile import compile_problem
-from tilewright.verbs.frontier import TRIAL_BYTES, count_by_frontier
+from tilewright.verbs.frontier import (
+    TRIAL_BYTES,
+    UNKNOWN_BYTES,
+    count_by_frontier,
+    default_memory,
+)
 
 _CHUNKS, _CHUNK = 20, 40
 
@@ -84,11 +91,7 @@ def test_one_sided_pentominoes_5x18() -> None:
     """The figure of a peer: 45 s, 1.1 GB."""
     pieces = tilewright.piece_set("one-sided-pentominoes")
     puzzle = Puzzle("one-sided", Region.box(18, 5), pieces)
-    report = count_by_frontier(
-        compile_problem(puzzle.problem()), SearchOptions("frontier"), max_bytes=1 << 30
-    )
-    assert report is not None
-    assert report.solutions == 2746512
+    assert tilewright.count(puzzle, engine="frontier", limit_memory=1 << 30) == 2746512
 
 
 def test_auto_takes_it_where_pieces_come_in_any_number() -> None:
@@ -98,13 +101,27 @@ def test_auto_takes_it_where_pieces_come_in_any_number() -> None:
     assert tilewright.load("any-tetrominoes-6x8").count(limit_nodes=10).engine != "frontier"
     suits = _core.frontier_suits(compile_problem(tilewright.load("dominoes-8x8").problem()).cover)
     assert suits is not None
-    assert "steps" in suits
+    reason, most_states = suits
+    assert "steps" in reason
+    assert most_states is None
+
+
+def test_auto_takes_it_where_pieces_are_alike_and_where_lines_are_short() -> None:
+    """Four kinds of one shape are 24 times fewer states; lines of five cells leave few."""
+    counted = tilewright.load("l-puzzle-6x8-free").count()
+    assert (counted, counted.engine) == (1268112, "frontier")
+    counted = tilewright.load("pentominoes-5x12").count()
+    assert (counted, counted.engine) == (4040, "frontier")
+    assert counted.nodes < 150_000
+    for name in ("pentominoes-6x10", "pentominoes-8x8-without-centre", "solid-pentominoes-3x4x5"):
+        cover = compile_problem(tilewright.load(name).problem()).cover
+        assert _core.frontier_suits(cover) is None, name
 
 
 def test_auto_searches_where_the_memory_of_the_trial_does_not_do() -> None:
     compiled = compile_problem(tilewright.load("any-tetrominoes-6x6").problem())
-    assert count_by_frontier(compiled, SearchOptions(), max_bytes=20_000) is None
-    assert count_by_frontier(compiled, SearchOptions(), max_bytes=TRIAL_BYTES) is not None
+    assert count_by_frontier(compiled, SearchOptions(limit_memory=10_000)) is None
+    assert count_by_frontier(compiled, SearchOptions(limit_memory=TRIAL_BYTES)) is not None
 
 
 def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
@@ -112,7 +129,49 @@ def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
     with pytest.raises(
         tilewright.LimitReached, match=r"1 MB allowed.*\(at step \d+ of \d+, \d+ states"
     ):
-        count_by_frontier(compiled, SearchOptions("frontier"), max_bytes=1 << 20)
+        count_by_frontier(compiled, SearchOptions("frontier", limit_memory=1 << 20))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["l-puzzle-6x8-free", "pentominoes-4x15", "soma-3x3x3", "double-one-sided-tetrominoes-4x14"],
+)
+def test_neither_merging_nor_threads_change_a_count(name: str) -> None:
+    puzzle = tilewright.load(name)
+    cover = compile_problem(puzzle.problem()).cover
+    reports = [
+        _core.frontier_count(cover, alike=alike, mirrored=mirrored, threads=threads)
+        for alike, mirrored, threads in product((False, True), (False, True), (1, 3))
+    ]
+    expected = tilewright.count(puzzle, engine="bitset")
+    assert {report.solutions for report in reports} == {expected}
+    plain, everything = reports[0], reports[-1]
+    assert everything.nodes < 0.75 * plain.nodes
+
+
+@pytest.mark.medium
+@pytest.mark.parametrize("chunk", range(_CHUNKS))
+def test_what_is_merged_in_random_puzzles(chunk: int) -> None:
+    for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
+        for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
+            cover = compile_problem(puzzle.problem()).cover
+            plain = _core.frontier_count(cover, alike=False, mirrored=False)
+            for kinds in ({"alike": False}, {"mirrored": False}, {"threads": 2}):
+                merged = _core.frontier_count(cover, **kinds)  # type: ignore[arg-type]
+                assert merged.solutions == plain.solutions, f"seed {seed}, {kinds}\n{puzzle}"
+
+
+def test_memory_is_half_of_the_machine_unless_it_does_not_tell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "sysconf", {"SC_PHYS_PAGES": 3000, "SC_PAGE_SIZE": 4096}.__getitem__)
+    assert default_memory() == 1500 * 4096
+
+    def unknown(name: str) -> int:
+        raise ValueError(name)
+
+    monkeypatch.setattr(os, "sysconf", unknown)
+    assert default_memory() == UNKNOWN_BYTES
 
 
 def test_limits_stop_it() -> None:

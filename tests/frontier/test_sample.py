@@ -137,3 +137,19 @@ def test_commands() -> None:
         run("count", "dominoes-4x4", "--engine", "frontier").stdout.strip().endswith("36 solutions")
     )
     assert run("count", "dominoes-4x4", "--engine", "frontier", "--distinct").returncode == 2
+
+
+def test_commands_are_held_to_their_memory() -> None:
+    """Where it does not do they say how far they were, and what to do."""
+    for command in (("count", "--engine", "frontier"), ("sample",), ("heatmap",)):
+        stopped = run(command[0], "pentominoes-6x10", *command[1:], "--limit-memory", "1.5 MB")
+        assert stopped.returncode == 4, stopped.stderr
+        assert "1 MB allowed" in stopped.stderr
+        assert "states so far" in stopped.stderr
+        assert "--limit-memory" in stopped.stderr
+        assert not stopped.stdout
+    counted = run("count", "pentominoes-4x15", "--engine", "frontier", "--limit-memory", "64MiB")
+    assert counted.stdout == "pentominoes-4x15: 1,472 solutions\n"
+    wrong = run("count", "pentominoes-4x15", "--limit-memory", "lots")
+    assert wrong.returncode == 2
+    assert "500MB or 2GB" in wrong.stderr

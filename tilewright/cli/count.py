@@ -8,7 +8,12 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
+from tilewright.cli.options import (
+    memory_option,
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+)
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
@@ -22,6 +27,7 @@ from tilewright.verbs.search import SearchOptions, to_compiled
 @click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @stats_option
+@memory_option
 @search_options
 def command(**options: Any) -> int:
     """Count the solutions of PUZZLE exactly, without keeping them."""
@@ -63,6 +69,7 @@ def search_options_of(options: dict[str, Any], progress: ProgressLine) -> Search
         options["limit_time"],
         options["limit_nodes"],
         progress,
+        limit_memory=options.get("limit_memory"),
     )
 
 

@@ -7,7 +7,12 @@ from typing import Any
 
 import click
 
-from tilewright.cli.options import output_option, puzzle_argument, read_puzzle_argument
+from tilewright.cli.options import (
+    memory_option,
+    output_option,
+    puzzle_argument,
+    read_puzzle_argument,
+)
 from tilewright.cli.output import open_output, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.draw import heat
@@ -19,13 +24,18 @@ from tilewright.verbs.search import SearchOptions
 @puzzle_argument
 @click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text")
 @click.option("--limit-time", type=click.FloatRange(0), help="Give up after so many seconds.")
+@memory_option
 @click.option("--quiet", is_flag=True, help="No progress.")
 @output_option
 def command(**options: Any) -> None:
     """Tell for each piece and cell of PUZZLE the exact share of solutions where it lies there."""
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
-        how = SearchOptions(limit_time=options["limit_time"], progress=progress)
+        how = SearchOptions(
+            limit_time=options["limit_time"],
+            progress=progress,
+            limit_memory=options["limit_memory"],
+        )
         result = heatmap(puzzle, options=how, **settings)
     with open_output(options["output"]) as stream:
         if options["form"] == "json":

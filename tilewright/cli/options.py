@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import click
@@ -44,6 +46,32 @@ def puzzle_argument(command: Command) -> Command:
     ):
         command = option(command)
     return command
+
+
+class Memory(click.ParamType):
+    """An amount of memory: ``500MB``, ``2GB``, ``1.5 GiB``; without a unit, bytes."""
+
+    name = "size"
+    _UNITS = MappingProxyType({"": 0, "K": 10, "M": 20, "G": 30, "T": 40})
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the bytes; a kilobyte has 1,024 of them."""
+        if isinstance(value, int):
+            return value
+        parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
+        if parts is None:
+            self.fail(f"{value!r} is no amount of memory; write 500MB or 2GB", param, ctx)
+        return int(float(parts[1]) * (1 << self._UNITS[parts[2]]))
+
+
+def memory_option(command: Command) -> Command:
+    """Add the limit of memory, for commands that may go over the frontier."""
+    option = click.option(
+        "--limit-memory",
+        type=Memory(),
+        help="What the tables of the engine frontier may take (default: half the memory).",
+    )
+    return option(command)
 
 
 def search_options(command: Command) -> Command:

@@ -9,7 +9,12 @@ from typing import Any, BinaryIO
 import click
 
 from tilewright.cli.exits import DONE
-from tilewright.cli.options import output_option, puzzle_argument, read_puzzle_argument
+from tilewright.cli.options import (
+    memory_option,
+    output_option,
+    puzzle_argument,
+    read_puzzle_argument,
+)
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
@@ -28,6 +33,7 @@ from tilewright.verbs.search import SearchOptions
     "--format", "form", type=click.Choice(["text", "json", "jsonl", "svg"]), default="text"
 )
 @click.option("--limit-time", type=click.FloatRange(0), help="Give up after so many seconds.")
+@memory_option
 @click.option("--quiet", is_flag=True, help="No progress.")
 @output_option
 def command(**options: Any) -> int:
@@ -40,7 +46,11 @@ def command(**options: Any) -> int:
     if form == "svg" and number > 1 and path is None:
         raise click.UsageError("several pictures need --output NAME.svg")
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
-        how = SearchOptions(limit_time=options["limit_time"], progress=progress)
+        how = SearchOptions(
+            limit_time=options["limit_time"],
+            progress=progress,
+            limit_memory=options["limit_memory"],
+        )
         if options["which"] is not None:
             try:
                 drawn = [nth(puzzle, options["which"], options=how, **settings)]

@@ -93,6 +93,7 @@ def count(
     threads: int | None = None,
     limit_time: float | None = None,
     limit_nodes: int | None = None,
+    limit_memory: int | None = None,
     **settings: Any,
 ) -> Count:
     """Count the solutions of a puzzle.
@@ -103,11 +104,13 @@ def count(
     Args:
         puzzle: what to count.
         distinct: also count up to the symmetries of the puzzle.
-        options: all search options at once, instead of the four below.
+        options: all search options at once, instead of the five below.
         engine: a name from ``engines()``, ``"frontier"`` (not with ``distinct``), or ``"auto"``.
         threads: number of threads, ``None`` for all cores.
         limit_time: seconds after which to stop; the count is then not ``complete``.
         limit_nodes: search nodes after which to stop.
+        limit_memory: bytes that the tables of ``"frontier"`` may take, ``None`` for half of what
+            the machine has.
         settings: a value for each setup slot, by name.
 
     Returns:
@@ -118,7 +121,9 @@ def count(
         LimitReached: the memory does not do for ``"frontier"``.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
-    options = options or SearchOptions(engine, threads, limit_time, limit_nodes)
+    options = options or SearchOptions(
+        engine, threads, limit_time, limit_nodes, limit_memory=limit_memory
+    )
     compiled = to_compiled(puzzle, settings)
     report = _report(compiled, options, distinct)
     result = Count.of(compiled, report, distinct)

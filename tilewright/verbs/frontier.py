@@ -1,11 +1,14 @@
 """Counting over a frontier: when it is chosen, with which limits, and what its errors become.
 
 The engine ``frontier`` walks no tree: it counts all solutions at once, and that is all it does.
-``auto`` takes it for a plain count where the core finds that little has to be remembered for long
-(pieces in any number); it gets little memory, and a search begins where that does not do.
+``auto`` takes it for a plain count where the core finds that there are few states, or that little
+has to be remembered for long (pieces in any number, or pieces that are alike); it gets little
+memory, and a search begins where that does not do.
 """
 
 from __future__ import annotations
+
+import os
 
 from tilewright import _core
 from tilewright.compile import Compiled
@@ -16,15 +19,24 @@ from tilewright.verbs.solve import LimitReached
 NAME = "frontier"
 ABOUT = "counts without searching, over a moving frontier; only count, without --distinct"
 
-#: what the tables may take: where the engine is asked for, and where ``auto`` tries it
-BYTES, TRIAL_BYTES = 4 << 30, 64 << 20
+#: what the tables may take where ``auto`` tries it, and where the machine does not tell its memory
+TRIAL_BYTES, UNKNOWN_BYTES = 64 << 20, 4 << 30
 #: the share of a limit of time that ``auto`` gives to the trial
 TRIAL_TIME = 0.5
 
 
 def reason_for(cover: _core.Cover) -> str | None:
     """Return why a plain count of a cover goes over a frontier; ``None`` where it searches."""
-    return _core.frontier_suits(cover)
+    advice = _core.frontier_suits(cover)
+    return None if advice is None else advice[0]
+
+
+def default_memory() -> int:
+    """Return half of the memory of this machine in bytes."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    except (AttributeError, OSError, ValueError):  # not all systems tell
+        return UNKNOWN_BYTES
 
 
 def counts_by_frontier(options: SearchOptions, distinct: bool) -> bool:
@@ -41,15 +53,12 @@ def counts_by_frontier(options: SearchOptions, distinct: bool) -> bool:
     return options.engine == NAME or (options.engine == "auto" and plain)
 
 
-def count_by_frontier(
-    compiled: Compiled, options: SearchOptions, max_bytes: int | None = None
-) -> _core.FrontierReport | None:
+def count_by_frontier(compiled: Compiled, options: SearchOptions) -> _core.FrontierReport | None:
     """Count the solutions of a compiled problem.
 
     Args:
         compiled: what to count.
         options: how; with the engine ``"auto"`` it is tried where it seems to be best.
-        max_bytes: the most memory for its tables.
 
     Returns:
         The report, or ``None`` where ``auto`` had better search.
@@ -58,15 +67,22 @@ def count_by_frontier(
         LimitReached: the memory does not do, and no other engine may be taken.
     """
     asked = options.engine == NAME
-    if not asked and reason_for(compiled.cover) is None:
-        return None
+    most_bytes, most_states = options.limit_memory or default_memory(), options.limit_nodes
     seconds = options.limit_time
+    if not asked:
+        advice = _core.frontier_suits(compiled.cover)
+        if advice is None:
+            return None
+        _, most_states = advice
+        most_bytes = min(most_bytes, TRIAL_BYTES)
+        seconds = None if seconds is None else seconds * TRIAL_TIME
     try:
         report = _core.frontier_count(
             compiled.cover,
-            max_bytes=max_bytes or (BYTES if asked else TRIAL_BYTES),
-            max_nodes=options.limit_nodes,
-            max_seconds=seconds if asked or seconds is None else seconds * TRIAL_TIME,
+            threads=options.core_threads,
+            max_bytes=most_bytes,
+            max_nodes=most_states,
+            max_seconds=seconds,
             token=options.token,
             progress=options.progress,
         )
@@ -74,7 +90,7 @@ def count_by_frontier(
         if asked:
             raise LimitReached(str(error)) from None
         return None
-    return None if report.ended == "time" and not asked else report
+    return None if report.ended in ("time", "nodes") and not asked else report
 
 
 def frontier_of(compiled: Compiled, options: SearchOptions) -> _core.Frontier:
@@ -86,7 +102,7 @@ def frontier_of(compiled: Compiled, options: SearchOptions) -> _core.Frontier:
     try:
         return _core.Frontier(
             compiled.cover,
-            max_bytes=BYTES,
+            max_bytes=options.limit_memory or default_memory(),
             max_seconds=options.limit_time,
             token=options.token,
             progress=options.progress,

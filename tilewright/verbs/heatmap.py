@@ -29,13 +29,15 @@ def heatmap(
 
     Args:
         puzzle: what to solve.
-        options: all options at once; of them the limit of time, the token and progress count.
+        options: all options at once; of them the limits of time and memory, the token and
+            progress count.
         limit_time: seconds after which to give up.
         settings: a value for each setup slot, by name.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
-        LimitReached: the memory (4 GiB) or the time does not do for all states.
+        LimitReached: the memory (half of what there is) or the time does not do for
+            all states.
     """
     options = options or SearchOptions(limit_time=limit_time)
     compiled = to_compiled(puzzle, settings)

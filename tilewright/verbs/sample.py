@@ -30,7 +30,8 @@ def sample(
         puzzle: what to solve.
         number: how many to draw; the same solution may be drawn again.
         seed: the same seed gives the same solutions, on every machine.
-        options: all options at once; of them the limit of time, the token and progress count.
+        options: all options at once; of them the limits of time and memory, the token and
+            progress count.
         limit_time: seconds after which to give up.
         settings: a value for each setup slot, by name.
 
@@ -39,7 +40,8 @@ def sample(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
-        LimitReached: the memory (4 GiB) or the time does not do for all states.
+        LimitReached: the memory (half of what there is) or the time does not do for
+            all states.
     """
     if number < 0:
         raise TilewrightError(f"number is {number}; draw 0 or more")
@@ -71,7 +73,8 @@ def nth(
     Raises:
         IndexError: there are not so many.
         PuzzleError: the puzzle or a setting is invalid.
-        LimitReached: the memory (4 GiB) or the time does not do for all states.
+        LimitReached: the memory (half of what there is) or the time does not do for
+            all states.
     """
     compiled = to_compiled(puzzle, settings)
     frontier = frontier_of(compiled, options or SearchOptions(limit_time=limit_time))

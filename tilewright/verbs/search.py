@@ -29,6 +29,8 @@ class SearchOptions:
         limit_nodes: nodes after which the search stops.
         progress: called at most ten times a second.
         token: cancels the search from another thread.
+        limit_memory: bytes that the tables of the engine ``"frontier"`` may take, ``None`` for half
+            of what the machine has.
     """
 
     engine: str = "auto"
@@ -37,6 +39,12 @@ class SearchOptions:
     limit_nodes: int | None = None
     progress: Progress | None = None
     token: _core.CancelToken | None = None
+    limit_memory: int | None = None
+
+    @property
+    def core_threads(self) -> int:
+        """The number of threads, all cores where none is given."""
+        return self.threads or os.cpu_count() or 1
 
     def less(self, report: _core.Report, *, nodes: bool = True) -> SearchOptions:
         """Return the options with what ``report`` spent taken off the limits.
@@ -134,7 +142,7 @@ def search(
             max_solutions=max_solutions,
             max_nodes=options.limit_nodes,
             max_seconds=options.limit_time,
-            threads=options.threads or os.cpu_count() or 1,
+            threads=options.core_threads,
             token=options.token,
             progress=options.progress,
         )

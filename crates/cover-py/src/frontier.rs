@@ -1,8 +1,8 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
 use cover::{
-    Frontier, FrontierLimits, FrontierStop, Halt, Meter, Reached, frontier_count as count,
-    frontier_suits as suits,
+    Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Reached,
+    frontier_count as count, frontier_suits as suits,
 };
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;
@@ -38,9 +38,9 @@ impl PyFrontierReport {
 }
 
 impl PyFrontierReport {
-    fn new(solutions: BigUint, ended: &'static str, reached: Reached) -> Self {
+    fn new(solutions: BigUint, ended: &'static str, reached: Reached, threads: usize) -> Self {
         let Reached { step, steps, states: nodes, peak_states, peak_bytes, seconds, .. } = reached;
-        let (distinct, engine, threads) = (None, "frontier", 1);
+        let (distinct, engine) = (None, "frontier");
         Self {
             solutions,
             distinct,
@@ -58,11 +58,15 @@ impl PyFrontierReport {
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, *, max_bytes = BYTES, max_nodes = None, max_seconds = None,
-    token = None, progress = None))]
+#[pyo3(signature = (cover, *, alike = true, mirrored = true, threads = 1, max_bytes = BYTES,
+    max_nodes = None, max_seconds = None, token = None, progress = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_count(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
+    alike: bool,
+    mirrored: bool,
+    threads: usize,
     max_bytes: u64,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
@@ -71,25 +75,27 @@ pub fn frontier_count(
 ) -> PyResult<PyFrontierReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = &cover.get().cover;
+    let options = FrontierOptions { merging: Merging { alike, mirrored }, threads };
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
         let limits =
             FrontierLimits { bytes: max_bytes, states: max_nodes, deadline, cancel: Some(cancel) };
-        count(cover, &limits, Some(meter))
+        count(cover, &options, &limits, Some(meter))
     })?;
     match done {
-        Ok(report) => Ok(PyFrontierReport::new(report.count, "done", report.reached)),
-        Err(stop) => stopped(stop, interrupted),
+        Ok(report) => Ok(PyFrontierReport::new(report.count, "done", report.reached, threads)),
+        Err(stop) => stopped(stop, interrupted, threads),
     }
 }
 
 #[pyfunction]
-pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<String> {
+pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(String, Option<u64>)> {
     let cover = &cover.get().cover;
-    py.detach(|| suits(cover))
+    let advice = py.detach(|| suits(cover))?;
+    Some((advice.reason, advice.states))
 }
 
 /// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
-fn stopped(stop: FrontierStop, interrupted: bool) -> PyResult<PyFrontierReport> {
+fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
         Halt::Memory { .. } | Halt::Width { .. } => return Err(refused(stop, interrupted)),
         Halt::States => "nodes",
@@ -97,7 +103,7 @@ fn stopped(stop: FrontierStop, interrupted: bool) -> PyResult<PyFrontierReport> 
         Halt::Cancelled if interrupted => "interrupted",
         Halt::Cancelled => "cancelled",
     };
-    Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached))
+    Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached, threads))
 }
 
 #[pyclass(name = "Frontier", module = "tilewright._core", frozen)]
@@ -138,7 +144,7 @@ impl PyFrontier {
     #[getter]
     fn report(&self) -> PyFrontierReport {
         let count = self.frontier.count().clone();
-        PyFrontierReport::new(count, "done", self.frontier.reached().clone())
+        PyFrontierReport::new(count, "done", self.frontier.reached().clone(), 1)
     }
 
     fn nth(&self, py: Python<'_>, number: BigUint) -> PyResult<Vec<u32>> {
@@ -180,6 +186,9 @@ impl PyFrontier {
 fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
     match stop.halt {
         _ if interrupted => pyo3::exceptions::PyKeyboardInterrupt::new_err(()),
+        Halt::Memory { .. } => FrontierStopped::new_err(format!(
+            "engine frontier: {stop}; limit_memory (--limit-memory) allows more"
+        )),
         _ => FrontierStopped::new_err(format!("engine frontier: {stop}")),
     }
 }

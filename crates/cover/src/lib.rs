@@ -47,8 +47,8 @@ pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
 pub use crate::fault::{Fault, Faults};
 pub use crate::features::Features;
 pub use crate::frontier::{
-    Frontier, FrontierLimits, FrontierReport, FrontierStop, Halt, Reached, frontier_count,
-    frontier_suits,
+    Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, Merging,
+    Reached, frontier_count, frontier_suits,
 };
 pub use crate::plan::{Plan, Purpose, Ready, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};

@@ -144,7 +144,7 @@ fn signatures(perm: &[u32], cover: &Cover) -> Vec<((u32, u32), u64)> {
 }
 
 /// A 64-bit mixer (splitmix64, Steele, Lea and Flood 2014).
-fn mix(value: u64) -> u64 {
+pub(crate) fn mix(value: u64) -> u64 {
     let value = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let value = (value ^ (value >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let value = (value ^ (value >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use common::polyominoes::{PENTOMINOES, TETROMINOES, free, one_sided, packing, pentominoes};
 use common::{brute_force, rectangle, specs};
-use cover::{Bounds, Cover, FrontierLimits, FrontierStop, Halt, Spec, frontier_count};
+use cover::{
+    Bounds, Cover, FrontierLimits, FrontierOptions, FrontierStop, Halt, Spec, frontier_count,
+};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -16,7 +18,9 @@ const EACH: Bounds = (1, Some(1));
 
 fn count(spec: Spec) -> BigUint {
     let cover = spec.build().expect("valid");
-    frontier_count(&cover, &FrontierLimits::default(), None).expect("small").count
+    frontier_count(&cover, &FrontierOptions::default(), &FrontierLimits::default(), None)
+        .expect("small")
+        .count
 }
 
 proptest! {
@@ -112,7 +116,7 @@ fn the_order_of_the_items_does_not_matter() {
 }
 
 fn stop(cover: &Cover, limits: &FrontierLimits) -> FrontierStop {
-    frontier_count(cover, limits, None).expect_err("stops")
+    frontier_count(cover, &FrontierOptions::default(), limits, None).expect_err("stops")
 }
 
 #[test]

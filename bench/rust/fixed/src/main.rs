@@ -8,7 +8,9 @@ mod file;
 
 use std::error::Error;
 
-use cover::{Budget, Cover, Flow, FrontierLimits, Unit, find_engine, frontier_count};
+use cover::{
+    Budget, Cover, Flow, FrontierLimits, FrontierOptions, Unit, find_engine, frontier_count,
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -42,7 +44,8 @@ fn search(cover: &Cover, engine: &str) -> Result<(String, u64), Box<dyn Error>> 
 }
 
 fn count(cover: &Cover) -> Result<(String, u64), Box<dyn Error>> {
-    let report = frontier_count(cover, &FrontierLimits::default(), None);
+    let report =
+        frontier_count(cover, &FrontierOptions::default(), &FrontierLimits::default(), None);
     let report = report.map_err(|stop| stop.to_string())?;
     Ok((report.count.to_string(), report.reached.states))
 }

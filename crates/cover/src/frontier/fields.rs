@@ -1,13 +1,15 @@
 //! Where the count of each item stands in a key, and for how long.
 //!
 //! Options are taken in steps, in the order of their first items; an item is live from the first
-//! step with an option that uses it to the last one. Only live items have a field in the key, and a
-//! field that fell free is given to the next item that needs one, as registers are given to
-//! variables. In a packing the cells near the cursor so share a window of a few dozen bits, and
+//! step with an option that uses it to the last one. Only live items have a field in the key (see
+//! `layout`). In a packing the cells near the cursor so share a window of a few dozen bits, and
 //! pieces, groups and rules need nothing of their own: they are items that live longer.
 
 use rustc_hash::FxHashMap;
 
+use super::Merging;
+use super::alike::{self, Alike};
+use super::layout::{Layout, Plot};
 use crate::cover::Cover;
 
 /// What has to be known of an item while it is live.
@@ -28,6 +30,16 @@ pub(super) enum Role {
 }
 
 impl Role {
+    /// How many values there are to tell apart.
+    pub fn values(&self) -> f64 {
+        match self {
+            Self::Free => 1.0,
+            Self::Once | Self::Ever => 2.0,
+            Self::Counted { hi: most } | Self::AtLeast { lo: most } => f64::from(*most) + 1.0,
+            Self::Colored { plain, .. } => *plain as f64 + 1.0,
+        }
+    }
+
     /// How many bits of a key it takes.
     fn bits(&self) -> u32 {
         match self {
@@ -66,6 +78,8 @@ impl Field {
 pub(super) struct Fields {
     /// The options of each step, of which at most one is taken.
     pub steps: Vec<Vec<u32>>,
+    /// The step of each option; none for one that no solution can hold.
+    pub step_of: Vec<Option<usize>>,
     /// What is known of each item.
     pub roles: Vec<Role>,
     /// The field of each item; without bits where its role needs none.
@@ -74,6 +88,10 @@ pub(super) struct Fields {
     pub spans: Vec<Option<(usize, usize)>>,
     /// For each step the items that no later option uses.
     pub closing: Vec<Vec<u32>>,
+    /// Bundles of items that may stand for each other and have a lane each.
+    pub alike: Vec<Alike>,
+    /// Their lanes.
+    pub lanes: Vec<Vec<Field>>,
     /// How many words of 64 bits a key has.
     pub words: usize,
     /// An item that needs more options than there are, if there is one.
@@ -82,7 +100,7 @@ pub(super) struct Fields {
 
 impl Fields {
     /// Orders the options of a cover and gives each live item its field.
-    pub fn new(cover: &Cover) -> Self {
+    pub fn new(cover: &Cover, merging: Merging) -> Self {
         let mut live = vec![true; cover.n_options()];
         cover.barred().for_each(|option| live[option as usize] = false);
         let live = || (0..cover.n_options() as u32).filter(|&option| live[option as usize]);
@@ -92,32 +110,55 @@ impl Fields {
         let items = 0..cover.n_items() as u32;
         let hopeless = items.clone().any(|item| cover.bounds(item).0 > uses[item as usize]);
         let steps = steps(cover, live());
+        let step_of = step_of(cover, &steps);
         let (roles, spans) = (roles(cover, &uses, live()), spans(cover, &steps));
-        let mut closing = vec![vec![]; steps.len()];
-        for item in items {
-            if let Some((_, last)) = spans[item as usize] {
-                closing[last].push(item);
-            }
-        }
-        let (fields, words) = place(cover, &roles, &spans, &closing);
-        Self { steps, roles, fields, spans, closing, words, hopeless }
-    }
-
-    /// The bits of items that live through two thirds of the steps, but for the cells of a board
-    /// that is small: an item by which a step goes is not one of them.
-    pub fn long_lived_bits(&self, cover: &Cover) -> u32 {
-        let mut leads = vec![false; self.fields.len()];
-        for &option in self.steps.iter().flatten() {
-            if let Some(&first) = cover.items(option).iter().min_by_key(|&&i| cover.rank(i)) {
-                leads[first as usize] = true;
-            }
-        }
-        let long = |&item: &usize| {
-            let span = self.spans[item];
-            !leads[item] && span.is_some_and(|(a, z)| 3 * (z - a) >= 2 * self.steps.len())
+        let alike = match merging.alike {
+            true => alike::find(cover, &step_of, &leads(cover, &steps)),
+            false => vec![],
         };
-        (0..leads.len()).filter(long).map(|item| self.fields[item].bits).sum()
+        let (opening, closing) = turns(cover, &spans, steps.len());
+        let bits: Vec<u32> = roles.iter().map(Role::bits).collect();
+        let plot = Plot { bits: &bits, opening: &opening, closing: &closing };
+        let Layout { fields, lanes, words } = plot.place(&alike);
+        Self { steps, step_of, roles, fields, spans, closing, alike, lanes, words, hopeless }
     }
+}
+
+/// The items by which steps go: each is the first of some option.
+pub(super) fn leads(cover: &Cover, steps: &[Vec<u32>]) -> Vec<bool> {
+    let mut leads = vec![false; cover.n_items()];
+    for &option in steps.iter().flatten() {
+        if let Some(&first) = cover.items(option).iter().min_by_key(|&&i| cover.rank(i)) {
+            leads[first as usize] = true;
+        }
+    }
+    leads
+}
+
+fn step_of(cover: &Cover, steps: &[Vec<u32>]) -> Vec<Option<usize>> {
+    let mut step_of = vec![None; cover.n_options()];
+    for (step, options) in steps.iter().enumerate() {
+        options.iter().for_each(|&option| step_of[option as usize] = Some(step));
+    }
+    step_of
+}
+
+/// For each step the items that come alive at it, by rank, and those that no later option uses.
+fn turns(
+    cover: &Cover,
+    spans: &[Option<(usize, usize)>],
+    steps: usize,
+) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
+    let (mut opening, mut closing) = (vec![vec![]; steps], vec![vec![]; steps]);
+    let mut by_rank: Vec<u32> = (0..cover.n_items() as u32).collect();
+    by_rank.sort_by_key(|&item| cover.rank(item));
+    for item in by_rank {
+        if let Some((first, last)) = spans[item as usize] {
+            opening[first].push(item);
+            closing[last].push(item);
+        }
+    }
+    (opening, closing)
 }
 
 /// The options by first item, in the order of rank. Of an item that may be used once, at most one
@@ -145,13 +186,18 @@ fn steps(cover: &Cover, live: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
 }
 
 fn roles(cover: &Cover, uses: &[u32], live: impl Iterator<Item = u32>) -> Vec<Role> {
-    let mut colors: Vec<FxHashMap<u32, u64>> = vec![FxHashMap::default(); cover.n_items()];
+    let mut colors: Vec<Vec<u32>> = vec![vec![]; cover.n_items()];
     for option in live {
         for (item, color) in cover.uses(option).filter(|&(_, color)| color != 0) {
-            let next = colors[item as usize].len() as u64 + 1;
-            colors[item as usize].entry(color).or_insert(next);
+            colors[item as usize].push(color);
         }
     }
+    // By size, so that items with the same colours number them alike.
+    let number = |mut colors: Vec<u32>| {
+        colors.sort_unstable();
+        colors.dedup();
+        colors.into_iter().zip(1..).collect()
+    };
     let role = |(item, numbers): (usize, FxHashMap<u32, u64>)| {
         let (lo, hi) = cover.bounds(item as u32);
         match (lo, hi) {
@@ -166,7 +212,7 @@ fn roles(cover: &Cover, uses: &[u32], live: impl Iterator<Item = u32>) -> Vec<Ro
             _ => Role::Counted { hi },
         }
     };
-    colors.into_iter().enumerate().map(role).collect()
+    colors.into_iter().map(number).enumerate().map(role).collect()
 }
 
 /// The first and the last step with an option that uses the item.
@@ -178,48 +224,4 @@ fn spans(cover: &Cover, steps: &[Vec<u32>]) -> Vec<Option<(usize, usize)>> {
         }
     }
     spans
-}
-
-/// Gives each item the lowest bits that are free during its life; tells how many words that takes.
-fn place(
-    cover: &Cover,
-    roles: &[Role],
-    spans: &[Option<(usize, usize)>],
-    closing: &[Vec<u32>],
-) -> (Vec<Field>, usize) {
-    let mut opening = vec![vec![]; closing.len()];
-    let mut by_rank: Vec<u32> = (0..cover.n_items() as u32).collect();
-    by_rank.sort_by_key(|&item| cover.rank(item));
-    for item in by_rank {
-        if let Some((first, _)) = spans[item as usize] {
-            opening[first].push(item as usize);
-        }
-    }
-    let mut fields = vec![Field::default(); roles.len()];
-    let mut taken = vec![super::MARK];
-    for (opening, closing) in opening.into_iter().zip(closing) {
-        for item in opening {
-            fields[item] = lowest_free(&mut taken, roles[item].bits());
-        }
-        for &item in closing {
-            let field = fields[item as usize];
-            taken[field.word] &= !field.mask();
-        }
-    }
-    (fields, taken.len())
-}
-
-fn lowest_free(taken: &mut Vec<u64>, bits: u32) -> Field {
-    let fits = |&(word, shift): &(usize, u32), taken: &[u64]| {
-        taken[word] & Field { word, shift, bits }.mask() == 0
-    };
-    let mut places =
-        (0..taken.len()).flat_map(|word| (0..=u64::BITS - bits).map(move |s| (word, s)));
-    let (word, shift) = places.find(|place| fits(place, taken)).unwrap_or_else(|| {
-        taken.push(0);
-        (taken.len() - 1, 0)
-    });
-    let field = Field { word, shift, bits };
-    taken[word] |= field.mask();
-    field
 }

@@ -15,9 +15,10 @@ use num_traits::Zero;
 use super::fields::Fields;
 use super::limbs::{add_to, limbs_for, to_number};
 use super::schedule::{Key, Schedule};
-use super::sweep::{STRIDE, Sweep};
+use super::shard::STRIDE;
+use super::sweep::Sweep;
 use super::table::Table;
-use super::{FrontierLimits, FrontierStop, Halt, Reached};
+use super::{FrontierLimits, FrontierStop, Halt, Merging, Reached};
 use crate::cover::Cover;
 use crate::pool::Meter;
 
@@ -55,10 +56,11 @@ impl<const W: usize> Layers<W> {
         limits: &FrontierLimits,
         meter: Option<&Meter>,
     ) -> Result<Self, FrontierStop> {
-        let schedule = Schedule::<W>::new(cover, fields);
-        let mut sweep = Sweep::new(&schedule, limits, meter, true);
+        let schedule = Schedule::<W>::new(cover, fields, Merging::NONE);
+        let mut sweep = Sweep::new(&schedule, limits, meter, 1, true);
         let count = sweep.run()?;
-        let (tables, reached) = (std::mem::take(&mut sweep.tables), sweep.reached.clone());
+        let reached = sweep.reached();
+        let tables = sweep.shards.swap_remove(0).tables;
         let count = if fields.hopeless { BigUint::zero() } else { count };
         let limbs = limbs_for(&count);
         let mut layers = Self { schedule, tables, ahead: vec![], limbs, count, reached };
@@ -82,18 +84,17 @@ impl<const W: usize> Layers<W> {
             return Ok(());
         }
         let end = self.tables.len() - 1;
-        for place in 0..self.tables[end].capacity() {
-            self.ahead[end][place * self.limbs] = u64::from(self.tables[end].at(place).is_some());
+        for (place, _, _) in self.tables[end].entries() {
+            self.ahead[end][place * self.limbs] = 1;
         }
         for step in (0..end).rev() {
             let mut ahead = std::mem::take(&mut self.ahead[step]);
-            for (place, sum) in ahead.chunks_exact_mut(self.limbs).enumerate() {
-                if place % STRIDE == 0 {
+            for (number, (place, key, _)) in self.tables[step].entries().enumerate() {
+                if number % STRIDE == 0 {
                     limits.check()?;
                 }
-                if let Some((key, _)) = self.tables[step].at(place) {
-                    self.each_way(step, &key, |_, ways| add_to(sum, ways));
-                }
+                let sum = &mut ahead[place * self.limbs..][..self.limbs];
+                self.each_way(step, &key, |_, ways| add_to(sum, ways));
             }
             self.ahead[step] = ahead;
         }
@@ -169,15 +170,13 @@ impl<const W: usize> Shelf for Layers<W> {
         for (step, table) in self.tables[..self.schedule.steps.len()].iter().enumerate() {
             let moves = &self.schedule.steps[step].moves;
             let mut sums = vec![BigUint::zero(); moves.len()];
-            for place in 0..table.capacity() {
-                if place % STRIDE == 0 {
+            for (number, (_, key, behind)) in table.entries().enumerate() {
+                if number % STRIDE == 0 {
                     limits
                         .check()
                         .map_err(|halt| FrontierStop { halt, reached: self.reached.clone() })?;
                 }
-                if let Some((key, behind)) = table.at(place) {
-                    self.add_shares(step, &key, behind, &mut sums);
-                }
+                self.add_shares(step, &key, behind, &mut sums);
             }
             for (made, sum) in moves.iter().zip(sums) {
                 shares[made.option as usize] = sum;

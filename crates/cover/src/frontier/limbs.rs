@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 
 /// How many limbs a count has.
-pub(super) trait Limbs: Copy {
+pub(super) trait Limbs: Copy + Send + Sync {
     fn limbs(self) -> usize;
 }
 

@@ -13,7 +13,7 @@
 //! What it cannot do: count up to symmetry, or stop half-way with a useful figure.
 //!
 //! ```
-//! use cover::{FrontierLimits, Spec, frontier_count};
+//! use cover::{FrontierLimits, FrontierOptions, Spec, frontier_count};
 //!
 //! // Dominoes in a 2 x n strip: Fibonacci numbers. Items are the cells by columns.
 //! let n = 600;
@@ -21,15 +21,22 @@
 //! let mut options: Vec<Vec<u32>> = (0..n).map(|x| vec![cell(x, 0), cell(x, 1)]).collect();
 //! options.extend((1..n).flat_map(|x| [0, 1].map(|y| vec![cell(x - 1, y), cell(x, y)])));
 //! let cover = Spec::new(vec![(1, Some(1)); 2 * n as usize], options).build().unwrap();
-//! let report = frontier_count(&cover, &FrontierLimits::default(), None).unwrap();
+//! let report = frontier_count(&cover, &FrontierOptions::default(), &FrontierLimits::default(), None).unwrap();
 //! assert_eq!(report.count.to_string().len(), 126); // the 601st Fibonacci number
 //! ```
 
+mod advice;
+mod alike;
 mod fields;
+mod images;
 mod layers;
+mod layout;
 mod limbs;
 pub(crate) mod lots;
+mod mirrors;
+mod post;
 mod schedule;
+mod shard;
 mod sweep;
 mod table;
 
@@ -39,6 +46,8 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
+
+pub use advice::{Advice, frontier_suits};
 
 use crate::cover::Cover;
 use crate::pool::Meter;
@@ -83,6 +92,29 @@ impl FrontierLimits<'_> {
         } else {
             Ok(())
         }
+    }
+}
+
+/// Which states with the same future are held to be one.
+///
+/// The count is the same whatever is merged; time and memory are not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merging {
+    /// States that differ in which of several kinds holds what, the kinds being alike.
+    pub alike: bool,
+    /// States that are images of each other under a symmetry of all that is still to come.
+    pub mirrored: bool,
+}
+
+impl Merging {
+    /// Only states that are the same.
+    pub const NONE: Self = Self { alike: false, mirrored: false };
+}
+
+impl Default for Merging {
+    /// Whatever can be merged.
+    fn default() -> Self {
+        Self { alike: true, mirrored: true }
     }
 }
 
@@ -150,8 +182,8 @@ impl fmt::Display for FrontierStop {
         match self.halt {
             Halt::Memory { limit } => write!(
                 f,
-                "its tables would take more than the {} MB allowed; use another engine or \
-                 allow more",
+                "its tables would take more than the {} MB allowed; allow more or use another \
+                 engine",
                 limit >> 20
             ),
             Halt::Width { words } => {
@@ -172,24 +204,41 @@ impl fmt::Display for FrontierStop {
 
 impl std::error::Error for FrontierStop {}
 
+/// How a pass goes; the count does not depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrontierOptions {
+    /// Which states are held to be one.
+    pub merging: Merging,
+    /// On so many threads.
+    pub threads: usize,
+}
+
+impl Default for FrontierOptions {
+    /// On one thread, whatever can be merged.
+    fn default() -> Self {
+        Self { merging: Merging::default(), threads: 1 }
+    }
+}
+
 /// Counts the solutions of a cover.
 ///
 /// Time and memory go with the number of states, not of solutions; see the module for what they
 /// are. The states, and so the figures reported, depend on the order of the items.
 pub fn frontier_count(
     cover: &Cover,
+    options: &FrontierOptions,
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<FrontierReport, FrontierStop> {
-    let fields = Fields::new(cover);
+    let fields = Fields::new(cover, options.merging);
     if fields.hopeless {
         return Ok(FrontierReport { count: BigUint::zero(), reached: Reached::default() });
     }
     match fields.words {
-        1 => count::<1>(cover, &fields, limits, meter),
-        2 => count::<2>(cover, &fields, limits, meter),
-        3..=4 => count::<4>(cover, &fields, limits, meter),
-        5..=MOST_WORDS => count::<MOST_WORDS>(cover, &fields, limits, meter),
+        1 => count::<1>(cover, &fields, options, limits, meter),
+        2 => count::<2>(cover, &fields, options, limits, meter),
+        3..=4 => count::<4>(cover, &fields, options, limits, meter),
+        5..=MOST_WORDS => count::<MOST_WORDS>(cover, &fields, options, limits, meter),
         words => Err(FrontierStop { halt: Halt::Width { words }, reached: Reached::default() }),
     }
 }
@@ -197,35 +246,14 @@ pub fn frontier_count(
 fn count<const W: usize>(
     cover: &Cover,
     fields: &Fields,
+    options: &FrontierOptions,
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<FrontierReport, FrontierStop> {
-    let schedule = Schedule::<W>::new(cover, fields);
-    let mut sweep = Sweep::new(&schedule, limits, meter, false);
+    let schedule = Schedule::<W>::new(cover, fields, options.merging);
+    let mut sweep = Sweep::new(&schedule, limits, meter, options.threads.max(1), false);
     let count = sweep.run()?;
-    Ok(FrontierReport { count, reached: sweep.reached })
-}
-
-/// The most bits that items which live through most of the steps may take where a pass is
-/// recommended: each may double the states.
-const LONG_LIVED_BITS: u32 = 6;
-
-/// Why a count had better go over the frontier, for a person; nothing where a search may be better.
-///
-/// It is where little is remembered for long: pieces in any number, or hardly any pieces that are
-/// counted. Twelve different pieces mean up to 2^12 states for each shape of the frontier, and few
-/// solutions: a search wins. Whether the frontier itself is narrow is not known before it is tried,
-/// so a pass should be given little memory, and a search be begun when that does not do.
-pub fn frontier_suits(cover: &Cover) -> Option<String> {
-    let fields = Fields::new(cover);
-    let (steps, bits) = (fields.steps.len(), fields.long_lived_bits(cover));
-    let suits = fields.words == 1 && bits <= LONG_LIVED_BITS;
-    suits.then(|| {
-        format!(
-            "states over {steps} steps hold {bits} bits for long (no more than \
-             {LONG_LIVED_BITS}): many solutions share few states"
-        )
-    })
+    Ok(FrontierReport { count, reached: sweep.reached() })
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,
@@ -244,7 +272,7 @@ impl Frontier {
         limits: &FrontierLimits,
         meter: Option<&Meter>,
     ) -> Result<Self, FrontierStop> {
-        let fields = Fields::new(cover);
+        let fields = Fields::new(cover, Merging::NONE);
         let shelf: Box<dyn Shelf> = match fields.words {
             1 => Box::new(Layers::<1>::build(cover, &fields, limits, meter)?),
             2 => Box::new(Layers::<2>::build(cover, &fields, limits, meter)?),

@@ -4,7 +4,10 @@
 //! key as one, and a field for every live item (see `fields`). A key *stands at* a step when that
 //! step is the next with a choice.
 
+use super::Merging;
+use super::alike::MOST_BUNDLES;
 use super::fields::{Field, Fields, Role};
+use super::mirrors::Mirrors;
 use crate::cover::Cover;
 
 /// A state between two steps, without the step.
@@ -17,6 +20,9 @@ type Eight<const W: usize> = [[u64; 8]; W];
 #[derive(Debug)]
 pub(super) struct Schedule<const W: usize> {
     pub steps: Vec<Step<W>>,
+    /// For each set of bundles that may be exchanged, the lane of each.
+    lanes: Vec<Vec<Field>>,
+    mirrors: Mirrors<W>,
 }
 
 /// A choice of at most one option.
@@ -37,6 +43,8 @@ pub(super) struct Step<const W: usize> {
     keeps: Key<W>,
     /// Fields that close now and must hold at least so much.
     lows: Vec<(Field, u64)>,
+    /// Whether keys that come to the step have images with the same future.
+    is_mirrored: bool,
 }
 
 /// What taking an option does to a key.
@@ -65,15 +73,21 @@ enum Other {
 
 impl<const W: usize> Schedule<W> {
     /// Turns fields into masks; keys must be wide enough.
-    pub fn new(cover: &Cover, fields: &Fields) -> Self {
+    pub fn new(cover: &Cover, fields: &Fields, merging: Merging) -> Self {
         debug_assert!(fields.words <= W);
         let mut live = [0; W];
         let steps = fields.steps.iter().zip(&fields.closing);
-        Self {
-            steps: steps
-                .map(|(options, closing)| Step::new(cover, fields, options, closing, &mut live))
-                .collect(),
+        let mut steps: Vec<Step<W>> = steps
+            .map(|(options, closing)| Step::new(cover, fields, options, closing, &mut live))
+            .collect();
+        let mirrors = match merging.mirrored {
+            true => Mirrors::new(cover, fields),
+            false => Mirrors::none(steps.len()),
+        };
+        for (step, images) in steps.iter_mut().zip(&mirrors.at) {
+            step.is_mirrored = !images.is_empty();
         }
+        Self { steps, lanes: fields.lanes.clone(), mirrors }
     }
 
     /// The key before the first step.
@@ -126,10 +140,28 @@ impl<const W: usize> Schedule<W> {
             key = self.steps[step].close(key)?;
             step += 1;
             let Some(next) = self.steps.get(step) else { return Some((step, key)) };
+            if next.is_mirrored {
+                key = self.least_image(step, key);
+            }
             if !meets(&key, &next.blocked) {
-                return next.is_open(&key).then_some((step, key));
+                return next.is_open(&key).then(|| (step, self.in_order(key)));
             }
         }
+    }
+
+    /// Of a key and its mirror images at a step the least: they all have the same future.
+    fn least_image(&self, step: usize, key: Key<W>) -> Key<W> {
+        let key = self.in_order(key);
+        self.mirrors.images(step, &key).map(|image| self.in_order(image)).fold(key, Key::min)
+    }
+
+    /// The key with the values of bundles that may be exchanged in order.
+    #[inline(always)]
+    fn in_order(&self, mut key: Key<W>) -> Key<W> {
+        for lanes in &self.lanes {
+            put_in_order(lanes, &mut key);
+        }
+        key
     }
 }
 
@@ -150,6 +182,7 @@ impl<const W: usize> Step<W> {
             needs: [0; W],
             keeps: [0; W],
             lows: vec![],
+            is_mirrored: false,
         };
         for &option in options {
             let forbids = step.add_move(cover, fields, option);
@@ -281,4 +314,18 @@ fn meets<const W: usize>(a: &Key<W>, b: &Key<W>) -> bool {
 
 fn value<const W: usize>(key: &Key<W>, field: Field) -> u64 {
     (key[field.word] & field.mask()) >> field.shift
+}
+
+fn put_in_order<const W: usize>(lanes: &[Field], key: &mut Key<W>) {
+    let mut values = [0; MOST_BUNDLES];
+    for (at, &lane) in lanes.iter().enumerate() {
+        values[at] = value(key, lane);
+        for at in (0..at).rev() {
+            (values[at], values[at + 1]) =
+                (values[at].min(values[at + 1]), values[at].max(values[at + 1]));
+        }
+    }
+    for (&lane, value) in lanes.iter().zip(values) {
+        key[lane.word] = key[lane.word] & !lane.mask() | value << lane.shift;
+    }
 }

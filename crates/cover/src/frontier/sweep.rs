@@ -2,39 +2,36 @@
 //!
 //! One table a step; a key that its choice leads past several steps goes straight to the table of
 //! the step it stands at, so that a state is stored once a choice and not once a cell. A table is
-//! dropped when its step is done, or kept for those who look back (see `layers`).
+//! dropped when its step is done, or kept for those who look back (see `layers`). With several
+//! threads each has its share of every table (see `shard`); a step with few states is done by one.
 
 use std::time::Instant;
 
 use num_bigint::BigUint;
 
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
-use super::schedule::{Key, Schedule};
+use super::post::{MOST_PARCELS, Post};
+use super::schedule::Schedule;
+use super::shard::{Ground, Memory, Shard, owner};
 use super::table::{Table, hash};
 use super::{FrontierLimits, FrontierStop, Halt, Reached};
 use crate::pool::Meter;
 
-/// States between two looks at the clock and the cancel flag.
-pub(super) const STRIDE: usize = 1024;
-
-/// Keys that are added together.
-const BATCH: usize = 32;
+/// From so many states on a step is worth the starting of threads.
+const MANY_STATES: usize = 1 << 14;
 
 /// A pass in the making.
 pub(super) struct Sweep<'a, const W: usize> {
-    pub schedule: &'a Schedule<W>,
-    /// For each step, and for the end, the keys that stand there.
-    pub tables: Vec<Table<W>>,
+    schedule: &'a Schedule<W>,
+    pub shards: Vec<Shard<W>>,
     /// Whether to keep the tables of steps that are done.
     keep: bool,
     limits: &'a FrontierLimits<'a>,
     meter: Option<&'a Meter>,
-    /// Keys to be added to tables: where they stand and their hashes; and the counts of all.
-    waiting: Vec<(usize, u64, Key<W>)>,
-    counts: Vec<u64>,
+    memory: Memory,
     /// An upper bound on the sum of all counts in tables not done.
     bound: BigUint,
-    pub reached: Reached,
+    reached: Reached,
     start: Instant,
 }
 
@@ -43,14 +40,14 @@ impl<'a, const W: usize> Sweep<'a, W> {
         schedule: &'a Schedule<W>,
         limits: &'a FrontierLimits<'a>,
         meter: Option<&'a Meter>,
+        threads: usize,
         keep: bool,
     ) -> Self {
         let steps = schedule.steps.len();
-        let tables = (0..=steps).map(|_| Table::new(1)).collect();
+        let shards = (0..threads).map(|number| Shard::new(number, threads, steps)).collect();
         let reached = Reached { steps, ..Reached::default() };
-        let (bound, start) = (1u32.into(), Instant::now());
-        let (waiting, counts) = (Vec::with_capacity(BATCH), vec![]);
-        Self { schedule, tables, keep, limits, meter, waiting, counts, bound, reached, start }
+        let (memory, bound, start) = (Memory::new(limits.bytes), 1u32.into(), Instant::now());
+        Self { schedule, shards, keep, limits, meter, memory, bound, reached, start }
     }
 
     /// Goes through all steps; how many solutions there are.
@@ -63,44 +60,67 @@ impl<'a, const W: usize> Sweep<'a, W> {
         }
         self.reached.step = steps;
         self.count_states(steps);
-        self.reached.seconds = self.start.elapsed().as_secs_f64();
-        Ok(self.tables[steps].sum())
+        Ok(self.sum(steps))
+    }
+
+    /// How far the pass is, and what it took so far.
+    pub fn reached(&self) -> Reached {
+        Reached {
+            bytes: self.memory.now(),
+            peak_bytes: self.memory.peak(),
+            seconds: self.start.elapsed().as_secs_f64(),
+            ..self.reached
+        }
     }
 
     /// Puts the one key there that stands before the first step.
     fn begin(&mut self) -> Result<(), Halt> {
-        self.put_off(0, Schedule::start(), &[1], Fixed::<1>)?;
-        self.add_all(Fixed::<1>)
+        let (key, limbs) = (Schedule::start(), Fixed::<1>);
+        let hash = hash(&key);
+        let owner = owner(hash, self.shards.len());
+        let table = &mut self.shards[owner].tables[0];
+        self.memory.take(table.bytes_to_grow(hash).0)?;
+        table.grow(hash, self.limits)?;
+        table.add(limbs, hash, &key, &[1]);
+        Ok(())
     }
 
-    fn stop(&mut self, halt: Halt) -> FrontierStop {
-        self.reached.seconds = self.start.elapsed().as_secs_f64();
-        FrontierStop { halt, reached: self.reached.clone() }
+    fn stop(&self, halt: Halt) -> FrontierStop {
+        FrontierStop { halt, reached: self.reached() }
     }
 
     fn take_step(&mut self, step: usize) -> Result<(), Halt> {
-        let states = self.reached.states + self.tables[step].len() as u64;
+        let states = self.reached.states + self.states(step) as u64;
         if self.limits.states.is_some_and(|most| states > most) {
             return Err(Halt::States);
         }
         self.count_states(step);
         let limbs = self.make_room(step)?;
-        let table = std::mem::take(&mut self.tables[step]);
-        let done = match limbs {
-            1 => self.spread(step, &table, Fixed::<1>),
-            2 => self.spread(step, &table, Fixed::<2>),
-            _ => self.spread(step, &table, Dynamic(limbs)),
-        };
+        let at = |shard: &mut Shard<W>| std::mem::replace(&mut shard.tables[step], Table::new(1));
+        let mut tables: Vec<Table<W>> = self.shards.iter_mut().map(at).collect();
+        match limbs {
+            1 => self.spread(step, &mut tables, Fixed::<1>),
+            2 => self.spread(step, &mut tables, Fixed::<2>),
+            _ => self.spread(step, &mut tables, Dynamic(limbs)),
+        }?;
         if self.keep {
-            self.tables[step] = table;
-        } else {
-            self.reached.bytes -= table.bytes() as u64;
+            for (shard, table) in self.shards.iter_mut().zip(tables) {
+                shard.tables[step] = table;
+            }
         }
-        done
+        Ok(())
+    }
+
+    fn states(&self, step: usize) -> usize {
+        self.shards.iter().map(|shard| shard.tables[step].len()).sum()
+    }
+
+    fn sum(&self, step: usize) -> BigUint {
+        self.shards.iter().map(|shard| shard.tables[step].sum()).sum()
     }
 
     fn count_states(&mut self, step: usize) {
-        let states = self.tables[step].len() as u64;
+        let states = self.states(step) as u64;
         self.reached.states += states;
         self.reached.peak_states = self.reached.peak_states.max(states);
         if let Some(meter) = self.meter {
@@ -111,16 +131,17 @@ impl<'a, const W: usize> Sweep<'a, W> {
     /// Sees to it that no count can overflow in this step: how many limbs they have.
     fn make_room(&mut self, step: usize) -> Result<usize, Halt> {
         let moves = self.schedule.steps[step].moves.len();
-        let growth = |sum: BigUint| sum * moves;
-        let limbs = self.tables[step].limbs();
-        let more = growth(self.tables[step].sum());
+        let limbs = self.shards[0].tables[step].limbs();
+        let more = self.sum(step) * moves;
         if limbs_for(&(&self.bound + &more)) > limbs {
-            self.bound = self.tables[step..].iter().map(Table::sum).sum();
+            self.bound = (step..=self.reached.steps).map(|at| self.sum(at)).sum();
             let needed = limbs_for(&(&self.bound + &more));
             if needed > limbs {
                 // One more than needed, so that this is rare.
                 let wide = if needed > 2 { needed + needed / 4 } else { needed };
-                return self.widen(step, wide).map(|()| wide);
+                self.widen(step, wide)?;
+                self.bound += more;
+                return Ok(wide);
             }
         }
         self.bound += more;
@@ -128,87 +149,62 @@ impl<'a, const W: usize> Sweep<'a, W> {
     }
 
     fn widen(&mut self, step: usize, limbs: usize) -> Result<(), Halt> {
-        for at in step..self.tables.len() {
-            let (before, entries) = (self.tables[at].bytes(), self.tables[at].capacity());
-            self.take_bytes(entries * (W + limbs) * size_of::<u64>())?;
-            self.tables[at].widen(limbs, self.limits)?;
-            self.reached.bytes -= before as u64;
-        }
-        Ok(())
+        let (post, mut shards) = (Post::new(1, 0), std::mem::take(&mut self.shards));
+        let ground = self.ground(&post);
+        let widened = shards.iter_mut().try_for_each(|shard| shard.widen(ground, step, limbs));
+        self.shards = shards;
+        widened
     }
 
-    /// The keys that follow those of a table.
-    fn spread<L: Limbs>(&mut self, step: usize, table: &Table<W>, limbs: L) -> Result<(), Halt> {
-        let schedule = self.schedule;
-        for place in 0..table.capacity() {
-            if place % STRIDE == 0 {
-                self.look_up(step, place as f64 / table.capacity() as f64)?;
-            }
-            let Some((key, count)) = table.at(place) else { continue };
-            schedule.follow(step, &key, |_, at, next| self.put_off(at, next, count, limbs))?;
-        }
-        self.add_all(limbs)
-    }
-
-    /// Puts a key off until there are enough to be added together.
-    #[inline(always)]
-    fn put_off<L: Limbs>(
+    /// The keys that follow those of the tables of a step, one table a thread.
+    fn spread<L: Limbs>(
         &mut self,
-        at: usize,
-        key: Key<W>,
-        count: &[u64],
+        step: usize,
+        tables: &mut [Table<W>],
         limbs: L,
     ) -> Result<(), Halt> {
-        self.waiting.push((at, hash(&key), key));
-        self.counts.extend_from_slice(count);
-        if self.waiting.len() == BATCH { self.add_all(limbs) } else { Ok(()) }
+        let mut shards = std::mem::take(&mut self.shards);
+        let states: usize = tables.iter().map(Table::len).sum();
+        let done = if shards.len() > 1 && states >= MANY_STATES {
+            let post = Post::new(shards.len(), MOST_PARCELS);
+            spread_together(self.ground(&post), &mut shards, step, tables, limbs)
+        } else {
+            let post = Post::new(shards.len(), usize::MAX);
+            let ground = self.ground(&post);
+            let mut parts = shards.iter_mut().zip(tables);
+            parts
+                .try_for_each(|(shard, table)| shard.spread(ground, step, table, limbs))
+                .and_then(|()| shards.iter_mut().try_for_each(|shard| shard.fetch(ground, limbs)))
+        };
+        self.shards = shards;
+        done
     }
 
-    /// Adds the keys put off. A table larger than the caches answers slowly, but many questions at
-    /// once: so all homes are looked at first.
-    fn add_all<L: Limbs>(&mut self, limbs: L) -> Result<(), Halt> {
-        let seen = self
-            .waiting
-            .iter()
-            .fold(0, |seen, &(at, hash, _)| seen ^ self.tables[at].touch(limbs, hash));
-        std::hint::black_box(seen);
-        for number in 0..self.waiting.len() {
-            let (at, hash, key) = self.waiting[number];
-            if self.tables[at].is_full() {
-                self.grow(at)?;
-            }
-            let count = &self.counts[number * limbs.limbs()..][..limbs.limbs()];
-            self.tables[at].add(limbs, hash, &key, count);
-        }
-        self.waiting.clear();
-        self.counts.clear();
-        Ok(())
+    fn ground<'b>(&'b self, post: &'b Post<W>) -> Ground<'b, W> {
+        let Self { schedule, limits, meter, memory, keep, .. } = self;
+        Ground { schedule, limits, meter: *meter, memory, keep: *keep, post }
     }
+}
 
-    #[cold]
-    fn grow(&mut self, at: usize) -> Result<(), Halt> {
-        let before = self.tables[at].bytes();
-        self.take_bytes(self.tables[at].bytes_grown())?;
-        self.tables[at].grow(self.limits)?;
-        self.reached.bytes -= before as u64;
-        Ok(())
-    }
-
-    /// Notes that memory will be used, where the limit allows it.
-    fn take_bytes(&mut self, bytes: usize) -> Result<(), Halt> {
-        let after = self.reached.bytes + bytes as u64;
-        if after > self.limits.bytes {
-            return Err(Halt::Memory { limit: self.limits.bytes });
-        }
-        self.reached.bytes = after;
-        self.reached.peak_bytes = self.reached.peak_bytes.max(after);
-        Ok(())
-    }
-
-    fn look_up(&self, step: usize, share: f64) -> Result<(), Halt> {
-        if let Some(meter) = self.meter {
-            meter.tell(0, 0, (step as f64 + share) / self.reached.steps as f64);
-        }
-        self.limits.check()
-    }
+/// Has all threads work on a step.
+fn spread_together<L: Limbs, const W: usize>(
+    ground: Ground<'_, W>,
+    shards: &mut [Shard<W>],
+    step: usize,
+    tables: &mut [Table<W>],
+    limbs: L,
+) -> Result<(), Halt> {
+    std::thread::scope(|scope| {
+        let parts = shards.iter_mut().zip(tables);
+        let workers: Vec<_> = parts
+            .map(|(shard, table)| {
+                scope.spawn(move || shard.spread_with_others(ground, step, table, limbs))
+            })
+            .collect();
+        let ends = workers.into_iter().map(|worker| match worker.join() {
+            Ok(end) => end,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        ends.fold(Ok(()), Result::and)
+    })
 }

@@ -1,10 +1,13 @@
-//! A hash table from keys to counts: open addressing in one flat list.
+//! A hash table from keys to counts: open addressing in flat lists.
 //!
 //! An entry is the words of a key and the limbs of its count side by side, so that a look-up touches
 //! one cache line. The home of a key is its hash scaled to the capacity, which may be any number;
 //! so entries lie in the order of their hashes, and to grow is to copy from one end to the other,
 //! not to jump about. A key is never 0 in its first word (it bears [`super::MARK`]): an entry that
 //! is 0 there is empty.
+//!
+//! A large table is a row of [`PARTS`] parts, by the first bits of the hash. Each grows by itself, so
+//! that there never is room for all entries twice, and may be dropped when it is done with.
 
 use num_bigint::BigUint;
 
@@ -15,40 +18,54 @@ use super::{FrontierLimits, Halt};
 /// The capacity of a table when it gets its first entry.
 const SMALL: usize = 64;
 
-/// Below this capacity a full table doubles; above it grows by half, to waste less.
-const LARGE: usize = 1 << 20;
+/// With so many places a table is parted.
+const LARGE: usize = 1 << 16;
+
+/// The parts of a large table, as a power of two.
+const PARTS: u32 = 6;
 
 /// Entries copied between two looks at the clock and the cancel flag.
 const STRIDE: usize = 1 << 16;
 
 /// Keys of `W` words with a count each.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Table<const W: usize> {
-    entries: Vec<u64>,
+    /// One part, or `1 << PARTS` of them.
+    parts: Vec<Part<W>>,
+    /// The power of two that the number of parts is.
+    bits: u32,
     /// Limbs of a count.
     limbs: usize,
+    /// The sum of all counts, with one limb more than they have.
+    sum: Vec<u64>,
+}
+
+/// The entries of a table whose hashes begin with the same bits.
+#[derive(Debug, Default)]
+pub(super) struct Part<const W: usize> {
+    entries: Vec<u64>,
+    /// Places before this part.
+    start: usize,
     /// Entries there is room for.
     capacity: usize,
     /// Entries there are.
     len: usize,
-    /// The sum of all counts, with one limb more than they have.
-    sum: Vec<u64>,
 }
 
 impl<const W: usize> Table<W> {
     /// An empty table without room.
     pub fn new(limbs: usize) -> Self {
-        Self { entries: vec![], limbs, capacity: 0, len: 0, sum: vec![0; limbs + 1] }
+        Self { parts: vec![Part::default()], bits: 0, limbs, sum: vec![0; limbs + 1] }
     }
 
     /// How many entries there are.
     pub fn len(&self) -> usize {
-        self.len
+        self.parts.iter().map(|part| part.len).sum()
     }
 
     /// How many places there are, empty ones included.
     pub fn capacity(&self) -> usize {
-        self.capacity
+        self.parts.iter().map(|part| part.capacity).sum()
     }
 
     /// The limbs of a count.
@@ -58,83 +75,186 @@ impl<const W: usize> Table<W> {
 
     /// The bytes it takes.
     pub fn bytes(&self) -> usize {
-        size_of_val(self.entries.as_slice())
+        self.parts.iter().map(Part::bytes).sum()
     }
 
-    /// Whether the next new key needs room.
+    /// The parts; nothing is found in those taken away.
+    pub fn parts_mut(&mut self) -> &mut [Part<W>] {
+        &mut self.parts
+    }
+
+    /// Whether the next new key with that hash needs room.
     #[inline(always)]
-    pub fn is_full(&self) -> bool {
-        self.len >= self.capacity - self.capacity / 5
+    pub fn is_full(&self, hash: u64) -> bool {
+        self.parts[self.part(hash)].is_full()
     }
 
-    /// The bytes that [`Table::grow`] will take for the new entries.
-    pub fn bytes_grown(&self) -> usize {
-        self.next_capacity() * (W + self.limbs) * size_of::<u64>()
+    /// The bytes that [`Table::grow`] will take for new entries, and give back of old ones.
+    pub fn bytes_to_grow(&self, hash: u64) -> (usize, usize) {
+        let part = &self.parts[self.part(hash)];
+        (part.next_capacity(self.bits > 0) * (W + self.limbs) * size_of::<u64>(), part.bytes())
     }
 
-    fn next_capacity(&self) -> usize {
-        match self.capacity {
-            0 => SMALL,
-            capacity if capacity < 64 * SMALL => 4 * capacity,
-            capacity if capacity < LARGE => 2 * capacity,
-            capacity => capacity + capacity / 2,
+    /// Makes room for keys with that hash.
+    pub fn grow(&mut self, hash: u64, limits: &FrontierLimits) -> Result<(), Halt> {
+        let number = self.part(hash);
+        let capacity = self.parts[number].next_capacity(self.bits > 0);
+        if self.bits == 0 && capacity >= LARGE {
+            return self.rebuild(PARTS, |_| capacity >> PARTS, self.limbs, limits);
         }
-    }
-
-    /// Moves everything into a larger list.
-    pub fn grow(&mut self, limits: &FrontierLimits) -> Result<(), Halt> {
-        self.rebuild(self.next_capacity(), self.limbs, limits)
+        let (bits, limbs) = (self.bits, self.limbs);
+        let part = &mut self.parts[number];
+        let mut larger = Part::new(capacity, limbs);
+        part.each(limbs, limits, |key, count| larger.put(bits, limbs, key, count))?;
+        *part = larger;
+        self.count_places();
+        Ok(())
     }
 
     /// Gives the counts more limbs.
     pub fn widen(&mut self, limbs: usize, limits: &FrontierLimits) -> Result<(), Halt> {
-        self.rebuild(self.capacity, limbs, limits)
+        let capacities: Vec<usize> = self.parts.iter().map(|part| part.capacity).collect();
+        self.rebuild(self.bits, |part| capacities[part], limbs, limits)
     }
 
-    /// Copies all entries; where a limit stops that, the table is of no use any more.
+    /// Moves all entries to `1 << bits` new parts.
     fn rebuild(
         &mut self,
-        capacity: usize,
+        bits: u32,
+        capacity: impl Fn(usize) -> usize,
         limbs: usize,
         limits: &FrontierLimits,
     ) -> Result<(), Halt> {
-        let (entries, mut sum) = (vec![0; capacity * (W + limbs)], std::mem::take(&mut self.sum));
+        let parts = (0..1 << bits).map(|part| Part::new(capacity(part), limbs)).collect();
+        let mut sum = self.sum.clone();
         sum.resize(limbs + 1, 0);
-        let new = Self { entries, limbs, capacity, len: self.len, sum };
-        let old = std::mem::replace(self, new);
-        for from in 0..old.capacity {
-            if from % STRIDE == STRIDE - 1 {
-                limits.check()?;
-            }
-            let Some((key, count)) = old.at(from) else { continue };
-            let place = self.empty_place(&key);
-            let entry = &mut self.entries[place * (W + limbs)..][..W + limbs];
-            entry[..W].copy_from_slice(&key);
-            entry[W..W + count.len()].copy_from_slice(count);
+        let mut new = Self { parts, bits, limbs, sum };
+        for part in &self.parts {
+            part.each(self.limbs, limits, |key, count| {
+                let part = new.part(hash(&key));
+                new.parts[part].put(bits, limbs, key, count);
+            })?;
         }
+        new.count_places();
+        *self = new;
         Ok(())
     }
 
-    fn empty_place(&self, key: &Key<W>) -> usize {
-        let mut place = self.home(hash(key));
-        while self.entries[place * (W + self.limbs)] != 0 {
-            place = if place + 1 == self.capacity { 0 } else { place + 1 };
+    fn count_places(&mut self) {
+        let mut start = 0;
+        for part in &mut self.parts {
+            part.start = start;
+            start += part.capacity;
         }
-        place
     }
 
     /// Looks at the home of a hash, so that its cache line is there when it is needed.
     #[inline(always)]
     pub fn touch<L: Limbs>(&self, limbs: L, hash: u64) -> u64 {
+        let part = &self.parts[self.part(hash)];
         let stride = W + limbs.limbs();
-        self.entries.get(self.home(hash) * stride).copied().unwrap_or(0)
+        part.entries.get(part.home(hash << self.bits) * stride).copied().unwrap_or(0)
     }
 
     /// Adds to the count of a key with that hash; there must be room, and the count must fit.
     #[inline(always)]
     pub fn add<L: Limbs>(&mut self, limbs: L, hash: u64, key: &Key<W>, count: &[u64]) {
-        let stride = W + limbs.limbs();
         add_to(&mut self.sum[..=limbs.limbs()], count);
+        let number = self.part(hash);
+        self.parts[number].add(limbs, hash << self.bits, key, count);
+    }
+
+    /// The place of a key, where it is in the table.
+    #[inline(always)]
+    pub fn find(&self, key: &Key<W>) -> Option<usize> {
+        let hash = hash(key);
+        let part = &self.parts[self.part(hash)];
+        part.find(self.limbs, hash << self.bits, key)
+    }
+
+    /// All entries, each with its place, part by part.
+    pub fn entries(&self) -> impl Iterator<Item = (usize, Key<W>, &[u64])> {
+        self.parts.iter().flat_map(|part| {
+            let entry = |place| part.at(self.limbs, place).map(|(k, n)| (part.start + place, k, n));
+            (0..part.capacity).filter_map(entry)
+        })
+    }
+
+    /// The sum of all counts.
+    pub fn sum(&self) -> BigUint {
+        to_number(&self.sum)
+    }
+
+    #[inline(always)]
+    fn part(&self, hash: u64) -> usize {
+        // Two shifts, because one by 64 is none.
+        (hash >> 1 >> (u64::BITS - 1 - self.bits)) as usize
+    }
+}
+
+impl<const W: usize> Part<W> {
+    fn new(capacity: usize, limbs: usize) -> Self {
+        Self { entries: vec![0; capacity * (W + limbs)], start: 0, capacity, len: 0 }
+    }
+
+    /// How many places there are, empty ones included.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// The bytes it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.entries.as_slice())
+    }
+
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.len >= self.capacity - self.capacity / 5
+    }
+
+    /// A small table quadruples or doubles; the parts of a large one grow by a third, to waste less.
+    fn next_capacity(&self, parted: bool) -> usize {
+        match self.capacity {
+            0 => SMALL,
+            capacity if parted => capacity + capacity / 3,
+            capacity if capacity < 64 * SMALL => 4 * capacity,
+            capacity => 2 * capacity,
+        }
+    }
+
+    /// Tells all keys and their counts.
+    fn each(
+        &self,
+        limbs: usize,
+        limits: &FrontierLimits,
+        mut tell: impl FnMut(Key<W>, &[u64]),
+    ) -> Result<(), Halt> {
+        for place in 0..self.capacity {
+            if place % STRIDE == STRIDE - 1 {
+                limits.check()?;
+            }
+            if let Some((key, count)) = self.at(limbs, place) {
+                tell(key, count);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a key that is not there in the first empty place from its home on.
+    fn put(&mut self, bits: u32, limbs: usize, key: Key<W>, count: &[u64]) {
+        let mut place = self.home(hash(&key) << bits);
+        while self.entries[place * (W + limbs)] != 0 {
+            place = self.after(place);
+        }
+        let entry = &mut self.entries[place * (W + limbs)..][..W + limbs];
+        entry[..W].copy_from_slice(&key);
+        entry[W..W + count.len()].copy_from_slice(count);
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    fn add<L: Limbs>(&mut self, limbs: L, hash: u64, key: &Key<W>, count: &[u64]) {
+        let stride = W + limbs.limbs();
         let mut place = self.home(hash);
         loop {
             let entry = &mut self.entries[place * stride..][..stride];
@@ -148,43 +268,42 @@ impl<const W: usize> Table<W> {
                 add_to(&mut entry[W..], count);
                 return;
             }
-            place = if place + 1 == self.capacity { 0 } else { place + 1 };
+            place = self.after(place);
         }
     }
 
-    /// The place of a key, where it is in the table.
     #[inline(always)]
-    pub fn find(&self, key: &Key<W>) -> Option<usize> {
-        let stride = W + self.limbs;
+    fn find(&self, limbs: usize, hash: u64, key: &Key<W>) -> Option<usize> {
         if self.capacity == 0 {
             return None;
         }
-        let mut place = self.home(hash(key));
+        let mut place = self.home(hash);
         loop {
-            let entry = &self.entries[place * stride..][..W];
+            let entry = &self.entries[place * (W + limbs)..][..W];
             if entry == key {
-                return Some(place);
+                return Some(self.start + place);
             }
             if entry[0] == 0 {
                 return None;
             }
-            place = if place + 1 == self.capacity { 0 } else { place + 1 };
+            place = self.after(place);
         }
     }
 
     /// The entry at a place, if there is one.
     #[inline(always)]
-    pub fn at(&self, place: usize) -> Option<(Key<W>, &[u64])> {
-        let stride = W + self.limbs;
+    pub fn at(&self, limbs: usize, place: usize) -> Option<(Key<W>, &[u64])> {
+        let stride = W + limbs;
         let (key, count) = self.entries[place * stride..][..stride].split_at(W);
         (key[0] != 0).then(|| (std::array::from_fn(|w| key[w]), count))
     }
 
-    /// The sum of all counts.
-    pub fn sum(&self) -> BigUint {
-        to_number(&self.sum)
+    #[inline(always)]
+    fn after(&self, place: usize) -> usize {
+        if place + 1 == self.capacity { 0 } else { place + 1 }
     }
 
+    /// The home of a hash without the bits that name the part.
     #[inline(always)]
     fn home(&self, hash: u64) -> usize {
         ((u128::from(hash) * self.capacity as u128) >> 64) as usize

@@ -1,7 +1,7 @@
 //! Polyominoes on rectangles as specs: cells first, in scan order with the short side inner, then
 //! the pieces.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cover::{Bounds, Spec};
 
@@ -107,4 +107,32 @@ pub fn packing(pieces: &[Vec<Cells>], copies: Bounds, short: i32, long: i32) -> 
         bounds.extend(vec![copies; pieces.len()]);
     }
     Spec::new(bounds, options)
+}
+
+/// The packing with the symmetries of its rectangle that map its placements to each other; two
+/// pieces may not have the same placement.
+pub fn symmetric_packing(pieces: &[Vec<Cells>], copies: Bounds, short: i32, long: i32) -> Spec {
+    let mut spec = packing(pieces, copies, short, long);
+    let cells = (short * long) as u32;
+    let placements = spec.options.iter().map(|option| {
+        let cells: BTreeSet<u32> = option.iter().copied().filter(|&item| item < cells).collect();
+        cells
+    });
+    let placements: Vec<BTreeSet<u32>> = placements.collect();
+    let number: BTreeMap<&BTreeSet<u32>, u32> = placements.iter().zip(0..).collect();
+    assert_eq!(number.len(), placements.len());
+    let (short, long) = (short as u32, long as u32);
+    let image = |placement: &BTreeSet<u32>, turn: u32| {
+        let image = placement.iter().map(|&cell| {
+            let (x, y) = (cell / short, cell % short);
+            let x = if turn & 1 == 1 { long - 1 - x } else { x };
+            let y = if turn & 2 == 2 { short - 1 - y } else { y };
+            if turn & 4 == 4 { y * short + x } else { x * short + y }
+        });
+        number.get(&image.collect::<BTreeSet<u32>>()).copied()
+    };
+    let turns = 0..if short == long { 8 } else { 4 };
+    let perm = |turn: u32| placements.iter().map(|placement| image(placement, turn)).collect();
+    spec.symmetries = turns.filter_map(perm).collect();
+    spec
 }
