@@ -34,6 +34,7 @@ mod frontier;
 mod plan;
 mod pool;
 mod reduction;
+mod sets;
 mod spec;
 mod symmetry;
 mod tally;

@@ -1,0 +1,353 @@
+//! Sparse sets of the options that each item can still take, of which only the ends are saved.
+//!
+//! Knuth, TAOCP 7.2.2.3 ("dancing cells"), with the colours of his `xccdc` and the bounds of
+//! algorithm M. The options an item can still take are the front part of its set; to remove one
+//! swaps it to the end of that part, and going back restores nothing but where the parts end.
+//!
+//! An option that is hidden leaves the sets of *all* its items at once, so it is in the front part
+//! of all of them or of none. That spares every test in the innermost loop: whoever is found in a
+//! front part can be hidden without a question. The ends of all items are one row of numbers; a
+//! choice copies the row, and taking it back drops the copy. How many branches an item allows is
+//! its end less its *floor*, so that the item with the fewest is found with vector instructions.
+//!
+//! An item that is given a colour loses the options of other colours; those of the same colour stay
+//! and are free of it. Options with slack in all their items are also members of one more item that
+//! needs nothing, so that a solution can see what is left.
+#![allow(unsafe_code)] // calling a scan compiled for instructions that were found present
+
+use crate::cover::Cover;
+
+/// The floor of an item that needs nothing more.
+const FREE: i32 = -1;
+
+/// A use of an item by an option: what Knuth calls a node of the data structure.
+#[derive(Clone, Copy)]
+struct Use {
+    /// The rank of the item.
+    item: u32,
+    /// Where in `members` the use is.
+    place: u32,
+}
+
+/// An item as it was before a choice.
+#[derive(Clone, Copy)]
+struct Before {
+    item: u32,
+    floor: i32,
+    room: u32,
+}
+
+/// The sets of all items and the stack of choices. Items go by rank.
+#[derive(Clone)]
+pub(crate) struct Sets {
+    /// `starts[o]..starts[o + 1]` are the uses of option `o`.
+    starts: Vec<u32>,
+    uses: Vec<Use>,
+    /// The colour of each use, 0 for none.
+    colors: Vec<u32>,
+    /// The option of each use.
+    owners: Vec<u32>,
+    /// The sets of all items, one after the other: indices of uses.
+    members: Vec<u32>,
+    /// Where the set of each item begins in `members`.
+    bases: Vec<u32>,
+    /// Where the front part of each set ends; a row for each choice, one for the root.
+    ends: Vec<i32>,
+    /// The last row.
+    row: usize,
+    /// An item allows as many branches as its end lies behind its floor; [`FREE`] for any number.
+    floors: Vec<i32>,
+    /// How many more uses each item can take.
+    rooms: Vec<u32>,
+    /// Which items have bounds 1..1.
+    exact: Vec<bool>,
+    /// The extra item that every option with slack is a member of.
+    slack: Option<u32>,
+    /// What the choices changed, and for each choice where its changes begin.
+    trail: Vec<Before>,
+    choices: Vec<(u32, u32)>,
+    /// The items that the current choice closes, with the colour it gives them.
+    closing: Vec<(u32, u32)>,
+    scan: Scan,
+}
+
+impl Sets {
+    /// The sets before any choice, without the options of items that may not be used.
+    pub(crate) fn new(cover: &Cover) -> Self {
+        let slack_options: Vec<u32> = cover.slack_options().collect();
+        let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
+        let n_items = cover.n_items() + usize::from(slack.is_some());
+        let mut sets = Self {
+            starts: vec![0],
+            uses: vec![],
+            colors: vec![],
+            owners: vec![],
+            members: vec![],
+            bases: vec![0; n_items],
+            ends: vec![],
+            row: 0,
+            floors: vec![FREE; n_items],
+            rooms: vec![u32::MAX; n_items],
+            exact: vec![false; n_items],
+            slack,
+            trail: vec![],
+            choices: vec![],
+            closing: vec![],
+            scan: Scan::best(),
+        };
+        sets.list_uses(cover, &slack_options);
+        sets.fill();
+        sets.bound(cover);
+        cover.barred().for_each(|option| sets.exclude(option));
+        sets
+    }
+
+    fn list_uses(&mut self, cover: &Cover, slack_options: &[u32]) {
+        let mut slack_options = slack_options.iter().copied().peekable();
+        for option in 0..cover.n_options() as u32 {
+            for (item, color) in cover.uses(option) {
+                self.uses.push(Use { item: cover.rank(item), place: 0 });
+                self.colors.push(color);
+            }
+            if slack_options.next_if_eq(&option).is_some() {
+                self.uses.push(Use { item: cover.n_items() as u32, place: 0 });
+                self.colors.push(0);
+            }
+            self.owners.resize(self.uses.len(), option);
+            self.starts.push(self.uses.len() as u32);
+        }
+    }
+
+    /// Puts each use into the set of its item.
+    fn fill(&mut self) {
+        let mut sizes = vec![0; self.bases.len()];
+        self.uses.iter().for_each(|used| sizes[used.item as usize] += 1);
+        let mut base = 0;
+        for (place, size) in self.bases.iter_mut().zip(&sizes) {
+            *place = base;
+            base += size;
+        }
+        self.ends = self.bases.iter().map(|&base| base as i32).collect();
+        self.members = vec![0; self.uses.len()];
+        for (index, used) in self.uses.iter_mut().enumerate() {
+            let end = &mut self.ends[used.item as usize];
+            used.place = *end as u32;
+            self.members[used.place as usize] = index as u32;
+            *end += 1;
+        }
+    }
+
+    fn bound(&mut self, cover: &Cover) {
+        for item in 0..cover.n_items() as u32 {
+            let (lo, hi) = cover.bounds(item);
+            let rank = cover.rank(item) as usize;
+            let (base, size) = (self.bases[rank], self.ends[rank] as u32 - self.bases[rank]);
+            if lo > 0 {
+                // Whoever needs more than there is never gets it: no need to know by how much.
+                self.floors[rank] = (base + lo.min(size + 1)) as i32 - 1;
+            }
+            self.rooms[rank] = hi;
+            self.exact[rank] = (lo, hi) == (1, 1);
+        }
+    }
+
+    fn span(&self, option: u32) -> std::ops::Range<usize> {
+        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+    }
+
+    /// Whether an option can still be chosen.
+    pub(crate) fn is_open(&self, option: u32) -> bool {
+        let Use { item, place } = self.uses[self.starts[option as usize] as usize];
+        (place as i32) < self.ends[self.row + item as usize]
+    }
+
+    /// Removes an option that can still be chosen from all sets. False when that leaves an item
+    /// too few.
+    #[inline(always)]
+    fn hide(&mut self, option: u32) -> bool {
+        let span = self.span(option);
+        let ends = &mut self.ends[self.row..];
+        let mut fits = true;
+        for index in span {
+            let Use { item, place } = self.uses[index];
+            let end = &mut ends[item as usize];
+            *end -= 1;
+            fits &= *end > self.floors[item as usize];
+            let last = *end as usize;
+            let moved = self.members[last];
+            self.members[place as usize] = moved;
+            self.members[last] = index as u32;
+            self.uses[moved as usize].place = place;
+            self.uses[index].place = last as u32;
+        }
+        fits
+    }
+
+    /// Rules an option out until the latest choice is taken back.
+    pub(crate) fn exclude(&mut self, option: u32) {
+        if self.is_open(option) {
+            self.hide(option);
+        }
+    }
+
+    /// Chooses an option. False when that leaves an item too few; the sets are then good for
+    /// nothing but to take the choice back.
+    pub(crate) fn choose(&mut self, option: u32) -> bool {
+        self.push(option);
+
+        // C1 [Count its uses; close the items that can take no more, or only this colour.]
+        self.closing.clear();
+        for index in self.span(option) {
+            let id = self.uses[index].item;
+            let (floor, room) = (self.floors[id as usize], self.rooms[id as usize]);
+            if room == 0 {
+                continue; // it has this colour already
+            }
+            self.trail.push(Before { item: id, floor, room });
+            self.rooms[id as usize] = room - 1;
+            if floor != FREE {
+                let met = floor == self.bases[id as usize] as i32;
+                self.floors[id as usize] = if met { FREE } else { floor - 1 };
+            }
+            if room == 1 {
+                self.closing.push((id, self.colors[index]));
+            }
+        }
+
+        // C2 [An option can be chosen once.]
+        if self.is_open(option) && !self.hide(option) {
+            return false;
+        }
+
+        // C3 [Hide the options that the closed items rule out.] From the end, since a set closes up
+        // behind the option that leaves it.
+        for at in 0..self.closing.len() {
+            let (id, color) = self.closing[at];
+            let (base, end) = (self.bases[id as usize], self.ends[self.row + id as usize] as u32);
+            for place in (base..end).rev() {
+                let index = self.members[place as usize] as usize;
+                let stays = color != 0 && self.colors[index] == color;
+                if !stays && !self.hide(self.owners[index]) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Begins a level above all that can be taken back by [`Sets::retract`].
+    pub(crate) fn enter(&mut self) {
+        self.push(u32::MAX);
+    }
+
+    /// Leaves the sets as they were before [`Sets::enter`].
+    pub(crate) fn leave(&mut self) {
+        while self.retract().is_some() {}
+    }
+
+    fn push(&mut self, option: u32) {
+        self.choices.push((option, self.trail.len() as u32));
+        self.ends.extend_from_within(self.row..);
+        self.row += self.bases.len();
+    }
+
+    /// Takes the latest choice back, with every exclusion made since; tells which it was.
+    pub(crate) fn retract(&mut self) -> Option<u32> {
+        let (option, start) = self.choices.pop()?;
+        self.ends.truncate(self.row);
+        self.row -= self.bases.len();
+        for &Before { item, floor, room } in &self.trail[start as usize..] {
+            (self.floors[item as usize], self.rooms[item as usize]) = (floor, room);
+        }
+        self.trail.truncate(start as usize);
+        Some(option)
+    }
+
+    /// The item that needs something and allows the fewest branches, of equals the first; none
+    /// when all have what they need. The number is not positive where there are too few options.
+    pub(crate) fn fewest(&self) -> Option<(u32, i32)> {
+        let (branches, item) = self.scan.least(&self.ends[self.row..], &self.floors);
+        (branches < i32::MAX).then_some((item, branches))
+    }
+
+    /// Whether to choose an option of the item rules out the others.
+    pub(crate) fn is_exact(&self, item: u32) -> bool {
+        self.exact[item as usize]
+    }
+
+    /// Appends the options that an item can still take, the first `most` in ascending order.
+    pub(crate) fn list(&self, item: u32, most: usize, candidates: &mut Vec<u32>) {
+        let start = candidates.len();
+        let (base, end) = (self.bases[item as usize], self.ends[self.row + item as usize]);
+        let members = &self.members[base as usize..end as usize];
+        candidates.extend(members.iter().map(|&index| self.owners[index as usize]));
+        candidates[start..].sort_unstable();
+        candidates.truncate(start.saturating_add(most));
+    }
+
+    /// Appends the options that have slack in all their items and can still be chosen, ascending.
+    pub(crate) fn list_slack(&self, candidates: &mut Vec<u32>) {
+        if let Some(slack) = self.slack {
+            self.list(slack, usize::MAX, candidates);
+        }
+    }
+}
+
+/// How to find the item with the fewest branches.
+#[derive(Clone, Copy)]
+enum Scan {
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    Portable,
+}
+
+impl Scan {
+    fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            return Self::Avx2;
+        }
+        Self::Portable
+    }
+
+    /// The least number of branches and the first item that allows no more.
+    #[inline(always)]
+    fn least(self, ends: &[i32], floors: &[i32]) -> (i32, u32) {
+        match self {
+            // SAFETY: the instructions were found present.
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => unsafe { least_avx2(ends, floors) },
+            Self::Portable => least(ends, floors),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn least_avx2(ends: &[i32], floors: &[i32]) -> (i32, u32) {
+    least(ends, floors)
+}
+
+/// Lanes of the scan; the items of one lane are [`LANES`] apart.
+const LANES: usize = 16;
+
+#[inline(always)]
+fn least(ends: &[i32], floors: &[i32]) -> (i32, u32) {
+    let branches = |end: i32, floor: i32| if floor < 0 { i32::MAX } else { end - floor };
+    let (mut fewest, mut firsts) = ([i32::MAX; LANES], [0; LANES]);
+    let (some_ends, more_ends) = ends.as_chunks::<LANES>();
+    let (some_floors, more_floors) = floors.as_chunks::<LANES>();
+    for (block, (ends, floors)) in some_ends.iter().zip(some_floors).enumerate() {
+        for lane in 0..LANES {
+            let value = branches(ends[lane], floors[lane]);
+            let better = value < fewest[lane];
+            fewest[lane] = if better { value } else { fewest[lane] };
+            firsts[lane] = if better { block as u32 } else { firsts[lane] };
+        }
+    }
+    let lanes = (0..LANES).map(|lane| (fewest[lane], firsts[lane] * LANES as u32 + lane as u32));
+    let start = some_ends.len() * LANES;
+    let more = more_ends.iter().zip(more_floors).enumerate();
+    let rest = more.map(|(at, (&end, &floor))| (branches(end, floor), (start + at) as u32));
+    lanes.chain(rest).min().unwrap_or((i32::MAX, 0))
+}
