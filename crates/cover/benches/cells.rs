@@ -13,7 +13,7 @@ use cover::{Budget, Cover, Flow, Outcome, Prepared, Spec, Unit, find_engine};
 
 const SIZES: [i32; 7] = [8, 12, 16, 20, 24, 32, 48];
 const NODES: u64 = 30_000;
-const RUNS: usize = 3;
+const RUNS: usize = 5;
 
 const PIECES: [&str; 12] = [
     ".XX/XX./.X.",
@@ -76,7 +76,8 @@ fn board(size: i32) -> Cover {
     for (piece, picture) in PIECES.iter().enumerate() {
         for shape in orientations(picture) {
             let (right, bottom) = shape.iter().fold((0, 0), |(a, b), &(x, y)| (a.max(x), b.max(y)));
-            for (dx, dy) in (0..size - right).flat_map(|dx| (0..size - bottom).map(move |dy| (dx, dy)))
+            for (dx, dy) in
+                (0..size - right).flat_map(|dx| (0..size - bottom).map(move |dy| (dx, dy)))
             {
                 let cells = shape.iter().map(|&(x, y)| (12 + (y + dy) * size + x + dx) as u32);
                 options.push(std::iter::once(piece as u32).chain(cells).collect());

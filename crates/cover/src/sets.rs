@@ -15,18 +15,20 @@
 //! needs nothing, so that a solution can see what is left.
 #![allow(unsafe_code)] // calling a scan compiled for instructions that were found present
 
+use std::cell::Cell;
+
 use crate::cover::Cover;
 
 /// The floor of an item that needs nothing more.
 const FREE: i32 = -1;
 
-/// A use of an item by an option: what Knuth calls a node of the data structure.
+/// A use of an item by an option, what Knuth calls a node, as a member of the item's set.
 #[derive(Clone, Copy)]
-struct Use {
-    /// The rank of the item.
-    item: u32,
-    /// Where in `members` the use is.
-    place: u32,
+struct Member {
+    /// The index of the use.
+    index: u32,
+    /// The option that uses the item.
+    option: u32,
 }
 
 /// An item as it was before a choice.
@@ -42,13 +44,14 @@ struct Before {
 pub(crate) struct Sets {
     /// `starts[o]..starts[o + 1]` are the uses of option `o`.
     starts: Vec<u32>,
-    uses: Vec<Use>,
+    /// The item of each use.
+    items: Vec<u32>,
+    /// Where in `members` each use is.
+    places: Vec<u32>,
     /// The colour of each use, 0 for none.
     colors: Vec<u32>,
-    /// The option of each use.
-    owners: Vec<u32>,
-    /// The sets of all items, one after the other: indices of uses.
-    members: Vec<u32>,
+    /// The sets of all items, one after the other.
+    members: Vec<Member>,
     /// Where the set of each item begins in `members`.
     bases: Vec<u32>,
     /// Where the front part of each set ends; a row for each choice, one for the root.
@@ -79,9 +82,9 @@ impl Sets {
         let n_items = cover.n_items() + usize::from(slack.is_some());
         let mut sets = Self {
             starts: vec![0],
-            uses: vec![],
+            items: vec![],
+            places: vec![],
             colors: vec![],
-            owners: vec![],
             members: vec![],
             bases: vec![0; n_items],
             ends: vec![],
@@ -106,34 +109,35 @@ impl Sets {
         let mut slack_options = slack_options.iter().copied().peekable();
         for option in 0..cover.n_options() as u32 {
             for (item, color) in cover.uses(option) {
-                self.uses.push(Use { item: cover.rank(item), place: 0 });
+                self.items.push(cover.rank(item));
                 self.colors.push(color);
             }
             if slack_options.next_if_eq(&option).is_some() {
-                self.uses.push(Use { item: cover.n_items() as u32, place: 0 });
+                self.items.push(cover.n_items() as u32);
                 self.colors.push(0);
             }
-            self.owners.resize(self.uses.len(), option);
-            self.starts.push(self.uses.len() as u32);
+            self.starts.push(self.items.len() as u32);
         }
     }
 
     /// Puts each use into the set of its item.
     fn fill(&mut self) {
         let mut sizes = vec![0; self.bases.len()];
-        self.uses.iter().for_each(|used| sizes[used.item as usize] += 1);
+        self.items.iter().for_each(|&item| sizes[item as usize] += 1);
         let mut base = 0;
         for (place, size) in self.bases.iter_mut().zip(&sizes) {
             *place = base;
             base += size;
         }
         self.ends = self.bases.iter().map(|&base| base as i32).collect();
-        self.members = vec![0; self.uses.len()];
-        for (index, used) in self.uses.iter_mut().enumerate() {
-            let end = &mut self.ends[used.item as usize];
-            used.place = *end as u32;
-            self.members[used.place as usize] = index as u32;
-            *end += 1;
+        self.members = vec![Member { index: 0, option: 0 }; self.items.len()];
+        for option in 0..self.starts.len() as u32 - 1 {
+            for index in self.span(option) {
+                let end = &mut self.ends[self.items[index] as usize];
+                self.places.push(*end as u32);
+                self.members[*end as usize] = Member { index: index as u32, option };
+                *end += 1;
+            }
         }
     }
 
@@ -157,8 +161,8 @@ impl Sets {
 
     /// Whether an option can still be chosen.
     pub(crate) fn is_open(&self, option: u32) -> bool {
-        let Use { item, place } = self.uses[self.starts[option as usize] as usize];
-        (place as i32) < self.ends[self.row + item as usize]
+        let first = self.starts[option as usize] as usize;
+        (self.places[first] as i32) < self.ends[self.row + self.items[first] as usize]
     }
 
     /// Removes an option that can still be chosen from all sets. False when that leaves an item
@@ -166,19 +170,19 @@ impl Sets {
     #[inline(always)]
     fn hide(&mut self, option: u32) -> bool {
         let span = self.span(option);
-        let ends = &mut self.ends[self.row..];
+        let (ends, floors) = (&mut self.ends[self.row..], &self.floors[..]);
+        let members = &mut self.members[..];
+        let places = Cell::from_mut(&mut self.places[..]).as_slice_of_cells();
+        let uses = self.items[span.clone()].iter().zip(&places[span.clone()]);
         let mut fits = true;
-        for index in span {
-            let Use { item, place } = self.uses[index];
-            let end = &mut ends[item as usize];
-            *end -= 1;
-            fits &= *end > self.floors[item as usize];
-            let last = *end as usize;
-            let moved = self.members[last];
-            self.members[place as usize] = moved;
-            self.members[last] = index as u32;
-            self.uses[moved as usize].place = place;
-            self.uses[index].place = last as u32;
+        for ((&item, place), index) in uses.zip(span.start as u32..) {
+            let end = ends[item as usize] - 1;
+            ends[item as usize] = end;
+            fits &= end > floors[item as usize];
+            let hole = place.replace(end as u32);
+            let moved = std::mem::replace(&mut members[end as usize], Member { index, option });
+            members[hole as usize] = moved;
+            places[moved.index as usize].set(hole);
         }
         fits
     }
@@ -198,7 +202,7 @@ impl Sets {
         // C1 [Count its uses; close the items that can take no more, or only this colour.]
         self.closing.clear();
         for index in self.span(option) {
-            let id = self.uses[index].item;
+            let id = self.items[index];
             let (floor, room) = (self.floors[id as usize], self.rooms[id as usize]);
             if room == 0 {
                 continue; // it has this colour already
@@ -219,15 +223,18 @@ impl Sets {
             return false;
         }
 
-        // C3 [Hide the options that the closed items rule out.] From the end, since a set closes up
-        // behind the option that leaves it.
+        // C3 [Hide the options that the closed items rule out.] The smallest sets first: dead ends
+        // show earlier. From the end, since a set closes up behind the option that leaves it.
+        let (ends, bases) = (&self.ends[self.row..], &self.bases[..]);
+        let size = |&(id, _): &(u32, u32)| ends[id as usize] - bases[id as usize] as i32;
+        self.closing.sort_unstable_by_key(size);
         for at in 0..self.closing.len() {
             let (id, color) = self.closing[at];
             let (base, end) = (self.bases[id as usize], self.ends[self.row + id as usize] as u32);
             for place in (base..end).rev() {
-                let index = self.members[place as usize] as usize;
-                let stays = color != 0 && self.colors[index] == color;
-                if !stays && !self.hide(self.owners[index]) {
+                let Member { index, option } = self.members[place as usize];
+                let stays = color != 0 && self.colors[index as usize] == color;
+                if !stays && !self.hide(option) {
                     return false;
                 }
             }
@@ -280,7 +287,7 @@ impl Sets {
         let start = candidates.len();
         let (base, end) = (self.bases[item as usize], self.ends[self.row + item as usize]);
         let members = &self.members[base as usize..end as usize];
-        candidates.extend(members.iter().map(|&index| self.owners[index as usize]));
+        candidates.extend(members.iter().map(|member| member.option));
         candidates[start..].sort_unstable();
         candidates.truncate(start.saturating_add(most));
     }
