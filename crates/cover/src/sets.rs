@@ -22,13 +22,16 @@ use crate::cover::Cover;
 /// The floor of an item that needs nothing more.
 const FREE: i32 = -1;
 
+/// What is chosen where a level begins without a choice.
+const NOTHING: u32 = u32::MAX;
+
 /// A use of an item by an option, what Knuth calls a node, as a member of the item's set.
 #[derive(Clone, Copy)]
-struct Member {
+pub(crate) struct Member {
     /// The index of the use.
     index: u32,
     /// The option that uses the item.
-    option: u32,
+    pub option: u32,
 }
 
 /// An item as it was before a choice.
@@ -242,14 +245,16 @@ impl Sets {
         true
     }
 
-    /// Begins a level above all that can be taken back by [`Sets::retract`].
+    /// Begins a level of its own, for what is excluded before the first choice.
     pub(crate) fn enter(&mut self) {
-        self.push(u32::MAX);
+        self.push(NOTHING);
     }
 
     /// Leaves the sets as they were before [`Sets::enter`].
     pub(crate) fn leave(&mut self) {
-        while self.retract().is_some() {}
+        while !self.choices.is_empty() {
+            self.retract();
+        }
     }
 
     fn push(&mut self, option: u32) {
@@ -258,7 +263,8 @@ impl Sets {
         self.row += self.bases.len();
     }
 
-    /// Takes the latest choice back, with every exclusion made since; tells which it was.
+    /// Takes the latest choice back, with every exclusion made since; tells which it was. None when
+    /// there was none since [`Sets::enter`], which then is undone as well.
     pub(crate) fn retract(&mut self) -> Option<u32> {
         let (option, start) = self.choices.pop()?;
         self.ends.truncate(self.row);
@@ -267,7 +273,7 @@ impl Sets {
             (self.floors[item as usize], self.rooms[item as usize]) = (floor, room);
         }
         self.trail.truncate(start as usize);
-        Some(option)
+        (option != NOTHING).then_some(option)
     }
 
     /// The item that needs something and allows the fewest branches, of equals the first; none
@@ -275,6 +281,41 @@ impl Sets {
     pub(crate) fn fewest(&self) -> Option<(u32, i32)> {
         let (branches, item) = self.scan.least(&self.ends[self.row..], &self.floors);
         (branches < i32::MAX).then_some((item, branches))
+    }
+
+    /// The item that needs something and is wanted most: one with at most one branch, else the one
+    /// with the fewest branches over its weight. With its branches; none when nothing is needed.
+    pub(crate) fn most_wanted(&self, weights: &[f32]) -> Option<(u32, i32)> {
+        let (mut least, mut found) = (f32::INFINITY, None);
+        let items = self.ends[self.row..].iter().zip(&self.floors).zip(weights);
+        for (item, ((&end, &floor), &weight)) in items.enumerate() {
+            if floor == FREE {
+                continue;
+            }
+            let branches = end - floor;
+            let value = branches as f32 / weight;
+            let value = if branches <= 1 { branches as f32 - 2.0 } else { value };
+            if value < least {
+                (least, found) = (value, Some((item as u32, branches)));
+            }
+        }
+        found
+    }
+
+    /// How many items there are, with the one of the options that have slack.
+    pub(crate) fn n_items(&self) -> usize {
+        self.bases.len()
+    }
+
+    /// The options that an item can still take, in no order.
+    pub(crate) fn open_options(&self, item: u32) -> &[Member] {
+        let (base, end) = (self.bases[item as usize], self.ends[self.row + item as usize]);
+        &self.members[base as usize..end as usize]
+    }
+
+    /// The options chosen, in the order of choice.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = u32> {
+        self.choices.iter().map(|&(option, _)| option).filter(|&option| option != NOTHING)
     }
 
     /// Whether to choose an option of the item rules out the others.
@@ -285,9 +326,7 @@ impl Sets {
     /// Appends the options that an item can still take, the first `most` in ascending order.
     pub(crate) fn list(&self, item: u32, most: usize, candidates: &mut Vec<u32>) {
         let start = candidates.len();
-        let (base, end) = (self.bases[item as usize], self.ends[self.row + item as usize]);
-        let members = &self.members[base as usize..end as usize];
-        candidates.extend(members.iter().map(|member| member.option));
+        candidates.extend(self.open_options(item).iter().map(|member| member.option));
         candidates[start..].sort_unstable();
         candidates.truncate(start.saturating_add(most));
     }
