@@ -104,7 +104,9 @@ impl Sets {
         sets.list_uses(cover, &slack_options);
         sets.fill();
         sets.bound(cover);
-        cover.barred().for_each(|option| sets.exclude(option));
+        for option in cover.barred() {
+            sets.exclude(option);
+        }
         sets
     }
 
@@ -190,11 +192,13 @@ impl Sets {
         fits
     }
 
-    /// Rules an option out until the latest choice is taken back.
-    pub(crate) fn exclude(&mut self, option: u32) {
-        if self.is_open(option) {
+    /// Rules an option out until the latest choice is taken back. False when it was out already.
+    pub(crate) fn exclude(&mut self, option: u32) -> bool {
+        let is_open = self.is_open(option);
+        if is_open {
             self.hide(option);
         }
+        is_open
     }
 
     /// Chooses an option. False when that leaves an item too few; the sets are then good for
@@ -248,6 +252,16 @@ impl Sets {
     /// Begins a level of its own, for what is excluded before the first choice.
     pub(crate) fn enter(&mut self) {
         self.push(NOTHING);
+    }
+
+    /// Whether [`Sets::enter`] was called, and not yet undone.
+    pub(crate) fn is_entered(&self) -> bool {
+        !self.choices.is_empty()
+    }
+
+    /// How many options are chosen.
+    pub(crate) fn depth(&self) -> usize {
+        self.choices.len().saturating_sub(1)
     }
 
     /// Leaves the sets as they were before [`Sets::enter`].
