@@ -21,6 +21,8 @@ __all__ = [
     "FrontierReport",
     "FrontierStopped",
     "Report",
+    "SeekReport",
+    "Seeker",
     "Unit",
     "__version__",
     "count_each",
@@ -590,3 +592,63 @@ def estimate(
         CoverError: for an unknown engine, or one that does not take this cover.
         ValueError: for a negative time.
     """
+
+@final
+class SeekReport:
+    """What seeking one solution came to."""
+
+    @property
+    def found(self) -> list[int] | None:
+        """The options of a solution, ascending."""
+    @property
+    def ended(
+        self,
+    ) -> Literal["solutions", "done", "nodes", "time", "cancelled", "interrupted"]:
+        """Why it ended: ``"solutions"`` with one, ``"done"`` when it is proven that there is none."""
+    @property
+    def nodes(self) -> int:
+        """How many nodes were examined; like ``found`` the same for any number of threads."""
+    @property
+    def attempts(self) -> int:
+        """How often it began at the root."""
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+    @property
+    def engine(self) -> str:
+        """``"seek"``."""
+
+@final
+class Seeker:
+    """Seeks one solution at random, with restarts, learning from failures.
+
+    Finds what a search of the tree does not reach; as a rule it cannot tell that there is nothing.
+
+    Args:
+        cover: the problem.
+        seed: other seeds find other solutions.
+
+    >>> squares = Cover([(1, 1)] * 4, [[0, 1], [2, 3], [0, 2], [1, 3]])
+    >>> Seeker(squares, seed=1).seek().found in ([0, 1], [2, 3])
+    True
+    """
+
+    def __new__(cls, cover: Cover, *, seed: int = 0) -> Seeker: ...
+    def seek(
+        self,
+        *,
+        max_nodes: int | None = None,
+        max_seconds: float | None = None,
+        threads: int = 1,
+        token: CancelToken | None = None,
+        progress: Callable[[float, int, int], object] | None = None,
+    ) -> SeekReport:
+        """Make attempts until one decides or a limit is met; a later call goes on from there.
+
+        Args:
+            max_nodes: examine at most so many nodes.
+            max_seconds: stop after this time.
+            threads: how many threads work, at most four; what is found does not depend on it.
+            token: stops the search when it is cancelled.
+            progress: called at most ten times a second with 0.0, 0 and the nodes so far.
+        """

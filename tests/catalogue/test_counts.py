@@ -38,6 +38,14 @@ def test_the_count_is_the_known_one(name: str) -> None:
     assert (counted.solutions, counted.distinct) == (known["solutions"], known["distinct"])
 
 
+@pytest.mark.parametrize("name", cases("solvable"))
+def test_a_solution_is_found(name: str) -> None:
+    puzzle = catalogue.load(name)
+    solution = tilewright.solve(puzzle)
+    assert solution is not None
+    tilewright.verify(puzzle, solution).raise_if_wrong()
+
+
 @pytest.mark.parametrize("name", cases("survey"))
 def test_the_survey_is_the_known_one(name: str) -> None:
     summary = tilewright.survey(catalogue.load(name)).summary

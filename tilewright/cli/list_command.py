@@ -9,8 +9,8 @@ import click
 
 from tilewright import catalogue
 from tilewright.model.piece_sets import piece_set_info
-from tilewright.verbs import frontier
-from tilewright.verbs.search import engines
+from tilewright.verbs import frontier, seek
+from tilewright.verbs.search import SEEK, engines
 
 
 @click.command("list")
@@ -24,7 +24,7 @@ def command(tag: str | None, pieces: bool, list_engines: bool, form: str) -> Non
     if pieces:
         rows, keys = _piece_sets(), ("name", "pieces", "description")
     elif list_engines:
-        table = [*engines(), (frontier.NAME, frontier.ABOUT)]
+        table = [*engines(), (frontier.NAME, frontier.ABOUT), (SEEK, seek.ABOUT)]
         rows, keys = [{"name": n, "description": d} for n, d in table], ("name", "description")
     else:
         rows = [row for row in _puzzles() if tag is None or tag in row["tags"]]

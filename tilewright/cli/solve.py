@@ -25,6 +25,8 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.model import Solution
+from tilewright.verbs.search import to_compiled
+from tilewright.verbs.seek import first_solution
 from tilewright.verbs.solutions import Solutions, solutions
 
 
@@ -62,7 +64,10 @@ def command(**options: Any) -> int:
         raise click.UsageError("--all and --limit exclude each other")
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
-        found = solutions(puzzle, distinct=options["distinct"], options=how, **settings)
+        if limit == 1 and not options["distinct"]:
+            found = first_solution(to_compiled(puzzle, settings), how, options["seed"])
+        else:
+            found = solutions(puzzle, distinct=options["distinct"], options=how, **settings)
         writer = WRITERS[options["form"]](found, options)
         code = writer.write(limit)
     if options["stats"]:

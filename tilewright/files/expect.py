@@ -27,6 +27,10 @@ def read_expect(reading: Reading, node: Node) -> dict[str, Any]:
                 _check_at(reading, entry)
         elif key == "size":
             _check_size(reading, child)
+        elif key == "solvable":
+            if child.value is not True:
+                what = f"{child.label} is {child.describe()}"
+                reading.fault(child, what, "write true; of none without a solution, solutions: 0")
         else:
             read_integer(reading, child, 0, _FIX)
     return {key: child.plain() for key, child in given.items()}

@@ -148,6 +148,7 @@ EXPECT = Table(
     "expect",
     (
         *_FIGURES,
+        Key("solvable", "There is a solution; for who knows no count.", {"const": True}),
         Key("survey", "Known answers over all fillings of the setup.", ref("survey")),
         Key("at", "Known answers at chosen values.", list_of(ref("at"))),
         Key("size", "How long the check takes.", {"enum": list(SIZES)}),

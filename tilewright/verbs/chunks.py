@@ -69,8 +69,7 @@ class Chunks(ABC, Generic[T]):
                 self.ended = report.ended
             elif not units:
                 self.ended = "done"
-        if self.ended == "interrupted":
-            raise Interrupted(self)
+        self._raise_if_interrupted()
 
     def __len__(self) -> int:
         """Return the number of solutions, once an iteration has ended by itself.
@@ -86,6 +85,10 @@ class Chunks(ABC, Generic[T]):
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
+
+    def _raise_if_interrupted(self) -> None:
+        if self.ended == "interrupted":
+            raise Interrupted(self)
 
     def _restart(self) -> None:
         self.ended, self.engine = "", ""

@@ -14,6 +14,9 @@ from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import EngineRefused, Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
 
+#: the engine that finds one solution; see ``tilewright.verbs.seek``
+SEEK = "seek"
+
 #: fraction of the work done, solutions so far, nodes so far
 Progress = Callable[[float, int, int], None]
 
@@ -46,7 +49,7 @@ class SearchOptions:
         """The number of threads, all cores where none is given."""
         return self.threads or os.cpu_count() or 1
 
-    def less(self, report: _core.Report, *, nodes: bool = True) -> SearchOptions:
+    def less(self, report: _core.Report | _core.SeekReport, *, nodes: bool = True) -> SearchOptions:
         """Return the options with what ``report`` spent taken off the limits.
 
         Args:
@@ -91,6 +94,10 @@ def check_engine(name: str) -> None:
     if name == "frontier":
         raise TilewrightError(
             "the engine 'frontier' finds no solutions; it only counts them, without distinct"
+        )
+    if name == SEEK:
+        raise TilewrightError(
+            f"the engine {SEEK!r} finds one solution at random; use it to solve for one"
         )
     names = ["auto", *(known for known, _ in engines())]
     if name not in names:

@@ -11,6 +11,7 @@ mod features;
 mod frontier;
 mod problem;
 mod search;
+mod seek;
 mod unit;
 mod waiting;
 
@@ -55,6 +56,8 @@ mod _core {
     use super::problem::{PyCover, engines};
     #[pymodule_export]
     use super::search::{PyReport, count_each, search};
+    #[pymodule_export]
+    use super::seek::{PySeeker, PySought};
     #[pymodule_export]
     use super::unit::PyUnit;
     #[pymodule_export]

@@ -34,6 +34,8 @@ mod frontier;
 mod plan;
 mod pool;
 mod reduction;
+mod seek;
+mod sets;
 mod spec;
 mod symmetry;
 mod tally;
@@ -53,6 +55,7 @@ pub use crate::frontier::{
 pub use crate::plan::{Plan, Purpose, Ready, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
 pub use crate::reduction::Reduction;
+pub use crate::seek::{Seeker, Sought};
 pub use crate::spec::{Bounds, Spec};
 pub use crate::tally::{Tally, TallyLimits, count_each};
 pub use crate::unit::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};

@@ -1,0 +1,31 @@
+//! Random numbers, the same for the same seed on every machine.
+
+/// A source of random numbers: splitmix64 (Steele, Lea and Flood 2014).
+pub(super) struct Chance {
+    state: u64,
+}
+
+impl Chance {
+    /// The source of a seed and a number of its own.
+    pub fn new(seed: u64, number: u64) -> Self {
+        let mut first = Self { state: seed };
+        Self { state: first.word() ^ number }
+    }
+
+    pub fn word(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to below 1.
+    pub fn share(&mut self) -> f32 {
+        (self.word() >> 40) as f32 / (1 << 24) as f32
+    }
+
+    /// A number below `end`, which is not 0; as good as even for small ends.
+    pub fn below(&mut self, end: usize) -> usize {
+        ((u128::from(self.word()) * end as u128) >> 64) as usize
+    }
+}

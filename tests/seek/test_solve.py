@@ -1,0 +1,130 @@
+"""One solution sought: right where it is found, silent where there is none, the same by its seed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+import tilewright
+from tests.cli.commands import interrupted
+from tests.cli.commands import tilewright as command
+from tests.reference import slow
+from tests.reference.randoms import random_puzzle
+from tilewright import LimitReached, Piece, Puzzle, Region, SearchOptions, catalogue
+from tilewright._core import CancelToken
+from tilewright.compile import compile_problem
+from tilewright.errors import TilewrightError
+from tilewright.files.writing import write_puzzle
+from tilewright.verbs import seek
+from tilewright.verbs.seek import first_solution
+
+#: 169 cells by pieces of four: there is no solution, and no end of trying
+ENDLESS = Puzzle(
+    "endless",
+    Region.box(13, 13),
+    (Piece.of("T", "XXX/.X.", copies=(0, None)), Piece.of("O", "XX/XX", copies=(0, None))),
+)
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_what_is_found_is_right_and_nothing_is_found_where_there_is_nothing(chunk: int) -> None:
+    for number in range(chunk * 60, (chunk + 1) * 60):
+        puzzle = random_puzzle(number)
+        problem = puzzle.problem()
+        known = slow.solutions(problem)
+        for engine in ("seek", "auto"):
+            solution = tilewright.solve(puzzle, engine=engine, seed=number)
+            assert (solution is None) == (not known), (number, engine)
+            if solution is not None:
+                tilewright.verify(puzzle, solution).raise_if_wrong()
+                assert solution.key() in known, (number, engine)
+
+
+def test_the_seed_decides_and_the_threads_do_not() -> None:
+    def sought(seed: int, threads: int) -> tilewright.Solution | None:
+        options = SearchOptions("seek", threads)
+        return tilewright.solve(catalogue.load("pentominoes-6x10"), options=options, seed=seed)
+
+    found = [sought(seed, 1) for seed in range(6)]
+    assert found == [sought(seed, 3) for seed in range(6)]
+    assert len({solution.key() for solution in found if solution}) > 1
+
+
+def test_a_small_puzzle_has_its_first_solution_as_ever() -> None:
+    puzzle = catalogue.load("pentominoes-6x10")
+    first = next(iter(tilewright.solutions(puzzle)))
+    assert tilewright.solve(puzzle) == tilewright.solve(puzzle, seed=5) == first
+
+
+def test_auto_seeks_where_the_tree_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seek, "_FIRST_TURN", 10_000_000)
+    puzzle = catalogue.load("hexominoes-15x15-without-centre")
+    found = first_solution(compile_problem(puzzle.problem()), SearchOptions(), 0)
+    (solution,) = found
+    assert found.engine == "seek"
+    tilewright.verify(puzzle, solution).raise_if_wrong()
+
+
+def test_auto_proves_that_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seek, "_FIRST_TURN", 2_000_000)
+    mutilated = catalogue.load("dominoes-8x8-mutilated")
+    found = first_solution(compile_problem(mutilated.problem()), SearchOptions(), 0)
+    assert list(found) == []
+    assert found.complete
+
+
+@pytest.mark.parametrize("engine", ["seek", "auto"])
+def test_a_limit_is_no_proof(engine: str) -> None:
+    with pytest.raises(LimitReached, match="limit on nodes"):
+        tilewright.solve(ENDLESS, engine=engine, limit_nodes=5000)
+    with pytest.raises(LimitReached, match="limit on time"):
+        tilewright.solve(ENDLESS, engine=engine, limit_time=0.05)
+
+
+def test_a_limit_of_nodes_holds_for_all_turns_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seek, "_FIRST_TURN", 600_000)
+    endless = compile_problem(ENDLESS.problem())
+    found = first_solution(endless, SearchOptions(limit_nodes=30_000), 0)
+    assert list(found) == []
+    assert (found.ended, found.nodes) == ("nodes", 30_000)
+
+
+@pytest.mark.parametrize("engine", ["seek", "auto"])
+def test_another_thread_cancels(engine: str) -> None:
+    token = CancelToken()
+    Timer(0.2, token.cancel).start()
+    with pytest.raises(LimitReached, match="cancelled"):
+        tilewright.solve(ENDLESS, options=SearchOptions(engine, token=token))
+
+
+def test_only_solve_for_one_takes_the_engine() -> None:
+    puzzle = catalogue.load("dominoes-4x4")
+    for verb in (tilewright.count, lambda p, engine: list(tilewright.solutions(p, engine=engine))):
+        with pytest.raises(TilewrightError, match="one solution"):
+            verb(puzzle, engine="seek")
+    for words in (("count",), ("solve", "--all"), ("solve", "--limit", "2")):
+        done = command(words[0], "dominoes-4x4", "--engine", "seek", *words[1:])
+        assert done.returncode != 0
+        assert "one solution" in done.stderr
+    assert "seek" in command("list", "--engines").stdout
+
+
+def test_the_command_says_who_found_it() -> None:
+    words = ("dominoes-4x4", "--format", "json")
+    sought = json.loads(command("solve", *words, "--engine", "seek", "--seed", "-7").stdout)
+    assert (sought["stats"]["engine"], len(sought["solutions"])) == ("seek", 1)
+    assert json.loads(command("solve", *words).stdout)["stats"]["engine"] == "bitset"
+
+
+def test_ctrl_c_ends_it(tmp_path: Path) -> None:
+    (tmp_path / "endless.yaml").write_text(write_puzzle(ENDLESS))
+    for delay in (1.5, 5.0, 15.0):
+        code, _, err = interrupted(
+            "solve", str(tmp_path / "endless.yaml"), "--engine", "seek", after=delay
+        )
+        if code == 130 and "stopped (interrupted)" in err:
+            return
+    raise AssertionError(err)
