@@ -60,7 +60,7 @@ def test_a_small_puzzle_has_its_first_solution_as_ever() -> None:
 
 
 def test_auto_seeks_where_the_tree_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seek, "_FIRST_TURN", 10_000_000)
+    monkeypatch.setattr(seek, "_FIRST_TURN", 40_000_000)
     puzzle = catalogue.load("hexominoes-15x15-without-centre")
     found = first_solution(compile_problem(puzzle.problem()), SearchOptions(), 0)
     (solution,) = found

@@ -62,7 +62,9 @@ class FirstSolution(Solutions):
                 self.ended = "cancelled"
                 return
             if options.engine != SEEK:
-                most = turn // _tree_node(self.compiled)
+                if units is None:  # no node yet: to hear which engine it will be
+                    self._search_chunk(_at_most(options, 0), None, 1)
+                most = turn // _tree_node(self._cover, self.engine)
                 report = self._search_chunk(_at_most(options, most), units, 1)
                 options, units = options.less(report), report.open
                 yield report.found[0] if report.found else None
@@ -104,12 +106,11 @@ def first_solution(compiled: Compiled, options: SearchOptions, seed: int) -> Sol
     return Solutions(compiled, False, options)
 
 
-def _tree_node(compiled: Compiled) -> int:
+def _tree_node(cover: _core.Cover, engine: str) -> int:
     """Return about how many nanoseconds a node of the tree costs."""
-    engine, _ = compiled.cover.plan()
     if engine == "cells":
-        return _sets_node(compiled.cover)
-    return int(_BITSET_NODE + _BITSET_NODE_PER_OPTION * compiled.cover.n_options)
+        return _sets_node(cover)
+    return int(_BITSET_NODE + _BITSET_NODE_PER_OPTION * cover.n_options)
 
 
 def _sets_node(cover: _core.Cover) -> int:
