@@ -205,12 +205,12 @@ impl std::error::Error for FrontierStop {}
 
 /// An amount of memory for a person.
 fn size(bytes: u64) -> String {
-    let tenths = |unit: u64| (bytes * 10 / unit) as f64 / 10.0;
-    match bytes {
-        0..=0xF_FFFF => format!("{} kB", tenths(1 << 10)),
-        0..=0x3FFF_FFFF => format!("{} MB", tenths(1 << 20)),
-        _ => format!("{} GB", tenths(1 << 30)),
-    }
+    let (unit, name) = match bytes.checked_ilog2() {
+        Some(30..) => (1u64 << 30, "GB"),
+        Some(20..) => (1 << 20, "MB"),
+        _ => (1 << 10, "kB"),
+    };
+    format!("{} {name}", (bytes as f64 / unit as f64 * 10.0).floor() / 10.0)
 }
 
 /// How a pass goes; the count does not depend on it.
