@@ -144,7 +144,7 @@ def test_commands_are_held_to_their_memory() -> None:
     for command in (("count", "--engine", "frontier"), ("sample",), ("heatmap",)):
         stopped = run(command[0], "pentominoes-6x10", *command[1:], "--limit-memory", "1.5 MB")
         assert stopped.returncode == 4, stopped.stderr
-        assert "1 MB allowed" in stopped.stderr
+        assert "1.5 MB allowed" in stopped.stderr
         assert "states so far" in stopped.stderr
         assert "--limit-memory" in stopped.stderr
         assert not stopped.stdout

@@ -48,27 +48,27 @@ def puzzle_argument(command: Command) -> Command:
     return command
 
 
-class Memory(click.ParamType):
-    """An amount of memory: ``500MB``, ``2GB``, ``1.5 GiB``; without a unit, bytes."""
+#: powers of two
+_UNITS = MappingProxyType({"": 0, "K": 10, "M": 20, "G": 30, "T": 40})
 
-    name = "size"
-    _UNITS = MappingProxyType({"": 0, "K": 10, "M": 20, "G": 30, "T": 40})
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the bytes; a kilobyte has 1,024 of them."""
-        if isinstance(value, int):
-            return value
-        parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
-        if parts is None:
-            self.fail(f"{value!r} is no amount of memory; write 500MB or 2GB", param, ctx)
-        return int(float(parts[1]) * (1 << self._UNITS[parts[2]]))
+def read_memory(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
+    """Return the bytes that ``500MB``, ``2GB`` or ``1.5 GiB`` stand for; a kilobyte has 1,024."""
+    if value is None:
+        return None
+    parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
+    size = int(float(parts[1]) * (1 << _UNITS[parts[2]])) if parts else 0
+    if not size:
+        raise click.BadParameter(f"{value!r} is no amount of memory; write 500MB or 2GB")
+    return size
 
 
 def memory_option(command: Command) -> Command:
     """Add the limit of memory, for commands that may go over the frontier."""
     option = click.option(
         "--limit-memory",
-        type=Memory(),
+        metavar="SIZE",
+        callback=read_memory,
         help="What the tables of the engine frontier may take (default: half the memory).",
     )
     return option(command)

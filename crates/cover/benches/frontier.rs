@@ -1,6 +1,7 @@
 //! The frontier on counts that other methods find hard: asserts them, prints states, bytes, time.
 //!
-//! Run with `cargo bench -p tilewright-cover --bench frontier`, and name a case to run it alone.
+//! Run with `cargo bench -p tilewright-cover --bench frontier`; after `--` name a case to run it
+//! alone, say `--plain` to merge nothing, and `--threads=N`.
 #![allow(missing_docs)]
 
 #[path = "../tests/common/polyominoes.rs"]
@@ -14,10 +15,15 @@ const ANY: Bounds = (0, None);
 const EACH: Bounds = (1, Some(1));
 
 fn main() {
-    let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = args.iter().find(|arg| !arg.starts_with('-'));
+    let threads = args.iter().find_map(|arg| arg.strip_prefix("--threads=")?.parse().ok());
+    let plain = args.iter().any(|arg| arg == "--plain");
+    let merging = if plain { Merging::NONE } else { Merging::default() };
+    let options = FrontierOptions { merging, threads: threads.unwrap_or(1) };
     for (name, spec, expected) in cases() {
-        if wanted.as_deref().is_none_or(|wanted| wanted == name) {
-            run(name, spec, expected);
+        if wanted.is_none_or(|wanted| wanted == name) {
+            run(name, spec, expected, &options);
         }
     }
 }
@@ -39,18 +45,10 @@ fn cases() -> Vec<(&'static str, Spec, &'static str)> {
     ]
 }
 
-fn run(name: &str, spec: Spec, expected: &str) {
+fn run(name: &str, spec: Spec, expected: &str, options: &FrontierOptions) {
     let cover = spec.build().expect("valid");
     let limits = FrontierLimits { bytes: 8 << 30, ..FrontierLimits::default() };
-    let merging = Merging {
-        alike: std::env::var("NOALIKE").is_err(),
-        mirrored: std::env::var("NOMIRROR").is_err(),
-    };
-    let options = FrontierOptions {
-        merging,
-        threads: std::env::var("THREADS").map_or(1, |v| v.parse().unwrap()),
-    };
-    let report = match frontier_count(&cover, &options, &limits, None) {
+    let report = match frontier_count(&cover, options, &limits, None) {
         Ok(report) => report,
         Err(stop) => return println!("{name:22} stopped: {stop}"),
     };

@@ -182,9 +182,8 @@ impl fmt::Display for FrontierStop {
         match self.halt {
             Halt::Memory { limit } => write!(
                 f,
-                "its tables would take more than the {} MB allowed; allow more or use another \
-                 engine",
-                limit >> 20
+                "its tables would take more than the {} allowed; allow more or use another engine",
+                size(limit)
             ),
             Halt::Width { words } => {
                 return write!(
@@ -198,11 +197,21 @@ impl fmt::Display for FrontierStop {
             Halt::Time => write!(f, "the time is over"),
             Halt::Cancelled => write!(f, "it was cancelled"),
         }?;
-        write!(f, " (at step {step} of {steps}, {states} states so far, {} kB)", bytes >> 10)
+        write!(f, " (at step {step} of {steps}, {states} states so far, {})", size(bytes))
     }
 }
 
 impl std::error::Error for FrontierStop {}
+
+/// An amount of memory for a person.
+fn size(bytes: u64) -> String {
+    let (unit, name) = match bytes.checked_ilog2() {
+        Some(30..) => (1u64 << 30, "GB"),
+        Some(20..) => (1 << 20, "MB"),
+        _ => (1 << 10, "kB"),
+    };
+    format!("{} {name}", (bytes as f64 / unit as f64 * 10.0).floor() / 10.0)
+}
 
 /// How a pass goes; the count does not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
