@@ -141,6 +141,6 @@ def test_stats_of_a_count_without_a_search() -> None:
 def test_the_reason_is_that_of_the_engine_that_searched() -> None:
     """Counts and lists of one puzzle may go by different engines."""
     for command in ("solve", "count"):
-        data = json.loads(tilewright(command, "pentominoes-4x15", "--stats").stderr)
-        cover = compile_problem(load("pentominoes-4x15").problem()).cover
+        data = json.loads(tilewright(command, "pentominoes-6x10", "--stats").stderr)
+        cover = compile_problem(load("pentominoes-6x10").problem()).cover
         assert (data["engine"], data["reason"]) == cover.plan(listing=command == "solve")

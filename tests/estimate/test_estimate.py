@@ -135,7 +135,7 @@ def test_settings_choose_the_board() -> None:
 def test_it_says_when_a_count_needs_no_search() -> None:
     assert tilewright.load("dominoes-6x6").estimate().frontier is not None
     assert _estimate("dominoes-6x6").frontier is None  # the engine was asked for
-    assert tilewright.load("pentominoes-3x20").estimate().frontier is None
+    assert tilewright.load("pentominoes-6x10").estimate().frontier is None
 
 
 def test_an_unknown_engine() -> None:

@@ -85,7 +85,7 @@ fn every_width_walks_the_same_tree() {
 
 #[test]
 fn the_plan_goes_by_size() {
-    assert_eq!(planned(&latin(4)), "bitset");
+    assert_eq!(planned(&latin(3)), "bitset");
     let many = Spec::new(vec![(1, Some(1))], vec![vec![0]; 30_000]).build().unwrap();
     assert_eq!(planned(&many), "cells");
 }
