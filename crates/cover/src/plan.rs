@@ -7,9 +7,10 @@ use crate::engines::{Engine, Prepared, Refusal, find_engine};
 use crate::estimate::{Estimate, EstimateLimits, estimate};
 
 /// Up to this many options bitsets beat sparse sets, though their cost a node grows with the
-/// options. Measured on pentominoes that fill rectangles, the first 30,000 nodes, AVX-512: a node
-/// costs 85 ns with 2,056 options, 0.7 us with 14,896, 1 us with 26,296, against 2.5 to 4 us in
-/// cells. Beyond, the tables (75 MB here) outgrow the caches and the figures scatter.
+/// options. Measured on pentominoes that fill rectangles, the first 30,000 nodes, AVX-512, in one
+/// run: a node costs 0.07 us with 2,308 options, 1.0 us with 20,596, 1.8 us with 30,724 against
+/// 1.5 to 2.1 us in cells; 19 us with 57,028 against 1.9. Between, what counts is the size of the
+/// caches, and the tables grow with the square (75 MB here).
 const BITSET_OPTIONS: usize = 24_576;
 
 /// A node in scan order costs this part of a node that looks for the most constrained item.
