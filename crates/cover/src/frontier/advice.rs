@@ -14,9 +14,9 @@ use crate::cover::Cover;
 const LONG_LIVED: f64 = 6.0;
 
 /// The most values of all live items together, as a power of two, where a pass is recommended at
-/// all. Measured on the catalogue, one thread: twelve pentominoes in lines of five (2^32) take half
-/// the time of a search and a tenth where there are many solutions; in lines of six (2^36) one and
-/// a half times as much, in lines of eight (2^44) ten times.
+/// all. Measured on the catalogue, one thread: twelve pentominoes in lines of five (2^32) take as long
+/// as a search, probes of the planner counted, and a tenth where there are many solutions; in lines
+/// of six (2^36) twice as long, in lines of eight (2^44) ten times.
 const LIVE: f64 = 32.5;
 
 /// The most words of a key where a pass is recommended.
