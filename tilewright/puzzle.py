@@ -1,26 +1,27 @@
-"""``tilewright.Puzzle``: the puzzle of the model with every verb as a method."""
+"""``tilewright.Puzzle``: the puzzle of the model with every verb as a method.
+
+A verb is imported when it is first used (``tilewright.__getattr__``): reading a puzzle stays quick.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
+import tilewright
 from tilewright import model
-from tilewright.draw import svg, text
-from tilewright.model.heatmap import Heatmap
-from tilewright.model.packing import Packing
-from tilewright.model.scene import problem_scene
-from tilewright.verbs.best import best
-from tilewright.verbs.check import Checked, check
-from tilewright.verbs.count import Count, count
-from tilewright.verbs.estimate import Estimate, estimate
-from tilewright.verbs.explain import Explanation, explain
-from tilewright.verbs.generate import Challenges, generate
-from tilewright.verbs.heatmap import heatmap
-from tilewright.verbs.sample import sample
-from tilewright.verbs.solutions import Solutions, solutions
-from tilewright.verbs.solve import solve
-from tilewright.verbs.survey import Survey, survey
-from tilewright.verbs.verify import Verdict, verify
+
+if TYPE_CHECKING:
+    from tilewright.model.heatmap import Heatmap
+    from tilewright.model.packing import Packing
+    from tilewright.verbs.check import Checked
+    from tilewright.verbs.count import Count
+    from tilewright.verbs.estimate import Estimate
+    from tilewright.verbs.explain import Explanation
+    from tilewright.verbs.generate import Challenges
+    from tilewright.verbs.solutions import Solutions
+    from tilewright.verbs.survey import Survey
+    from tilewright.verbs.verify import Verdict
 
 
 class Puzzle(model.Puzzle):
@@ -42,57 +43,61 @@ class Puzzle(model.Puzzle):
 
     def solve(self, **options: Any) -> model.Solution | None:
         """Return a solution, or ``None`` where there is provably none; see ``tilewright.solve``."""
-        return solve(self, **options)
+        return tilewright.solve(self, **options)
 
     def solutions(self, **options: Any) -> Solutions:
         """Return all solutions, lazily; see ``tilewright.solutions``."""
-        return solutions(self, **options)
+        return tilewright.solutions(self, **options)
 
     def best(self, **options: Any) -> Packing:
         """Return the packing that is worth most; see ``tilewright.best``."""
-        return best(self, **options)
+        return tilewright.best(self, **options)
 
     def count(self, **options: Any) -> Count:
         """Count the solutions; see ``tilewright.count``."""
-        return count(self, **options)
+        return tilewright.count(self, **options)
 
     def sample(self, number: int = 1, seed: int = 0, **options: Any) -> list[model.Solution]:
         """Draw solutions at random; see ``tilewright.sample``."""
-        return sample(self, number, seed, **options)
+        return tilewright.sample(self, number, seed, **options)
 
     def heatmap(self, **options: Any) -> Heatmap:
         """Tell how often each piece covers each cell; see ``tilewright.heatmap``."""
-        return heatmap(self, **options)
+        return tilewright.heatmap(self, **options)
 
     def check(self, **settings: Any) -> Checked:
         """Say what a solver should know first; see ``tilewright.check``."""
-        return check(self, **settings)
+        return tilewright.check(self, **settings)
 
     def estimate(self, **options: Any) -> Estimate:
         """Estimate how large the search is; see ``tilewright.estimate``."""
-        return estimate(self, **options)
+        return tilewright.estimate(self, **options)
 
     def explain(self, **options: Any) -> Explanation:
         """Say why there is no solution, or how the search will go; see ``tilewright.explain``."""
-        return explain(self, **options)
+        return tilewright.explain(self, **options)
 
     def verify(self, solution: model.Solution, **settings: Any) -> Verdict:
         """Check a solution by code that shares nothing with the search."""
-        return verify(self, solution, **settings)
+        return tilewright.verify(self, solution, **settings)
 
     def survey(self, **options: Any) -> Survey:
         """Solve every filling of the setup; see ``tilewright.survey``."""
-        return survey(self, **options)
+        return tilewright.survey(self, **options)
 
     def generate(self, **options: Any) -> Challenges:
         """Make challenges from the setup; see ``tilewright.generate``."""
-        return generate(self, **options)
+        return tilewright.generate(self, **options)
 
     def _repr_svg_(self) -> str:
-        problem = self.problem(partial=True)
-        return svg.picture(problem_scene(problem, caption=self.title or self.name))
+        return self._picture("svg")
 
     def __str__(self) -> str:
-        return text.picture(
-            problem_scene(self.problem(partial=True), caption=self.title or self.name)
-        )
+        return self._picture("text")
+
+    def _picture(self, form: str) -> str:
+        from tilewright.model.scene import problem_scene
+
+        scene = problem_scene(self.problem(partial=True), caption=self.title or self.name)
+        picture: str = import_module(f"tilewright.draw.{form}").picture(scene)
+        return picture
