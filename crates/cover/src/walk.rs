@@ -25,7 +25,7 @@ use crate::reduction::Rivals;
 use crate::unit::{Budget, Ended, Flow, Outcome, Unit, Weight};
 
 /// Nodes between two looks at the clock and the cancel flag.
-const STRIDE: u64 = 256;
+pub(crate) const STRIDE: u64 = 256;
 
 /// What examining a node tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub(crate) fn walk<S: State>(
         // W2 [Look at the budget.] The current node is not examined yet.
         if nodes == pause {
             if let Some(ended) = spent(budget, nodes) {
-                stack.current_is_open = true;
+                stack.leave_open();
                 break ended;
             }
             pause = budget.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
@@ -133,10 +133,7 @@ pub(crate) fn walk<S: State>(
     };
     // W5 [Leave.]
     state.finish();
-    let (done, open) = stack.settle();
-    // A solution that says stop may have been the last node of all.
-    let ended = if open.is_empty() { Ended::Done } else { ended };
-    Outcome { nodes, ended, open, done }
+    stack.outcome(nodes, ended)
 }
 
 /// Chooses an option and excludes its rivals. False when the new state is known to be dead.
@@ -149,8 +146,9 @@ fn choose<S: State>(state: &mut S, rivals: Option<&Rivals>, option: u32) -> bool
     alive
 }
 
+/// What has come to its end, if anything.
 #[cold]
-fn spent(budget: &Budget, nodes: u64) -> Option<Ended> {
+pub(crate) fn spent(budget: &Budget, nodes: u64) -> Option<Ended> {
     if budget.cancel.is_some_and(|flag| flag.load(Relaxed)) {
         Some(Ended::Cancelled)
     } else if budget.nodes.is_some_and(|limit| nodes >= limit) {
@@ -163,7 +161,7 @@ fn spent(budget: &Budget, nodes: u64) -> Option<Ended> {
 }
 
 /// The nodes between the unit and the current node.
-struct Stack<'u> {
+pub(crate) struct Stack<'u> {
     unit: &'u Unit,
     /// The unit's choices, then the current one of each frame that has begun a child.
     chosen: Vec<u32>,
@@ -175,7 +173,8 @@ struct Stack<'u> {
 }
 
 impl<'u> Stack<'u> {
-    fn new(unit: &'u Unit) -> Self {
+    /// At the unit, which is not examined yet.
+    pub(crate) fn new(unit: &'u Unit) -> Self {
         let chosen = unit.chosen.clone();
         Self { unit, chosen, candidates: vec![], frames: vec![], current_is_open: false }
     }
@@ -188,6 +187,37 @@ impl<'u> Stack<'u> {
         if end > start {
             self.frames.push(Frame { start, next: start, end, exclusive, delivered });
         }
+    }
+
+    /// Leaves the current node to be examined later.
+    pub(crate) fn leave_open(&mut self) {
+        self.current_is_open = true;
+    }
+
+    /// Goes on from the current node to a child, where branches are exclusive.
+    ///
+    /// `begun` counts the children up to that one, `option` is its choice, `left` are those after it.
+    pub(crate) fn push_begun(&mut self, begun: usize, option: u32, left: &[u32]) {
+        let start = self.candidates.len();
+        // Nobody asks what the children before that one chose.
+        self.candidates.extend(std::iter::repeat_n(option, begun));
+        self.candidates.extend(left);
+        let end = self.candidates.len();
+        self.frames.push(Frame {
+            start,
+            next: start + begun,
+            end,
+            exclusive: true,
+            delivered: false,
+        });
+    }
+
+    /// Says what a walk did that ends here.
+    pub(crate) fn outcome(self, nodes: u64, ended: Ended) -> Outcome {
+        let (done, open) = self.settle();
+        // A solution that says stop may have been the last node of all.
+        let ended = if open.is_empty() { Ended::Done } else { ended };
+        Outcome { nodes, ended, open, done }
     }
 
     /// Splits the unit's weight into what is done and what is open, the latter in search order.

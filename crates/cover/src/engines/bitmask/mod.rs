@@ -15,20 +15,21 @@
 mod lanes;
 mod layout;
 mod search;
+mod sweep;
 mod tables;
 
 use self::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use self::lanes::{Avx2, Avx512};
 use self::layout::{Layout, Misfit};
-use self::search::{On, Search};
+use self::search::Search;
+use self::sweep::sweep;
 use self::tables::Tables;
 use super::path::Path;
 use super::{Engine, Prepared, Refusal, Searcher, Tree};
 use crate::cover::Cover;
 use crate::reduction::Reduction;
 use crate::unit::{Budget, Flow, Outcome, Unit};
-use crate::walk::walk;
 
 /// The most slots a state can have.
 const MOST_SLOTS: u32 = 512;
@@ -117,15 +118,14 @@ impl<const L: usize, const P: usize> Searcher for Search<'_, L, P> {
         budget: &Budget,
         sink: &mut dyn FnMut(&[u32]) -> Flow,
     ) -> Outcome {
-        let (rivals, path) = (self.rivals, self.tables.path);
-        match path {
+        match self.tables.path {
             // SAFETY: `Path::best` and `Engine::prepare` let only paths through that are present.
             #[cfg(target_arch = "x86_64")]
             Path::Avx512 => unsafe { with_avx512(self, unit, budget, sink) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 => unsafe { with_avx2(self, unit, budget, sink) },
-            _ => walk(&mut On { search: self, lanes: Plain }, rivals, unit, budget, sink),
+            _ => sweep(self, Plain, unit, budget, sink),
         }
     }
 }
@@ -140,10 +140,9 @@ fn with_avx512<const L: usize, const P: usize>(
     budget: &Budget,
     sink: Sink,
 ) -> Outcome {
-    let rivals = search.rivals;
     // SAFETY: the instructions are enabled for this function.
     let lanes = unsafe { Avx512::new() };
-    walk(&mut On { search, lanes }, rivals, unit, budget, sink)
+    sweep(search, lanes, unit, budget, sink)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -154,8 +153,7 @@ fn with_avx2<const L: usize, const P: usize>(
     budget: &Budget,
     sink: Sink,
 ) -> Outcome {
-    let rivals = search.rivals;
     // SAFETY: the instructions are enabled for this function.
     let lanes = unsafe { Avx2::new() };
-    walk(&mut On { search, lanes }, rivals, unit, budget, sink)
+    sweep(search, lanes, unit, budget, sink)
 }

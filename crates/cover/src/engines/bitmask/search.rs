@@ -1,48 +1,51 @@
-//! The state of a search: bits for slots and fields by level, and the options left in blocks.
+//! One thread's search: states by level, and the options that are left in blocks by lead.
 
-use super::lanes::{Block, Lanes, SET};
-use super::layout::Floor;
-use super::tables::{Need, Tables, meet};
+use super::lanes::{Block, SET, SIZE, TOGETHER};
+use super::tables::{Deed, Need, Tables, meet};
 use crate::reduction::{Reduction, Rivals};
-use crate::walk::{Node, State};
+use crate::unit::Unit;
 
-/// A state, and the first slot that is still to be filled.
+/// A state: bits for slots and fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<const L: usize, const P: usize> {
     pub slots: [u64; L],
     pub fields: [u64; P],
-    pub cursor: u32,
 }
 
 /// The options left at some level, in blocks by lead.
-pub struct Lists<const P: usize> {
-    /// The level they were made for; they serve all levels below it.
-    pub built: usize,
-    pub blocks: Vec<Block<P>>,
-    /// Where the blocks of each slot end; before the first slot stands 0.
-    pub ends: Vec<u32>,
+#[derive(Default)]
+pub struct Lists<const L: usize, const P: usize> {
+    /// A node at this level or above it needs others.
+    stale: usize,
+    /// How many blocks are the anchor's.
+    fixed: usize,
+    blocks: Vec<Block<P>>,
+    /// The options of the blocks, `SIZE` each; the last ones of a lead may stand for nothing.
+    pub options: Vec<u32>,
+    /// What they do.
+    pub deeds: Vec<Deed<L, P>>,
+    /// For each slot its first block, and the one behind its last.
+    ranges: Vec<(u32, u32)>,
 }
-
-/// A level that no search reaches.
-const NOT_BUILT: usize = usize::MAX;
 
 /// One thread's search.
 pub struct Search<'t, const L: usize, const P: usize> {
     pub tables: &'t Tables<L, P>,
-    pub rivals: Option<&'t Rivals>,
+    rivals: Option<&'t Rivals>,
     /// The options of the item that is branched on first, if there is one.
-    pub anchor: Vec<u32>,
+    anchor: Vec<u32>,
+    /// Options not to be tried in the unit.
+    excluded: Vec<u32>,
     /// What may be tried, as positions in `needs`.
-    pub source: Vec<u32>,
-    /// The options excluded on the way, with the level where they were.
-    pub excluded: Vec<(usize, u32)>,
+    source: Vec<u32>,
+    /// The option chosen at each level, up to the current one.
+    pub chosen: Vec<u32>,
+    /// The state at each level, up to the current one.
     pub levels: Vec<Level<L, P>>,
-    pub depth: usize,
-    pub lists: Lists<P>,
+    pub lists: Lists<L, P>,
 }
 
 impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
-    /// At the root, with the anchor first where symmetry is reduced.
     pub fn new(tables: &'t Tables<L, P>, reduction: Option<&'t Reduction>) -> Self {
         let banned = reduction.map_or(&[][..], Reduction::banned);
         let may_be_tried = |&at: &u32| {
@@ -55,109 +58,138 @@ impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
             anchor: reduction.map_or_else(Vec::new, Reduction::kept),
             source: (0..tables.needs.len() as u32).filter(may_be_tried).collect(),
             excluded: vec![],
+            chosen: vec![],
             levels: vec![],
-            depth: 0,
-            lists: Lists { built: NOT_BUILT, blocks: vec![], ends: vec![] },
+            lists: Lists::default(),
         }
     }
-}
 
-/// The search together with the instructions for its lanes.
-pub struct On<'s, 't, const L: usize, const P: usize, I> {
-    pub search: &'s mut Search<'t, L, P>,
-    pub lanes: I,
-}
-
-impl<const L: usize, const P: usize, I: Lanes> State for On<'_, '_, L, P, I> {
-    #[inline(always)]
-    fn begin(&mut self) {
-        let search = &mut *self.search;
-        let Tables { fields, optional, .. } = search.tables;
-        let first = Level { slots: [0; L], fields: *fields, cursor: first_clear(optional) };
-        search.levels.clear();
-        search.levels.push(first);
-        search.excluded.clear();
-        search.depth = 0;
-        search.lists.built = NOT_BUILT;
+    /// Goes to the state of a unit.
+    pub fn begin(&mut self, unit: &Unit) -> Level<L, P> {
+        // Every choice fills a slot.
+        let most_levels = unit.chosen.len() + self.tables.n_slots as usize + 1;
+        let root = Level { slots: [0; L], fields: self.tables.fields };
+        self.levels.resize(most_levels, root);
+        self.chosen.clone_from(&unit.chosen);
+        self.chosen.resize(most_levels, 0);
+        self.excluded.clone_from(&unit.excluded);
+        self.lists.stale = usize::MAX;
+        self.lists.fixed = 0;
+        let deeds = unit.chosen.iter().map(|&option| &self.tables.deeds[option as usize]);
+        deeds.fold(root, |level, deed| level.after(deed))
     }
 
-    #[inline(always)]
-    fn choose(&mut self, option: u32) -> bool {
-        let Search { tables, levels, depth, .. } = &mut *self.search;
-        let (above, deed) = (levels[*depth], &tables.deeds[option as usize]);
-        let slots: [u64; L] = std::array::from_fn(|word| above.slots[word] | deed.sets[word]);
-        let fields = |word| (above.fields[word] | deed.field_sets[word]) + deed.field_adds[word];
-        let full: [u64; L] = std::array::from_fn(|word| slots[word] | tables.optional[word]);
-        let level =
-            Level { slots, fields: std::array::from_fn(fields), cursor: first_clear(&full) };
-        *depth += 1;
-        if *depth == levels.len() {
-            levels.push(level);
+    /// In how many groups of `TOGETHER` blocks the options of one slot, or the anchor, are at most.
+    pub fn most_groups(&self) -> usize {
+        let by_lead = self.tables.needs.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
+        let most = by_lead.max().unwrap_or(0).max(self.anchor.len());
+        most.div_ceil(SIZE * TOGETHER)
+    }
+
+    /// Makes the lists for a level, without what is ruled out besides its state.
+    ///
+    /// The root's list is the anchor's, where there is one, and stays in front of those made later.
+    #[cold]
+    #[inline(never)]
+    pub fn make_lists(&mut self, depth: usize, level: &Level<L, P>) {
+        let Self { tables, lists, .. } = self;
+        let chosen = self.chosen[..depth].iter();
+        let rivals = chosen.flat_map(|&option| self.rivals.map_or(&[][..], |all| all.of(option)));
+        let out: Vec<u32> = rivals.chain(&self.excluded).copied().collect();
+        lists.clear(tables.n_slots);
+        if depth == 0 && !self.anchor.is_empty() {
+            let cursor = level.cursor(tables) as u32;
+            let left = self.anchor.iter().filter(|option| !out.contains(option));
+            left.for_each(|&option| {
+                lists.put(cursor, option, &tables.deeds[option as usize], &[0; P])
+            });
+            lists.fixed = lists.blocks.len();
+            lists.stale = 1;
         } else {
-            levels[*depth] = level;
+            let needs = self.source.iter().map(|&at| &tables.needs[at as usize]);
+            let left = needs.filter(|need| level.admits(need) && !out.contains(&need.option));
+            left.for_each(|need| {
+                let deed = &tables.deeds[need.option as usize];
+                lists.put(need.lead, need.option, deed, &need.lane);
+            });
+            lists.stale = depth;
         }
-        true
-    }
-
-    #[inline(always)]
-    fn retract(&mut self) {
-        let search = &mut *self.search;
-        search.depth -= 1;
-        if search.depth < search.lists.built {
-            search.lists.built = NOT_BUILT;
-        }
-        while search.excluded.last().is_some_and(|&(depth, _)| depth > search.depth) {
-            search.excluded.pop();
-        }
-    }
-
-    #[inline(always)]
-    fn exclude(&mut self, option: u32) {
-        self.search.exclude(option);
-    }
-
-    #[inline(always)]
-    fn examine(&mut self, candidates: &mut Vec<u32>) -> Node {
-        // M1 [Put the options left into lists, once the anchor is chosen.]
-        let search = &mut *self.search;
-        if search.lists.built == NOT_BUILT && search.begin_lists(candidates) {
-            return Node::Branch { exclusive: true };
-        }
-
-        // M2 [See whether all slots are filled.]
-        let Search { tables, levels, depth, lists, .. } = search;
-        let level = &levels[*depth];
-        if level.cursor == tables.n_slots {
-            let reached = |floor: &Floor| {
-                (level.fields[floor.word] & floor.mask) >> floor.shift >= floor.least
-            };
-            let solved = !tables.hopeless && tables.floors.iter().all(reached);
-            return if solved { Node::Solution } else { Node::Dead };
-        }
-
-        // M3 [List the options of the first empty slot that the lane leaves room for.]
-        let cursor = level.cursor as usize;
-        let mut lane: [u64; P] = std::array::from_fn(|word| {
-            word_at(&level.slots, cursor + 64 * word) & tables.window[word] | level.fields[word]
-        });
-        lane[0] |= SET;
-        let (start, end) = (lists.ends[cursor] as usize, lists.ends[cursor + 1] as usize);
-        let before = candidates.len();
-        self.lanes.list(&lists.blocks[start..end], &lane, candidates);
-        if candidates.len() == before { Node::Dead } else { Node::Branch { exclusive: true } }
-    }
-
-    #[inline(always)]
-    fn finish(&mut self) {
-        self.search.depth = 0;
     }
 }
 
-/// The position of the first clear bit; there is one.
-#[inline(always)]
-fn first_clear<const L: usize>(bits: &[u64; L]) -> u32 {
-    let full = bits[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
-    64 * full as u32 + bits[full].trailing_ones()
+impl<const L: usize, const P: usize> Lists<L, P> {
+    /// Whether other lists are needed for the node that is now examined at a level.
+    #[inline(always)]
+    pub fn are_stale(&self, depth: usize) -> bool {
+        depth <= self.stale
+    }
+
+    /// The blocks of the options that begin at a slot, and the number of the first.
+    #[inline(always)]
+    pub fn at(&self, slot: usize) -> (usize, &[Block<P>]) {
+        let (start, end) = self.ranges[slot];
+        (start as usize, &self.blocks[start as usize..end as usize])
+    }
+
+    /// Clears all lists but the anchor's.
+    fn clear(&mut self, n_slots: u32) {
+        self.blocks.truncate(self.fixed);
+        self.options.truncate(self.fixed * SIZE);
+        self.deeds.truncate(self.fixed * SIZE);
+        self.ranges.clear();
+        self.ranges.resize(n_slots as usize, (0, 0));
+    }
+
+    /// Adds an option to the list of a slot; those of one slot come together.
+    fn put(&mut self, slot: u32, option: u32, deed: &Deed<L, P>, tests: &[u64; P]) {
+        let range = &mut self.ranges[slot as usize];
+        let begins = *range == (0, 0);
+        if begins || self.options.len() == self.blocks.len() * SIZE {
+            self.options.resize(self.blocks.len() * SIZE, 0);
+            self.deeds.resize(self.blocks.len() * SIZE, Deed::NONE);
+            if begins {
+                range.0 = self.blocks.len() as u32;
+            }
+            self.blocks.push(Block::EMPTY);
+            range.1 = self.blocks.len() as u32;
+        }
+        if let Some(block) = self.blocks.last_mut() {
+            block.put(self.options.len() % SIZE, tests);
+        }
+        self.options.push(option);
+        self.deeds.push(*deed);
+    }
+}
+
+impl<const L: usize, const P: usize> Level<L, P> {
+    /// The state after a choice.
+    #[inline(always)]
+    pub fn after(&self, deed: &Deed<L, P>) -> Self {
+        let slots = |word| self.slots[word] | deed.sets[word];
+        let fields = |word| (self.fields[word] | deed.field_sets[word]) + deed.field_adds[word];
+        Self { slots: std::array::from_fn(slots), fields: std::array::from_fn(fields) }
+    }
+
+    /// The first slot that is empty and must be filled; behind the last one where there is none.
+    #[inline(always)]
+    pub fn cursor(&self, tables: &Tables<L, P>) -> usize {
+        let full: [u64; L] = std::array::from_fn(|word| self.slots[word] | tables.optional[word]);
+        let words = full[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
+        64 * words + full[words].trailing_ones() as usize
+    }
+
+    /// What the options that begin at a slot are tested against.
+    #[inline(always)]
+    pub fn lane(&self, cursor: usize, tables: &Tables<L, P>) -> [u64; P] {
+        let window = |word| word_at(&self.slots, cursor + 64 * word) & tables.window[word];
+        let mut lane: [u64; P] = std::array::from_fn(|word| window(word) | self.fields[word]);
+        lane[0] |= SET;
+        lane
+    }
+
+    fn admits(&self, need: &Need<L, P>) -> bool {
+        !meet(&self.slots, &need.slots) && !meet(&self.fields, &need.fields)
+    }
 }
 
 /// The 64 bits from a position on; those behind the end are clear.
@@ -170,63 +202,4 @@ fn word_at<const L: usize>(bits: &[u64; L], position: usize) -> u64 {
     let low = bits.get(word).copied().unwrap_or(0) >> shift;
     let high = bits.get(word + 1).copied().unwrap_or(0);
     low | (high << 1) << (63 - shift)
-}
-
-impl<const L: usize, const P: usize> Search<'_, L, P> {
-    /// Rules an option out that the state does not rule out by itself.
-    fn exclude(&mut self, option: u32) {
-        let level = &self.levels[self.depth];
-        let need = self.tables.needs.get(self.tables.need_of[option as usize] as usize);
-        if need.is_some_and(|need| level.admits(need)) {
-            self.excluded.push((self.depth, option));
-            self.lists.built = NOT_BUILT;
-        }
-    }
-
-    /// Lists the options of the anchor where one is still to be chosen; else makes the lists for
-    /// the current level.
-    #[cold]
-    #[inline(never)]
-    fn begin_lists(&mut self, candidates: &mut Vec<u32>) -> bool {
-        let level = self.levels[self.depth];
-        let is_excluded = |option: u32| self.excluded.iter().any(|&(_, other)| other == option);
-        if self.depth == 0 && !self.anchor.is_empty() {
-            let left = self.anchor.iter().copied().filter(|&option| !is_excluded(option));
-            candidates.extend(left);
-            return true;
-        }
-        let Tables { needs, n_slots, .. } = self.tables;
-        let Lists { built, blocks, ends } = &mut self.lists;
-        blocks.clear();
-        ends.clear();
-        ends.push(0);
-        let mut filled = 8;
-        for need in self.source.iter().map(|&at| &needs[at as usize]) {
-            let option = need.option;
-            if !level.admits(need) || is_excluded(option) {
-                continue;
-            }
-            while ends.len() <= need.lead as usize {
-                ends.push(blocks.len() as u32);
-                filled = 8;
-            }
-            if filled == 8 {
-                blocks.push(Block::EMPTY);
-                filled = 0;
-            }
-            if let Some(block) = blocks.last_mut() {
-                block.put(filled, option, &need.lane);
-            }
-            filled += 1;
-        }
-        ends.resize(*n_slots as usize + 1, blocks.len() as u32);
-        *built = self.depth;
-        false
-    }
-}
-
-impl<const L: usize, const P: usize> Level<L, P> {
-    fn admits(&self, need: &Need<L, P>) -> bool {
-        !meet(&self.slots, &need.slots) && !meet(&self.fields, &need.fields)
-    }
 }

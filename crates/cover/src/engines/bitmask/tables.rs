@@ -11,6 +11,10 @@ pub struct Deed<const L: usize, const P: usize> {
     pub field_adds: [u64; P],
 }
 
+impl<const L: usize, const P: usize> Deed<L, P> {
+    pub const NONE: Self = Self { sets: [0; L], field_sets: [0; P], field_adds: [0; P] };
+}
+
 /// What an option needs to be free.
 #[derive(Clone, Copy, Debug)]
 pub struct Need<const L: usize, const P: usize> {
@@ -38,8 +42,6 @@ pub struct Tables<const L: usize, const P: usize> {
     pub deeds: Vec<Deed<L, P>>,
     /// Of the options that can be chosen, by lead, then by option.
     pub needs: Vec<Need<L, P>>,
-    /// For each option where it stands in `needs`; behind the end for one that cannot be chosen.
-    pub need_of: Vec<u32>,
 }
 
 impl<const L: usize, const P: usize> Tables<L, P> {
@@ -61,8 +63,6 @@ impl<const L: usize, const P: usize> Tables<L, P> {
         let needs = needs.filter_map(|(option, effect)| Some(need(option, effect.as_ref()?)));
         let mut needs: Vec<_> = needs.collect();
         needs.sort_by_key(|need: &Need<L, P>| (need.lead, need.option));
-        let mut need_of = vec![u32::MAX; deeds.len()];
-        needs.iter().enumerate().for_each(|(at, need)| need_of[need.option as usize] = at as u32);
         let mut fields = [0; P];
         fields[..layout.fields.len()].copy_from_slice(&layout.fields);
         Self {
@@ -75,7 +75,6 @@ impl<const L: usize, const P: usize> Tables<L, P> {
             hopeless: layout.hopeless,
             deeds,
             needs,
-            need_of,
         }
     }
 }
