@@ -1,7 +1,7 @@
 //! The state of a search level by level: options still alive, items still open, uses of groups.
 
 use super::tables::Tables;
-use super::width::{Chunk, Width, disjoint, first_members, remove, remove_all, subtract};
+use super::width::{Chunk, Width, first_members, remove, remove_all};
 use crate::reduction::{Reduction, Rivals};
 use crate::walk::{Node, State};
 
@@ -55,12 +55,12 @@ impl<W: Width> State for Bits<'_, '_, W> {
     #[inline(always)]
     fn choose(&mut self, option: u32) -> bool {
         let Levels { tables, alive, open, used, depth, .. } = &mut *self.levels;
-        let (chunks, words, o) = (self.w.chunks(), tables.words, option as usize);
+        let (w, chunks, words, o) = (self.w, self.w.chunks(), tables.words, option as usize);
         *depth += 1;
 
         // B1 [Copy down what it leaves alive.]
         let (above, below) = split(alive, *depth * chunks, chunks, Chunk::EMPTY);
-        subtract(below, above, &tables.kills[o * chunks..][..chunks]);
+        w.subtract(below, above, &tables.kills[o * chunks..][..chunks]);
         let alive = below;
 
         // B2 [Copy down the open items; test those it hurts badly.]
@@ -72,7 +72,7 @@ impl<W: Width> State for Bits<'_, '_, W> {
             while hurt != 0 && fits {
                 let item = word * 64 + hurt.trailing_zeros() as usize;
                 hurt &= hurt - 1;
-                fits = !disjoint(alive, &tables.masks[item * chunks..][..chunks]);
+                fits = !w.disjoint(alive, &tables.masks[item * chunks..][..chunks]);
             }
         }
 

@@ -21,7 +21,7 @@ mod width;
 use self::levels::{Bits, Levels};
 use self::tables::Tables;
 #[cfg(target_arch = "x86_64")]
-use self::width::DynamicAvx512;
+use self::width::Avx512;
 use self::width::{Dynamic, Fixed, Width, chunks_for};
 use super::path::Path;
 use super::{Engine, Prepared, Refusal, Searcher};
@@ -107,11 +107,6 @@ impl Searcher for Levels<'_> {
             6 => on_path(self, Fixed::<6>, unit, budget, sink),
             7 => on_path(self, Fixed::<7>, unit, budget, sink),
             8 => on_path(self, Fixed::<8>, unit, budget, sink),
-            #[cfg(target_arch = "x86_64")]
-            chunks if self.tables.path == Path::Avx512 => {
-                // SAFETY: as in `on_path`.
-                on_path(self, unsafe { DynamicAvx512::new(chunks) }, unit, budget, sink)
-            }
             chunks => on_path(self, Dynamic(chunks), unit, budget, sink),
         }
     }
@@ -148,6 +143,8 @@ fn with_avx512<W: Width>(
     sink: Sink,
 ) -> Outcome {
     let rivals = levels.rivals;
+    // SAFETY: the instructions are enabled for this function.
+    let w = unsafe { Avx512::new(w) };
     walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
 }
 

@@ -1,9 +1,8 @@
-//! Sets of options as bits, in chunks of 512, and the two ways to know how many chunks there are.
+//! Sets of options as bits, in chunks of 512, and the ways to go through them.
 //!
-//! The loops are plain Rust over `[u64; 8]`; with the width a constant and the right instructions
-//! enabled around them the compiler turns each chunk into one or two vector instructions. Only with
-//! AVX-512 and a width it does not know it chooses gathers, which are slower than AVX2: there the
-//! count is written out.
+//! With the width a constant and the right instructions enabled around them the compiler turns a
+//! chunk of the plain loops into one or two vector instructions, save with AVX-512, where it falls
+//! back to single words or gathers: there they are written out.
 #![allow(unsafe_code)] // vector instructions, on a path that is taken where they were found present
 
 /// 512 options; aligned so that no load crosses a cache line.
@@ -15,7 +14,7 @@ impl Chunk {
     pub const EMPTY: Self = Self([0; 8]);
 }
 
-/// How many chunks a set has.
+/// How many chunks a set has, and what is done with whole sets at every node.
 pub trait Width: Copy {
     fn chunks(self) -> usize;
 
@@ -23,6 +22,18 @@ pub trait Width: Copy {
     #[inline(always)]
     fn count(self, a: &[Chunk], b: &[Chunk]) -> u64 {
         count(a, b)
+    }
+
+    /// Whether the intersection is empty.
+    #[inline(always)]
+    fn disjoint(self, a: &[Chunk], b: &[Chunk]) -> bool {
+        disjoint(a, b)
+    }
+
+    /// Writes `a` without `b` to `to`.
+    #[inline(always)]
+    fn subtract(self, to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
+        subtract(to, a, b);
     }
 }
 
@@ -48,50 +59,93 @@ impl Width for Dynamic {
     }
 }
 
-/// The same, where AVX-512 is present.
+/// Either, where AVX-512 F and VPOPCNTDQ are present.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub struct DynamicAvx512(usize);
+pub struct Avx512<W>(W);
 
 #[cfg(target_arch = "x86_64")]
-impl DynamicAvx512 {
+impl<W> Avx512<W> {
     /// # Safety
     /// The processor has AVX-512 F and VPOPCNTDQ.
-    pub unsafe fn new(chunks: usize) -> Self {
-        Self(chunks)
+    pub unsafe fn new(width: W) -> Self {
+        Self(width)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Width for DynamicAvx512 {
+impl<W: Width> Width for Avx512<W> {
     #[inline(always)]
     fn chunks(self) -> usize {
-        self.0
+        self.0.chunks()
     }
 
     #[inline(always)]
     fn count(self, a: &[Chunk], b: &[Chunk]) -> u64 {
         // SAFETY: whoever made the width vouched for the instructions.
-        unsafe { count_avx512(a, b) }
+        unsafe { avx512::count(a, b) }
+    }
+
+    #[inline(always)]
+    fn disjoint(self, a: &[Chunk], b: &[Chunk]) -> bool {
+        // SAFETY: as above.
+        unsafe { avx512::disjoint(a, b) }
+    }
+
+    #[inline(always)]
+    fn subtract(self, to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
+        // SAFETY: as above.
+        unsafe { avx512::subtract(to, a, b) }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vpopcntdq")]
-fn count_avx512(a: &[Chunk], b: &[Chunk]) -> u64 {
+mod avx512 {
     use std::arch::x86_64::{
-        _mm512_add_epi64, _mm512_and_si512, _mm512_load_si512, _mm512_popcnt_epi64,
-        _mm512_reduce_add_epi64, _mm512_setzero_si512,
+        __m512i, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_load_si512,
+        _mm512_or_si512, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_setzero_si512,
+        _mm512_store_si512, _mm512_test_epi64_mask,
     };
-    let mut sum = _mm512_setzero_si512();
-    for (a, b) in a.iter().zip(b) {
+
+    use super::Chunk;
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn load(chunk: &Chunk) -> __m512i {
         // SAFETY: a chunk is 64 bytes and aligned to 64.
-        let (a, b) = unsafe {
-            (_mm512_load_si512(a.0.as_ptr().cast()), _mm512_load_si512(b.0.as_ptr().cast()))
-        };
-        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(a, b)));
+        unsafe { _mm512_load_si512(chunk.0.as_ptr().cast()) }
     }
-    _mm512_reduce_add_epi64(sum) as u64
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vpopcntdq")]
+    pub fn count(a: &[Chunk], b: &[Chunk]) -> u64 {
+        let mut sum = _mm512_setzero_si512();
+        for (a, b) in a.iter().zip(b) {
+            let both = _mm512_and_si512(load(a), load(b));
+            sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(both));
+        }
+        _mm512_reduce_add_epi64(sum) as u64
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn disjoint(a: &[Chunk], b: &[Chunk]) -> bool {
+        let mut any = _mm512_setzero_si512();
+        for (a, b) in a.iter().zip(b) {
+            any = _mm512_or_si512(any, _mm512_and_si512(load(a), load(b)));
+        }
+        _mm512_test_epi64_mask(any, any) == 0
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn subtract(to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
+        for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
+            let left = _mm512_andnot_si512(load(b), load(a));
+            // SAFETY: as in `load`.
+            unsafe { _mm512_store_si512(to.0.as_mut_ptr().cast(), left) };
+        }
+    }
 }
 
 /// How many chunks hold that many options; at least one.
@@ -113,7 +167,7 @@ pub fn count(a: &[Chunk], b: &[Chunk]) -> u64 {
 
 /// Whether the intersection is empty.
 #[inline(always)]
-pub fn disjoint(a: &[Chunk], b: &[Chunk]) -> bool {
+fn disjoint(a: &[Chunk], b: &[Chunk]) -> bool {
     let mut lanes = [0; 8];
     for (a, b) in a.iter().zip(b) {
         for (lane, any) in lanes.iter_mut().enumerate() {
@@ -125,11 +179,9 @@ pub fn disjoint(a: &[Chunk], b: &[Chunk]) -> bool {
 
 /// Writes `a` without `b` to `to`.
 #[inline(always)]
-pub fn subtract(to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
+fn subtract(to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
     for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
-        for lane in 0..8 {
-            to.0[lane] = a.0[lane] & !b.0[lane];
-        }
+        *to = Chunk(std::array::from_fn(|lane| a.0[lane] & !b.0[lane]));
     }
 }
 
