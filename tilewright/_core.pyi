@@ -30,6 +30,7 @@ __all__ = [
     "estimate",
     "frontier_count",
     "frontier_suits",
+    "frontier_tally",
     "maximise",
     "search",
 ]
@@ -509,6 +510,43 @@ def frontier_count(
     Raises:
         FrontierStopped: the memory does not do, or a state has too many bits; says how far it was.
         ValueError: for a negative time.
+    """
+
+def frontier_tally(
+    cover: Cover,
+    told: Sequence[int],
+    *,
+    max_bytes: int = ...,
+    max_seconds: float | None = None,
+    token: CancelToken | None = None,
+    progress: Callable[[float, int, int], object] | None = None,
+) -> list[tuple[list[int], int]]:
+    """Counts the solutions for each set of some options that they hold, in one go.
+
+    Args:
+        cover: the problem.
+        told: options, 64 at most: solutions are told apart by which of these they hold.
+        max_bytes: the most memory for its tables (4 GiB).
+        max_seconds: stop after this wall time.
+        token: stops it when cancelled.
+        progress: called with the share of the steps done, 0, and the states so far.
+
+    Returns:
+        Sets of told options, ascending, each with its number of solutions; without those that no
+        solution holds.
+
+    Raises:
+        FrontierStopped: the memory or the time does not do, a state has too many bits, or a count
+            is too large; says how far it was.
+        IndexError: there is no such option.
+        ValueError: for a negative time.
+        KeyboardInterrupt: by Ctrl-C.
+
+    >>> cells = [[0, 1], [1, 2], [2, 3]]
+    >>> blocks = [[0, 4], [1, 4], [2, 4], [3, 4]]
+    >>> cover = Cover([(1, 1)] * 4 + [(2, 2)], cells + blocks)
+    >>> frontier_tally(cover, [3, 4, 5, 6])
+    [([3, 4], 1), ([3, 6], 1), ([5, 6], 1)]
     """
 
 @final

@@ -86,6 +86,62 @@ def test_shared_cover_agrees_with_each_alone(chunk: int) -> None:
     assert solvable
 
 
+@pytest.mark.parametrize("chunk", range(10))
+def test_counting_all_at_once_agrees_with_each(chunk: int) -> None:
+    done = solvable = 0
+    for seed in range(chunk * 30, chunk * 30 + 30):
+        puzzle = random_setup_puzzle(seed)
+        problem = puzzle.problem(partial=True)
+        fillings = list(islice(puzzle.setup.fillings(puzzle.region), 500))
+        plain, at_once = (Fillings(problem, SearchOptions()) for _ in range(2))
+        if not at_once.count_all(len(fillings), max_seconds=60):
+            assert puzzle.name.startswith("marked")
+            continue
+        done += 1
+        for filling, one, other in zip(
+            fillings, plain.count(fillings), at_once.count(fillings), strict=True
+        ):
+            assert one is not None
+            assert other is not None
+            assert one.solutions == other.solutions, (seed, filling)
+            solvable += one.solutions > 0
+    assert done > 10
+    assert solvable
+
+
+def test_a_large_survey_is_the_same_counted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[bool] = []
+    count_all = Fillings.count_all
+
+    def noting(self: Fillings, *args: float, **named: float) -> bool:
+        tried.append(count_all(self, *args, **named))
+        return tried[-1]
+
+    monkeypatch.setattr(Fillings, "count_all", noting)
+    puzzle = Puzzle(
+        "pairs",
+        Region.box(6, 6),
+        (Piece.of("bar", "XX", copies=(0, 17)), Piece.of("ell", "XX/X.", copies=(0, 2))),
+        setup=Setup(
+            (
+                AnyCells("one", "blocked", 1),
+                OneInEach("two", "blocked", {"A": tuple((x, 0) for x in range(6))}),
+                OneInEach("more", "blocked", {"B": tuple((x, 5) for x in range(6))}),
+                Choose("corner", "blocked", {"a": ((0, 2), (0, 3)), "b": ((5, 2), (5, 3))}),
+            )
+        ),
+    )
+    rows = list(puzzle_rows(puzzle, "auto"))
+    assert tried == [True]
+    assert rows == list(puzzle_rows(puzzle, "bitset"))
+    assert tried == [True, False]
+
+
+def puzzle_rows(puzzle: Puzzle, engine: str) -> list[int]:
+    """Return the number of solutions of each filling."""
+    return [row.solutions for row in tilewright.survey(puzzle, engine=engine)]
+
+
 def test_a_rule_that_looks_at_blocked_cells_is_not_shared() -> None:
     puzzle = Puzzle(
         "covered",

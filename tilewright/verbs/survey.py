@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from time import monotonic
 from typing import Any
 
 from tilewright.errors import Fault, Interrupted, PuzzleError
@@ -17,6 +18,9 @@ from tilewright.verbs.search import Progress, SearchOptions
 DEFAULT_CAP = 100_000
 #: fillings that are counted at a time
 BATCH = 256
+#: from so many batches on it is tried to count all fillings at once, for this share of the time that
+#: the first batch lets expect
+BATCHES, TRIAL = 8, 0.25
 
 
 @dataclass(frozen=True)
@@ -85,11 +89,16 @@ class Survey:
         yield from self.rows
         batch = self._next_batch()
         while batch and not self._fillings.stopped:
-            for row in self._answer(batch):
+            start = monotonic()
+            answers = list(self._answer(batch))
+            seconds = monotonic() - start
+            for row in answers:
                 self.rows.append(row)
                 yield row
             if self.on_row:
                 self.on_row(len(self.rows) / max(self.expected, len(self.rows)), len(self.rows), 0)
+            if len(self.rows) == BATCH and self._most is None and not self._distinct:
+                self._count_the_rest(seconds)
             if self.stopped == "interrupted":
                 raise Interrupted(self)
             batch = self._next_batch()
@@ -99,6 +108,12 @@ class Survey:
     def stopped(self) -> str:
         """What stopped the survey early: ``""``, ``"time"``, ``"cancelled"``, ``"interrupted"``."""
         return self._fillings.stopped
+
+    def _count_the_rest(self, seconds: float) -> None:
+        """Count all fillings at once where that may be quicker than what a batch of them took."""
+        batches = self.expected / BATCH
+        if batches >= BATCHES and not self.sampled:
+            self._fillings.count_all(self.expected, batches * seconds * TRIAL)
 
     def _next_batch(self) -> list[Filling]:
         return list(islice(self._given, 1 if self._distinct else BATCH))

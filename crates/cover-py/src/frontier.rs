@@ -2,7 +2,7 @@
 
 use cover::{
     Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Reached,
-    frontier_count as count, frontier_suits as suits,
+    frontier_count as count, frontier_suits as suits, frontier_tally as tally,
 };
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;
@@ -88,6 +88,32 @@ pub fn frontier_count(
 }
 
 #[pyfunction]
+#[pyo3(signature = (cover, told, *, max_bytes = BYTES, max_seconds = None,
+    token = None, progress = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
+pub fn frontier_tally(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    told: Vec<u32>,
+    max_bytes: u64,
+    max_seconds: Option<f64>,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Vec<(Vec<u32>, BigUint)>> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let cover = &cover.get().cover;
+    if let Some(option) = told.iter().find(|&&option| option as usize >= cover.n_options()) {
+        return Err(PyIndexError::new_err(format!("there is no option {option}")));
+    }
+    let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
+        let limits =
+            FrontierLimits { bytes: max_bytes, states: None, deadline, cancel: Some(cancel) };
+        tally(cover, &told, &limits, Some(meter))
+    })?;
+    done.map(|tally| tally.counts).map_err(|stop| refused(stop, interrupted))
+}
+
+#[pyfunction]
 pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(String, Option<u64>)> {
     let cover = &cover.get().cover;
     let advice = py.detach(|| suits(cover))?;
@@ -97,7 +123,9 @@ pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(Str
 /// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
 fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
-        Halt::Memory { .. } | Halt::Width { .. } => return Err(refused(stop, interrupted)),
+        Halt::Memory { .. } | Halt::Width { .. } | Halt::Counts => {
+            return Err(refused(stop, interrupted));
+        }
         Halt::States => "nodes",
         Halt::Time => "time",
         Halt::Cancelled if interrupted => "interrupted",

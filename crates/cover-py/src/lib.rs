@@ -51,6 +51,7 @@ mod _core {
     #[pymodule_export]
     use super::frontier::{
         FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,
+        frontier_tally,
     };
     #[pymodule_export]
     use super::problem::{PyCover, engines};

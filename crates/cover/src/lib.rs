@@ -49,8 +49,8 @@ pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
 pub use crate::fault::{Fault, Faults};
 pub use crate::features::Features;
 pub use crate::frontier::{
-    Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, Merging,
-    Reached, frontier_count, frontier_suits,
+    Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, FrontierTally,
+    Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally,
 };
 pub use crate::plan::{Plan, Purpose, Ready, plan};
 pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};

@@ -88,6 +88,8 @@ pub(super) struct Fields {
     pub spans: Vec<Option<(usize, usize)>>,
     /// For each step the items that no later option uses.
     pub closing: Vec<Vec<u32>>,
+    /// The bit of each option that is told apart to the end.
+    pub told: FxHashMap<u32, Field>,
     /// Bundles of items that may stand for each other and have a lane each.
     pub alike: Vec<Alike>,
     /// Their lanes.
@@ -101,6 +103,12 @@ pub(super) struct Fields {
 impl Fields {
     /// Orders the options of a cover and gives each live item its field.
     pub fn new(cover: &Cover, merging: Merging) -> Self {
+        Self::telling(cover, merging, &[])
+    }
+
+    /// The same, with a bit for each of some options that says to the end whether it was taken;
+    /// then nothing may be merged.
+    pub fn telling(cover: &Cover, merging: Merging, told: &[u32]) -> Self {
         let mut live = vec![true; cover.n_options()];
         cover.barred().for_each(|option| live[option as usize] = false);
         let live = || (0..cover.n_options() as u32).filter(|&option| live[option as usize]);
@@ -116,11 +124,19 @@ impl Fields {
             true => alike::find(cover, &step_of, &leads(cover, &steps)),
             false => vec![],
         };
-        let (opening, closing) = turns(cover, &spans, steps.len());
-        let bits: Vec<u32> = roles.iter().map(Role::bits).collect();
+        let (mut opening, closing) = turns(cover, &spans, steps.len());
+        let mut bits: Vec<u32> = roles.iter().map(Role::bits).collect();
+        // A told option takes a bit as an item would that is never used up.
+        let told: Vec<u32> =
+            told.iter().copied().filter(|&o| step_of[o as usize].is_some()).collect();
+        for &option in &told {
+            step_of[option as usize].iter().for_each(|&s| opening[s].push(bits.len() as u32));
+            bits.push(1);
+        }
         let plot = Plot { bits: &bits, opening: &opening, closing: &closing };
         let Layout { fields, lanes, words } = plot.place(&alike);
-        Self { steps, step_of, roles, fields, spans, closing, alike, lanes, words, hopeless }
+        let told = told.into_iter().zip(fields[cover.n_items()..].iter().copied()).collect();
+        Self { steps, step_of, roles, fields, spans, closing, told, alike, lanes, words, hopeless }
     }
 }
 

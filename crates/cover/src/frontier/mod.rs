@@ -39,6 +39,7 @@ mod schedule;
 mod shard;
 mod sweep;
 mod table;
+mod tally;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -48,6 +49,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 pub use advice::{Advice, frontier_suits};
+pub use tally::{FrontierTally, frontier_tally};
 
 use crate::cover::Cover;
 use crate::pool::Meter;
@@ -159,6 +161,8 @@ pub enum Halt {
         /// Words of a key.
         words: usize,
     },
+    /// A count is larger than this pass can hold.
+    Counts,
     /// As many states as allowed were looked at.
     States,
     /// The deadline has passed.
@@ -193,6 +197,7 @@ impl fmt::Display for FrontierStop {
                     MOST_WORDS * 64
                 );
             }
+            Halt::Counts => write!(f, "its counts are too large; use another engine"),
             Halt::States => write!(f, "it may look at no more states"),
             Halt::Time => write!(f, "the time is over"),
             Halt::Cancelled => write!(f, "it was cancelled"),

@@ -187,8 +187,8 @@ impl<const W: usize> Step<W> {
         for &option in options {
             let forbids = step.add_move(cover, fields, option);
             (0..W).for_each(|w| step.blocked[w] &= forbids[w]);
-            for &item in cover.items(option) {
-                let field = fields.fields[item as usize];
+            let items = cover.items(option).iter().map(|&item| fields.fields[item as usize]);
+            for field in items.chain(fields.told.get(&option).copied()) {
                 live[field.word] |= field.mask();
             }
         }
@@ -231,6 +231,9 @@ impl<const W: usize> Step<W> {
                     made.others.push((field, Other::Color(numbers[&color])));
                 }
             }
+        }
+        if let Some(told) = fields.told.get(&option) {
+            made.sets[told.word] |= told.mask();
         }
         self.plain &= made.adds == none && made.others.is_empty();
         let at = self.moves.len();

@@ -53,14 +53,20 @@ impl<'a, const W: usize> Sweep<'a, W> {
     /// Goes through all steps; how many solutions there are.
     pub fn run(&mut self) -> Result<BigUint, FrontierStop> {
         let steps = self.schedule.steps.len();
+        self.run_to(steps)?;
+        self.count_states(steps);
+        Ok(self.sum(steps))
+    }
+
+    /// Goes through the steps before this one; the tables from it on then hold what goes over it.
+    pub fn run_to(&mut self, end: usize) -> Result<(), FrontierStop> {
         self.begin().map_err(|halt| self.stop(halt))?;
-        for step in 0..steps {
+        for step in 0..end {
             self.reached.step = step;
             self.take_step(step).map_err(|halt| self.stop(halt))?;
         }
-        self.reached.step = steps;
-        self.count_states(steps);
-        Ok(self.sum(steps))
+        self.reached.step = end;
+        Ok(())
     }
 
     /// How far the pass is, and what it took so far.
