@@ -6,7 +6,7 @@
 #![allow(unsafe_code)] // vector instructions, on a path that is taken where they were found present
 
 /// How many options a block holds.
-pub const SIZE: usize = 32;
+pub const SIZE: usize = 16;
 
 /// How many blocks are tested together: their answers fill a word.
 pub const TOGETHER: usize = u64::BITS as usize / SIZE;
