@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tilewright.errors import (
         Fault,
         Interrupted,
+        LimitReached,
         PuzzleError,
         SetupError,
         TilewrightError,
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
     from tilewright.verbs.sample import nth, sample
     from tilewright.verbs.search import SearchOptions, engines
     from tilewright.verbs.solutions import Solutions, solutions
-    from tilewright.verbs.solve import LimitReached, solve
+    from tilewright.verbs.solve import solve
     from tilewright.verbs.study import Comparison, Study, compare_strategies, study
     from tilewright.verbs.survey import Row, Survey, survey
     from tilewright.verbs.verify import (
@@ -83,6 +84,7 @@ _HOME = {
         (
             "Fault",
             "Interrupted",
+            "LimitReached",
             "PuzzleError",
             "SetupError",
             "TilewrightError",
@@ -121,7 +123,7 @@ _HOME = {
     **dict.fromkeys(("nth", "sample"), "verbs.sample"),
     **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
     **dict.fromkeys(("Solutions", "solutions"), "verbs.solutions"),
-    **dict.fromkeys(("LimitReached", "solve"), "verbs.solve"),
+    "solve": "verbs.solve",
     **dict.fromkeys(("Estimate", "estimate"), "verbs.estimate"),
     **dict.fromkeys(("Certificate", "Explanation", "explain"), "verbs.explain"),
     "Figure": "verbs.figure",

@@ -71,6 +71,10 @@ class EngineRefused(TilewrightError):
     """The engine asked for does not take this puzzle; the message names one that does."""
 
 
+class LimitReached(TilewrightError):
+    """A limit stopped the search before a solution was found or excluded."""
+
+
 class VerificationError(TilewrightError):
     """A solution is wrong.  ``faults`` says why."""
 

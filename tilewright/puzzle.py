@@ -5,13 +5,13 @@ A verb is imported when it is first used (``tilewright.__getattr__``): reading a
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import tilewright
 from tilewright import model
 
 if TYPE_CHECKING:
+    from tilewright.draw.scene import Scene
     from tilewright.model.heatmap import Heatmap
     from tilewright.model.packing import Packing
     from tilewright.verbs.check import Checked
@@ -90,14 +90,17 @@ class Puzzle(model.Puzzle):
         return tilewright.generate(self, **options)
 
     def _repr_svg_(self) -> str:
-        return self._picture("svg")
+        from tilewright.draw import svg
+
+        return svg.picture(self.scene())
 
     def __str__(self) -> str:
-        return self._picture("text")
+        from tilewright.draw import text
 
-    def _picture(self, form: str) -> str:
+        return text.picture(self.scene())
+
+    def scene(self) -> Scene:
+        """Return what there is to draw: the region, what is placed, the setup."""
         from tilewright.model.scene import problem_scene
 
-        scene = problem_scene(self.problem(partial=True), caption=self.title or self.name)
-        picture: str = import_module(f"tilewright.draw.{form}").picture(scene)
-        return picture
+        return problem_scene(self.problem(partial=True), caption=self.title or self.name)

@@ -8,7 +8,7 @@ import traceback
 
 import click
 
-from tilewright.errors import PuzzleError, TilewrightError, VerificationError
+from tilewright.errors import LimitReached, PuzzleError, TilewrightError, VerificationError
 
 DONE, FAULT, USAGE, INVALID, LIMIT, WRONG, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
 
@@ -36,7 +36,7 @@ def exit_code(error: BaseException) -> int:
         return WRONG
     if isinstance(error, TilewrightError):
         click.echo(f"error: {error}", err=True)
-        return LIMIT if type(error).__name__ == "LimitReached" else USAGE
+        return LIMIT if isinstance(error, LimitReached) else USAGE
     if isinstance(error, OSError):
         click.echo(
             f"error: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True

@@ -12,10 +12,9 @@ from typing import Any, Generic, overload
 
 from tilewright import _core
 from tilewright.covering.matrix import Bounds, Matrix, N, Option, Row, checked_matrix
-from tilewright.errors import Interrupted
+from tilewright.errors import Interrupted, LimitReached
 from tilewright.verbs.chunks import Chunks
 from tilewright.verbs.search import Progress, SearchOptions, search
-from tilewright.verbs.solve import LimitReached
 
 
 class CoverCount(int):

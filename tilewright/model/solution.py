@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.draw import svg, text
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
@@ -44,9 +43,13 @@ class Solution:
         return problem_scene(self.problem, self.placements, caption)
 
     def __str__(self) -> str:
+        from tilewright.draw import text
+
         return text.picture(self.scene())
 
     def _repr_svg_(self) -> str:
+        from tilewright.draw import svg
+
         return svg.picture(self.scene(self.problem.puzzle.title or self.problem.name))
 
     def __repr__(self) -> str:

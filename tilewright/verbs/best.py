@@ -6,11 +6,10 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.compile.packing import CompiledPacking, compile_packing
-from tilewright.errors import Fault, Interrupted, PuzzleError
+from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError
 from tilewright.model import Problem, Puzzle
 from tilewright.model.packing import Packing
 from tilewright.verbs.search import SearchOptions, to_problem
-from tilewright.verbs.solve import LimitReached
 
 
 def best(

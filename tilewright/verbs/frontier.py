@@ -12,9 +12,8 @@ import os
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import TilewrightError
+from tilewright.errors import LimitReached, TilewrightError
 from tilewright.verbs.search import SearchOptions
-from tilewright.verbs.solve import LimitReached
 
 NAME = "frontier"
 ABOUT = "counts without searching, over a moving frontier; only count, without --distinct"

@@ -7,12 +7,12 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled
+from tilewright.errors import LimitReached
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Puzzle
 from tilewright.model.heatmap import Heatmap
 from tilewright.verbs.frontier import frontier_of
 from tilewright.verbs.search import SearchOptions, to_compiled
-from tilewright.verbs.solve import LimitReached
 
 
 def heatmap(

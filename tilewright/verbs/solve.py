@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tilewright.compile import Compiled
-from tilewright.errors import TilewrightError
+from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.verbs.search import SearchOptions, to_compiled
 from tilewright.verbs.seek import first_solution
-
-
-class LimitReached(TilewrightError):
-    """A limit stopped the search before a solution was found or excluded."""
 
 
 def solve(
