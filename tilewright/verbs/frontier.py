@@ -20,6 +20,8 @@ ABOUT = "counts without searching, over a moving frontier; only count, without -
 
 #: what the tables may take where ``auto`` tries it, and where the machine does not tell its memory
 TRIAL_BYTES, UNKNOWN_BYTES = 64 << 20, 4 << 30
+#: the same where a search would take so long that more states than these are tried
+LONG_TRIAL_BYTES, LONG_TRIAL_STATES = 1 << 30, 1 << 21
 #: the share of a limit of time that ``auto`` gives to the trial
 TRIAL_TIME = 0.5
 
@@ -73,7 +75,8 @@ def count_by_frontier(compiled: Compiled, options: SearchOptions) -> _core.Front
         if advice is None:
             return None
         _, most_states = advice
-        most_bytes = min(most_bytes, TRIAL_BYTES)
+        is_long = most_states is not None and most_states > LONG_TRIAL_STATES
+        most_bytes = min(most_bytes, LONG_TRIAL_BYTES if is_long else TRIAL_BYTES)
         seconds = None if seconds is None else seconds * TRIAL_TIME
     try:
         report = _core.frontier_count(

@@ -1,8 +1,8 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
 use cover::{
-    Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Reached,
-    frontier_count as count, frontier_suits as suits, frontier_tally as tally,
+    Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Purpose,
+    Reached, frontier_count as count, frontier_suits as suits, frontier_tally as tally,
 };
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;
@@ -115,8 +115,9 @@ pub fn frontier_tally(
 
 #[pyfunction]
 pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(String, Option<u64>)> {
-    let cover = &cover.get().cover;
-    let advice = py.detach(|| suits(cover))?;
+    let cover = cover.get();
+    let effort = || cover.planned(Purpose::Count).effort;
+    let advice = py.detach(|| suits(&cover.cover, effort))?;
     Some((advice.reason, advice.states))
 }
 

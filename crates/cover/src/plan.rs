@@ -21,6 +21,17 @@ const SCAN_GAIN: f64 = 5.5;
 /// About so many nodes of each tree are looked at to tell which is the smaller one.
 const PROBED_NODES: u64 = 2_000;
 
+/// And so many where there are more than `LARGE` nodes and neither tree is `FAR` behind the other:
+/// there few probes miss the few large branches that are most of a tree, and a sixth of a second is
+/// little.
+const MORE_PROBED_NODES: u64 = 40_000;
+
+/// See `MORE_PROBED_NODES`.
+const LARGE: f64 = 2e7;
+
+/// See `MORE_PROBED_NODES`.
+const FAR: f64 = 8.0;
+
 /// What is to be done with the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -31,12 +42,15 @@ pub enum Purpose {
 }
 
 /// An engine and the reason for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The name of the engine, one of [`crate::ENGINES`].
     pub engine: &'static str,
     /// Why, for a person.
     pub reason: String,
+    /// About how many nodes the search of one solution of each kind takes, in nodes that look for
+    /// the most constrained item; nothing where no probes were made.
+    pub effort: Option<f64>,
 }
 
 /// An engine made ready for the cover, or why it cannot be.
@@ -51,7 +65,7 @@ pub fn plan(
     prepare: &dyn Fn(&'static dyn Engine) -> Ready,
 ) -> Plan {
     let options = cover.n_options();
-    let cells = |why: String| Plan { engine: "cells", reason: why };
+    let cells = |why: String| Plan { engine: "cells", reason: why, effort: None };
     if options > BITSET_OPTIONS {
         return cells(format!(
             "{options} options: beyond {BITSET_OPTIONS} sparse sets cost less a node than bitsets"
@@ -63,37 +77,50 @@ pub fn plan(
             reason: format!(
                 "{options} options, no more than {BITSET_OPTIONS}: bitsets of options are fastest"
             ),
+            effort: None,
         },
         Some(Err(refusal)) => return cells(format!("bitset refuses: {refusal}")),
         None => return cells("there is no engine called bitset".into()),
     };
     match purpose {
-        Purpose::Count => in_scan_order(cover, prepare).unwrap_or(bitset),
+        Purpose::Count => probed(cover, prepare, bitset),
         Purpose::List => bitset,
     }
 }
 
-/// The plan to search in scan order, where it is so much larger a tree as its nodes are cheap.
-fn in_scan_order(cover: &Cover, prepare: &dyn Fn(&'static dyn Engine) -> Ready) -> Option<Plan> {
-    let scan = find_engine("bitmask").filter(|engine| engine.accepts(cover).is_ok())?;
-    let constrained = size(cover, &*prepare(find_engine("bitset")?).ok()?)?;
-    if constrained.exact {
-        return None; // so small that it does not matter
+/// The plan with the size of the search; in scan order, where that tree is so little larger as its
+/// nodes are cheaper.
+fn probed(cover: &Cover, prepare: &dyn Fn(&'static dyn Engine) -> Ready, bitset: Plan) -> Plan {
+    let probe = |engine: &str, nodes: u64| {
+        let engine = find_engine(engine).filter(|engine| engine.accepts(cover).is_ok())?;
+        size(cover, &*prepare(engine).ok()?, nodes)
+    };
+    let Some(constrained) = probe("bitset", PROBED_NODES) else { return bitset };
+    let (exact, mut constrained) = (constrained.exact, constrained.nodes.value);
+    let scanned = if exact { None } else { probe("bitmask", PROBED_NODES) }; // too small to matter
+    let Some(mut scanned) = scanned.map(|size| size.nodes.value) else {
+        return Plan { effort: Some(constrained), ..bitset };
+    };
+    if constrained > LARGE && scanned < constrained * SCAN_GAIN * FAR {
+        constrained = probe("bitset", MORE_PROBED_NODES).map_or(constrained, |s| s.nodes.value);
+        scanned = probe("bitmask", MORE_PROBED_NODES).map_or(scanned, |s| s.nodes.value);
     }
-    let scanned = size(cover, &*prepare(scan).ok()?)?.nodes.value;
-    let constrained = constrained.nodes.value;
-    (scanned < constrained * SCAN_GAIN).then(|| Plan {
+    if scanned >= constrained * SCAN_GAIN {
+        return Plan { effort: Some(constrained), ..bitset };
+    }
+    Plan {
         engine: "bitmask",
         reason: format!(
             "about {scanned:.2e} nodes in scan order, each {SCAN_GAIN} times as cheap, against \
              {constrained:.2e} by the most constrained item"
         ),
-    })
+        effort: Some(scanned / SCAN_GAIN),
+    }
 }
 
 /// The size of the search of one solution of each kind.
-fn size(cover: &Cover, prepared: &dyn Prepared) -> Option<Estimate> {
-    let nodes = Some(PROBED_NODES);
-    let limits = EstimateLimits { nodes, deadline: None, cancel: None, threads: 1, seed: 0 };
+fn size(cover: &Cover, prepared: &dyn Prepared, nodes: u64) -> Option<Estimate> {
+    let limits =
+        EstimateLimits { nodes: Some(nodes), deadline: None, cancel: None, threads: 1, seed: 0 };
     estimate(cover, prepared, true, limits, None).ok()
 }

@@ -19,6 +19,17 @@ const LONG_LIVED: f64 = 6.0;
 /// of six (2^36) twice as long, in lines of eight (2^44) ten times.
 const LIVE: f64 = 32.5;
 
+/// The same where a search would take very long. Eighteen one-sided pentominoes in lines of five
+/// (2^38) or six (2^42) take some GB at most; the 17 pentominoes and tetrominoes in lines of eight
+/// (2^49) and any cube (2^45 and more) fill what there is.
+const LIVE_AT_MOST: f64 = 43.5;
+
+/// A search takes very long when it has so many nodes: some seconds.
+const LONG_SEARCH: f64 = 2e7;
+
+/// So many nodes of a search take as long as a state, where tables are larger than the caches.
+const NODES_A_STATE: f64 = 4.0;
+
 /// The most words of a key where a pass is recommended.
 const WORDS: usize = 2;
 
@@ -37,8 +48,9 @@ pub struct Advice {
 /// Whether a count had better go over the frontier, and how far; nothing where a search may be
 /// better.
 ///
-/// A pass should be given little memory, and a search be begun when that does not do.
-pub fn frontier_suits(cover: &Cover) -> Option<Advice> {
+/// `effort` tells the nodes of a search where nothing else advises a pass (see [`crate::Plan`]). A
+/// pass should be given little memory, and a search be begun when that does not do.
+pub fn frontier_suits(cover: &Cover, effort: impl FnOnce() -> Option<f64>) -> Option<Advice> {
     let fields = Fields::new(cover, Merging::default());
     if fields.words > WORDS {
         return None;
@@ -52,11 +64,19 @@ pub fn frontier_suits(cover: &Cover) -> Option<Advice> {
         );
         return Some(Advice { reason, states: None });
     }
-    (live <= LIVE).then(|| {
+    if live <= LIVE {
         let reason = format!(
             "states over {steps} steps hold {live:.1} bits at most (no more than {LIVE}): there are few"
         );
-        Advice { reason, states: Some(STATES) }
+        return Some(Advice { reason, states: Some(STATES) });
+    }
+    let nodes = if live <= LIVE_AT_MOST { effort()? } else { 0.0 };
+    (nodes >= LONG_SEARCH).then(|| {
+        let reason = format!(
+            "states over {steps} steps hold {live:.1} bits at most (no more than {LIVE_AT_MOST}), and a \
+             search of about {nodes:.1e} nodes takes long"
+        );
+        Advice { reason, states: Some((nodes / NODES_A_STATE) as u64) }
     })
 }
 
