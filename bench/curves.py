@@ -58,7 +58,7 @@ def _panel(
             axis.plot(sizes, costs, color=colour, marker=marker, markersize=4, linewidth=1.4)
             ends.append((sizes[-1], costs[-1], engine, colour))
     axis.set_yscale("log")
-    axis.margins(y=0.16)  # names above the highest line keep off the title
+    axis.margins(y=0.24)  # names above the highest line keep off the title
     axis.set_title(family.title)
     axis.set_xlabel(family.axis)
     axis.set_ylabel(COSTS[cost])

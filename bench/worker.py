@@ -19,6 +19,7 @@ from bench.matrix import Matrix
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.verbs.search import SearchOptions
+from tilewright.verbs.seek import FirstSolution
 
 Answer = dict[str, Any]
 
@@ -76,7 +77,7 @@ def first(compiled: Compiled, options: SearchOptions) -> Callable[[], Answer]:
     """Find one solution; it counts when the independent checker agrees."""
 
     def work() -> Answer:
-        found = tilewright.solutions(compiled, options=options)
+        found = FirstSolution(compiled, options, seed=0)
         solution = next(iter(found), None)
         seconds = found.seconds
         right = solution is not None and bool(tilewright.verify(compiled.problem, solution))
