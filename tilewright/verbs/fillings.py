@@ -15,7 +15,7 @@ from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_pr
 from tilewright.model import Filling, Problem, Solution
 from tilewright.model.placement import in_board_order
 from tilewright.verbs.count import Count
-from tilewright.verbs.frontier import default_memory
+from tilewright.verbs.frontier import TRIAL_TIME, default_memory
 from tilewright.verbs.search import SearchOptions, check_engine, refusals, search
 
 
@@ -101,7 +101,7 @@ class Fillings:
 
         Args:
             expected: how many fillings there are.
-            max_seconds: when to give up.
+            max_seconds: when to give up; half of a limit of time at the latest.
 
         Returns:
             Whether it was done: it is not where the engine is given, a slot does more than block
@@ -115,7 +115,7 @@ class Fillings:
             return False
         start = monotonic()
         if options.limit_time is not None:
-            max_seconds = min(max_seconds, options.limit_time)
+            max_seconds = min(max_seconds, options.limit_time * TRIAL_TIME)
         try:
             counts = _core.frontier_tally(
                 cover.cover,
