@@ -1,4 +1,7 @@
-//! The search tree, written once for all engines, and the stack from which open units are read.
+//! The search tree, and the stack from which open units are read.
+//!
+//! The loop here serves all engines that keep one state and take choices back; `bitmask`, which need
+//! not, has one of its own and hands its stack over here.
 //!
 //! The tree is a pure function of the state (the options chosen and those excluded), so every
 //! engine walks it node for node and only differs in how it keeps the state. It is the tree of

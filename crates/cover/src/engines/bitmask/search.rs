@@ -34,6 +34,8 @@ pub struct Search<'t, const L: usize, const P: usize> {
     rivals: Option<&'t Rivals>,
     /// The options of the item that is branched on first, if there is one.
     anchor: Vec<u32>,
+    /// In how many groups of `TOGETHER` blocks the options of one slot, or the anchor, are at most.
+    pub most_groups: usize,
     /// Options not to be tried in the unit.
     excluded: Vec<u32>,
     /// What may be tried, as positions in `needs`.
@@ -52,10 +54,14 @@ impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
             let option = tables.needs[at as usize].option;
             banned.binary_search(&option).is_err()
         };
+        let anchor = reduction.map_or_else(Vec::new, Reduction::kept);
+        let by_lead = tables.needs.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
+        let most = by_lead.max().unwrap_or(0).max(anchor.len());
         Self {
             tables,
             rivals: reduction.map(Reduction::rivals),
-            anchor: reduction.map_or_else(Vec::new, Reduction::kept),
+            anchor,
+            most_groups: most.div_ceil(SIZE * TOGETHER),
             source: (0..tables.needs.len() as u32).filter(may_be_tried).collect(),
             excluded: vec![],
             chosen: vec![],
@@ -77,13 +83,6 @@ impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
         self.lists.fixed = 0;
         let deeds = unit.chosen.iter().map(|&option| &self.tables.deeds[option as usize]);
         deeds.fold(root, |level, deed| level.after(deed))
-    }
-
-    /// In how many groups of `TOGETHER` blocks the options of one slot, or the anchor, are at most.
-    pub fn most_groups(&self) -> usize {
-        let by_lead = self.tables.needs.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
-        let most = by_lead.max().unwrap_or(0).max(self.anchor.len());
-        most.div_ceil(SIZE * TOGETHER)
     }
 
     /// Makes the lists for a level, without what is ruled out besides its state.

@@ -100,7 +100,7 @@ impl Pile {
     fn new<const L: usize, const P: usize>(root: usize, search: &Search<L, P>) -> Self {
         let levels = search.levels.len();
         let top = Children { left: 0, first: 0, depth: root as u32 };
-        let most = levels * search.most_groups() + 1;
+        let most = levels * search.most_groups + 1;
         Self { top, below: vec![top; most], len: 0, born: vec![0; levels] }
     }
 
