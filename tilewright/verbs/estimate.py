@@ -6,7 +6,6 @@ of ``count``: one of each set of symmetric solutions is searched.
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import Any
 
@@ -188,7 +187,7 @@ def estimate(
             seed=seed % (1 << 64),
             max_nodes=options.limit_nodes,
             max_seconds=seconds,
-            threads=options.threads or os.cpu_count() or 1,
+            threads=options.core_threads,
             token=options.token,
             progress=options.progress,
         )

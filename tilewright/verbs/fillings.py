@@ -5,7 +5,6 @@ Where very many fillings are to be counted, all of them at once may be quicker: 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -15,7 +14,7 @@ from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_pr
 from tilewright.model import Filling, Problem, Solution
 from tilewright.model.placement import in_board_order
 from tilewright.verbs.count import Count
-from tilewright.verbs.frontier import TRIAL_TIME, default_memory
+from tilewright.verbs.frontier import LONG_TRIAL_BYTES, TRIAL_TIME, default_memory
 from tilewright.verbs.search import SearchOptions, check_engine, refusals, search
 
 
@@ -120,7 +119,7 @@ class Fillings:
             counts = _core.frontier_tally(
                 cover.cover,
                 list(cover.options.values()),
-                max_bytes=options.limit_memory or default_memory(),
+                max_bytes=options.limit_memory or min(default_memory(), LONG_TRIAL_BYTES),
                 max_seconds=max_seconds,
                 token=options.token,
             )
@@ -148,7 +147,7 @@ class Fillings:
                 max_solutions=most,
                 max_nodes=options.limit_nodes,
                 max_seconds=options.limit_time,
-                threads=options.threads or os.cpu_count() or 1,
+                threads=options.core_threads,
                 token=options.token,
             )
         self.stopped = "interrupted" if interrupted else ""

@@ -10,7 +10,6 @@ on the machine.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -89,7 +88,7 @@ class FirstSolution(Solutions):
         report = seeker.seek(
             max_nodes=options.limit_nodes,
             max_seconds=options.limit_time,
-            threads=options.threads or os.cpu_count() or 1,
+            threads=options.core_threads,
             token=options.token,
             progress=options.progress,
         )

@@ -26,9 +26,9 @@ use num_traits::ToPrimitive;
 
 pub use self::figure::Figure;
 use self::sample::{Prober, Sample, Seen, Sizes, sample};
+use crate::chance::Chance;
 use crate::cover::Cover;
 use crate::engines::Prepared;
-use crate::frontier::lots::Lots;
 use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
 use crate::unit::{Unit, UnitFault};
 
@@ -62,7 +62,7 @@ const GRACE: f64 = 0.25;
 /// No node costs less, however coarse the clock.
 const LEAST_NODE_SECONDS: f64 = 1e-10;
 
-/// How far to go, and with which lots.
+/// How far to go, and from which seed.
 #[derive(Clone, Copy, Debug)]
 pub struct EstimateLimits<'a> {
     /// Examine about so many nodes, and some thousands at least.
@@ -313,9 +313,9 @@ impl<'a> Survey<'a> {
                 if index >= number || self.is_over() {
                     return;
                 }
-                let mut lots = Lots::new(limits.seed ^ (first + index as u64).rotate_left(40));
-                let mut lots = Lots::new(lots.word());
-                let sample = sample(units, width, sizes, &mut prober, &mut lots);
+                let mut chance = Chance::new(limits.seed ^ (first + index as u64).rotate_left(40));
+                let mut chance = Chance::new(chance.word());
+                let sample = sample(units, width, sizes, &mut prober, &mut chance);
                 if let (Some(meter), Some(sample)) = (self.meter, &sample) {
                     meter.tell(sample.visited, 0, (index + 1) as f64 / number as f64);
                 }

@@ -25,6 +25,7 @@
 #![deny(unsafe_code)]
 
 mod best;
+mod chance;
 mod cover;
 mod engines;
 mod estimate;

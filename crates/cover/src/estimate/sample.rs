@@ -11,9 +11,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use crate::chance::Chance;
 use crate::cover::Cover;
 use crate::engines::Searcher;
-use crate::frontier::lots::Lots;
 use crate::reduction::Reduction;
 use crate::unit::{Budget, Ended, Flow, Outcome, Unit};
 
@@ -157,14 +157,14 @@ pub(super) fn sample(
     width: usize,
     sizes: &Sizes,
     prober: &mut Prober,
-    lots: &mut Lots,
+    chance: &mut Chance,
 ) -> Option<Sample> {
     let mut sample =
         Sample { seen: Seen::default(), visited: 0, probes: 0, exact: true, steps: vec![] };
     let start: Vec<&Unit> = units.iter().collect();
     let scores: Vec<f64> = start.iter().map(|unit| sizes.of(unit)).collect();
     sample.exact &= start.len() <= width;
-    let mut crowd: Vec<Member> = thinned(&scores, width, lots)
+    let mut crowd: Vec<Member> = thinned(&scores, width, chance)
         .map(|(at, factor)| Member { unit: start[at].clone(), weight: factor, parent: None })
         .collect();
     while !crowd.is_empty() {
@@ -185,7 +185,7 @@ pub(super) fn sample(
         let scores: Vec<f64> = next.iter().map(score).collect();
         sample.exact &= next.len() <= width;
         let mut next: Vec<Option<Member>> = next.into_iter().map(Some).collect();
-        crowd = thinned(&scores, width, lots)
+        crowd = thinned(&scores, width, chance)
             .filter_map(|(at, factor)| {
                 let member = next[at].take()?;
                 Some(Member { weight: member.weight * factor, ..member })
@@ -212,7 +212,7 @@ impl Sample {
 fn thinned(
     scores: &[f64],
     width: usize,
-    lots: &mut Lots,
+    chance: &mut Chance,
 ) -> impl Iterator<Item = (usize, f64)> + use<> {
     let mut kept = vec![];
     if scores.len() <= width {
@@ -220,7 +220,7 @@ fn thinned(
         return kept.into_iter();
     }
     let threshold = threshold(scores, width);
-    let mut sum = lots.unit();
+    let mut sum = chance.unit();
     for (at, &score) in scores.iter().enumerate() {
         if score >= threshold {
             kept.push((at, 1.0));
@@ -260,7 +260,7 @@ mod tests {
         for width in 1..8 {
             let (mut sums, rounds) = ([0.0; 8], 20_000);
             for seed in 0..rounds {
-                let kept: Vec<_> = thinned(&scores, width, &mut Lots::new(seed)).collect();
+                let kept: Vec<_> = thinned(&scores, width, &mut Chance::new(seed)).collect();
                 assert!(kept.len().abs_diff(width) <= 1, "{} for {width}", kept.len());
                 kept.iter().for_each(|&(at, factor)| sums[at] += factor / rounds as f64);
             }
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn a_crowd_that_is_small_stays_as_it_is() {
-        let kept: Vec<_> = thinned(&[1.0, 2.0], 2, &mut Lots::new(0)).collect();
+        let kept: Vec<_> = thinned(&[1.0, 2.0], 2, &mut Chance::new(0)).collect();
         assert_eq!(kept, [(0, 1.0), (1, 1.0)]);
     }
 }

@@ -32,7 +32,7 @@ mod images;
 mod layers;
 mod layout;
 mod limbs;
-pub(crate) mod lots;
+mod lots;
 mod mirrors;
 mod post;
 mod schedule;
@@ -51,11 +51,12 @@ use num_traits::Zero;
 pub use advice::{Advice, frontier_suits};
 pub use tally::{FrontierTally, frontier_tally};
 
+use crate::chance::Chance;
 use crate::cover::Cover;
 use crate::pool::Meter;
 use fields::Fields;
 use layers::{Layers, Shelf};
-use lots::Lots;
+use lots::draw_below;
 use schedule::Schedule;
 use sweep::Sweep;
 
@@ -324,8 +325,8 @@ impl Frontier {
         if self.count().is_zero() {
             return vec![];
         }
-        let mut lots = Lots::new(seed);
-        (0..number).map(|_| lots.below(self.count())).collect()
+        let mut chance = Chance::new(seed);
+        (0..number).map(|_| draw_below(self.count(), &mut chance)).collect()
     }
 
     /// For each option in how many solutions it is.

@@ -22,8 +22,8 @@ use super::{FrontierLimits, FrontierStop, Halt, MOST_WORDS, Merging, Reached};
 use crate::cover::Cover;
 use crate::pool::Meter;
 
-/// Keys between two looks at the limits.
-const STRIDE: usize = 1024;
+/// Bytes used between two looks at the clock and the cancel flag.
+const STRIDE: u64 = 1 << 16;
 
 /// The exact number of solutions for each set of told options.
 #[derive(Clone, Debug, PartialEq)]
@@ -234,8 +234,8 @@ impl<const W: usize> Parts<W> {
             let taken = self.told.iter().enumerate().filter(|(n, _)| set >> n & 1 == 1);
             taken.map(|(_, &(option, _))| option).collect()
         };
-        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
-        let mut counts: Vec<_> = counts.map(|(set, count)| (options(set), count.into())).collect();
+        let mut counts: Vec<_> =
+            counts.into_iter().map(|(set, count)| (options(set), count.into())).collect();
         counts.sort_unstable();
         counts
     }
@@ -280,11 +280,11 @@ struct Room<'a> {
 
 impl Room<'_> {
     fn take(&mut self, bytes: usize) -> Result<(), Halt> {
-        let before = self.bytes / (STRIDE * 64) as u64;
+        let before = self.bytes / STRIDE;
         self.bytes += bytes as u64;
         if self.bytes > self.limits.bytes {
             return Err(Halt::Memory { limit: self.limits.bytes });
         }
-        if self.bytes / (STRIDE * 64) as u64 == before { Ok(()) } else { self.limits.check() }
+        if self.bytes / STRIDE == before { Ok(()) } else { self.limits.check() }
     }
 }

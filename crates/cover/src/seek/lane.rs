@@ -7,7 +7,7 @@
 //! is the one left with too few options, and stays from one attempt to the next.
 
 use super::Halted;
-use super::chance::Chance;
+use crate::chance::Chance;
 use crate::sets::Sets;
 
 /// Nodes between two looks at the clock and the flags.
@@ -37,7 +37,7 @@ impl Lane {
     /// A seeker with a character: by `number`, it prefers the items of low rank or items at random,
     /// among equals only or by up to a half.
     pub fn new(sets: Sets, seed: u64, number: u64) -> Self {
-        let mut chance = Chance::new(seed, number);
+        let mut chance = Chance::new(Chance::new(seed).word() ^ number);
         let n_items = sets.n_items();
         let reach = if number & 2 == 0 { 0.5 } else { 0.01 };
         let weigh = |rank: usize| {

@@ -8,7 +8,6 @@
 //!
 //! An attempt that walks its whole tree proves that there is no solution; nothing else does.
 
-mod chance;
 mod lane;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

@@ -1,17 +1,16 @@
 //! Random numbers, the same for the same seed on every machine.
 
 /// A source of random numbers: splitmix64 (Steele, Lea and Flood 2014).
-pub(super) struct Chance {
+pub(crate) struct Chance {
     state: u64,
 }
 
 impl Chance {
-    /// The source of a seed and a number of its own.
-    pub fn new(seed: u64, number: u64) -> Self {
-        let mut first = Self { state: seed };
-        Self { state: first.word() ^ number }
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed }
     }
 
+    /// The next 64 random bits.
     pub fn word(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -19,7 +18,12 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below 1.
+    /// A number from 0 up to 1, which it never is.
+    pub fn unit(&mut self) -> f64 {
+        (self.word() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// The same to fewer digits.
     pub fn share(&mut self) -> f32 {
         (self.word() >> 40) as f32 / (1 << 24) as f32
     }
