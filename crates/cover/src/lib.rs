@@ -24,39 +24,25 @@
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
-mod best;
-mod chance;
-mod cover;
-mod engines;
 mod estimate;
-mod fault;
-mod features;
-mod frontier;
+mod methods;
 mod plan;
-mod pool;
-mod reduction;
-mod seek;
-mod sets;
-mod spec;
-mod symmetry;
-mod tally;
-mod unit;
-mod walk;
+mod problem;
+mod rng;
+mod run;
 
-pub use crate::best::{Best, BestMeter, GainFault, maximise};
-pub use crate::cover::Cover;
-pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, Tree, find_engine};
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
-pub use crate::fault::{Fault, Faults};
-pub use crate::features::Features;
-pub use crate::frontier::{
+pub use crate::methods::best::{Best, BestMeter, GainFault, maximise};
+pub use crate::methods::frontier::{
     Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, FrontierTally,
     Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally,
 };
+pub use crate::methods::seek::{Seeker, Sought};
+pub use crate::methods::tree::{
+    ENGINES, Engine, Finish, Job, Limits, Meter, Prepared, Refusal, Report, Searcher, Tally,
+    TallyLimits, Tree, count_each, drive, find_engine,
+};
 pub use crate::plan::{Plan, Purpose, Ready, plan};
-pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
-pub use crate::reduction::Reduction;
-pub use crate::seek::{Seeker, Sought};
-pub use crate::spec::{Bounds, Spec};
-pub use crate::tally::{Tally, TallyLimits, count_each};
-pub use crate::unit::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};
+pub use crate::problem::symmetry::Reduction;
+pub use crate::problem::{Bounds, Cover, Fault, Faults, Features, Spec};
+pub use crate::run::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};

@@ -11,11 +11,11 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use crate::chance::Chance;
-use crate::cover::Cover;
-use crate::engines::Searcher;
-use crate::reduction::Reduction;
-use crate::unit::{Budget, Ended, Flow, Outcome, Unit};
+use crate::methods::tree::Searcher;
+use crate::problem::Cover;
+use crate::problem::symmetry::Reduction;
+use crate::rng::Rng;
+use crate::run::{Budget, Ended, Flow, Outcome, Unit};
 
 /// Before anything is learnt the size of a subtree is expected to go with this power of its share
 /// of the tree: between all alike and Knuth's even split.
@@ -157,7 +157,7 @@ pub(super) fn sample(
     width: usize,
     sizes: &Sizes,
     prober: &mut Prober,
-    chance: &mut Chance,
+    chance: &mut Rng,
 ) -> Option<Sample> {
     let mut sample =
         Sample { seen: Seen::default(), visited: 0, probes: 0, exact: true, steps: vec![] };
@@ -212,7 +212,7 @@ impl Sample {
 fn thinned(
     scores: &[f64],
     width: usize,
-    chance: &mut Chance,
+    chance: &mut Rng,
 ) -> impl Iterator<Item = (usize, f64)> + use<> {
     let mut kept = vec![];
     if scores.len() <= width {
@@ -260,7 +260,7 @@ mod tests {
         for width in 1..8 {
             let (mut sums, rounds) = ([0.0; 8], 20_000);
             for seed in 0..rounds {
-                let kept: Vec<_> = thinned(&scores, width, &mut Chance::new(seed)).collect();
+                let kept: Vec<_> = thinned(&scores, width, &mut Rng::new(seed)).collect();
                 assert!(kept.len().abs_diff(width) <= 1, "{} for {width}", kept.len());
                 kept.iter().for_each(|&(at, factor)| sums[at] += factor / rounds as f64);
             }
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn a_crowd_that_is_small_stays_as_it_is() {
-        let kept: Vec<_> = thinned(&[1.0, 2.0], 2, &mut Chance::new(0)).collect();
+        let kept: Vec<_> = thinned(&[1.0, 2.0], 2, &mut Rng::new(0)).collect();
         assert_eq!(kept, [(0, 1.0), (1, 1.0)]);
     }
 }
