@@ -8,8 +8,8 @@ from tilewright import _core
 from tilewright.compile.packing import CompiledPacking, compile_packing
 from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError
 from tilewright.model import Problem, Puzzle
-from tilewright.model.packing import Packing
-from tilewright.verbs.search import SearchOptions, to_problem
+from tilewright.results.packing import Packing
+from tilewright.run.search import SearchOptions, to_problem
 
 
 def best(
