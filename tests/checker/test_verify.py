@@ -442,7 +442,6 @@ def test_importing_it_loads_nothing_of_the_search() -> None:
     )
     loaded = [name.split(".") for name in run.stdout.split() if name.startswith("tilewright.")]
     assert {parts[1] for parts in loaded} <= {"checker", "draw", "errors", "lattice", "model"}
-    assert {parts[2] for parts in loaded if parts[1] == "verbs" and len(parts) > 2} == {"verify"}
 
 
 def test_it_asks_the_model_for_no_orientation() -> None:
