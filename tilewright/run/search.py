@@ -34,6 +34,8 @@ class SearchOptions:
         token: cancels the search from another thread.
         limit_memory: bytes that the tables of the engine ``"frontier"`` may take, ``None`` for half
             of what the machine has.
+        on_phase: called with the name of each phase when it begins: reading, compiling, proving,
+            preparing, probing, searching, seeking, counting.
     """
 
     engine: str = "auto"
@@ -43,6 +45,25 @@ class SearchOptions:
     progress: Progress | None = None
     token: _core.CancelToken | None = None
     limit_memory: int | None = None
+    on_phase: Callable[[str], None] | None = None
+
+    @property
+    def core_progress(self) -> _core.CoreProgress | None:
+        """The progress function as the core calls it: with a phase as well."""
+        report, begin = self.progress, self.on_phase
+        if report is None and begin is None:
+            return None
+        last = ""
+
+        def progress(share: float, solutions: int, nodes: int, phase: str) -> None:
+            nonlocal last
+            if begin is not None and phase != last:
+                last = phase
+                begin(phase)
+            if report is not None:
+                report(share, solutions, nodes)
+
+        return progress
 
     @property
     def core_threads(self) -> int:
@@ -151,7 +172,7 @@ def search(
             max_seconds=options.limit_time,
             threads=options.core_threads,
             token=options.token,
-            progress=options.progress,
+            progress=options.core_progress,
         )
 
 

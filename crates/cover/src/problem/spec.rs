@@ -128,6 +128,7 @@ impl Spec {
             uses,
             group: Group::trivial(self.options.len()),
             reduction: OnceLock::new(),
+            fingerprint: OnceLock::new(),
         }
     }
 
