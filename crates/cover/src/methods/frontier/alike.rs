@@ -203,8 +203,8 @@ impl Seen<'_> {
             perm[a as usize] = b;
             perm[b as usize] = a;
         }
-        let map = self.maps.map(|option| perm[option as usize])?;
-        self.pair(&map, &self.used_by(&firsts), &self.used_by(&others))
+        let map = self.maps.map(&perm).ok().filter(|map| map.keeps_colors)?;
+        self.pair(&map.images, &self.used_by(&firsts), &self.used_by(&others))
     }
 
     /// The items that a map moves, parted by which options use them; none where some are used by

@@ -11,7 +11,6 @@ use super::MARK;
 use super::fields::Fields;
 use super::schedule::Key;
 use crate::problem::Cover;
-use crate::problem::symmetry::ItemMaps;
 
 /// Where each live bit of a key goes: from word and bit to word and bit.
 type Moves = Vec<((usize, u32), (usize, u32))>;
@@ -40,14 +39,11 @@ impl<const W: usize> Mirrors<W> {
     pub fn new(cover: &Cover, fields: &Fields) -> Self {
         let mut mirrors = Self::none(fields.order.steps.len());
         let mut known: FxHashMap<Moves, usize> = FxHashMap::default();
-        if cover.group.order() == 1 {
-            return mirrors;
-        }
-        let maps = ItemMaps::new(cover);
-        for perm in &cover.group.perms()[1..] {
-            let Some(map) = maps.map(|option| perm[option as usize]) else { continue };
-            for at in steps_that_map_to_themselves(fields, perm) {
-                let moves = moves(fields, &map, at);
+        // A key holds colours by number, so they have to stay what they are.
+        let symmetries = cover.group.elements()[1..].iter();
+        for symmetry in symmetries.filter(|symmetry| symmetry.items.keeps_colors) {
+            for at in steps_that_map_to_themselves(fields, &symmetry.options) {
+                let moves = moves(fields, &symmetry.items.images, at);
                 if moves.iter().all(|(from, to)| from == to) {
                     continue;
                 }
