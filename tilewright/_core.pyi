@@ -57,8 +57,9 @@ class Cover:
         options: for each option the distinct items it uses; at least one.
         colors: parallel to ``options``, 0 for none. Chosen options may share an item with bounds
             0..1 if all of them give it the same colour; only such items take colours.
-        symmetries: the whole symmetry group, the identity included, as permutations of the options:
-            ``symmetries[g][o]`` is the image of option ``o``. Empty means no symmetry.
+        symmetries: generators of the symmetry group, as permutations of the options:
+            ``symmetries[g][o]`` is the image of option ``o``. All their products are symmetries.
+            Empty means no symmetry; the identity and a whole group may be given too.
         order: a rank for each item: of items that allow equally few branches the one with the least
             rank is taken, then the one with the least number.
 

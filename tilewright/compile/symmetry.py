@@ -52,35 +52,28 @@ def board_symmetries(board: Board) -> list[Symmetry]:
     return found
 
 
-def option_permutations(
+def option_generators(
     board: Board,
     spots: Sequence[Spot],
     symmetries: Sequence[Symmetry],
     blanks: Sequence[frozenset[int]] = (),
 ) -> list[list[int]]:
-    """Return the group as permutations of options, each once, identity first.
-
-    Only generators are worked out geometrically; the rest are products of these.
+    """Return permutations of options whose products are the whole group; none where it is trivial.
 
     Args:
         board: the board.
         spots: the placements, which are the first options.
-        symmetries: the group.
+        symmetries: the group, identity first.
         blanks: the options after them, each a set of cells that it leaves empty.
     """
     number = {(spot.kind, spot.orientation, spot.cells[0]): i for i, spot in enumerate(spots)}
-    unit = tuple(range(len(board.cells))), tuple(range(len(board.orientations)))
-    group: dict[_Action, list[int]] = {unit: list(range(len(spots)))}
-    generators: dict[_Action, list[int]] = {}
-    for symmetry in symmetries:
-        action = symmetry.cells, symmetry.kinds
-        if action not in group:
-            generators[action] = _spot_images(board, spots, symmetry, number)
-            _close(group, generators)
-    made = (
-        (*images, *_blank_images(blanks, cells, len(spots))) for (cells, _), images in group.items()
-    )
-    return [list(permutation) for permutation in dict.fromkeys(made)]
+    return [
+        [
+            *_spot_images(board, spots, symmetry, number),
+            *_blank_images(blanks, symmetry.cells, len(spots)),
+        ]
+        for symmetry in _generators(symmetries)
+    ]
 
 
 def _blank_images(
@@ -91,16 +84,27 @@ def _blank_images(
     return (number[frozenset(cells[cell] for cell in blank)] for blank in blanks)
 
 
-def _close(group: dict[_Action, list[int]], generators: dict[_Action, list[int]]) -> None:
-    """Extend ``group``, by what each element does to cells and pieces, to all products."""
-    fresh = list(group.items())
+def _generators(symmetries: Sequence[Symmetry]) -> list[Symmetry]:
+    """Return symmetries of which each is no product of those before it; all are products of them."""
+    generators: list[Symmetry] = []
+    made: set[_Action] = {(symmetries[0].cells, symmetries[0].kinds)} if symmetries else set()
+    for symmetry in symmetries:
+        if (symmetry.cells, symmetry.kinds) not in made:
+            generators.append(symmetry)
+            _close(made, generators)
+    return generators
+
+
+def _close(made: set[_Action], generators: Sequence[Symmetry]) -> None:
+    """Extend what some products do to cells and pieces to all products of the generators."""
+    fresh = list(made)
     while fresh:
-        (cells, kinds), spots = fresh.pop()
-        for (by_cells, by_kinds), by_spots in generators.items():
-            product = tuple([by_cells[c] for c in cells]), tuple([by_kinds[k] for k in kinds])
-            if product not in group:
-                group[product] = [by_spots[s] for s in spots]
-                fresh.append((product, group[product]))
+        cells, kinds = fresh.pop()
+        for last in generators:
+            product = tuple([last.cells[c] for c in cells]), tuple([last.kinds[k] for k in kinds])
+            if product not in made:
+                made.add(product)
+                fresh.append(product)
 
 
 def _cell_images(board: Board, isometry: Isometry) -> tuple[int, ...] | None:

@@ -26,6 +26,7 @@
 
 mod estimate;
 mod methods;
+mod order;
 mod plan;
 mod problem;
 mod rng;

@@ -88,6 +88,13 @@ impl Cover {
         self.ranks[item as usize]
     }
 
+    /// All items in the order of their ranks.
+    pub(crate) fn by_rank(&self) -> Vec<u32> {
+        let mut by_rank = vec![0; self.n_items()];
+        (0..).zip(&self.ranks).for_each(|(item, &rank)| by_rank[rank as usize] = item);
+        by_rank
+    }
+
     /// Options that no solution can hold, because one of their items may not be used at all.
     pub(crate) fn barred(&self) -> impl Iterator<Item = u32> + '_ {
         let barred = |&item: &u32| self.bounds(item).1 == 0;

@@ -238,7 +238,7 @@ pub fn frontier_count(
     meter: Option<&Meter>,
 ) -> Result<FrontierReport, FrontierStop> {
     let fields = Fields::new(cover, options.merging);
-    if fields.hopeless {
+    if fields.order.infeasible {
         return Ok(FrontierReport { count: BigUint::zero(), reached: Reached::default() });
     }
     match fields.words {

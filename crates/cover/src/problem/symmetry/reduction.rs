@@ -129,7 +129,7 @@ impl Reduction {
                 let is_second = |option: &&u32| first.second.binary_search(option).is_ok();
                 let second = solution.iter().find(is_second).copied();
                 let fixes = move |symmetry: &usize| {
-                    let perm = &cover.group.perms()[*symmetry];
+                    let perm = &cover.group.elements()[*symmetry].options;
                     second.is_none_or(|second| perm[second as usize] == second)
                 };
                 first.fixing.iter().copied().filter(fixes)
@@ -150,7 +150,7 @@ fn fixed_by(
     let mut fixed = 1;
     let mut image = Vec::with_capacity(solution.len());
     for symmetry in symmetries {
-        let perm = &cover.group.perms()[symmetry];
+        let perm = &cover.group.elements()[symmetry].options;
         image.clear();
         image.extend(solution.iter().map(|&option| perm[option as usize]));
         image.sort_unstable();
@@ -163,13 +163,12 @@ fn fixed_by(
     Some(fixed)
 }
 
-/// The items with bounds 1..1 that have options, and which symmetries keep them.
+/// The items with bounds 1..1 that have options. They bear no colours, so one of them stays where it
+/// is under a symmetry that maps its options among themselves (see `item_maps`).
 struct Items<'c> {
     cover: &'c Cover,
     /// Each item with its options.
     items: Vec<(u32, Vec<u32>)>,
-    /// For each symmetry the items, by number, whose options it maps among themselves.
-    invariant: Vec<Vec<bool>>,
 }
 
 /// An item cut down to one option an orbit.
@@ -189,9 +188,7 @@ impl<'c> Items<'c> {
         let items = (0..cover.n_items() as u32).zip(options);
         let items =
             items.filter(|(item, options)| cover.bounds(*item) == (1, 1) && !options.is_empty());
-        let perms = cover.group.perms().iter();
-        let invariant = perms.map(|perm| invariant_items(cover, perm)).collect();
-        Self { cover, items: items.collect(), invariant }
+        Self { cover, items: items.collect() }
     }
 
     /// The best anchor for the group of these symmetries and the identity, among the items that
@@ -200,11 +197,12 @@ impl<'c> Items<'c> {
         if group.is_empty() {
             return None;
         }
-        let perms = self.cover.group.perms();
-        let is_least = |option: &u32| group.iter().all(|&g| perms[g][*option as usize] >= *option);
-        let suits = |item: u32| {
-            !covered.contains(&item) && group.iter().all(|&g| self.invariant[g][item as usize])
-        };
+        let elements = self.cover.group.elements();
+        let is_least =
+            |option: &u32| group.iter().all(|&g| elements[g].options[*option as usize] >= *option);
+        let stays =
+            |item: u32| group.iter().all(|&g| elements[g].items.images[item as usize] == item);
+        let suits = |item: u32| !covered.contains(&item) && stays(item);
         let suited = self.items.iter().filter(|(item, _)| suits(*item));
         let counted = suited.map(|(item, options)| {
             (*item, options, options.iter().filter(|option| is_least(option)).count())
@@ -219,22 +217,8 @@ impl<'c> Items<'c> {
     }
 }
 
-/// For each item whether a symmetry maps its options among themselves.
-fn invariant_items(cover: &Cover, perm: &[u32]) -> Vec<bool> {
-    let mut invariant = vec![true; cover.n_items()];
-    let mut marked = vec![u32::MAX; cover.n_items()];
-    for option in 0..cover.n_options() as u32 {
-        let image = cover.items(perm[option as usize]);
-        image.iter().for_each(|&item| marked[item as usize] = option);
-        for &item in cover.items(option) {
-            invariant[item as usize] &= marked[item as usize] == option;
-        }
-    }
-    invariant
-}
-
 /// Those of the symmetries that fix an option.
 fn fixing(cover: &Cover, group: &[usize], option: u32) -> Vec<usize> {
-    let perms = cover.group.perms();
-    group.iter().copied().filter(|&g| perms[g][option as usize] == option).collect()
+    let elements = cover.group.elements();
+    group.iter().copied().filter(|&g| elements[g].options[option as usize] == option).collect()
 }
