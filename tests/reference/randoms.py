@@ -80,7 +80,7 @@ def random_puzzle(seed: int) -> Puzzle:
 
 def _board(rng: Random, lattice: Lattice) -> list[Cell]:
     """Return 4 to 14 cells from 0 on: a box, a box with holes, a blob, or scattered cells."""
-    box = rng.choice(_FLAT_BOXES if lattice.dimension == 2 else _SOLID_BOXES)
+    box = rng.choice(_FLAT_BOXES if lattice.coordinates == 2 else _SOLID_BOXES)
     cells = set(product(*map(range, box)))
     kind = rng.choice(("box", "holes", "holes", "blob", "scatter"))
     if kind == "holes":
@@ -93,7 +93,7 @@ def _board(rng: Random, lattice: Lattice) -> list[Cell]:
         cells = _symmetrised(rng, lattice, cells)
     while len(cells) > _MOST_CELLS:
         cells.remove(rng.choice((min(cells), max(cells))))
-    return list(lattice.normalise(cells)[0])
+    return list(lattice.canonical(cells))
 
 
 def _grown(rng: Random, lattice: Lattice, within: set[Cell], size: int) -> list[Cell]:
@@ -115,8 +115,8 @@ def _symmetrised(rng: Random, lattice: Lattice, cells: set[Cell]) -> set[Cell]:
 
 def _box_map(lattice: Lattice, isometry: Isometry, cells: set[Cell]) -> dict[Cell, Cell]:
     """Return where an isometry takes cells when both boxes start at the same corner."""
-    _, before = lattice.normalise(cells)
-    _, after = lattice.normalise([isometry.apply(cell) for cell in cells])
+    before = lattice.origin(cells)
+    after = lattice.origin([isometry.apply(cell) for cell in cells])
     return {c: shift(shift(isometry.apply(c), after, -1), before) for c in cells}
 
 
@@ -195,7 +195,7 @@ def _pieces(draft: _Draft) -> tuple[list[Piece], list[Placed]]:
     names: Counter[Shape] = Counter()
     placed: list[Placed] = []
     for part in draft.parts:
-        shape = Shape(draft.lattice.normalise(part)[0])
+        shape = Shape(draft.lattice.canonical(part))
         names[shape] += 1
         if merged and names[shape] > 1:
             continue
@@ -248,6 +248,6 @@ def _spare(draft: _Draft) -> Piece:
 
 
 def _random_shape(draft: _Draft) -> Shape:
-    cells = set(product(range(3), repeat=draft.lattice.dimension))
+    cells = set(product(range(3), repeat=draft.lattice.coordinates))
     grown = _grown(draft.rng, draft.lattice, cells, draft.rng.randint(1, 4))
-    return Shape(draft.lattice.normalise(grown)[0])
+    return Shape(draft.lattice.canonical(grown))
