@@ -7,7 +7,7 @@ the cells near the middle and at random shapes, so they prove nothing, but a wro
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import product
 from random import Random
 
@@ -178,13 +178,20 @@ def self_maps_are_those_of_the_window(lattice: Lattice) -> None:
         half = random_shape(lattice, rng, 3)
         cells = half | image(isometry, half)
         for other in rng.sample(list(lattice.isometries), min(4, len(lattice.isometries))):
-            wanted = [
-                {cell: shift(other.apply(cell), vector) for cell in cells}
-                for vector in legal_vectors(lattice, 6)
-                if {shift(other.apply(cell), vector) for cell in cells} == cells
-            ]
-            assert lattice.self_maps(other, cells) == wanted
+            assert lattice.self_maps(other, cells) == brute_self_maps(lattice, other, cells)
     assert lattice.self_maps(lattice.isometries[0], ()) == [{}]
+
+
+def brute_self_maps(
+    lattice: Lattice, isometry: Isometry, cells: Collection[Cell]
+) -> list[dict[Cell, Cell]]:
+    """Return what ``self_maps`` should: every slide of a window is tried, for cells near 0."""
+    images = {cell: isometry.apply(cell) for cell in cells}
+    moved = (
+        {cell: shift(image, vector) for cell, image in images.items()}
+        for vector in legal_vectors(lattice, 6)
+    )
+    return [one for one in moved if set(one.values()) == set(cells)]
 
 
 def colouring_is_proper(lattice: Lattice) -> None:
@@ -273,3 +280,18 @@ def _least_image(
     lattice: Lattice, cells: tuple[Cell, ...], isometries: list[Isometry]
 ) -> tuple[Cell, ...]:
     return min(lattice.canonical([one.apply(cell) for cell in cells]) for one in isometries)
+
+
+def free_shapes(lattice: Lattice, size: int) -> list[tuple[Cell, ...]]:
+    """Return the free connected shapes of ``size`` cells, one image of each, sorted."""
+    every = list(lattice.isometries)
+    shapes = {lattice.canonical([cell]) for cell in lattice.representatives}
+    for _ in range(size - 1):
+        shapes = {
+            _least_image(lattice, (*cells, near), every)
+            for cells in shapes
+            for cell in cells
+            for near in lattice.neighbours(cell)
+            if near not in cells
+        }
+    return sorted(shapes)

@@ -33,6 +33,8 @@ _MOST_CELLS = 14
 #: most parts of a board of more than nine cells, and of a smaller one; with more there are
 #: more fillings than the slow twin can list in a moment
 _MOST_PARTS = (4, 5)
+#: after so many cuts into too many parts one part more is allowed: cells without neighbours
+_TRIES = 300
 
 
 @dataclass
@@ -53,10 +55,15 @@ class _Draft:
         return self.rng.random() < probability and not self.handed
 
 
-def random_puzzle(seed: int) -> Puzzle:
-    """Return the puzzle of that seed: valid, with its setup chosen in ``settings``."""
+def random_puzzle(seed: int, lattice: Lattice | None = None) -> Puzzle:
+    """Return the puzzle of that seed: valid, with its setup chosen in ``settings``.
+
+    Args:
+        seed: whatever number.
+        lattice: one that is in ``LATTICES``; by default squares or, a third of the time, cubes.
+    """
     rng = Random(f"tilewright puzzle {seed}")
-    lattice = LATTICES["cube" if rng.random() < 0.35 else "square"]
+    lattice = lattice or LATTICES["cube" if rng.random() < 0.35 else "square"]
     cells = _board(rng, lattice)
     draft = _Draft(rng, lattice, cells, [], rng.random() < 0.2)
     draft.parts = _cut(draft, cells)
@@ -127,10 +134,10 @@ def _cut(draft: _Draft, cells: list[Cell]) -> list[list[Cell]]:
     image = rng.choice([one for one in maps if set(one.values()) == set(cells)] or maps)
     left: set[Cell] = set()
     parts: list[list[Cell]] = []
-    most = _MOST_PARTS[len(cells) <= 9]
-    while left or not 1 <= len(parts) <= most:
+    most, tries = _MOST_PARTS[len(cells) <= 9], 0
+    while left or not 1 <= len(parts) <= most + tries // _TRIES:
         if not left:
-            left, parts = set(cells), []
+            left, parts, tries = set(cells), [], tries + 1
             largest = max(2, rng.randint(len(cells) // 4, len(cells) // 2))
         size = rng.randint(1 if draft.chance(0.2) else 2, min(largest, 5))
         if draft.chance(0.06):
