@@ -14,7 +14,8 @@ from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
-from tilewright.verbs.estimate import Estimate, estimate
+from tilewright.results.estimate import Estimate
+from tilewright.verbs.estimate import estimate
 
 
 @click.command("estimate")

@@ -21,7 +21,9 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model.scene import problem_scene
-from tilewright.verbs.generate import Challenge, Challenges, generate
+from tilewright.results.challenge import Challenge
+from tilewright.run.challenges import Challenges
+from tilewright.verbs.generate import generate
 
 ENDS = {
     "number": "",

@@ -22,7 +22,9 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.model.slot import value_text
-from tilewright.verbs.survey import Row, Survey, survey
+from tilewright.results.survey import Row
+from tilewright.run.survey import Survey
+from tilewright.verbs.survey import survey
 
 
 @click.command("survey")
