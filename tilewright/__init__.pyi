@@ -71,6 +71,7 @@ from tilewright.run.solutions import Solutions as Solutions
 from tilewright.run.survey import Survey as Survey
 from tilewright.verbs.best import best as best
 from tilewright.verbs.check import check as check
+from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies
 from tilewright.verbs.count import count as count
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain
@@ -79,5 +80,5 @@ from tilewright.verbs.heatmap import heatmap as heatmap
 from tilewright.verbs.sample import nth as nth, sample as sample
 from tilewright.verbs.solutions import solutions as solutions
 from tilewright.verbs.solve import solve as solve
-from tilewright.verbs.study import compare_strategies as compare_strategies, study as study
+from tilewright.verbs.study import study as study
 from tilewright.verbs.survey import survey as survey

@@ -33,7 +33,7 @@ def command(**options: Any) -> int:
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
         try:
-            result = estimate(puzzle, seed=options["seed"], options=how, **settings)
+            result = estimate(puzzle, seed=options["seed"], options=how, set=settings)
         except Interrupted as error:
             assert isinstance(error.partial, Estimate)
             result, code = error.partial, INTERRUPTED

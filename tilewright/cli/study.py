@@ -23,7 +23,8 @@ from tilewright.puzzle import Puzzle
 from tilewright.results.comparison import Comparison
 from tilewright.results.study import Study
 from tilewright.teaching import CELL_RULES, STRATEGIES, Frame
-from tilewright.verbs.study import COMPARE_BACKUPS, compare_strategies, study
+from tilewright.verbs.compare_strategies import COMPARE_BACKUPS, compare_strategies
+from tilewright.verbs.study import study
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, BinaryIO
 
 import click
@@ -47,10 +46,9 @@ def command(**options: Any) -> int:
             seed=options["seed"],
             distinct=options["distinct"],
             most=1 if options["solvable"] else None,
-            options=replace(how, progress=None),
-            **settings,
+            options=how,
+            set=settings,
         )
-        rows.on_row = progress
         with open_output(options["output"]) as stream:
             code = _write(rows, stream, options)
     return code

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -23,7 +24,8 @@ from tilewright.model import AnyCells, Filling, Problem, Puzzle
 from tilewright.model.slot import BLOCKED
 from tilewright.results.challenge import Challenge
 from tilewright.run.fillings import Fillings
-from tilewright.run.search import Progress, SearchOptions, search
+from tilewright.run.options import Progress, SearchOptions
+from tilewright.run.search import search
 
 #: setups of up to this many fillings are walked through
 WALK = 100_000
@@ -46,7 +48,9 @@ class Challenges:
         made: challenges given so far.
         ended: ``""`` while there may be more, ``"number"`` when as many were made as asked for,
             ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
-            candidates, ``"time"`` at the time limit.
+            candidates, ``"nodes"`` when none is left but some could not be decided within the
+            limit on nodes, ``"time"`` at the time limit.
+        on_batch: called after each batch with the share made, the number made, and 0.
     """
 
     def __init__(
@@ -59,8 +63,9 @@ class Challenges:
         self.tried = 0
         self.made = 0
         self.ended = ""
-        self.on_batch: Progress | None = None
-        self._fillings = Fillings(problem, options)
+        self.on_batch: Progress | None = options.progress
+        self._undecided = 0
+        self._fillings = Fillings(problem, replace(options, progress=None))
         self._images = _Images(problem)
         self._walk = _size(problem) <= WALK
         self._candidates = _candidates(self._fillings, random.Random(seed))
@@ -75,16 +80,22 @@ class Challenges:
                     self.made += 1
                     fruitless = 0
                     yield self._challenge(filling, number)
-            if self.made == self.number:
-                self.ended = "number"
-            elif len(batch) < BATCH and not self.ended:
-                self.ended = "all" if self._walk else "patience"
-            elif fruitless >= PATIENCE and not self._walk:
-                self.ended = "patience"
+            self.ended = self.ended or self._why_ended(len(batch) < BATCH, fruitless)
+
+    def _why_ended(self, last: bool, fruitless: int) -> str:
+        """Return why there are no more challenges after a batch; ``""`` where there may be."""
+        if self.made == self.number:
+            return "number"
+        if last and self._undecided:
+            return "nodes"
+        if last and self._walk:
+            return "all"
+        return "patience" if last or (fruitless >= PATIENCE and not self._walk) else ""
 
     def _solvable(self, batch: list[Filling]) -> Iterator[tuple[Filling, int]]:
         """Yield the fillings of a batch that have as many solutions as wanted."""
-        answers = self._fillings.count(batch, most=2 if self.unique else MOST)
+        most = 2 if self.unique else MOST
+        answers = self._fillings.count(batch, most)
         if self._fillings.stopped == "interrupted":
             raise Interrupted(self)
         self.ended = self._fillings.stopped
@@ -92,7 +103,9 @@ class Challenges:
             if answer is None:
                 continue
             self.tried += 1
-            if answer.solutions == 1 or (answer.solutions > 1 and not self.unique):
+            if not answer.complete and answer.solutions < most:
+                self._undecided += 1
+            elif answer.solutions == 1 or (answer.solutions > 1 and not self.unique):
                 yield filling, answer.solutions
         if self.on_batch:
             self.on_batch(self.made / self.number, self.made, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from time import monotonic
 from typing import Any
@@ -11,7 +12,7 @@ from tilewright.errors import Interrupted
 from tilewright.model import Filling, Problem
 from tilewright.results.survey import Row, summary_of
 from tilewright.run.fillings import Fillings
-from tilewright.run.search import Progress, SearchOptions
+from tilewright.run.options import Progress, SearchOptions
 
 #: fillings that are counted at a time
 BATCH = 256
@@ -47,9 +48,9 @@ class Survey:
         self.complete = False
         self.sampled = False
         self.expected = 0
-        self.on_row: Progress | None = None
+        self.on_row: Progress | None = options.progress
         self._given = iter(fillings)
-        self._fillings = Fillings(problem, options)
+        self._fillings = Fillings(problem, replace(options, progress=None))
         self._distinct = distinct
         self._most = most
 

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tilewright.compile import compile_problem
 from tilewright.model import Problem, Puzzle
+from tilewright.model.given import given_settings
 from tilewright.prover.findings import findings, placement_counts
 from tilewright.results.checked import Checked
 from tilewright.run.search import to_problem
 
 
-def check(puzzle: Puzzle | Problem, **settings: Any) -> Checked:
+def check(
+    puzzle: Puzzle | Problem, *, set: Mapping[str, Any] | None = None, **settings: Any
+) -> Checked:
     """Validate a puzzle and say what a solver should know first.
 
     Args:
         puzzle: what to check; slots of its setup may be left open.
-        settings: a value for setup slots, by name.
+        set: a value for setup slots, by name; also one whose name is an argument here.
+        settings: the same by keyword.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, with every fault.
     """
-    problem = to_problem(puzzle, settings, partial=True)
+    problem = to_problem(puzzle, given_settings(set, settings), partial=True)
     compiled = compile_problem(problem)
     setup = problem.puzzle.setup
     return Checked(

@@ -6,6 +6,7 @@ of ``count``: one of each set of symmetric solutions is searched.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tilewright import _core
@@ -14,22 +15,21 @@ from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.results.estimate import Estimate
 from tilewright.run.frontier import reason_for
-from tilewright.run.search import SearchOptions, check_engine, refusals, to_compiled
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.search import check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
 SECONDS = 3.0
 
 
+@shows_options
 def estimate(
     puzzle: Puzzle | Problem | Compiled,
     *,
     seed: int = 0,
     options: SearchOptions | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Estimate:
     """Estimate how large the search for all solutions is, and how long it takes here.
 
@@ -39,13 +39,12 @@ def estimate(
     Args:
         puzzle: what would be searched.
         seed: chooses the samples.
-        options: all search options at once, instead of the four below.
-        engine: a name from ``engines()``, or ``"auto"``.
-        threads: number of threads, ``None`` for all cores.
-        limit_time: seconds to take, about; 3 where neither limit is given.
-        limit_nodes: nodes to visit, about, and some thousands at least.  With this limit alone
-            the figures are the same at every call, but for the times.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is about
+            what the estimate takes (3 s where neither limit is given), ``limit_nodes`` about what
+            it visits, some thousands at least.  With this limit alone the figures are the same at
+            every call, but for the times.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
@@ -57,7 +56,7 @@ def estimate(
     >>> estimate.exact, estimate.solutions.value
     (True, 8.0)
     """
-    options = options or SearchOptions(engine, threads, limit_time, limit_nodes)
+    options, settings = read_arguments(options, set, keywords)
     check_engine(options.engine)
     compiled = to_compiled(puzzle, settings)
     seconds = options.limit_time

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
 from typing import Any
@@ -10,36 +11,33 @@ from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.prover.explanation import Explanation, item_text
 from tilewright.prover.settle import SECONDS, settle
-from tilewright.run.search import SearchOptions, features_data, plan, to_compiled
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.search import features_data, plan, to_compiled
 from tilewright.verbs.estimate import estimate
 
 #: seconds that the estimate takes at most
 _ESTIMATE_SECONDS = 3.0
 
 
+@shows_options
 def explain(
     puzzle: Puzzle | Problem | Compiled,
     *,
     seed: int = 0,
     options: SearchOptions | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Explanation:
     """Explain why a puzzle has no solution, or how the search for all of them will go.
 
     Args:
         puzzle: what to explain.
         seed: of the estimate.
-        options: all search options at once, instead of the four below.
-        engine: a name from ``engines()``, or ``"auto"``.
-        threads: number of threads, ``None`` for all cores.
-        limit_time: seconds to take, about; 10 where it is not given.
-        limit_nodes: nodes after which the search for a solution stops, and about as many for the
-            estimate.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is about
+            what to take (10 s where it is not given), ``limit_nodes`` the nodes after which the
+            search for a solution stops, and about as many for the estimate.
 
     Returns:
         The certificate, or a solution and the estimate; where a limit came first, neither proof
@@ -49,7 +47,7 @@ def explain(
         PuzzleError: the puzzle or a setting is invalid.
         Interrupted: by Ctrl-C; ``partial`` is ``None``.
     """
-    options = options or SearchOptions(engine, threads, limit_time, limit_nodes)
+    options, settings = read_arguments(options, set, keywords)
     seconds = SECONDS if options.limit_time is None else options.limit_time
     end = monotonic() + seconds
     compiled = to_compiled(puzzle, settings)

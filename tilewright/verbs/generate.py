@@ -8,9 +8,10 @@ from typing import Any
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Puzzle
 from tilewright.run.challenges import Challenges
-from tilewright.run.search import SearchOptions
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
 
 
+@shows_options
 def generate(
     puzzle: Puzzle,
     *,
@@ -18,10 +19,8 @@ def generate(
     seed: int = 0,
     unique: bool = False,
     options: SearchOptions | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Challenges:
     """Make new challenges from a puzzle with a setup.
 
@@ -30,11 +29,11 @@ def generate(
         number: how many challenges.
         seed: the same seed gives the same challenges, whatever the number of threads.
         unique: only challenges with exactly one solution.
-        options: all search options at once, instead of the three below.
-        engine: a name from ``engines()``, or ``"auto"``.
-        threads: number of threads, ``None`` for all cores.
-        limit_time: seconds after which to stop.
-        settings: slots and switches that are held at a value.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
+            at them; ``limit_time`` is for all candidates together, ``limit_nodes`` for each, and
+            ``progress`` is told of the challenges made.
 
     Returns:
         The challenges, lazily; ``ended`` says afterwards whether there are more.
@@ -43,10 +42,10 @@ def generate(
         PuzzleError: the puzzle is invalid, or leaves nothing to choose.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
     """
+    options, settings = read_arguments(options, set, keywords)
     described: Mapping[str, Any] = {**puzzle.settings, **settings}
     held = Puzzle(**{**vars(puzzle), "settings": described})
     if not held.problem(partial=True).unfilled:
         fault = Fault(("setup",), "nothing is left to choose", "use a puzzle with an open setup")
         raise PuzzleError([fault], puzzle.name)
-    options = options or SearchOptions(engine, threads, limit_time)
     return Challenges(held, number, seed, unique, options)

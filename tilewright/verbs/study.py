@@ -1,25 +1,21 @@
-"""``study`` and ``compare_strategies``: a heuristic search to learn from, and its heuristics compared."""
+"""``study``: a heuristic search to learn from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
-from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.model import Problem, Puzzle
-from tilewright.results.comparison import Budget, Comparison
+from tilewright.model.given import given_settings
+from tilewright.results.comparison import Budget
 from tilewright.results.study import Study
 from tilewright.run.search import to_compiled
 from tilewright.teaching.cells import CELL_RULES
-from tilewright.teaching.comparison import compare
 from tilewright.teaching.pieces import STRATEGIES
 from tilewright.teaching.search import Progress, Search, Watch
 from tilewright.teaching.table import Table, refuse_rules
-
-#: back-ups after which each run of a comparison ends, unless told otherwise
-COMPARE_BACKUPS = 100_000
 
 T = TypeVar("T")
 
@@ -36,6 +32,7 @@ def study(
     limit_time: float | None = None,
     watch: Watch | None = None,
     progress: Progress | None = None,
+    set: Mapping[str, Any] | None = None,
     **settings: Any,
 ) -> Study:
     """Search a puzzle by heuristic backtracking, and count what happens.
@@ -52,7 +49,8 @@ def study(
         watch: called with a ``Frame`` after each piece laid or lifted and at each solution.
         progress: called now and then with the share of the limits spent (0 where there are
             none), the solutions and the nodes so far.
-        settings: a value for each setup slot, by name.
+        set: a value for each setup slot, by name; also one whose name is an argument here.
+        settings: the same by keyword.
 
     Returns:
         The study; ``complete`` where everything was tried.
@@ -71,7 +69,8 @@ def study(
     """
     rule = _chosen("cell rule", cells, CELL_RULES)
     strategy = _chosen("piece strategy", pieces, STRATEGIES)
-    compiled = _compiled(puzzle, settings)
+    compiled = to_compiled(puzzle, given_settings(set, settings))
+    refuse_rules(compiled)
     budget = Budget(limit_backups, limit_nodes, limit_time)
     search = Search(Table(compiled), rule, strategy, seed, budget)
     search.watch, search.progress = watch, progress
@@ -84,53 +83,9 @@ def study(
     return result
 
 
-def compare_strategies(
-    puzzle: Puzzle | Problem,
-    *,
-    seeds: Iterable[int] = range(5),
-    limit_backups: int | None = COMPARE_BACKUPS,
-    limit_nodes: int | None = None,
-    limit_time: float | None = None,
-    progress: Progress | None = None,
-    **settings: Any,
-) -> Comparison:
-    """Search for the first solution with every cell rule and strategy, and with every engine.
-
-    Args:
-        puzzle: what to search.
-        seeds: each combination runs once for each.
-        limit_backups: back-ups after which a single run is stopped.
-        limit_nodes: nodes after which a single run is stopped.
-        limit_time: seconds after which a single run is stopped; it holds for the engines too
-            (where there is none, they are stopped after 10 seconds).
-        progress: called after each run with the share done, and the nodes so far.
-        settings: a value for each setup slot, by name.
-
-    Returns:
-        A table of fifteen rows, and one for each engine; all but the seconds is the same at
-        every call, unless ``limit_time`` stops a run.
-
-    Raises:
-        PuzzleError: the puzzle or a setting is invalid.
-        TilewrightError: there is no seed, or a rule as above.
-        Interrupted: by Ctrl-C; ``partial`` holds the rows that were finished.
-    """
-    seeds = tuple(seeds)
-    if not seeds:
-        raise TilewrightError("there is no seed: give at least one")
-    budget = Budget(limit_backups, limit_nodes, limit_time)
-    return compare(_compiled(puzzle, settings), seeds, budget, progress)
-
-
 def _chosen(what: str, name: str, table: Mapping[str, T]) -> T:
     if name not in table:
         near = get_close_matches(name, table, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(table)}"
         raise TilewrightError(f"there is no {what} {name!r}; {hint}")
     return table[name]
-
-
-def _compiled(puzzle: Puzzle | Problem, settings: dict[str, Any]) -> Compiled:
-    compiled = to_compiled(puzzle, settings)
-    refuse_rules(compiled)
-    return compiled

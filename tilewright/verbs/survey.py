@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Filling, Problem, Puzzle
-from tilewright.run.search import SearchOptions
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
 from tilewright.run.survey import Survey
 
 #: more fillings than this are not walked through unless a sample is asked for
 DEFAULT_CAP = 100_000
 
 
+@shows_options
 def survey(
     puzzle: Puzzle | Problem,
     *,
@@ -23,8 +24,8 @@ def survey(
     most: int | None = None,
     cap: int = DEFAULT_CAP,
     options: SearchOptions | None = None,
-    engine: str = "auto",
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Survey:
     """Solve every filling of a puzzle's setup.
 
@@ -35,9 +36,11 @@ def survey(
         distinct: also count up to symmetry; each filling then needs a search of its own.
         most: count no further than this for each filling; 1 tells which can be solved.
         cap: the most fillings that are walked through without ``sample``.
-        options: search options for each filling.
-        engine: a name from ``engines()``, or ``"auto"``.
-        settings: slots that are held at a value.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots, which are held at them;
+            ``limit_time`` and ``limit_memory`` are for all fillings together, ``limit_nodes`` for
+            each, and ``progress`` is told of the rows.
 
     Returns:
         The survey; nothing is solved before its rows are asked for.
@@ -45,6 +48,7 @@ def survey(
     Raises:
         PuzzleError: the puzzle is invalid, has no setup, or more fillings than ``cap``.
     """
+    options, settings = read_arguments(options, set, keywords)
     described = puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle
     problem = described.problem(settings, partial=True)
     setup, region, fixed = described.setup, described.region, problem.filling
@@ -61,7 +65,7 @@ def survey(
         fillings: Iterable[Filling] = setup.fillings(region, fixed)
     else:
         fillings = setup.sample(region, sample, seed, fixed)
-    result = Survey(problem, fillings, options or SearchOptions(engine), distinct, most)
+    result = Survey(problem, fillings, options, distinct, most)
     result.expected = size if sample is None else min(sample, size)
     result.sampled = sample is not None and sample < size
     return result
