@@ -10,15 +10,15 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from tilewright.verbs.study.grid import Grid
-from tilewright.verbs.verify import verify, verify_all
 
 import tilewright
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
+from tilewright.checker import verify, verify_all
 from tilewright.compile import compile_problem
 from tilewright.compile.placements import Board
 from tilewright.model import Piece, Placed, Placement, Puzzle, Region, Rule, Shape
+from tilewright.teaching.grid import Grid
 
 from . import contract
 from .hexagon import Hexagon

@@ -14,7 +14,8 @@ from tilewright.lattice import Colouring
 from tilewright.model import Piece
 from tilewright.model.picture import any_picture
 from tilewright.prover.certificate import Certificate
-from tilewright.verbs.check import Finding, colour_gains, findings, reachable_areas
+from tilewright.prover.findings import colour_gains, findings, reachable_areas
+from tilewright.results.checked import Finding
 
 #: the plainest first
 _ORDER = ("area", "no-placement", "dead-cells", "parity")
