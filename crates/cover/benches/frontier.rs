@@ -4,7 +4,7 @@
 //! alone, say `--plain` to merge nothing, and `--threads=N`.
 #![allow(missing_docs)]
 
-#[path = "../tests/common/polyominoes.rs"]
+#[path = "../tests/all/common/polyominoes.rs"]
 #[allow(dead_code)]
 mod polyominoes;
 
