@@ -5,7 +5,7 @@
 //! cover; [`drive`] runs it over [`Unit`]s of the tree on any number of threads.
 //!
 //! ```
-//! use cover::{Job, Spec, drive, find_engine};
+//! use cover::{Job, Spec, Stop, drive, find_engine};
 //!
 //! // Knuth's first example: items a..g, six options, one exact cover {0, 3, 4}.
 //! let spec = Spec::new(
@@ -13,7 +13,7 @@
 //!     vec![vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]],
 //! );
 //! let cover = spec.build().unwrap();
-//! let prepared = find_engine("cells").unwrap().prepare(&cover).unwrap();
+//! let prepared = find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
 //! let report = drive(Job::new(&cover, &*prepared).collecting()).unwrap();
 //! assert_eq!(report.found, [[0, 3, 4]]);
 //! ```
@@ -24,39 +24,28 @@
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
-mod best;
-mod chance;
-mod cover;
-mod engines;
 mod estimate;
-mod fault;
-mod features;
-mod frontier;
+mod methods;
 mod plan;
-mod pool;
-mod reduction;
-mod seek;
-mod sets;
-mod spec;
-mod symmetry;
-mod tally;
-mod unit;
-mod walk;
+mod problem;
+mod rng;
+mod run;
 
-pub use crate::best::{Best, BestMeter, GainFault, maximise};
-pub use crate::cover::Cover;
-pub use crate::engines::{ENGINES, Engine, Prepared, Refusal, Searcher, Tree, find_engine};
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
-pub use crate::fault::{Fault, Faults};
-pub use crate::features::Features;
-pub use crate::frontier::{
+pub use crate::methods::best::{Best, GainFault, maximise};
+pub use crate::methods::frontier::{
     Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, FrontierTally,
     Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally,
 };
+pub use crate::methods::seek::{Seeker, Sought};
+pub use crate::methods::tree::{
+    ENGINES, Engine, Job, Limits, Prepared, Refusal, Report, SearchFault, Searcher, Tally,
+    TallyLimits, count_each, drive, find_engine,
+};
 pub use crate::plan::{Plan, Purpose, Ready, plan};
-pub use crate::pool::{Finish, Job, Limits, Meter, Report, drive};
-pub use crate::reduction::Reduction;
-pub use crate::seek::{Seeker, Sought};
-pub use crate::spec::{Bounds, Spec};
-pub use crate::tally::{Tally, TallyLimits, count_each};
-pub use crate::unit::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};
+pub use crate::problem::symmetry::Reduction;
+pub use crate::problem::{Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
+pub use crate::run::{
+    Ended, Flow, Imbalance, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked, Phase, Stop,
+    Tree, Unit, UnitFault, Units, Weight, resident,
+};

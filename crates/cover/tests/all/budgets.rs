@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::polyominoes::{free, packing};
 use crate::common::{cases, engines_for, search_all, sorted, specs};
-use cover::{Budget, Cover, Ended, Finish, Flow, Job, Limits, Meter, Spec, Unit, Weight, drive};
+use cover::{Cover, Ended, Flow, Job, Meter, Open, Spec, Stop, Unit, Units, Weight, drive};
 use proptest::prelude::*;
 
 /// Nodes after which a search ends that heeds neither its flag nor its deadline.
@@ -15,8 +15,8 @@ fn one() -> Weight {
     Weight::from_integer(1.into())
 }
 
-fn weight(units: &[Unit]) -> Weight {
-    units.iter().map(|unit| &unit.weight).sum()
+fn weight(open: &[Open]) -> Weight {
+    open.iter().map(Open::weight).sum()
 }
 
 /// 2^n subsets: a tree that never ends.
@@ -37,7 +37,7 @@ proptest! {
                 let mut slices = slices.iter().cycle();
                 while let Some(unit) = units.pop() {
                     unit.check(&cover).unwrap();
-                    let budget = Budget { nodes: slices.next().copied(), ..Budget::default() };
+                    let budget = Stop { nodes: slices.next().copied(), ..Stop::NEVER };
                     let mut patience = slices.next().copied().unwrap();
                     let outcome = searcher.run(&unit, &budget, &mut |solution| {
                         found.push(sorted(solution));
@@ -45,11 +45,16 @@ proptest! {
                         if patience == 0 { Flow::Stop } else { Flow::Continue }
                     });
                     prop_assert!(outcome.nodes <= budget.nodes.unwrap());
-                    prop_assert!(outcome.open.is_sorted_by(|a, b| a.path < b.path));
-                    prop_assert_eq!(&outcome.done + weight(&outcome.open), unit.weight);
+                    let (sum, len) = (outcome.open.weight(), outcome.open.len());
+                    let left = outcome.open.units();
+                    prop_assert_eq!(left.len(), len);
+                    prop_assert!(left.is_sorted_by(|a, b| a.path < b.path));
+                    let open: Weight = left.iter().map(|unit| &unit.weight).sum();
+                    prop_assert_eq!(&open, &sum);
+                    prop_assert_eq!(&outcome.done + open, unit.weight);
                     nodes += outcome.nodes;
                     done += outcome.done;
-                    units.extend(outcome.open.into_iter().rev());
+                    units.extend(left.into_iter().rev());
                 }
                 prop_assert_eq!(&found, &expected, "{}", name);
                 prop_assert_eq!(nodes, expected_nodes);
@@ -72,7 +77,7 @@ proptest! {
             let report = drive(job.clone()).unwrap();
             prop_assert_eq!(&report.found[..], &expected[..expected.len().min(most as usize)]);
             job.limits.solutions = None;
-            job.units = report.open;
+            job.units = Some(Units { origin: job.origin(), list: report.units() });
             let rest = drive(job).unwrap();
             prop_assert_eq!([report.found, rest.found].concat(), expected);
             prop_assert_eq!(report.done + rest.done, one());
@@ -87,9 +92,9 @@ fn node_limits_hold_exactly_with_threads_too() {
         for threads in [1, 2, 4] {
             let mut job = Job::new(&cover, &*prepared);
             job.limits.threads = threads;
-            job.limits.nodes = Some(12_345);
+            job.limits.stop.nodes = Some(12_345);
             let report = drive(job).unwrap();
-            assert_eq!((report.nodes, report.ended), (12_345, Finish::Nodes), "{name}, {threads}");
+            assert_eq!((report.nodes, report.ended), (12_345, Ended::Nodes), "{name}, {threads}");
             assert_eq!(weight(&report.open) + report.done, one());
         }
     }
@@ -106,9 +111,9 @@ fn a_flag_is_seen_within_256_nodes_and_a_passed_deadline_at_once() {
     for cover in covers_without_end() {
         for (name, prepared) in engines_for(&cover) {
             let flag = AtomicBool::new(false);
-            let budget = Budget { cancel: Some(&flag), nodes: Some(ENOUGH), ..Budget::default() };
+            let stop = Stop { cancel: Some(&flag), ..Stop::NEVER.within(ENOUGH) };
             let mut solutions = 0;
-            let outcome = prepared.searcher(None).run(&Unit::root(), &budget, &mut |_| {
+            let outcome = prepared.searcher(None).run(&Unit::root(), &stop, &mut |_| {
                 solutions += 1;
                 flag.fetch_or(solutions == 1000, Relaxed);
                 Flow::Continue
@@ -116,9 +121,9 @@ fn a_flag_is_seen_within_256_nodes_and_a_passed_deadline_at_once() {
             assert_eq!(outcome.ended, Ended::Cancelled, "{name}");
             // Each solution is a node of its own, so those after the flag are counted too.
             assert!((1000..=1256).contains(&solutions), "{name}: {solutions}");
-            let budget = Budget { deadline: Some(Instant::now()), ..Budget::default() };
+            let stop = Stop::NEVER.until(Instant::now());
             let outcome =
-                prepared.searcher(None).run(&Unit::root(), &budget, &mut |_| Flow::Continue);
+                prepared.searcher(None).run(&Unit::root(), &stop, &mut |_| Flow::Continue);
             assert_eq!((outcome.ended, outcome.nodes), (Ended::Time, 0), "{name}");
         }
     }
@@ -131,8 +136,8 @@ fn cancel_and_deadline_stop_all_threads() {
             for threads in [1, 2] {
                 let (flag, meter) = (AtomicBool::new(false), Meter::default());
                 let mut job = Job { meter: Some(&meter), ..Job::new(&cover, &*prepared) };
-                job.limits =
-                    Limits { cancel: Some(&flag), threads, nodes: Some(ENOUGH), ..job.limits };
+                job.limits.stop = Stop { cancel: Some(&flag), ..Stop::NEVER.within(ENOUGH) };
+                job.limits.threads = threads;
                 let report = std::thread::scope(|scope| {
                     let searching = scope.spawn(|| drive(job).unwrap());
                     while meter.nodes() == 0 && !searching.is_finished() {
@@ -141,14 +146,14 @@ fn cancel_and_deadline_stop_all_threads() {
                     flag.store(true, Relaxed);
                     searching.join().unwrap()
                 });
-                assert_eq!(report.ended, Finish::Cancelled, "{name}");
+                assert_eq!(report.ended, Ended::Cancelled, "{name}");
                 assert_eq!(report.done + weight(&report.open), one());
             }
             let mut job = Job::new(&cover, &*prepared);
-            job.limits.deadline = Some(Instant::now() + Duration::from_millis(5));
-            job.limits.nodes = Some(ENOUGH);
+            let soon = Instant::now() + Duration::from_millis(5);
+            job.limits.stop = Stop::NEVER.within(ENOUGH).until(soon);
             let report = drive(job).unwrap();
-            assert_eq!(report.ended, Finish::Time, "{name}");
+            assert_eq!(report.ended, Ended::Time, "{name}");
             assert_eq!(report.done + weight(&report.open), one());
         }
     }
@@ -158,11 +163,13 @@ fn cancel_and_deadline_stop_all_threads() {
 fn weights_stay_exact_when_they_are_tiny() {
     let cover = endless(120);
     for (name, prepared) in engines_for(&cover) {
-        let budget = Budget { nodes: Some(150), ..Budget::default() };
+        let budget = Stop { nodes: Some(150), ..Stop::NEVER };
         let outcome = prepared.searcher(None).run(&Unit::root(), &budget, &mut |_| Flow::Continue);
         assert_eq!(outcome.ended, Ended::Nodes);
-        assert_eq!(outcome.done + weight(&outcome.open), one(), "{name}");
-        let smallest = outcome.open.iter().map(|unit| &unit.weight).min().unwrap();
+        let open = outcome.open.units();
+        let sum: Weight = open.iter().map(|unit| &unit.weight).sum();
+        assert_eq!(outcome.done + sum, one(), "{name}");
+        let smallest = open.iter().map(|unit| &unit.weight).min().unwrap();
         assert!(smallest.denom().bits() > 500);
     }
 }
@@ -170,14 +177,15 @@ fn weights_stay_exact_when_they_are_tiny() {
 #[test]
 fn foreign_units_are_refused() {
     let cover = Spec::new(vec![(1, Some(1))], vec![vec![0], vec![0]]).build().unwrap();
-    let prepared = cover::find_engine("cells").unwrap().prepare(&cover).unwrap();
+    let prepared = cover::find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
     for (chosen, excluded, message) in [
         (vec![2], vec![], "unit: there is no option 2; options are 0..2"),
         (vec![0], vec![0], "unit: option 0 stands in it twice"),
         (vec![0, 1], vec![], "unit: with option 1 item 0 is used too often"),
     ] {
         let mut job = Job::new(&cover, &*prepared);
-        job.units = vec![Unit { chosen, excluded, ..Unit::root() }];
+        let list = vec![Unit { chosen, excluded, ..Unit::root() }];
+        job.units = Some(Units { origin: job.origin(), list });
         assert_eq!(drive(job).unwrap_err().to_string(), message);
     }
 }

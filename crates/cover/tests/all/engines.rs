@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::common::oracles::oracles;
 use crate::common::polyominoes::{free, packing};
 use crate::common::{brute_force, cases, engines_for, search_all, sized, specs};
-use cover::{Cover, Purpose, Spec, find_engine};
+use cover::{Cover, Purpose, Spec, Stop, find_engine};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -84,7 +84,7 @@ fn every_width_walks_the_same_tree() {
 
 /// The engines of a tree find the same and leave the same open after so many nodes.
 fn walked_alike(cover: &Cover, nodes: u64) {
-    let budget = cover::Budget { nodes: Some(nodes), ..Default::default() };
+    let budget = Stop { nodes: Some(nodes), ..Default::default() };
     let mut trees = BTreeMap::new();
     for (name, prepared) in engines_for(cover) {
         let mut found = vec![];
@@ -93,7 +93,7 @@ fn walked_alike(cover: &Cover, nodes: u64) {
             found.push(solution.to_vec());
             cover::Flow::Continue
         });
-        let seen = (found, outcome.open, outcome.done, outcome.nodes);
+        let seen = (found, outcome.open.units(), outcome.done, outcome.nodes);
         let first = trees.entry(tree(name)).or_insert(seen.clone());
         assert_eq!(*first, seen, "{name} with {} options", cover.n_options());
     }
@@ -107,7 +107,8 @@ fn the_plan_goes_by_size() {
 }
 
 fn planned(cover: &Cover) -> &'static str {
-    let prepare = |engine: &'static dyn cover::Engine| engine.prepare(cover).map(Into::into);
+    let prepare =
+        |engine: &'static dyn cover::Engine| engine.prepare(cover, &Stop::NEVER).map(Into::into);
     assert_ne!(cover::plan(cover, Purpose::List, &prepare).engine, "bitmask");
     cover::plan(cover, Purpose::Count, &prepare).engine
 }
@@ -133,7 +134,8 @@ fn knuths_coloured_example() {
     };
     let cover = spec.build().unwrap();
     for name in ["cells", "bitset", "bitmask"] {
-        let (found, _) = search_all(&*find_engine(name).unwrap().prepare(&cover).unwrap());
+        let (found, _) =
+            search_all(&*find_engine(name).unwrap().prepare(&cover, &Stop::NEVER).unwrap());
         assert_eq!(found, [[1, 3]], "{name}");
     }
 }

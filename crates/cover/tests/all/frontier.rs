@@ -7,7 +7,8 @@ use crate::common::oracles::{oracle, oracles};
 use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, one_sided, packing, pentominoes};
 use crate::common::{brute_force, cases, rectangle, sized, specs};
 use cover::{
-    Bounds, Cover, FrontierLimits, FrontierOptions, FrontierStop, Halt, Meter, Spec, frontier_count,
+    Bounds, Cover, Ended, FrontierLimits, FrontierOptions, FrontierStop, Halt, Meter, Spec, Stop,
+    frontier_count,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -147,14 +148,14 @@ fn memory_is_limited() {
 #[test]
 fn cancel_and_deadline_are_honoured() {
     let cover = packing(&one_sided(&PENTOMINOES), EACH, 9, 10).build().unwrap();
-    let deadline = Some(Instant::now());
-    let stopped = stop(&cover, &FrontierLimits { deadline, ..FrontierLimits::default() });
-    assert_eq!(stopped.halt, Halt::Time);
+    let now = Stop::NEVER.until(Instant::now());
+    let stopped = stop(&cover, &FrontierLimits { stop: now, ..FrontierLimits::default() });
+    assert_eq!(stopped.halt, Halt::Stopped(Ended::Time));
     assert_eq!(stopped.reached.step, 0, "nothing is begun after the deadline");
     let (flag, meter) = (AtomicBool::new(false), Meter::default());
     // Whoever does not heed the flag runs into the limit on states.
-    let states = Some(50_000_000);
-    let limits = FrontierLimits { cancel: Some(&flag), states, ..FrontierLimits::default() };
+    let stop = Stop { cancel: Some(&flag), ..Stop::NEVER.within(50_000_000) };
+    let limits = FrontierLimits { stop, ..FrontierLimits::default() };
     let stopped = std::thread::scope(|scope| {
         let options = FrontierOptions::default();
         let (cover, limits, meter) = (&cover, &limits, &meter);
@@ -166,7 +167,7 @@ fn cancel_and_deadline_are_honoured() {
         flag.store(true, Relaxed);
         counting.join().unwrap().expect_err("this board has more states")
     });
-    assert_eq!(stopped.halt, Halt::Cancelled);
+    assert_eq!(stopped.halt, Halt::Stopped(Ended::Cancelled));
 }
 
 #[test]

@@ -6,8 +6,8 @@ use crate::common::oracles::{oracle, oracles};
 use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, one_sided, symmetric_packing};
 use crate::common::{brute_force, cases, rectangle, sized, specs};
 use cover::{
-    Bounds, Cover, FrontierLimits, FrontierOptions, FrontierReport, Halt, Merging, Spec,
-    frontier_count,
+    Bounds, Cover, Ended, FrontierLimits, FrontierOptions, FrontierReport, Halt, Merging, Spec,
+    Stop, frontier_count,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -246,8 +246,8 @@ fn limits_hold_on_several_threads() {
     let stopped = frontier_count(&cover, &options, &limits, None).expect_err("stops");
     assert_eq!(stopped.halt, Halt::Memory { limit: bytes });
     assert!(stopped.reached.peak_bytes <= bytes, "{:?}", stopped.reached);
-    let deadline = Some(Instant::now());
-    let limits = FrontierLimits { deadline, ..FrontierLimits::default() };
+    let stop = Stop::NEVER.until(Instant::now());
+    let limits = FrontierLimits { stop, ..FrontierLimits::default() };
     let stopped = frontier_count(&cover, &options, &limits, None).expect_err("stops");
-    assert_eq!(stopped.halt, Halt::Time);
+    assert_eq!(stopped.halt, Halt::Stopped(Ended::Time));
 }

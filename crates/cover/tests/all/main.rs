@@ -15,3 +15,4 @@ mod reduction;
 mod resume;
 mod seek;
 mod tally;
+mod units;

@@ -2,7 +2,7 @@
 
 use crate::common::oracles::oracle;
 use crate::common::{Solutions, brute_force, cases, engines_for, rectangle, sorted};
-use cover::{Job, Spec, drive};
+use cover::{Job, Spec, Stop, drive};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -37,7 +37,7 @@ fn check(spec: &Spec, all: &Solutions) {
 
 fn all(spec: &Spec) -> Solutions {
     let plain = Spec { symmetries: vec![], ..spec.clone() }.build().unwrap();
-    let prepared = cover::find_engine("cells").unwrap().prepare(&plain).unwrap();
+    let prepared = cover::find_engine("cells").unwrap().prepare(&plain, &Stop::NEVER).unwrap();
     crate::common::search_all(&*prepared).0.into_iter().collect()
 }
 

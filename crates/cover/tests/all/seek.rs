@@ -4,11 +4,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::common::{brute_force, cases, specs};
-use cover::{Cover, Finish, Limits, Seeker, Spec};
+use cover::{Cover, Ended, Seeker, Sought, Spec, Stop};
 use proptest::prelude::*;
 
-fn limits<'a>(nodes: Option<u64>, threads: usize) -> Limits<'a> {
-    Limits { solutions: None, nodes, deadline: None, cancel: None, threads }
+fn within<'a>(nodes: Option<u64>) -> Stop<'a> {
+    Stop { nodes, ..Stop::NEVER }
+}
+
+fn seek(seeker: &mut Seeker, nodes: Option<u64>, threads: usize) -> Sought {
+    seeker.seek(&within(nodes), threads, None).expect("no worker breaks down")
 }
 
 proptest! {
@@ -18,15 +22,15 @@ proptest! {
     fn finds_one_or_proves_that_there_is_none(spec in specs(true), seed in 0..u64::MAX) {
         let expected = brute_force(&spec);
         let cover = spec.build().expect("a valid spec");
-        let sought = Seeker::new(&cover, seed).seek(&limits(None, 1), None);
+        let sought = seek(&mut Seeker::new(&cover, seed), None, 1);
         match sought.found {
             Some(found) => {
                 prop_assert!(expected.contains(&found));
-                prop_assert_eq!(sought.ended, Finish::Solutions);
+                prop_assert_eq!(sought.ended, Ended::Solutions);
             }
             None => {
                 prop_assert!(expected.is_empty());
-                prop_assert_eq!(sought.ended, Finish::Done);
+                prop_assert_eq!(sought.ended, Ended::Done);
             }
         }
     }
@@ -36,15 +40,15 @@ proptest! {
         let expected = brute_force(&spec);
         let cover = spec.build().expect("a valid spec");
         let mut seeker = Seeker::new(&cover, 3);
-        let sought = seeker.seek(&limits(Some(nodes), 1), None);
+        let sought = seek(&mut seeker, Some(nodes), 1);
         prop_assert!(sought.nodes <= nodes);
         match sought.ended {
-            Finish::Solutions => prop_assert!(expected.contains(&sought.found.unwrap())),
-            Finish::Done => prop_assert!(expected.is_empty()),
-            ended => prop_assert_eq!(ended, Finish::Nodes),
+            Ended::Solutions => prop_assert!(expected.contains(&sought.found.unwrap())),
+            Ended::Done => prop_assert!(expected.is_empty()),
+            ended => prop_assert_eq!(ended, Ended::Nodes),
         }
         // Asked again, it goes on.
-        let sought = seeker.seek(&limits(None, 1), None);
+        let sought = seek(&mut seeker, None, 1);
         prop_assert_eq!(sought.found.is_some(), !expected.is_empty());
     }
 }
@@ -63,13 +67,13 @@ fn queens(n: u32) -> Cover {
 #[test]
 fn the_seed_alone_decides() {
     let cover = queens(24);
-    let seek = |seed, threads| Seeker::new(&cover, seed).seek(&limits(None, threads), None);
+    let one = |seed, threads| seek(&mut Seeker::new(&cover, seed), None, threads);
     let mut found = vec![];
     for seed in 0..12 {
-        let (one, three) = (seek(seed, 1), seek(seed, 3));
-        assert_eq!(one.found, three.found, "seed {seed}");
-        assert_eq!((one.nodes, one.attempts), (three.nodes, three.attempts), "seed {seed}");
-        found.push(one.found.expect("there are many"));
+        let (single, three) = (one(seed, 1), one(seed, 3));
+        assert_eq!(single.found, three.found, "seed {seed}");
+        assert_eq!((single.nodes, single.attempts), (three.nodes, three.attempts), "seed {seed}");
+        found.push(single.found.expect("there are many"));
     }
     found.sort();
     found.dedup();
@@ -80,15 +84,15 @@ fn the_seed_alone_decides() {
 fn the_first_attempt_that_finds_one_counts_even_if_a_later_one_is_done_before() {
     // Seeds whose first attempt finds a solution after many nodes; others find theirs sooner.
     let cover = queens(30);
-    let seek = |seed, threads| Seeker::new(&cover, seed).seek(&limits(None, threads), None);
+    let sought = |seed, threads| seek(&mut Seeker::new(&cover, seed), None, threads);
     let slow = |&seed: &u64| {
-        let sought = seek(seed, 1);
-        sought.attempts == 1 && sought.nodes > 500
+        let first = sought(seed, 1);
+        first.attempts == 1 && first.nodes > 500
     };
     let seeds: Vec<u64> = (0..1000).filter(slow).take(10).collect();
     assert_eq!(seeds.len(), 10);
     for seed in seeds {
-        let (one, four) = (seek(seed, 1), seek(seed, 4));
+        let (one, four) = (sought(seed, 1), sought(seed, 4));
         assert_eq!((one.found, one.nodes), (four.found, four.nodes), "seed {seed}");
     }
 }
@@ -96,11 +100,11 @@ fn the_first_attempt_that_finds_one_counts_even_if_a_later_one_is_done_before() 
 #[test]
 fn nodes_granted_in_parts_are_the_same_for_any_number_of_threads() {
     let cover = queens(40);
-    let seek = |threads| {
+    let parts = |threads| {
         let mut seeker = Seeker::new(&cover, 5);
-        (0..20).map(|_| seeker.seek(&limits(Some(700), threads), None).found).collect::<Vec<_>>()
+        (0..20).map(|_| seek(&mut seeker, Some(700), threads).found).collect::<Vec<_>>()
     };
-    assert_eq!(seek(1), seek(4));
+    assert_eq!(parts(1), parts(4));
 }
 
 /// Pigeons that want a hole each, one hole too few: no tree this side of a lifetime proves it.
@@ -114,11 +118,11 @@ fn pigeons(n: u32) -> Cover {
 #[test]
 fn stops_when_told_to() {
     let cover = pigeons(30);
-    let now = Limits { deadline: Some(Instant::now()), ..limits(None, 2) };
-    assert_eq!(Seeker::new(&cover, 0).seek(&now, None).ended, Finish::Time);
+    let now = Stop { deadline: Some(Instant::now()), ..Stop::NEVER };
+    assert_eq!(Seeker::new(&cover, 0).seek(&now, 2, None).unwrap().ended, Ended::Time);
     let flag = AtomicBool::new(true);
-    let cancelled = Limits { cancel: Some(&flag), ..limits(None, 2) };
-    assert_eq!(Seeker::new(&cover, 0).seek(&cancelled, None).ended, Finish::Cancelled);
-    let sought = Seeker::new(&cover, 0).seek(&limits(Some(50_000), 2), None);
-    assert_eq!((sought.ended, sought.nodes), (Finish::Nodes, 50_000));
+    let cancelled = Stop { cancel: Some(&flag), ..Stop::NEVER };
+    assert_eq!(Seeker::new(&cover, 0).seek(&cancelled, 2, None).unwrap().ended, Ended::Cancelled);
+    let sought = seek(&mut Seeker::new(&cover, 0), Some(50_000), 2);
+    assert_eq!((sought.ended, sought.nodes), (Ended::Nodes, 50_000));
 }

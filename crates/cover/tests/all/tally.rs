@@ -1,11 +1,10 @@
 //! Many questions about one cover: each answered as if it stood alone.
 
 use crate::common::{cases, engines_for, specs};
-use cover::{Job, TallyLimits, Unit, count_each, drive};
+use cover::{Job, Origin, Stop, TallyLimits, Unit, Units, count_each, drive};
 use proptest::prelude::*;
 
-const FREE: TallyLimits =
-    TallyLimits { solutions: None, nodes: None, deadline: None, cancel: None, threads: 1 };
+const FREE: TallyLimits = TallyLimits { solutions: None, stop: Stop::NEVER, threads: 1 };
 
 proptest! {
     #![proptest_config(cases(200, 2000))]
@@ -27,7 +26,7 @@ proptest! {
                 let answers = count_each(&cover, &*prepared, &units, limits, None).unwrap();
                 let limits = TallyLimits { solutions: Some(2), ..limits };
                 let capped = count_each(&cover, &*prepared, &units, limits, None).unwrap();
-                let limits = TallyLimits { nodes: Some(nodes), ..FREE };
+                let limits = TallyLimits { stop: Stop::NEVER.within(nodes), ..FREE };
                 let limited = count_each(&cover, &*prepared, &units, limits, None).unwrap();
                 for (answer, limited) in answers.iter().flatten().zip(limited.iter().flatten()) {
                     prop_assert_eq!(limited.nodes, answer.nodes.min(nodes));
@@ -35,7 +34,8 @@ proptest! {
                     prop_assert!(limited.solutions <= answer.solutions);
                 }
                 for ((unit, answer), capped) in units.iter().zip(answers).zip(capped) {
-                    let job = Job { units: vec![unit.clone()], ..Job::new(&cover, &*prepared) };
+                    let units = Units { origin: Origin::question(&cover), list: vec![unit.clone()] };
+                    let job = Job { units: Some(units), ..Job::new(&cover, &*prepared) };
                     let report = drive(job).unwrap();
                     let (answer, capped) = (answer.unwrap(), capped.unwrap());
                     prop_assert_eq!(report.raw, answer.solutions.into(), "{}", name);

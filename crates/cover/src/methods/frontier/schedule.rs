@@ -1,0 +1,334 @@
+//! The steps of a cover as masks over keys: what an option forbids, sets and counts.
+//!
+//! A key tells what the options taken so far leave to know: [`crate::methods::frontier::MARK`], which marks a
+//! key as one, and a field for every live item (see `fields`). A key *stands at* a step when that
+//! step is the next with a choice.
+
+use super::Merging;
+use super::alike::MOST_BUNDLES;
+use super::fields::{Field, Fields, Role};
+use super::mirrors::Mirrors;
+use crate::problem::Cover;
+
+/// A state between two steps, without the step.
+pub(super) type Key<const W: usize> = [u64; W];
+
+/// Eight keys by words: the words with the same number stand together, as vector instructions like.
+type Eight<const W: usize> = [[u64; 8]; W];
+
+/// All steps, for keys of `W` words.
+#[derive(Debug)]
+pub(super) struct Schedule<const W: usize> {
+    pub steps: Vec<Step<W>>,
+    /// For each set of bundles that may be exchanged, the lane of each.
+    lanes: Vec<Vec<Field>>,
+    mirrors: Mirrors<W>,
+}
+
+/// A choice of at most one option.
+#[derive(Debug)]
+pub(super) struct Step<const W: usize> {
+    /// A key that meets these bits can take none of the options.
+    blocked: Key<W>,
+    /// What each option forbids: a key that meets these bits cannot take it. Eight options are
+    /// looked at at once; the last are filled up with such as nothing can take.
+    forbids: Vec<Eight<W>>,
+    /// What each option does besides.
+    pub moves: Vec<Move<W>>,
+    /// Whether no option has anything but `forbids` and `sets`.
+    plain: bool,
+    /// What a key must have when the step is over: items with no later option.
+    needs: Key<W>,
+    /// The fields of items that have a later option.
+    keeps: Key<W>,
+    /// Fields that close now and must hold at least so much.
+    lows: Vec<(Field, u64)>,
+    /// Whether keys that come to the step have images with the same future.
+    is_mirrored: bool,
+}
+
+/// What taking an option does to a key.
+#[derive(Debug)]
+pub(super) struct Move<const W: usize> {
+    /// The option.
+    pub option: u32,
+    /// Bits to set.
+    sets: Key<W>,
+    /// What to add to the counts.
+    adds: Key<W>,
+    /// Added to a key instead, it raises a guard where a count would be too high.
+    probe: Key<W>,
+    guards: Key<W>,
+    /// Fields that are neither sets of bits nor plain counts.
+    others: Vec<(Field, Other)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Other {
+    /// Counts up to this number, and no further.
+    UpTo(u64),
+    /// Sets this colour, or finds it there.
+    Color(u64),
+}
+
+impl<const W: usize> Schedule<W> {
+    /// Turns fields into masks; keys must be wide enough.
+    pub fn new(cover: &Cover, fields: &Fields, merging: Merging) -> Self {
+        debug_assert!(fields.words <= W);
+        let mut live = [0; W];
+        let steps = fields.steps.iter().zip(&fields.closing);
+        let mut steps: Vec<Step<W>> = steps
+            .map(|(options, closing)| Step::new(cover, fields, options, closing, &mut live))
+            .collect();
+        let mirrors = match merging.mirrored {
+            true => Mirrors::new(cover, fields),
+            false => Mirrors::none(steps.len()),
+        };
+        for (step, images) in steps.iter_mut().zip(&mirrors.at) {
+            step.is_mirrored = !images.is_empty();
+        }
+        Self { steps, lanes: fields.lanes.clone(), mirrors }
+    }
+
+    /// The key before the first step.
+    pub fn start() -> Key<W> {
+        let mut key = [0; W];
+        key[0] = super::MARK;
+        key
+    }
+
+    /// Tells all that may follow a key that stands at a step: the number of the move, none last, the
+    /// step where the next key stands, and that key. Stops at the first error.
+    #[inline(always)]
+    pub fn follow<E>(
+        &self,
+        step: usize,
+        key: &Key<W>,
+        mut tell: impl FnMut(Option<usize>, usize, Key<W>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let now = &self.steps[step];
+        // F1 [Take an option that the key allows.]
+        for (eight, forbids) in now.forbids.iter().enumerate() {
+            let mut fitting = fitting(forbids, key);
+            while fitting != 0 {
+                let number = 8 * eight + fitting.trailing_zeros() as usize;
+                fitting &= fitting - 1;
+                let made = &now.moves[number];
+                let next = if now.plain {
+                    std::array::from_fn(|w| key[w] | made.sets[w])
+                } else {
+                    let Some(next) = made.apply(key) else { continue };
+                    next
+                };
+                if let Some((at, next)) = self.land(step, next) {
+                    tell(Some(number), at, next)?;
+                }
+            }
+        }
+        // F2 [Take none.]
+        match self.land(step, *key) {
+            Some((at, next)) => tell(None, at, next),
+            None => Ok(()),
+        }
+    }
+
+    /// Ends a step with the key its choice made, and passes all steps that leave no choice: where
+    /// the key stands then, and what it is; nothing when some item lacks a use, or will at once.
+    #[inline(always)]
+    fn land(&self, mut step: usize, mut key: Key<W>) -> Option<(usize, Key<W>)> {
+        loop {
+            key = self.steps[step].close(key)?;
+            step += 1;
+            let Some(next) = self.steps.get(step) else { return Some((step, key)) };
+            if next.is_mirrored {
+                key = self.least_image(step, key);
+            }
+            if !meets(&key, &next.blocked) {
+                return next.is_open(&key).then(|| (step, self.in_order(key)));
+            }
+        }
+    }
+
+    /// Of a key and its mirror images at a step the least: they all have the same future.
+    fn least_image(&self, step: usize, key: Key<W>) -> Key<W> {
+        let key = self.in_order(key);
+        self.mirrors.images(step, &key).map(|image| self.in_order(image)).fold(key, Key::min)
+    }
+
+    /// The key with the values of bundles that may be exchanged in order.
+    #[inline(always)]
+    fn in_order(&self, mut key: Key<W>) -> Key<W> {
+        for lanes in &self.lanes {
+            put_in_order(lanes, &mut key);
+        }
+        key
+    }
+}
+
+impl<const W: usize> Step<W> {
+    /// `live` are the fields known before the step, and after the call those known after it.
+    fn new(
+        cover: &Cover,
+        fields: &Fields,
+        options: &[u32],
+        closing: &[u32],
+        live: &mut Key<W>,
+    ) -> Self {
+        let mut step = Self {
+            blocked: [u64::MAX; W],
+            forbids: vec![],
+            moves: vec![],
+            plain: true,
+            needs: [0; W],
+            keeps: [0; W],
+            lows: vec![],
+            is_mirrored: false,
+        };
+        for &option in options {
+            let forbids = step.add_move(cover, fields, option);
+            (0..W).for_each(|w| step.blocked[w] &= forbids[w]);
+            let items = cover.items(option).iter().map(|&item| fields.fields[item as usize]);
+            for field in items.chain(fields.told.get(&option).copied()) {
+                live[field.word] |= field.mask();
+            }
+        }
+        for &item in closing {
+            step.add_closing(cover, fields, item, live);
+        }
+        step.keeps = *live;
+        step.keeps[0] |= super::MARK;
+        step
+    }
+
+    fn add_move(&mut self, cover: &Cover, fields: &Fields, option: u32) -> Key<W> {
+        let mut forbids = [0; W];
+        let none = [0; W];
+        let mut made =
+            Move { option, sets: none, adds: none, probe: none, guards: none, others: vec![] };
+        for (item, color) in cover.uses(option) {
+            let field = fields.fields[item as usize];
+            let Field { word, shift, bits } = field;
+            match &fields.roles[item as usize] {
+                Role::Free => {}
+                Role::Ever => made.sets[word] |= field.mask(),
+                Role::Once => {
+                    forbids[word] |= field.mask();
+                    made.sets[word] |= field.mask();
+                }
+                Role::Counted { hi } => {
+                    // With the guard as bit g, a count of hi comes to 2^g when 2^g - hi is added.
+                    let top = 1u64 << (bits - 1);
+                    made.adds[word] |= 1 << shift;
+                    made.probe[word] |= (top - u64::from(*hi)) << shift;
+                    made.guards[word] |= top << shift;
+                }
+                Role::AtLeast { lo } => made.others.push((field, Other::UpTo(u64::from(*lo)))),
+                Role::Colored { plain, .. } if color == 0 => {
+                    forbids[word] |= field.mask();
+                    made.sets[word] |= plain << shift;
+                }
+                Role::Colored { numbers, .. } => {
+                    made.others.push((field, Other::Color(numbers[&color])));
+                }
+            }
+        }
+        if let Some(told) = fields.told.get(&option) {
+            made.sets[told.word] |= told.mask();
+        }
+        self.plain &= made.adds == none && made.others.is_empty();
+        let at = self.moves.len();
+        if at.is_multiple_of(8) {
+            self.forbids.push([[u64::MAX; 8]; W]);
+        }
+        (0..W).for_each(|w| self.forbids[at / 8][w][at % 8] = forbids[w]);
+        self.moves.push(made);
+        forbids
+    }
+
+    fn add_closing(&mut self, cover: &Cover, fields: &Fields, item: u32, live: &mut Key<W>) {
+        let (field, lo) = (fields.fields[item as usize], cover.bounds(item).0);
+        live[field.word] &= !field.mask();
+        match fields.roles[item as usize] {
+            Role::Once | Role::Ever if lo == 1 => self.needs[field.word] |= field.mask(),
+            Role::Counted { .. } | Role::AtLeast { .. } if lo > 0 => {
+                self.lows.push((field, u64::from(lo)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether anything may follow a key that stands here: more than half of all keys made in a
+    /// packing leave a hole that no piece fits, and need not be stored.
+    #[inline(always)]
+    fn is_open(&self, key: &Key<W>) -> bool {
+        self.forbids.iter().any(|forbids| fitting(forbids, key) != 0) || self.close(*key).is_some()
+    }
+
+    /// Checks and forgets the items that close.
+    #[inline(always)]
+    fn close(&self, mut key: Key<W>) -> Option<Key<W>> {
+        if (0..W).any(|w| key[w] & self.needs[w] != self.needs[w])
+            || self.lows.iter().any(|&(field, lo)| value(&key, field) < lo)
+        {
+            return None;
+        }
+        (0..W).for_each(|w| key[w] &= self.keeps[w]);
+        Some(key)
+    }
+}
+
+impl<const W: usize> Move<W> {
+    /// The key after taking the option, where counts and colours allow it; `forbids` is for the
+    /// caller to look at.
+    #[inline(always)]
+    fn apply(&self, key: &Key<W>) -> Option<Key<W>> {
+        if (0..W).any(|w| (key[w] + self.probe[w]) & self.guards[w] != 0) {
+            return None;
+        }
+        let mut next: Key<W> = std::array::from_fn(|w| (key[w] | self.sets[w]) + self.adds[w]);
+        for &(field, other) in &self.others {
+            let held = value(key, field);
+            let now = match other {
+                Other::UpTo(most) => (held + 1).min(most),
+                Other::Color(color) if held == 0 || held == color => color,
+                Other::Color(_) => return None,
+            };
+            next[field.word] = next[field.word] & !field.mask() | now << field.shift;
+        }
+        Some(next)
+    }
+}
+
+/// The options among eight that a key allows, as bits.
+#[inline(always)]
+fn fitting<const W: usize>(forbids: &Eight<W>, key: &Key<W>) -> u8 {
+    let mut met = [0; 8];
+    for (words, word) in forbids.iter().zip(key) {
+        (0..8).for_each(|lane| met[lane] |= words[lane] & word);
+    }
+    (0..8).fold(0, |bits, lane| bits | u8::from(met[lane] == 0) << lane)
+}
+
+/// Whether two sets of bits have one in common.
+#[inline(always)]
+fn meets<const W: usize>(a: &Key<W>, b: &Key<W>) -> bool {
+    (0..W).any(|w| a[w] & b[w] != 0)
+}
+
+fn value<const W: usize>(key: &Key<W>, field: Field) -> u64 {
+    (key[field.word] & field.mask()) >> field.shift
+}
+
+fn put_in_order<const W: usize>(lanes: &[Field], key: &mut Key<W>) {
+    let mut values = [0; MOST_BUNDLES];
+    for (at, &lane) in lanes.iter().enumerate() {
+        values[at] = value(key, lane);
+        for at in (0..at).rev() {
+            (values[at], values[at + 1]) =
+                (values[at].min(values[at + 1]), values[at].max(values[at + 1]));
+        }
+    }
+    for (&lane, value) in lanes.iter().zip(values) {
+        key[lane.word] = key[lane.word] & !lane.mask() | value << lane.shift;
+    }
+}

@@ -1,0 +1,219 @@
+//! Seeking one solution: a randomised search with restarts, for what the tree does not reach.
+//!
+//! [`Seeker`] keeps a few workers of different character and lets them attempt in turn: attempt `k`
+//! belongs to worker `k mod WORKERS`, and gets nodes by Luby's sequence (Luby, Sinclair and Zuckerman
+//! 1993). Workers share nothing, so threads may attempt side by side; the solution taken is that of
+//! the first attempt in this order that finds one, whoever was done first. What is found depends
+//! on the cover, the seed and the nodes granted, not on the number of threads or on the time.
+//!
+//! An attempt that walks its whole tree proves that there is no solution; nothing else does.
+
+mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use self::worker::{Attempt, Worker};
+use super::sets::Sets;
+use crate::problem::Cover;
+use crate::run::workers::{Desk, Next};
+use crate::run::{Ended, Meter, Panicked, Stop};
+
+/// How many workers there are; no more threads than that can work.
+const WORKERS: u64 = 4;
+
+/// The nodes of the shortest attempt.
+const SHORTEST: u64 = 2_000;
+
+/// What a seeker found.
+#[derive(Clone, Debug)]
+pub struct Sought {
+    /// The options of a solution, ascending.
+    pub found: Option<Vec<u32>>,
+    /// Why it ended: [`Ended::Solutions`] with a solution, [`Ended::Done`] when it is proved that
+    /// there is none, else what stopped it.
+    pub ended: Ended,
+    /// The nodes examined, those of attempts that came to nothing because of an earlier one aside.
+    pub nodes: u64,
+    /// The attempts made.
+    pub attempts: u64,
+    /// The time it took.
+    pub seconds: f64,
+}
+
+/// Seeks a solution of a cover; can be asked again, and goes on then.
+pub struct Seeker {
+    /// Copied for each worker.
+    root: Sets,
+    seed: u64,
+    workers: Vec<Mutex<Option<Worker>>>,
+    /// The number of the next attempt.
+    next: u64,
+}
+
+/// When an attempt has to stop early.
+struct Halted<'a> {
+    stop: &'a Stop<'a>,
+    /// The number of the attempt.
+    number: u64,
+    /// The least number of an attempt that decided the search.
+    decided: &'a AtomicU64,
+    /// The search has run out of time or was cancelled.
+    over: &'a AtomicBool,
+}
+
+impl Halted<'_> {
+    fn now(&self) -> bool {
+        self.decided.load(Relaxed) < self.number || self.over.load(Relaxed) || self.stops()
+    }
+
+    fn stops(&self) -> bool {
+        let stops = self.stop.reason().is_some();
+        if stops {
+            self.over.store(true, Relaxed);
+        }
+        stops
+    }
+}
+
+impl Seeker {
+    /// A seeker that has not begun.
+    pub fn new(cover: &Cover, seed: u64) -> Self {
+        let workers = (0..WORKERS).map(|_| Mutex::new(None)).collect();
+        Self { root: Sets::new(cover), seed, workers, next: 0 }
+    }
+
+    /// Makes attempts until one finds a solution or proves that there is none, or it has to stop.
+    pub fn seek(
+        &mut self,
+        stop: &Stop,
+        threads: usize,
+        meter: Option<&Meter>,
+    ) -> Result<Sought, Panicked> {
+        let start = Instant::now();
+        let (decided, over) = (AtomicU64::new(u64::MAX), AtomicBool::new(false));
+        let desk = Desk::new(Books::new(self.next, stop.nodes));
+        let work = |_| {
+            while let Some((number, nodes)) = desk.next(|books| books.take(&over)) {
+                let halted = Halted { stop, number, decided: &decided, over: &over };
+                let (attempt, spent) = self.attempt(number, nodes, &halted);
+                if stop.memory_spent() {
+                    over.store(true, Relaxed);
+                }
+                desk.change(|books| books.put_back(number, attempt, spent, &decided));
+                if let Some(meter) = meter {
+                    meter.report(spent, 0, 0.0);
+                }
+            }
+        };
+        desk.work(threads.clamp(1, WORKERS as usize), work)?;
+        let (books, first) = (desk.into_books(), self.next);
+        self.next = books.next;
+        Ok(books.sought(first, stop, start))
+    }
+
+    /// What the worker of a number comes to with so many nodes, and how many it took.
+    fn attempt(&self, number: u64, nodes: u64, halted: &Halted) -> (Attempt, u64) {
+        let worker = number % WORKERS;
+        let place = &self.workers[worker as usize];
+        let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+        let seeker = place.get_or_insert_with(|| Worker::new(self.root.clone(), self.seed, worker));
+        seeker.attempt(nodes, halted)
+    }
+}
+
+/// Where attempts are given out and reported.
+struct Books {
+    next: u64,
+    nodes_left: Option<u64>,
+    /// Which workers are at work.
+    busy: [bool; WORKERS as usize],
+    /// The attempts that ended, with their nodes.
+    ended: Vec<(u64, u64)>,
+    /// The first attempt that decided the search, with its solution if it has one.
+    verdict: Option<(u64, Option<Vec<u32>>)>,
+}
+
+impl Books {
+    fn new(next: u64, nodes_left: Option<u64>) -> Self {
+        Self { next, nodes_left, busy: [false; WORKERS as usize], ended: vec![], verdict: None }
+    }
+
+    /// The next attempt and its nodes, as soon as its worker is free.
+    fn take(&mut self, over: &AtomicBool) -> Next<(u64, u64)> {
+        if self.verdict.is_some() || over.load(Relaxed) || self.nodes_left == Some(0) {
+            return Next::Over;
+        }
+        let worker = (self.next % WORKERS) as usize;
+        if self.busy[worker] {
+            return Next::Wait;
+        }
+        self.busy[worker] = true;
+        let number = self.next;
+        self.next += 1;
+        let mut nodes = luby(number / WORKERS + 1).saturating_mul(SHORTEST);
+        if let Some(left) = &mut self.nodes_left {
+            nodes = nodes.min(*left);
+            *left -= nodes;
+        }
+        Next::Take((number, nodes))
+    }
+
+    fn put_back(&mut self, number: u64, attempt: Attempt, nodes: u64, decided: &AtomicU64) {
+        self.busy[(number % WORKERS) as usize] = false;
+        self.ended.push((number, nodes));
+        let verdict = match attempt {
+            Attempt::Found(mut options) => {
+                options.sort_unstable();
+                Some(options)
+            }
+            Attempt::Exhausted => None,
+            Attempt::Spent | Attempt::Halted => return,
+        };
+        if self.verdict.as_ref().is_none_or(|&(other, _)| number < other) {
+            decided.fetch_min(number, Relaxed);
+            self.verdict = Some((number, verdict));
+        }
+    }
+
+    fn sought(self, first: u64, stop: &Stop, start: Instant) -> Sought {
+        let last = self.verdict.as_ref().map_or(u64::MAX, |&(number, _)| number);
+        let counted = self.ended.iter().filter(|&&(number, _)| number <= last);
+        let nodes = counted.map(|&(_, nodes)| nodes).sum();
+        let (found, ended) = match self.verdict {
+            Some((_, Some(found))) => (Some(found), Ended::Solutions),
+            Some((_, None)) => (None, Ended::Done),
+            None => {
+                let spent = (self.nodes_left == Some(0)).then_some(Ended::Nodes);
+                let cancelled = stop.reason().filter(|&ended| ended == Ended::Cancelled);
+                (None, cancelled.or(spent).or(stop.reason()).unwrap_or(Ended::Memory))
+            }
+        };
+        let attempts = self.next.min(last.saturating_add(1)) - first;
+        Sought { found, ended, nodes, attempts, seconds: start.elapsed().as_secs_f64() }
+    }
+}
+
+/// Luby's sequence from 1: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
+fn luby(mut number: u64) -> u64 {
+    loop {
+        let bits = 64 - number.leading_zeros();
+        if number == (1 << bits) - 1 {
+            return 1 << (bits - 1);
+        }
+        number -= (1 << (bits - 1)) - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::luby;
+
+    #[test]
+    fn lubys_sequence() {
+        // OEIS A182105.
+        let terms: Vec<u64> = (1..16).map(luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

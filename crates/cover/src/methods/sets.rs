@@ -1,0 +1,413 @@
+//! Sparse sets of the options that each item can still take, of which only the ends are saved.
+//!
+//! Knuth, TAOCP 7.2.2.3 ("dancing cells"), with the colours of his `xccdc` and the bounds of
+//! algorithm M. The options an item can still take are the front part of its set; to remove one
+//! swaps it to the end of that part, and going back restores nothing but where the parts end.
+//!
+//! An option that is hidden leaves the sets of *all* its items at once, so it is in the front part
+//! of all of them or of none. That spares every test in the innermost loop: whoever is found in a
+//! front part can be hidden without a question. The ends of all items are one row of numbers; a
+//! choice copies the row, and taking it back drops the copy. How many branches an item allows is
+//! its end less its *floor*, so that the item with the fewest is found with vector instructions.
+//!
+//! An item that is given a colour loses the options of other colours; those of the same colour stay
+//! and are free of it. Options with slack in all their items are also members of one more item that
+//! needs nothing, so that a solution can see what is left.
+#![allow(unsafe_code)] // calling a scan compiled for instructions that were found present
+
+use std::cell::Cell;
+
+use crate::problem::Cover;
+
+/// The floor of an item that needs nothing more.
+const FREE: i32 = -1;
+
+/// What is chosen where a level begins without a choice.
+const NOTHING: u32 = u32::MAX;
+
+/// A use of an item by an option, what Knuth calls a node, as a member of the item's set.
+#[derive(Clone, Copy)]
+pub(crate) struct Member {
+    /// The index of the use.
+    index: u32,
+    /// The option that uses the item.
+    pub option: u32,
+}
+
+/// An item as it was before a choice.
+#[derive(Clone, Copy)]
+struct Before {
+    item: u32,
+    floor: i32,
+    room: u32,
+}
+
+/// The sets of all items and the stack of choices. Items go by rank.
+#[derive(Clone)]
+pub(crate) struct Sets {
+    /// `starts[o]..starts[o + 1]` are the uses of option `o`.
+    starts: Vec<u32>,
+    /// The item of each use.
+    items: Vec<u32>,
+    /// Where in `members` each use is.
+    places: Vec<u32>,
+    /// The colour of each use, 0 for none.
+    colors: Vec<u32>,
+    /// The sets of all items, one after the other.
+    members: Vec<Member>,
+    /// Where the set of each item begins in `members`.
+    bases: Vec<u32>,
+    /// Where the front part of each set ends; a row for each choice, one for the root.
+    ends: Vec<i32>,
+    /// The last row.
+    row: usize,
+    /// An item allows as many branches as its end lies behind its floor; [`FREE`] for any number.
+    floors: Vec<i32>,
+    /// How many more uses each item can take.
+    rooms: Vec<u32>,
+    /// Which items have bounds 1..1.
+    exact: Vec<bool>,
+    /// The extra item that every option with slack is a member of.
+    slack: Option<u32>,
+    /// What the choices changed, and for each choice where its changes begin.
+    trail: Vec<Before>,
+    choices: Vec<(u32, u32)>,
+    /// The items that the current choice closes, with the colour it gives them.
+    closing: Vec<(u32, u32)>,
+    scan: Scan,
+}
+
+impl Sets {
+    /// The sets before any choice, without the options of items that may not be used.
+    pub(crate) fn new(cover: &Cover) -> Self {
+        let slack_options: Vec<u32> = cover.slack_options().collect();
+        let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
+        let n_items = cover.n_items() + usize::from(slack.is_some());
+        let mut sets = Self {
+            starts: vec![0],
+            items: vec![],
+            places: vec![],
+            colors: vec![],
+            members: vec![],
+            bases: vec![0; n_items],
+            ends: vec![],
+            row: 0,
+            floors: vec![FREE; n_items],
+            rooms: vec![u32::MAX; n_items],
+            exact: vec![false; n_items],
+            slack,
+            trail: vec![],
+            choices: vec![],
+            closing: vec![],
+            scan: Scan::best(),
+        };
+        sets.list_uses(cover, &slack_options);
+        sets.fill();
+        sets.bound(cover);
+        for option in cover.barred() {
+            sets.exclude(option);
+        }
+        sets
+    }
+
+    fn list_uses(&mut self, cover: &Cover, slack_options: &[u32]) {
+        let mut slack_options = slack_options.iter().copied().peekable();
+        for option in 0..cover.n_options() as u32 {
+            for (item, color) in cover.uses(option) {
+                self.items.push(cover.rank(item));
+                self.colors.push(color);
+            }
+            if slack_options.next_if_eq(&option).is_some() {
+                self.items.push(cover.n_items() as u32);
+                self.colors.push(0);
+            }
+            self.starts.push(self.items.len() as u32);
+        }
+    }
+
+    /// Puts each use into the set of its item.
+    fn fill(&mut self) {
+        let mut sizes = vec![0; self.bases.len()];
+        self.items.iter().for_each(|&item| sizes[item as usize] += 1);
+        let mut base = 0;
+        for (place, size) in self.bases.iter_mut().zip(&sizes) {
+            *place = base;
+            base += size;
+        }
+        self.ends = self.bases.iter().map(|&base| base as i32).collect();
+        self.members = vec![Member { index: 0, option: 0 }; self.items.len()];
+        for option in 0..self.starts.len() as u32 - 1 {
+            for index in self.span(option) {
+                let end = &mut self.ends[self.items[index] as usize];
+                self.places.push(*end as u32);
+                self.members[*end as usize] = Member { index: index as u32, option };
+                *end += 1;
+            }
+        }
+    }
+
+    fn bound(&mut self, cover: &Cover) {
+        for item in 0..cover.n_items() as u32 {
+            let (lo, hi) = cover.bounds(item);
+            let rank = cover.rank(item) as usize;
+            let (base, size) = (self.bases[rank], self.ends[rank] as u32 - self.bases[rank]);
+            if lo > 0 {
+                // Whoever needs more than there is never gets it: no need to know by how much.
+                self.floors[rank] = (base + lo.min(size + 1)) as i32 - 1;
+            }
+            self.rooms[rank] = hi;
+            self.exact[rank] = (lo, hi) == (1, 1);
+        }
+    }
+
+    fn span(&self, option: u32) -> std::ops::Range<usize> {
+        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+    }
+
+    /// Whether an option can still be chosen.
+    pub(crate) fn is_open(&self, option: u32) -> bool {
+        let first = self.starts[option as usize] as usize;
+        (self.places[first] as i32) < self.ends[self.row + self.items[first] as usize]
+    }
+
+    /// Removes an option that can still be chosen from all sets. False when that leaves an item
+    /// too few.
+    #[inline(always)]
+    fn hide(&mut self, option: u32) -> bool {
+        let span = self.span(option);
+        let (ends, floors) = (&mut self.ends[self.row..], &self.floors[..]);
+        let members = &mut self.members[..];
+        let places = Cell::from_mut(&mut self.places[..]).as_slice_of_cells();
+        let uses = self.items[span.clone()].iter().zip(&places[span.clone()]);
+        let mut fits = true;
+        for ((&item, place), index) in uses.zip(span.start as u32..) {
+            let end = ends[item as usize] - 1;
+            ends[item as usize] = end;
+            fits &= end > floors[item as usize];
+            let hole = place.replace(end as u32);
+            let moved = std::mem::replace(&mut members[end as usize], Member { index, option });
+            members[hole as usize] = moved;
+            places[moved.index as usize].set(hole);
+        }
+        fits
+    }
+
+    /// Rules an option out until the latest choice is taken back. False when it was out already.
+    pub(crate) fn exclude(&mut self, option: u32) -> bool {
+        let is_open = self.is_open(option);
+        if is_open {
+            self.hide(option);
+        }
+        is_open
+    }
+
+    /// Chooses an option. False when that leaves an item too few; the sets are then good for
+    /// nothing but to take the choice back.
+    pub(crate) fn choose(&mut self, option: u32) -> bool {
+        self.push(option);
+
+        // C1 [Count its uses; close the items that can take no more, or only this colour.]
+        self.closing.clear();
+        for index in self.span(option) {
+            let id = self.items[index];
+            let (floor, room) = (self.floors[id as usize], self.rooms[id as usize]);
+            if room == 0 {
+                continue; // it has this colour already
+            }
+            self.trail.push(Before { item: id, floor, room });
+            self.rooms[id as usize] = room - 1;
+            if floor != FREE {
+                let met = floor == self.bases[id as usize] as i32;
+                self.floors[id as usize] = if met { FREE } else { floor - 1 };
+            }
+            if room == 1 {
+                self.closing.push((id, self.colors[index]));
+            }
+        }
+
+        // C2 [An option can be chosen once.]
+        if self.is_open(option) && !self.hide(option) {
+            return false;
+        }
+
+        // C3 [Hide the options that the closed items rule out.] The smallest sets first: dead ends
+        // show earlier. From the end, since a set closes up behind the option that leaves it.
+        let (ends, bases) = (&self.ends[self.row..], &self.bases[..]);
+        let size = |&(id, _): &(u32, u32)| ends[id as usize] - bases[id as usize] as i32;
+        self.closing.sort_unstable_by_key(size);
+        for at in 0..self.closing.len() {
+            let (id, color) = self.closing[at];
+            let (base, end) = (self.bases[id as usize], self.ends[self.row + id as usize] as u32);
+            for place in (base..end).rev() {
+                let Member { index, option } = self.members[place as usize];
+                let stays = color != 0 && self.colors[index as usize] == color;
+                if !stays && !self.hide(option) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Begins a level of its own, for what is excluded before the first choice.
+    pub(crate) fn enter(&mut self) {
+        self.push(NOTHING);
+    }
+
+    /// Whether [`Sets::enter`] was called, and not yet undone.
+    pub(crate) fn is_entered(&self) -> bool {
+        !self.choices.is_empty()
+    }
+
+    /// How many options are chosen.
+    pub(crate) fn depth(&self) -> usize {
+        self.choices.len().saturating_sub(1)
+    }
+
+    /// Leaves the sets as they were before [`Sets::enter`].
+    pub(crate) fn leave(&mut self) {
+        while !self.choices.is_empty() {
+            self.retract();
+        }
+    }
+
+    fn push(&mut self, option: u32) {
+        self.choices.push((option, self.trail.len() as u32));
+        self.ends.extend_from_within(self.row..);
+        self.row += self.bases.len();
+    }
+
+    /// Takes the latest choice back, with every exclusion made since; tells which it was. None when
+    /// there was none since [`Sets::enter`], which then is undone as well.
+    pub(crate) fn retract(&mut self) -> Option<u32> {
+        let (option, start) = self.choices.pop()?;
+        self.ends.truncate(self.row);
+        self.row -= self.bases.len();
+        for &Before { item, floor, room } in &self.trail[start as usize..] {
+            (self.floors[item as usize], self.rooms[item as usize]) = (floor, room);
+        }
+        self.trail.truncate(start as usize);
+        (option != NOTHING).then_some(option)
+    }
+
+    /// The item that needs something and allows the fewest branches, of equals the first; none
+    /// when all have what they need. The number is not positive where there are too few options.
+    pub(crate) fn fewest(&self) -> Option<(u32, i32)> {
+        let (branches, item) = self.scan.least(&self.ends[self.row..], &self.floors);
+        (branches < i32::MAX).then_some((item, branches))
+    }
+
+    /// The item that needs something and is wanted most: one with at most one branch, else the one
+    /// with the fewest branches over its weight. With its branches; none when nothing is needed.
+    pub(crate) fn most_wanted(&self, weights: &[f32]) -> Option<(u32, i32)> {
+        let (mut least, mut found) = (f32::INFINITY, None);
+        let items = self.ends[self.row..].iter().zip(&self.floors).zip(weights);
+        for (item, ((&end, &floor), &weight)) in items.enumerate() {
+            if floor == FREE {
+                continue;
+            }
+            let branches = end - floor;
+            let value = branches as f32 / weight;
+            let value = if branches <= 1 { branches as f32 - 2.0 } else { value };
+            if value < least {
+                (least, found) = (value, Some((item as u32, branches)));
+            }
+        }
+        found
+    }
+
+    /// How many items there are, with the one of the options that have slack.
+    pub(crate) fn n_items(&self) -> usize {
+        self.bases.len()
+    }
+
+    /// The options that an item can still take, in no order.
+    pub(crate) fn open_options(&self, item: u32) -> &[Member] {
+        let (base, end) = (self.bases[item as usize], self.ends[self.row + item as usize]);
+        &self.members[base as usize..end as usize]
+    }
+
+    /// The options chosen, in the order of choice.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = u32> {
+        self.choices.iter().map(|&(option, _)| option).filter(|&option| option != NOTHING)
+    }
+
+    /// Whether to choose an option of the item rules out the others.
+    pub(crate) fn is_exact(&self, item: u32) -> bool {
+        self.exact[item as usize]
+    }
+
+    /// Appends the options that an item can still take, the first `most` in ascending order.
+    pub(crate) fn list(&self, item: u32, most: usize, candidates: &mut Vec<u32>) {
+        let start = candidates.len();
+        candidates.extend(self.open_options(item).iter().map(|member| member.option));
+        candidates[start..].sort_unstable();
+        candidates.truncate(start.saturating_add(most));
+    }
+
+    /// Appends the options that have slack in all their items and can still be chosen, ascending.
+    pub(crate) fn list_slack(&self, candidates: &mut Vec<u32>) {
+        if let Some(slack) = self.slack {
+            self.list(slack, usize::MAX, candidates);
+        }
+    }
+}
+
+/// How to find the item with the fewest branches.
+#[derive(Clone, Copy)]
+enum Scan {
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    Portable,
+}
+
+impl Scan {
+    fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            return Self::Avx2;
+        }
+        Self::Portable
+    }
+
+    /// The least number of branches and the first item that allows no more.
+    #[inline(always)]
+    fn least(self, ends: &[i32], floors: &[i32]) -> (i32, u32) {
+        match self {
+            // SAFETY: the instructions were found present.
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => unsafe { least_avx2(ends, floors) },
+            Self::Portable => least(ends, floors),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn least_avx2(ends: &[i32], floors: &[i32]) -> (i32, u32) {
+    least(ends, floors)
+}
+
+/// Lanes of the scan; the items of one lane are [`LANES`] apart.
+const LANES: usize = 16;
+
+#[inline(always)]
+fn least(ends: &[i32], floors: &[i32]) -> (i32, u32) {
+    let branches = |end: i32, floor: i32| if floor < 0 { i32::MAX } else { end - floor };
+    let (mut fewest, mut firsts) = ([i32::MAX; LANES], [0; LANES]);
+    let (some_ends, more_ends) = ends.as_chunks::<LANES>();
+    let (some_floors, more_floors) = floors.as_chunks::<LANES>();
+    for (block, (ends, floors)) in some_ends.iter().zip(some_floors).enumerate() {
+        for lane in 0..LANES {
+            let value = branches(ends[lane], floors[lane]);
+            let better = value < fewest[lane];
+            fewest[lane] = if better { value } else { fewest[lane] };
+            firsts[lane] = if better { block as u32 } else { firsts[lane] };
+        }
+    }
+    let lanes = (0..LANES).map(|lane| (fewest[lane], firsts[lane] * LANES as u32 + lane as u32));
+    let start = some_ends.len() * LANES;
+    let more = more_ends.iter().zip(more_floors).enumerate();
+    let rest = more.map(|(at, (&end, &floor))| (branches(end, floor), (start + at) as u32));
+    lanes.chain(rest).min().unwrap_or((i32::MAX, 0))
+}

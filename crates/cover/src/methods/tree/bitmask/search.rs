@@ -1,0 +1,204 @@
+//! One thread's search: states by level, and the options that are left in blocks by lead.
+
+use super::lanes::{Block, SET, SIZE, TOGETHER};
+use super::tables::{Deed, Need, Tables, meet};
+use crate::problem::symmetry::{Reduction, Rivals};
+use crate::run::Unit;
+
+/// A state: bits for slots and fields.
+#[derive(Clone, Copy, Debug)]
+pub struct Level<const L: usize, const P: usize> {
+    pub slots: [u64; L],
+    pub fields: [u64; P],
+}
+
+/// The options left at some level, in blocks by lead.
+#[derive(Default)]
+pub struct Lists<const L: usize, const P: usize> {
+    /// A node at this level or above it needs others.
+    stale: usize,
+    /// How many blocks are the anchor's.
+    fixed: usize,
+    blocks: Vec<Block<P>>,
+    /// The options of the blocks, `SIZE` each; the last ones of a lead may stand for nothing.
+    pub options: Vec<u32>,
+    /// What they do.
+    pub deeds: Vec<Deed<L, P>>,
+    /// For each slot its first block, and the one behind its last.
+    ranges: Vec<(u32, u32)>,
+}
+
+/// One thread's search.
+pub struct Search<'t, const L: usize, const P: usize> {
+    pub tables: &'t Tables<L, P>,
+    rivals: Option<&'t Rivals>,
+    /// The options of the item that is branched on first, if there is one.
+    anchor: Vec<u32>,
+    /// In how many groups of `TOGETHER` blocks the options of one slot, or the anchor, are at most.
+    pub most_groups: usize,
+    /// Options not to be tried in the unit.
+    excluded: Vec<u32>,
+    /// What may be tried, as positions in `needs`.
+    source: Vec<u32>,
+    /// The option chosen at each level, up to the current one.
+    pub chosen: Vec<u32>,
+    /// The state at each level, up to the current one.
+    pub levels: Vec<Level<L, P>>,
+    pub lists: Lists<L, P>,
+}
+
+impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
+    pub fn new(tables: &'t Tables<L, P>, reduction: Option<&'t Reduction>) -> Self {
+        let banned = reduction.map_or(&[][..], Reduction::banned);
+        let may_be_tried = |&at: &u32| {
+            let option = tables.needs[at as usize].option;
+            banned.binary_search(&option).is_err()
+        };
+        let anchor = reduction.map_or_else(Vec::new, Reduction::kept);
+        let by_lead = tables.needs.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
+        let most = by_lead.max().unwrap_or(0).max(anchor.len());
+        Self {
+            tables,
+            rivals: reduction.map(Reduction::rivals),
+            anchor,
+            most_groups: most.div_ceil(SIZE * TOGETHER),
+            source: (0..tables.needs.len() as u32).filter(may_be_tried).collect(),
+            excluded: vec![],
+            chosen: vec![],
+            levels: vec![],
+            lists: Lists::default(),
+        }
+    }
+
+    /// Goes to the state of a unit.
+    pub fn begin(&mut self, unit: &Unit) -> Level<L, P> {
+        // Every choice fills a slot.
+        let most_levels = unit.chosen.len() + self.tables.n_slots as usize + 1;
+        let root = Level { slots: [0; L], fields: self.tables.fields };
+        self.levels.resize(most_levels, root);
+        self.chosen.clone_from(&unit.chosen);
+        self.chosen.resize(most_levels, 0);
+        self.excluded.clone_from(&unit.excluded);
+        self.lists.stale = usize::MAX;
+        self.lists.fixed = 0;
+        let deeds = unit.chosen.iter().map(|&option| &self.tables.deeds[option as usize]);
+        deeds.fold(root, |level, deed| level.after(deed))
+    }
+
+    /// Makes the lists for a level, without what is ruled out besides its state.
+    ///
+    /// The root's list is the anchor's, where there is one, and stays in front of those made later.
+    #[cold]
+    #[inline(never)]
+    pub fn make_lists(&mut self, depth: usize, level: &Level<L, P>) {
+        let Self { tables, lists, .. } = self;
+        let chosen = self.chosen[..depth].iter();
+        let rivals = chosen.flat_map(|&option| self.rivals.map_or(&[][..], |all| all.of(option)));
+        let out: Vec<u32> = rivals.chain(&self.excluded).copied().collect();
+        lists.clear(tables.n_slots);
+        if depth == 0 && !self.anchor.is_empty() {
+            let cursor = level.cursor(tables) as u32;
+            let left = self.anchor.iter().filter(|option| !out.contains(option));
+            left.for_each(|&option| {
+                lists.put(cursor, option, &tables.deeds[option as usize], &[0; P])
+            });
+            lists.fixed = lists.blocks.len();
+            lists.stale = 1;
+        } else {
+            let needs = self.source.iter().map(|&at| &tables.needs[at as usize]);
+            let left = needs.filter(|need| level.admits(need) && !out.contains(&need.option));
+            left.for_each(|need| {
+                let deed = &tables.deeds[need.option as usize];
+                lists.put(need.lead, need.option, deed, &need.lane);
+            });
+            lists.stale = depth;
+        }
+    }
+}
+
+impl<const L: usize, const P: usize> Lists<L, P> {
+    /// Whether other lists are needed for the node that is now examined at a level.
+    #[inline(always)]
+    pub fn are_stale(&self, depth: usize) -> bool {
+        depth <= self.stale
+    }
+
+    /// The blocks of the options that begin at a slot, and the number of the first.
+    #[inline(always)]
+    pub fn at(&self, slot: usize) -> (usize, &[Block<P>]) {
+        let (start, end) = self.ranges[slot];
+        (start as usize, &self.blocks[start as usize..end as usize])
+    }
+
+    /// Clears all lists but the anchor's.
+    fn clear(&mut self, n_slots: u32) {
+        self.blocks.truncate(self.fixed);
+        self.options.truncate(self.fixed * SIZE);
+        self.deeds.truncate(self.fixed * SIZE);
+        self.ranges.clear();
+        self.ranges.resize(n_slots as usize, (0, 0));
+    }
+
+    /// Adds an option to the list of a slot; those of one slot come together.
+    fn put(&mut self, slot: u32, option: u32, deed: &Deed<L, P>, tests: &[u64; P]) {
+        let range = &mut self.ranges[slot as usize];
+        let begins = *range == (0, 0);
+        if begins || self.options.len() == self.blocks.len() * SIZE {
+            self.options.resize(self.blocks.len() * SIZE, 0);
+            self.deeds.resize(self.blocks.len() * SIZE, Deed::NONE);
+            if begins {
+                range.0 = self.blocks.len() as u32;
+            }
+            self.blocks.push(Block::EMPTY);
+            range.1 = self.blocks.len() as u32;
+        }
+        if let Some(block) = self.blocks.last_mut() {
+            block.put(self.options.len() % SIZE, tests);
+        }
+        self.options.push(option);
+        self.deeds.push(*deed);
+    }
+}
+
+impl<const L: usize, const P: usize> Level<L, P> {
+    /// The state after a choice.
+    #[inline(always)]
+    pub fn after(&self, deed: &Deed<L, P>) -> Self {
+        let slots = |word| self.slots[word] | deed.sets[word];
+        let fields = |word| (self.fields[word] | deed.field_sets[word]) + deed.field_adds[word];
+        Self { slots: std::array::from_fn(slots), fields: std::array::from_fn(fields) }
+    }
+
+    /// The first slot that is empty and must be filled; behind the last one where there is none.
+    #[inline(always)]
+    pub fn cursor(&self, tables: &Tables<L, P>) -> usize {
+        let full: [u64; L] = std::array::from_fn(|word| self.slots[word] | tables.optional[word]);
+        let words = full[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
+        64 * words + full[words].trailing_ones() as usize
+    }
+
+    /// What the options that begin at a slot are tested against.
+    #[inline(always)]
+    pub fn lane(&self, cursor: usize, tables: &Tables<L, P>) -> [u64; P] {
+        let window = |word| word_at(&self.slots, cursor + 64 * word) & tables.window[word];
+        let mut lane: [u64; P] = std::array::from_fn(|word| window(word) | self.fields[word]);
+        lane[0] |= SET;
+        lane
+    }
+
+    fn admits(&self, need: &Need<L, P>) -> bool {
+        !meet(&self.slots, &need.slots) && !meet(&self.fields, &need.fields)
+    }
+}
+
+/// The 64 bits from a position on; those behind the end are clear.
+#[inline(always)]
+fn word_at<const L: usize>(bits: &[u64; L], position: usize) -> u64 {
+    let (word, shift) = (position / 64, position % 64);
+    if L == 1 {
+        return if word == 0 { bits[0] >> shift } else { 0 };
+    }
+    let low = bits.get(word).copied().unwrap_or(0) >> shift;
+    let high = bits.get(word + 1).copied().unwrap_or(0);
+    low | (high << 1) << (63 - shift)
+}

@@ -1,0 +1,204 @@
+//! The tables of a cover: which options each item has, and which options each option rules out.
+#![allow(unsafe_code)] // calling a function compiled for instructions that were found present
+
+use super::width::{Chunk, add_all, chunks_for, count, insert, remove};
+use crate::methods::tree::Refusal;
+use crate::methods::tree::isa::Path;
+use crate::problem::Cover;
+use crate::run::Stop;
+
+/// An option hurts an item badly when it rules out this percentage of the item's options.
+const HURT: u64 = 60;
+
+/// Finding out who hurts whom may take this many steps (a quarter of a second); else it is left out.
+const HURT_WORK: usize = 50_000_000;
+
+/// An item that some option may have to be chosen for more than once, or for which it may not.
+pub struct Group {
+    pub rank: u32,
+    pub lo: u32,
+    pub hi: u32,
+    /// Its options.
+    pub mask: usize,
+}
+
+/// What all searches of a cover share. Every bitset is `chunks` long.
+pub struct Tables {
+    pub path: Path,
+    pub chunks: usize,
+    /// Bitsets of items: first the exact ones by rank, then the groups', last the slack options.
+    pub masks: Vec<Chunk>,
+    /// What each option rules out by itself: those it shares a 1..1 or 0..1 item with, unless both
+    /// give the item the same colour, and itself.
+    pub kills: Vec<Chunk>,
+    /// Options that can be chosen at the root.
+    pub alive: Vec<Chunk>,
+    /// The ranks of the items with bounds 1..1, ascending; "exact item" is a position herein.
+    pub exact: Vec<u32>,
+    /// How many words a set of exact items has.
+    pub words: usize,
+    /// The exact items of each option, `words` long.
+    pub covers: Vec<u64>,
+    /// The exact items each option hurts badly, `words` long.
+    pub hurts: Vec<u64>,
+    /// Items that are neither 1..1 nor 0..1, by rank.
+    pub groups: Vec<Group>,
+    /// `group_starts[o]..group_starts[o + 1]` in `group_uses` are the groups of option `o`.
+    pub group_starts: Vec<u32>,
+    pub group_uses: Vec<u32>,
+}
+
+impl Tables {
+    pub fn new(cover: &Cover, path: Path, stop: &Stop) -> Result<Self, Refusal> {
+        let chunks = chunks_for(cover.n_options());
+        let by_item = options_by_item(cover);
+        let mut by_rank: Vec<u32> = (0..cover.n_items() as u32).collect();
+        by_rank.sort_by_key(|&item| cover.rank(item));
+        let exact: Vec<u32> =
+            by_rank.iter().copied().filter(|&i| cover.bounds(i) == (1, 1)).collect();
+        let grouped: Vec<u32> = by_rank.into_iter().filter(|&i| !is_single(cover, i)).collect();
+        let groups = grouped.iter().enumerate().map(|(at, &item)| {
+            let (lo, hi) = cover.bounds(item);
+            Group { rank: cover.rank(item), lo, hi, mask: exact.len() + at }
+        });
+        let mut tables = Self {
+            path,
+            chunks,
+            masks: vec![],
+            kills: vec![Chunk::EMPTY; cover.n_options() * chunks],
+            alive: bits(0..cover.n_options() as u32, chunks),
+            exact: exact.iter().map(|&item| cover.rank(item)).collect(),
+            words: exact.len().div_ceil(64),
+            covers: vec![],
+            hurts: vec![],
+            groups: groups.collect(),
+            group_starts: vec![0],
+            group_uses: vec![],
+        };
+        for &item in exact.iter().chain(&grouped) {
+            tables
+                .masks
+                .extend(bits(by_item[item as usize].iter().map(|&(option, _)| option), chunks));
+        }
+        tables.masks.extend(bits(cover.slack_options(), chunks));
+        cover.barred().for_each(|option| remove(&mut tables.alive, option));
+        tables.fill_kills(cover, &by_item, stop)?;
+        tables.fill_items(cover, &exact, &grouped);
+        tables.fill_hurts();
+        go_on(stop)?;
+        Ok(tables)
+    }
+
+    fn fill_kills(
+        &mut self,
+        cover: &Cover,
+        by_item: &[Vec<Colored>],
+        stop: &Stop,
+    ) -> Result<(), Refusal> {
+        let (chunks, mut last) = (self.chunks, (u32::MAX, 0));
+        let mut kills = std::mem::take(&mut self.kills);
+        let mut mask = vec![Chunk::EMPTY; chunks];
+        let singles = (0..cover.n_items() as u32).filter(|&item| is_single(cover, item));
+        for item in singles {
+            go_on(stop)?;
+            let options = &by_item[item as usize];
+            for &(option, color) in options {
+                if last != (item, color) {
+                    let ruled_out = options.iter().filter(|&&(_, c)| color == 0 || color != c);
+                    mask.fill(Chunk::EMPTY);
+                    ruled_out.for_each(|&(other, _)| insert(&mut mask, other));
+                    last = (item, color);
+                }
+                add_all(&mut kills[option as usize * chunks..][..chunks], &mask);
+            }
+        }
+        for (option, kills) in kills.chunks_mut(chunks).enumerate() {
+            insert(kills, option as u32);
+        }
+        self.kills = kills;
+        Ok(())
+    }
+
+    fn fill_items(&mut self, cover: &Cover, exact: &[u32], grouped: &[u32]) {
+        let mut at = vec![None; cover.n_items()];
+        exact.iter().enumerate().for_each(|(index, &item)| at[item as usize] = Some(index));
+        grouped.iter().enumerate().for_each(|(index, &item)| at[item as usize] = Some(index));
+        self.covers = vec![0; cover.n_options() * self.words];
+        for option in 0..cover.n_options() {
+            for &item in cover.items(option as u32) {
+                match at[item as usize] {
+                    Some(index) if cover.bounds(item) == (1, 1) => {
+                        self.covers[option * self.words + index / 64] |= 1 << (index % 64);
+                    }
+                    Some(index) => self.group_uses.push(index as u32),
+                    None => {}
+                }
+            }
+            self.group_starts.push(self.group_uses.len() as u32);
+        }
+    }
+
+    fn fill_hurts(&mut self) {
+        self.hurts = vec![0; self.covers.len()];
+        if self.exact.len() * self.kills.len() > HURT_WORK {
+            return;
+        }
+        match self.path {
+            // SAFETY: `Path::best` and `Engine::accepts` let only paths through that are present.
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx512 | Path::Avx2 => unsafe { fill_hurts_popcnt(self) },
+            _ => fill_hurts(self),
+        }
+    }
+
+    pub fn groups_of(&self, option: u32) -> &[u32] {
+        let option = option as usize;
+        &self.group_uses[self.group_starts[option] as usize..self.group_starts[option + 1] as usize]
+    }
+}
+
+/// Nothing, unless it is time to stop.
+fn go_on(stop: &Stop) -> Result<(), Refusal> {
+    stop.reason().map_or(Ok(()), |ended| Err(Refusal::Stopped(ended)))
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt")]
+fn fill_hurts_popcnt(tables: &mut Tables) {
+    fill_hurts(tables);
+}
+
+#[inline(always)]
+fn fill_hurts(tables: &mut Tables) {
+    let (chunks, words) = (tables.chunks, tables.words);
+    for (item, mask) in tables.masks.chunks(chunks).take(tables.exact.len()).enumerate() {
+        let total = count(mask, mask);
+        for (option, kills) in tables.kills.chunks(chunks).enumerate() {
+            if count(mask, kills) * 100 >= total * HURT {
+                tables.hurts[option * words + item / 64] |= 1 << (item % 64);
+            }
+        }
+    }
+}
+
+/// An option and the colour it gives the item it is listed with, 0 for none.
+type Colored = (u32, u32);
+
+fn options_by_item(cover: &Cover) -> Vec<Vec<Colored>> {
+    let mut by_item = vec![vec![]; cover.n_items()];
+    for option in 0..cover.n_options() as u32 {
+        cover.uses(option).for_each(|(item, color)| by_item[item as usize].push((option, color)));
+    }
+    by_item
+}
+
+/// Whether an item takes one option at most, so that a mask says all about it.
+fn is_single(cover: &Cover, item: u32) -> bool {
+    matches!(cover.bounds(item), (0 | 1, 1))
+}
+
+fn bits(options: impl Iterator<Item = u32>, chunks: usize) -> Vec<Chunk> {
+    let mut bits = vec![Chunk::EMPTY; chunks];
+    options.for_each(|option| insert(&mut bits, option));
+    bits
+}

@@ -1,0 +1,158 @@
+//! Dancing cells: sparse sets of options, of which only the ends are saved. Runs everything.
+//!
+//! The sets are those of `methods/sets.rs`. We branch over a sorted copy of a set, because its own order
+//! depends on the past and the tree must not.
+//!
+//! To enter a unit anew would cost milliseconds where covers are large, and a search comes back to
+//! the units it left open one by one. So a run leaves the sets as they are, and the next one takes
+//! back only the choices that its unit does not share.
+
+use rustc_hash::FxHashSet;
+
+use super::{Engine, Prepared, Refusal, Searcher};
+use crate::methods::sets::Sets;
+use crate::methods::tree::walk::{Node, State, walk};
+use crate::problem::Cover;
+use crate::problem::symmetry::{Reduction, Rivals};
+use crate::run::{Flow, Outcome, Stop, Unit};
+
+/// The engine.
+pub(super) struct Cells;
+
+impl Engine for Cells {
+    fn name(&self) -> &'static str {
+        "cells"
+    }
+
+    fn about(&self) -> &'static str {
+        "dancing cells (Knuth 7.2.2.3): sparse sets; colours, bounds, any number of options"
+    }
+
+    fn accepts(&self, _: &Cover) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
+        Ok(Box::new(Root { sets: Sets::new(cover) }))
+    }
+}
+
+/// The sets before any choice.
+struct Root {
+    sets: Sets,
+}
+
+impl Prepared for Root {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+        let mut sets = self.sets.clone();
+        let banned = reduction.map_or(&[][..], Reduction::banned);
+        for &option in banned {
+            sets.exclude(option);
+        }
+        let walker = Walker { sets, excluded: vec![], skip: 0, failed: false };
+        Box::new(Search { walker, rivals: reduction.map(Reduction::rivals) })
+    }
+}
+
+/// The sets with a memory of how they came to be.
+struct Walker {
+    sets: Sets,
+    /// The options excluded, each after how many choices.
+    excluded: Vec<(usize, u32)>,
+    /// So many choices of the unit being entered are made already.
+    skip: usize,
+    /// The latest choice left the sets good for nothing but to take it back.
+    failed: bool,
+}
+
+impl Walker {
+    /// Takes back what does not belong to a unit, so that only the rest of it has to be entered.
+    fn meet(&mut self, unit: &Unit, rivals: Option<&Rivals>) {
+        if self.failed {
+            self.retract();
+        }
+        let chosen: Vec<u32> = self.sets.chosen().collect();
+        let pairs = chosen.iter().zip(&unit.chosen);
+        let alike = pairs.take_while(|(ours, theirs)| ours == theirs).count();
+        let excluded: FxHashSet<u32> = unit.excluded.iter().copied().collect();
+        let belongs = |&(depth, option): &(usize, u32)| {
+            let rivals = rivals.filter(|_| depth > 0).map(|rivals| rivals.of(chosen[depth - 1]));
+            excluded.contains(&option) || rivals.is_some_and(|rivals| rivals.contains(&option))
+        };
+        let odd = self.excluded.iter().find(|excluded| !belongs(excluded));
+        match odd.map_or(Some(alike), |&(depth, _)| depth.checked_sub(1).map(|d| d.min(alike))) {
+            Some(depth) => (depth..chosen.len()).for_each(|_| self.retract()),
+            None => {
+                self.sets.leave();
+                self.excluded.clear();
+            }
+        }
+        self.skip = self.sets.depth();
+    }
+}
+
+impl State for Walker {
+    fn begin(&mut self) {
+        if !self.sets.is_entered() {
+            self.sets.enter();
+        }
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, option: u32) -> bool {
+        if self.skip > 0 {
+            self.skip -= 1;
+            return true;
+        }
+        let fits = self.sets.choose(option);
+        self.failed = !fits;
+        fits
+    }
+
+    #[inline(always)]
+    fn retract(&mut self) {
+        self.sets.retract();
+        self.failed = false;
+        let depth = self.sets.depth();
+        while self.excluded.pop_if(|&mut (after, _)| after > depth).is_some() {}
+    }
+
+    #[inline(always)]
+    fn exclude(&mut self, option: u32) {
+        if self.sets.exclude(option) {
+            self.excluded.push((self.sets.depth(), option));
+        }
+    }
+
+    #[inline(always)]
+    fn examine(&mut self, candidates: &mut Vec<u32>) -> Node {
+        let sets = &self.sets;
+        match sets.fewest() {
+            None => {
+                sets.list_slack(candidates);
+                Node::Solution
+            }
+            Some((_, branches)) if branches <= 0 => Node::Dead,
+            Some((item, branches)) => {
+                sets.list(item, branches as usize, candidates);
+                Node::Branch { exclusive: sets.is_exact(item) }
+            }
+        }
+    }
+
+    /// Leaves the sets for the next unit to meet.
+    fn finish(&mut self) {}
+}
+
+/// One thread's sets.
+struct Search<'s> {
+    walker: Walker,
+    rivals: Option<&'s Rivals>,
+}
+
+impl Searcher for Search<'_> {
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
+        self.walker.meet(unit, self.rivals);
+        walk(&mut self.walker, self.rivals, unit, stop, sink)
+    }
+}

@@ -1,0 +1,116 @@
+//! The table of engines and what every engine offers.
+//!
+//! A new engine is one file and one line in [`ENGINES`]; the tests run over the table, so it
+//! inherits all of them. An engine prepares itself once for a cover (masks, sets: costly, shared by
+//! threads); each thread then takes a searcher of its own, which walks units.
+
+mod bitmask;
+mod bitset;
+mod cells;
+mod count_each;
+pub(crate) mod isa;
+mod search;
+mod walk;
+
+use std::fmt;
+
+use crate::problem::Cover;
+use crate::problem::symmetry::Reduction;
+use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
+
+pub use self::count_each::{Tally, TallyLimits, count_each};
+pub use self::search::{Job, Limits, Report, SearchFault, drive};
+
+/// Every engine there is.
+pub static ENGINES: &[&dyn Engine] = &[
+    &bitset::BITSET,
+    &bitset::BITSET_AVX2,
+    &bitset::BITSET_PORTABLE,
+    &bitmask::BITMASK,
+    &bitmask::BITMASK_AVX2,
+    &bitmask::BITMASK_PORTABLE,
+    &cells::Cells,
+];
+
+/// The engine of that name.
+pub fn find_engine(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
+
+/// A way of searching.
+pub trait Engine: Sync {
+    /// The name a person types.
+    fn name(&self) -> &'static str;
+    /// One line for a list of engines.
+    fn about(&self) -> &'static str;
+    /// The tree it walks: engines of one tree visit the same nodes in the same order.
+    fn tree(&self) -> Tree {
+        Tree::Constrained
+    }
+    /// Whether the engine takes the cover on this machine; cheap.
+    fn accepts(&self, cover: &Cover) -> Result<(), Refusal>;
+    /// Builds what all searches of the cover share; looks now and then whether to stop.
+    fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal>;
+}
+
+/// An engine ready for a cover; shared by threads.
+pub trait Prepared: Send + Sync {
+    /// The tree that its searchers walk.
+    fn tree(&self) -> Tree {
+        Tree::Constrained
+    }
+    /// A searcher for one thread, over the tree that is left when symmetry is reduced.
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's>;
+}
+
+/// One thread's search.
+pub trait Searcher {
+    /// Walks the tree below a unit until it is finished or has to stop.
+    ///
+    /// The unit must have passed [`Unit::check`]. The sink gets each solution's options in the order
+    /// of choice, and the solutions in search order, which is the same for every engine.
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome;
+}
+
+/// Why an engine does not take a cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The processor lacks the instructions the engine is made for.
+    Processor,
+    /// The tables would take this many bytes.
+    Memory(u64),
+    /// It had to stop before the tables were built.
+    Stopped(Ended),
+    /// This option has no item that must be used exactly once.
+    NoLead(u32),
+    /// Options reach so far ahead that a lane would need this many bits.
+    Reach(u32),
+    /// There would be this many slots.
+    Slots(u32),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Processor => write!(f, "this processor lacks its instructions; use `bitset`"),
+            Self::Memory(bytes) => {
+                write!(f, "its tables would take {} MB; use `cells`", bytes >> 20)
+            }
+            Self::Stopped(ended) => write!(f, "stopped while its tables were built: {ended}"),
+            Self::NoLead(option) => write!(
+                f,
+                "option {option} has no item that must be used exactly once; use `bitset`"
+            ),
+            Self::Reach(bits) => write!(
+                f,
+                "options reach so far ahead that {bits} bits would be needed, more than 256; use \
+                 `bitset`"
+            ),
+            Self::Slots(slots) => {
+                write!(f, "{slots} slots are more than 512; use `bitset`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,386 @@
+//! Drives an engine over units on any number of threads, until it has to stop.
+//!
+//! Every worker has a list of what it left open; all of them lie on one desk. A worker takes the next
+//! unit of its own list, runs it for a slice of nodes and time and puts back what is open, so that a
+//! long unit is cut up exactly where it is long (the budgeted search of Avis and Jordan, arXiv
+//! 1709.07605). One that has nothing left takes the part nearest to the root from another. Nothing
+//! is counted twice or lost: the weights are exact and have to sum to what was given. What is found is
+//! tagged with the path of the unit it was found in and sorted at the end, so its order does not
+//! depend on the number of threads; with a limit on solutions one thread works alone, so that they
+//! are the first ones.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+
+use super::{Prepared, Searcher};
+use crate::problem::Cover;
+use crate::problem::symmetry::Reduction;
+use crate::run::workers::{Desk, Next};
+use crate::run::{
+    Ended, Flow, Imbalance, Ledger, Meter, Open, Origin, OriginFault, Outcome, Panicked, Stop,
+    Unit, UnitFault, Units, Weight,
+};
+
+/// A worker that is alone comes back after this time, so that progress is told.
+const SLICE_ALONE: Duration = Duration::from_millis(100);
+
+/// One of several comes back after this time, so that the others do not run dry for longer.
+const SLICE_SHARED: Duration = Duration::from_millis(20);
+
+/// And after this while there is little for the others to do.
+const SLICE_SHORT: Duration = Duration::from_millis(2);
+
+/// How far a search may go, and on how many threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// Keep at most this many solutions; makes the search run on one thread.
+    pub solutions: Option<u64>,
+    /// When to stop; the nodes are those of all threads together.
+    pub stop: Stop<'a>,
+    /// How many threads work; at least one.
+    pub threads: usize,
+}
+
+/// A search to be driven.
+#[derive(Clone)]
+pub struct Job<'a> {
+    /// The problem.
+    pub cover: &'a Cover,
+    /// An engine prepared for the same cover.
+    pub prepared: &'a dyn Prepared,
+    /// What to search; the whole tree where nothing is given.
+    pub units: Option<Units>,
+    /// How to search one solution of each symmetry class; all are searched where nothing is given.
+    pub reduction: Option<&'a Reduction>,
+    /// Whether to keep the solutions, or only to count them.
+    pub collect: bool,
+    /// When to stop.
+    pub limits: Limits<'a>,
+    /// Where to tell how far the search is.
+    pub meter: Option<&'a Meter>,
+}
+
+impl<'a> Job<'a> {
+    /// Counts the whole tree on one thread, without limits or symmetry.
+    pub fn new(cover: &'a Cover, prepared: &'a dyn Prepared) -> Self {
+        let limits = Limits { solutions: None, stop: Stop::NEVER, threads: 1 };
+        Self { cover, prepared, units: None, reduction: None, collect: false, limits, meter: None }
+    }
+
+    /// The same, but keep the solutions.
+    pub fn collecting(self) -> Self {
+        Self { collect: true, ..self }
+    }
+
+    /// The same, but search one solution of each symmetry class.
+    pub fn reducing(self) -> Self {
+        Self { reduction: Some(self.cover.reduction()), ..self }
+    }
+
+    /// What its units are units of.
+    pub fn origin(&self) -> Origin {
+        Origin::new(self.cover, self.reduction, self.prepared.tree())
+    }
+
+    /// The units to begin with, where they belong here.
+    fn begin(&mut self) -> Result<Vec<Unit>, SearchFault> {
+        let Some(Units { origin, list }) = self.units.take() else {
+            return Ok(vec![Unit::root()]);
+        };
+        origin.serves(&self.origin()).map_err(SearchFault::Origin)?;
+        let check = |unit: &Unit| unit.check(self.cover).map_err(SearchFault::Unit);
+        list.iter().try_for_each(check)?;
+        Ok(list)
+    }
+}
+
+/// Why there is no report of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchFault {
+    /// The units are those of another cover, mode, tree or version.
+    Origin(OriginFault),
+    /// A unit is no state of this cover.
+    Unit(UnitFault),
+    /// The weights do not add up.
+    Imbalance(Box<Imbalance>),
+    /// A worker broke down.
+    Panicked(Panicked),
+}
+
+impl fmt::Display for SearchFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Origin(fault) => fault.fmt(f),
+            Self::Unit(fault) => fault.fmt(f),
+            Self::Imbalance(fault) => fault.fmt(f),
+            Self::Panicked(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SearchFault {}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How many solutions there are in the part searched; images of kept ones included.
+    pub raw: BigUint,
+    /// How many symmetry classes, when the search was reduced.
+    pub distinct: Option<u64>,
+    /// The solutions kept, each sorted ascending, in search order; empty unless collected.
+    pub found: Vec<Vec<u32>>,
+    /// The nodes examined.
+    pub nodes: u64,
+    /// Why the search ended.
+    pub ended: Ended,
+    /// What is left.
+    pub open: Vec<Open>,
+    /// The weight searched; with the weights of `open` exactly the weight given.
+    pub done: Weight,
+    /// The time it took.
+    pub seconds: f64,
+}
+
+impl Report {
+    /// The units that are left, in search order.
+    pub fn units(&self) -> Vec<Unit> {
+        let mut units: Vec<Unit> = self.open.iter().cloned().flat_map(Open::units).collect();
+        units.sort_by(|a, b| a.path.cmp(&b.path));
+        units
+    }
+}
+
+/// Searches the units of a job.
+///
+/// The counts, the solutions and their order do not depend on the number of threads; with a limit
+/// of nodes or time, where the search stops does.
+pub fn drive(mut job: Job) -> Result<Report, SearchFault> {
+    let start = Instant::now();
+    let units = job.begin()?;
+    let threads = if job.limits.solutions.is_some() { 1 } else { job.limits.threads.max(1) };
+    let table = Table { desk: Desk::new(Books::new(&job, units, threads)), job: &job, threads };
+    let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
+    let hauls = hauls.map_err(SearchFault::Panicked)?;
+    report(table.desk.into_books(), hauls, job.reduction.is_some(), start)
+}
+
+fn report(
+    books: Books,
+    hauls: Vec<Haul>,
+    reduced: bool,
+    start: Instant,
+) -> Result<Report, SearchFault> {
+    let open: Vec<Open> = books.open.into_iter().flatten().collect();
+    let done = books.ledger.close(open.iter());
+    let done = done.map_err(|fault| SearchFault::Imbalance(Box::new(fault)))?;
+    let kept: u64 = hauls.iter().map(|haul| haul.kept).sum();
+    let raw = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
+    let mut segments: Vec<_> = hauls.into_iter().flat_map(|haul| haul.segments).collect();
+    segments.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(Report {
+        raw,
+        distinct: reduced.then_some(kept),
+        found: segments.into_iter().flat_map(|(_, solutions)| solutions).collect(),
+        nodes: books.nodes,
+        ended: if open.is_empty() { Ended::Done } else { books.ended.unwrap_or(Ended::Done) },
+        open,
+        done,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// Where workers get units and hand back what is open.
+struct Table<'j, 'a> {
+    desk: Desk<Books>,
+    job: &'j Job<'a>,
+    threads: usize,
+}
+
+/// How long a worker may run a unit.
+#[derive(Clone, Copy)]
+struct Slice {
+    nodes: Option<u64>,
+    deadline: Instant,
+}
+
+struct Books {
+    /// For each worker what it left open: a stack, its own next unit in the last.
+    open: Vec<Vec<Open>>,
+    /// Workers that hold a unit.
+    busy: usize,
+    /// Nodes that may still be granted.
+    nodes_left: Option<u64>,
+    nodes: u64,
+    ledger: Ledger,
+    ended: Option<Ended>,
+}
+
+impl Books {
+    fn new(job: &Job, units: Vec<Unit>, threads: usize) -> Self {
+        let given = units.iter().map(|unit| &unit.weight).sum();
+        let mut open = vec![vec![]; threads];
+        open[0] = units.into_iter().rev().map(Open::from).collect();
+        Self {
+            open,
+            busy: 0,
+            nodes_left: job.limits.stop.nodes,
+            nodes: 0,
+            ledger: Ledger::new(given),
+            ended: (job.limits.solutions == Some(0)).then_some(Ended::Solutions),
+        }
+    }
+
+    /// The next unit for a worker: of its own, else the largest part that another left.
+    fn take(&mut self, worker: usize) -> Option<Unit> {
+        let own = &mut self.open[worker];
+        if let Some(last) = own.last_mut() {
+            let unit = last.pop();
+            own.pop_if(|last| last.is_empty());
+            return unit;
+        }
+        let other = self.open.iter_mut().find(|open| !open.is_empty())?;
+        let unit = other[0].split();
+        if other[0].is_empty() {
+            other.remove(0);
+        }
+        unit
+    }
+
+    /// Whether there are so many units that nobody runs dry soon.
+    fn has_plenty(&self, threads: usize) -> bool {
+        let mut units = self.open.iter().flatten().map(Open::len);
+        units
+            .try_fold(0, |sum, len| if sum + len < 4 * threads { Ok(sum + len) } else { Err(()) })
+            .is_err()
+    }
+}
+
+impl Table<'_, '_> {
+    /// A unit with the nodes and the time granted to it, as soon as there is one; none when the
+    /// search is over.
+    fn take(&self, worker: usize) -> Option<(Unit, Slice)> {
+        self.desk.next(|books| {
+            let empty = books.open.iter().all(Vec::is_empty);
+            if books.ended.is_some() || (empty && books.busy == 0) {
+                return Next::Over;
+            }
+            if books.nodes_left == Some(0) {
+                if books.busy > 0 {
+                    return Next::Wait;
+                }
+                books.ended = Some(Ended::Nodes);
+                return Next::Over;
+            }
+            let Some(unit) = books.take(worker) else { return Next::Wait };
+            books.busy += 1;
+            Next::Take((unit, self.grant(books)))
+        })
+    }
+
+    fn grant(&self, books: &mut Books) -> Slice {
+        let time = match self.threads {
+            1 => SLICE_ALONE,
+            threads if books.has_plenty(threads) => SLICE_SHARED,
+            _ => SLICE_SHORT,
+        };
+        let slice = Instant::now() + time;
+        let deadline = self.job.limits.stop.deadline.map_or(slice, |end| end.min(slice));
+        // Several threads share the nodes left, so that one does not keep the others waiting.
+        let nodes = books.nodes_left.map(|left| left.div_ceil(self.threads as u64));
+        if let (Some(left), Some(nodes)) = (&mut books.nodes_left, nodes) {
+            *left -= nodes;
+        }
+        Slice { nodes, deadline }
+    }
+
+    /// Takes back what a run left, and notes why the whole search has to stop, if it has to.
+    fn put_back(&self, worker: usize, outcome: Outcome, slice: Slice, kept: u64) {
+        let stop = &self.job.limits.stop;
+        let over = match outcome.ended {
+            Ended::Cancelled | Ended::Solutions => Some(outcome.ended),
+            Ended::Time => {
+                let late = stop.reason().filter(|&ended| ended == Ended::Time);
+                late.or_else(|| stop.memory_spent().then_some(Ended::Memory))
+            }
+            _ => None,
+        };
+        self.desk.change(|books| {
+            books.busy -= 1;
+            books.nodes += outcome.nodes;
+            if let (Some(left), Some(nodes)) = (&mut books.nodes_left, slice.nodes) {
+                *left += nodes - outcome.nodes;
+            }
+            books.ledger.note(outcome.done);
+            books.ended = books.ended.or(over);
+            if !outcome.open.is_empty() {
+                books.open[worker].push(outcome.open);
+            }
+            if let Some(meter) = self.job.meter {
+                meter.report(outcome.nodes, kept, books.ledger.share());
+            }
+        });
+    }
+}
+
+/// What one worker found.
+#[derive(Default)]
+struct Haul {
+    kept: u64,
+    raw: u128,
+    /// The solutions found in each unit, with its path.
+    segments: Vec<(Vec<u32>, Vec<Vec<u32>>)>,
+}
+
+struct Worker<'w, 'a> {
+    table: &'w Table<'w, 'a>,
+    number: usize,
+    searcher: Box<dyn Searcher + 'w>,
+    haul: Haul,
+}
+
+impl<'w, 'a> Worker<'w, 'a> {
+    fn new(table: &'w Table<'w, 'a>, number: usize) -> Self {
+        let searcher = table.job.prepared.searcher(table.job.reduction);
+        Self { table, number, searcher, haul: Haul::default() }
+    }
+
+    fn work(mut self) -> Haul {
+        while let Some((unit, slice)) = self.table.take(self.number) {
+            let before = self.haul.kept;
+            let outcome = self.run(unit, slice);
+            self.table.put_back(self.number, outcome, slice, self.haul.kept - before);
+        }
+        self.haul
+    }
+
+    /// Runs one unit for a slice.
+    fn run(&mut self, unit: Unit, slice: Slice) -> Outcome {
+        let job = self.table.job;
+        let Slice { nodes, deadline } = slice;
+        let stop = Stop { nodes, deadline: Some(deadline), ..job.limits.stop };
+        let (haul, mut found, mut sorted) = (&mut self.haul, vec![], vec![]);
+        let outcome = self.searcher.run(&unit, &stop, &mut |solution| {
+            sorted.clear();
+            sorted.extend_from_slice(solution);
+            sorted.sort_unstable();
+            let orbit = match job.reduction {
+                Some(reduction) => reduction.orbit(job.cover, &sorted),
+                None => Some(1),
+            };
+            let Some(orbit) = orbit else { return Flow::Continue };
+            haul.kept += 1;
+            haul.raw += u128::from(orbit);
+            if job.collect {
+                found.push(sorted.clone());
+            }
+            let full = job.limits.solutions.is_some_and(|most| haul.kept >= most);
+            if full { Flow::Stop } else { Flow::Continue }
+        });
+        if !found.is_empty() {
+            haul.segments.push((unit.path, found));
+        }
+        outcome
+    }
+}

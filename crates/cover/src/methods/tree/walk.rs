@@ -1,0 +1,198 @@
+//! The search tree, and the stack from which open units are read.
+//!
+//! The loop here serves all engines that keep one state and take choices back; `bitmask`, which need
+//! not, has one of its own and hands its stack over here.
+//!
+//! The tree is a pure function of the state (the options chosen and those excluded), so every
+//! engine walks it node for node and only differs in how it keeps the state. It is the tree of
+//! Knuth's algorithm M (TAOCP 7.2.2.1) without its tweaks:
+//!
+//! * A *node* is a state that is examined. Each item that needs `need > 0` more uses and has
+//!   `avail` options left allows `avail - need + 1` branches; none for any item, and the node is
+//!   dead. Else branch on the item with the fewest, ties by rank. Child `i` chooses the `i`-th
+//!   available option of the item in ascending order and excludes those before it.
+//! * A node where no item needs anything is a solution. If options are left (only such as have
+//!   slack in all their items), its children choose the `i`-th of them and exclude those before.
+//!   The solution itself then takes one part of the node's weight and each child one.
+//!
+//! * To choose an option excludes its rivals, where symmetry is reduced.
+//!
+//! The loop is not recursive, stops after any number of nodes, and turns its stack into units.
+
+use crate::problem::symmetry::Rivals;
+use crate::run::{Ended, Flow, Frame, Open, Outcome, Stop, Unit};
+
+/// Nodes between two looks at the clock and the cancel flag.
+pub(crate) const STRIDE: u64 = 256;
+
+/// What examining a node tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Node {
+    /// Some item cannot get what it needs.
+    Dead,
+    /// Branch over the candidates; `exclusive` when choosing one rules out the others by itself.
+    Branch { exclusive: bool },
+    /// Every item has what it needs; the candidates are the options with slack left.
+    Solution,
+}
+
+/// The state of a search as an engine keeps it: a stack of choices that can be taken back.
+pub(crate) trait State {
+    /// Goes to the root, from which [`State::finish`] will be able to come back.
+    fn begin(&mut self);
+    /// Chooses an available option. False when the new state is already known to be dead.
+    fn choose(&mut self, option: u32) -> bool;
+    /// Takes the latest choice back, with every exclusion made since.
+    fn retract(&mut self);
+    /// Rules an option out until the latest choice is taken back.
+    fn exclude(&mut self, option: u32);
+    /// Examines the state and appends the candidates, ascending.
+    fn examine(&mut self, candidates: &mut Vec<u32>) -> Node;
+    /// Leaves the state as it was before [`State::begin`].
+    fn finish(&mut self);
+}
+
+/// Walks the tree below a unit until it is finished or has to stop.
+///
+/// The sink gets the chosen options in the order of choice.
+#[inline(always)]
+pub(crate) fn walk<S: State>(
+    state: &mut S,
+    rivals: Option<&Rivals>,
+    unit: &Unit,
+    stop: &Stop,
+    sink: &mut dyn FnMut(&[u32]) -> Flow,
+) -> Outcome {
+    let mut stack = Stack::new(unit);
+    let mut nodes = 0;
+    let mut pause = 0;
+
+    // W1 [Enter the unit.]
+    state.begin();
+    let mut alive = unit.chosen.iter().all(|&option| choose(state, rivals, option));
+    if alive {
+        unit.excluded.iter().for_each(|&option| state.exclude(option));
+    }
+    let ended = 'walk: loop {
+        // W2 [Look whether to stop.] The current node is not examined yet.
+        if nodes == pause {
+            if let Some(ended) = stop.spent(nodes) {
+                stack.leave_open();
+                break ended;
+            }
+            pause = stop.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
+        }
+        // W3 [Examine the node.]
+        nodes += 1;
+        if alive {
+            match state.examine(&mut stack.candidates) {
+                Node::Dead => {}
+                Node::Branch { exclusive } => stack.push(exclusive, false),
+                Node::Solution => {
+                    let flow = sink(&stack.chosen);
+                    stack.push(false, true);
+                    if flow == Flow::Stop {
+                        break Ended::Solutions;
+                    }
+                }
+            }
+        }
+        // W4 [Go to the next child, of the nearest node that has one left.]
+        loop {
+            let Some(frame) = stack.frames.last_mut() else { break 'walk Ended::Done };
+            if frame.next > frame.start {
+                state.retract();
+                stack.chosen.pop();
+                if !frame.exclusive {
+                    state.exclude(stack.candidates[frame.next - 1]);
+                }
+            }
+            if frame.next < frame.end {
+                let option = stack.candidates[frame.next];
+                frame.next += 1;
+                stack.chosen.push(option);
+                alive = choose(state, rivals, option);
+                break;
+            }
+            stack.candidates.truncate(frame.start);
+            stack.frames.pop();
+        }
+    };
+    // W5 [Leave.]
+    state.finish();
+    stack.outcome(nodes, ended)
+}
+
+/// Chooses an option and excludes its rivals. False when the new state is known to be dead.
+#[inline(always)]
+fn choose<S: State>(state: &mut S, rivals: Option<&Rivals>, option: u32) -> bool {
+    let alive = state.choose(option);
+    if alive && let Some(rivals) = rivals {
+        rivals.of(option).iter().for_each(|&rival| state.exclude(rival));
+    }
+    alive
+}
+
+/// The nodes between the unit and the current node.
+pub(crate) struct Stack<'u> {
+    unit: &'u Unit,
+    /// The unit's choices, then the current one of each frame that has begun a child.
+    chosen: Vec<u32>,
+    /// The candidates of all frames, one after the other.
+    candidates: Vec<u32>,
+    frames: Vec<Frame>,
+    /// The walk stopped before it examined the current node.
+    current_is_open: bool,
+}
+
+impl<'u> Stack<'u> {
+    /// At the unit, which is not examined yet.
+    pub(crate) fn new(unit: &'u Unit) -> Self {
+        let chosen = unit.chosen.clone();
+        Self { unit, chosen, candidates: vec![], frames: vec![], current_is_open: false }
+    }
+
+    /// Adds the current node with the candidates just appended; a node without any is a leaf.
+    #[inline(always)]
+    fn push(&mut self, exclusive: bool, delivered: bool) {
+        let start = self.frames.last().map_or(0, |frame| frame.end);
+        let end = self.candidates.len();
+        if end > start {
+            let parts = end - start + usize::from(delivered);
+            self.frames.push(Frame { start, next: start, end, parts, exclusive, delivered });
+        }
+    }
+
+    /// Leaves the current node to be examined later.
+    pub(crate) fn leave_open(&mut self) {
+        self.current_is_open = true;
+    }
+
+    /// Goes on from the current node to a child, where branches are exclusive.
+    ///
+    /// `begun` counts the children up to that one, `option` is its choice, `left` are those after it.
+    pub(crate) fn push_begun(&mut self, begun: usize, option: u32, left: &[u32]) {
+        let start = self.candidates.len();
+        // Nobody asks what the children before that one chose.
+        self.candidates.extend(std::iter::repeat_n(option, begun));
+        self.candidates.extend(left);
+        let end = self.candidates.len();
+        self.frames.push(Frame {
+            start,
+            next: start + begun,
+            end,
+            parts: end - start,
+            exclusive: true,
+            delivered: false,
+        });
+    }
+
+    /// Says what a walk did that ends here.
+    pub(crate) fn outcome(self, nodes: u64, ended: Ended) -> Outcome {
+        let Self { unit, candidates, frames, current_is_open, .. } = self;
+        let (open, done) = Open::left(unit.clone(), candidates, frames, current_is_open);
+        // A solution that says stop may have been the last node of all.
+        let ended = if open.is_empty() { Ended::Done } else { ended };
+        Outcome { nodes, ended, open, done }
+    }
+}

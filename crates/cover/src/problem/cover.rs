@@ -1,0 +1,107 @@
+//! The valid problem: items with bounds, options over them, built once and then only read.
+//!
+//! Options are stored as one flat list of uses with a table of starts, which is what every engine
+//! walks when it prepares itself. A `Cover` has passed every check of [`crate::Spec::build`], so
+//! nothing behind this door needs to check again; it is `Sync` and shared by all threads.
+
+use std::sync::OnceLock;
+
+use super::fingerprint::Fingerprint;
+use crate::problem::symmetry::Group;
+use crate::problem::symmetry::Reduction;
+
+/// A checked exact cover problem.
+///
+/// A *solution* is a set of options such that for every item the number of chosen options that use
+/// it lies within the item's bounds; an item with bounds 0..1 may be used by several chosen options
+/// when all of them give it the same colour. Every such set is a solution of its own, also when it
+/// differs from another only by options that use nothing but items with slack.
+#[derive(Debug)]
+pub struct Cover {
+    /// Bounds per item, `lo <= hi`; `u32::MAX` as `hi` means unbounded.
+    pub(crate) bounds: Vec<(u32, u32)>,
+    /// Position of each item in the order that breaks ties: a permutation of the items.
+    pub(crate) ranks: Vec<u32>,
+    /// `starts[o]..starts[o + 1]` are the uses of option `o`; never empty.
+    pub(crate) starts: Vec<u32>,
+    /// Item of each use; distinct within an option.
+    pub(crate) uses: Vec<u32>,
+    /// Colour of each use, 0 for none; not 0 only at items with bounds 0..1.
+    pub(crate) colors: Vec<u32>,
+    /// The symmetry group, the identity first.
+    pub(crate) group: Group,
+    /// Worked out when first asked for.
+    pub(crate) reduction: OnceLock<Reduction>,
+    /// Worked out when first asked for.
+    pub(crate) fingerprint: OnceLock<Fingerprint>,
+}
+
+impl Cover {
+    /// How many items there are.
+    pub fn n_items(&self) -> usize {
+        self.bounds.len()
+    }
+
+    /// How many options there are.
+    pub fn n_options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The bounds of an item; `u32::MAX` as the upper one means unbounded.
+    pub fn bounds(&self, item: u32) -> (u32, u32) {
+        self.bounds[item as usize]
+    }
+
+    /// The items of an option, in the order given.
+    pub fn items(&self, option: u32) -> &[u32] {
+        &self.uses[self.span(option)]
+    }
+
+    /// The items of an option with their colours, 0 for none.
+    pub fn uses(&self, option: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let span = self.span(option);
+        self.uses[span.clone()].iter().copied().zip(self.colors[span].iter().copied())
+    }
+
+    /// The order of the symmetry group (1 when there is no symmetry).
+    pub fn symmetry_order(&self) -> usize {
+        self.group.order()
+    }
+
+    /// How a search of one solution of each symmetry class goes.
+    pub fn reduction(&self) -> &Reduction {
+        self.reduction.get_or_init(|| Reduction::new(self))
+    }
+
+    /// What tells this cover from others: items, bounds, ranks, and options in their order.
+    pub fn fingerprint(&self) -> Fingerprint {
+        *self.fingerprint.get_or_init(|| Fingerprint::of(self))
+    }
+
+    /// Whether any option gives an item a colour.
+    pub fn has_colors(&self) -> bool {
+        self.colors.iter().any(|&color| color != 0)
+    }
+
+    /// Position of an item in the order that breaks ties between equally good items.
+    pub fn rank(&self, item: u32) -> u32 {
+        self.ranks[item as usize]
+    }
+
+    /// Options that no solution can hold, because one of their items may not be used at all.
+    pub(crate) fn barred(&self) -> impl Iterator<Item = u32> + '_ {
+        let barred = |&item: &u32| self.bounds(item).1 == 0;
+        (0..self.n_options() as u32).filter(move |&option| self.items(option).iter().any(barred))
+    }
+
+    /// Options that may still be free to choose when every item has what it needs: all their items
+    /// have slack, `lo < hi`.
+    pub(crate) fn slack_options(&self) -> impl Iterator<Item = u32> + '_ {
+        let loose = |&item: &u32| self.bounds(item).0 < self.bounds(item).1;
+        (0..self.n_options() as u32).filter(move |&option| self.items(option).iter().all(loose))
+    }
+
+    fn span(&self, option: u32) -> std::ops::Range<usize> {
+        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+    }
+}

@@ -1,0 +1,146 @@
+//! The untrusted problem, and the one door to a valid [`Cover`].
+//!
+//! The fields are public and may hold anything; [`Spec::build`] checks all of them and reports all
+//! faults at once.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
+
+use crate::problem::Cover;
+use crate::problem::symmetry::Group;
+use crate::problem::{Fault, Faults};
+
+/// How often an item may be used: at least, at most (`None`: no limit).
+pub type Bounds = (u32, Option<u32>);
+
+/// An exact cover problem as somebody wrote it down, not yet checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spec {
+    /// Bounds per item: (1, 1) exactly once, (0, 1) at most once, others a bounded group.
+    pub bounds: Vec<Bounds>,
+    /// The items each option uses.
+    pub options: Vec<Vec<u32>>,
+    /// Colours parallel to `options`, 0 for none; only items with bounds 0..1 take colours.
+    pub colors: Option<Vec<Vec<u32>>>,
+    /// A whole group of permutations of the options, with the identity; may be empty.
+    pub symmetries: Vec<Vec<u32>>,
+    /// A rank per item: of equally good items the one with the least rank is branched on, then the
+    /// one with the least index.
+    pub order: Option<Vec<i64>>,
+}
+
+impl Spec {
+    /// A problem without colours, symmetries or an order of its own.
+    pub fn new(bounds: Vec<Bounds>, options: Vec<Vec<u32>>) -> Self {
+        Self { bounds, options, ..Self::default() }
+    }
+
+    /// Checks everything and builds the problem, or reports every fault.
+    pub fn build(self) -> Result<Cover, Faults> {
+        let mut faults = self.size_faults();
+        self.check_items(&mut faults);
+        self.check_colors(&mut faults);
+        if !faults.is_empty() {
+            faults.extend(Group::faults_of_shape(&self.symmetries, self.options.len()));
+            return Err(Faults(faults));
+        }
+        let mut cover = self.assemble();
+        cover.group = Group::build(&self.symmetries, &cover).map_err(Faults)?;
+        Ok(cover)
+    }
+
+    fn size_faults(&self) -> Vec<Fault> {
+        let uses: usize = self.options.iter().map(Vec::len).sum();
+        let sizes = [
+            ("items", self.bounds.len()),
+            ("options", self.options.len()),
+            ("uses of items", uses),
+        ];
+        sizes
+            .into_iter()
+            .filter(|&(_, count)| count >= (u32::MAX >> 1) as usize)
+            .map(|(what, count)| Fault::TooLarge { what, count })
+            .collect()
+    }
+
+    fn check_items(&self, faults: &mut Vec<Fault>) {
+        for (item, &(lo, hi)) in self.bounds.iter().enumerate() {
+            if let Some(hi) = hi.filter(|&hi| hi < lo) {
+                faults.push(Fault::BoundsReversed { item, lo, hi });
+            }
+        }
+        let n_items = self.bounds.len();
+        let mut seen = FxHashSet::default();
+        for (option, items) in self.options.iter().enumerate() {
+            if items.is_empty() {
+                faults.push(Fault::OptionEmpty { option });
+            }
+            seen.clear();
+            for &item in items {
+                if item as usize >= n_items {
+                    faults.push(Fault::ItemUnknown { option, item, n_items });
+                } else if !seen.insert(item) {
+                    faults.push(Fault::ItemRepeated { option, item });
+                }
+            }
+        }
+        if let Some(order) = self.order.as_ref().filter(|order| order.len() != n_items) {
+            faults.push(Fault::OrderLength { items: n_items, order: order.len() });
+        }
+    }
+
+    fn check_colors(&self, faults: &mut Vec<Fault>) {
+        let Some(colors) = &self.colors else { return };
+        if colors.len() != self.options.len() {
+            faults.push(Fault::ColorsCount { options: self.options.len(), colors: colors.len() });
+        }
+        for (option, (items, colors)) in self.options.iter().zip(colors).enumerate() {
+            if items.len() != colors.len() {
+                let (items, colors) = (items.len(), colors.len());
+                faults.push(Fault::ColorsLength { option, items, colors });
+                continue;
+            }
+            for (&item, &color) in items.iter().zip(colors) {
+                match self.bounds.get(item as usize) {
+                    Some(&(lo, hi)) if color != 0 && (lo, hi) != (0, Some(1)) => {
+                        faults.push(Fault::ColorOnItem { option, item, color, lo, hi });
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The cover without its symmetries; only for a spec without faults.
+    fn assemble(&self) -> Cover {
+        let uses: Vec<u32> = self.options.concat();
+        let mut starts = vec![0];
+        starts.extend(self.options.iter().scan(0, |end, items| {
+            *end += items.len() as u32;
+            Some(*end)
+        }));
+        Cover {
+            bounds: self.bounds.iter().map(|&(lo, hi)| (lo, hi.unwrap_or(u32::MAX))).collect(),
+            ranks: self.ranks(),
+            starts,
+            colors: self.colors.as_ref().map_or_else(|| vec![0; uses.len()], |c| c.concat()),
+            uses,
+            group: Group::trivial(self.options.len()),
+            reduction: OnceLock::new(),
+            fingerprint: OnceLock::new(),
+        }
+    }
+
+    fn ranks(&self) -> Vec<u32> {
+        let mut by_rank: Vec<usize> = (0..self.bounds.len()).collect();
+        if let Some(order) = &self.order {
+            by_rank.sort_by_key(|&item| (order[item], item));
+        }
+        let mut ranks = vec![0; by_rank.len()];
+        for (rank, &item) in by_rank.iter().enumerate() {
+            ranks[item] = rank as u32;
+        }
+        ranks
+    }
+}

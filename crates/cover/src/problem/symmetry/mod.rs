@@ -1,0 +1,10 @@
+//! The symmetries of a cover: the group, what it does to items, and how a search is cut down by it.
+
+mod group;
+mod item_maps;
+mod reduction;
+
+pub(crate) use self::group::Group;
+pub(crate) use self::item_maps::ItemMaps;
+pub use self::reduction::Reduction;
+pub(crate) use self::reduction::Rivals;

@@ -1,0 +1,240 @@
+//! Searching one solution of each kind: symmetry broken at an anchor, the rest by a canonical test.
+//!
+//! An anchor is an item with bounds 1..1 whose options the group only permutes among themselves: in
+//! a packing, a piece. Each solution holds one of its options, so it is enough to try one option of
+//! each orbit, the least: the others are banned from the tree. Where a representative is fixed by
+//! some symmetries, these are a group of their own, and a second anchor is cut down to its orbits
+//! under them: an option of the one and one of the other become *rivals*, which never stand in one
+//! solution. What symmetry is left fixes both options; of two solutions that it exchanges only the
+//! lexicographically least is kept. Without an anchor the whole group takes part in that test and
+//! nothing is banned.
+//!
+//! An anchor splits the search best when few options are left at it, and those that are fixed by a
+//! symmetry count more: they are searched again and again. So the anchor is the item for which the
+//! number of options left times the mean order of their stabilisers is least.
+//!
+//! The symmetries that fix a kept solution are found on the way, and the size of its orbit is the
+//! order of the group divided by their number: one search gives the distinct and the raw count.
+
+use std::cmp::Reverse;
+
+use crate::problem::Cover;
+
+/// How to reduce the search of a cover by its symmetry; see [`Cover::reduction`].
+#[derive(Debug, Default)]
+pub struct Reduction {
+    anchor: Option<u32>,
+    /// Options not to be tried, ascending.
+    banned: Vec<u32>,
+    /// The options of the anchor that may be tried, ascending.
+    kept: Vec<Kept>,
+    rivals: Rivals,
+}
+
+/// An option of the anchor that may be tried.
+#[derive(Debug)]
+struct Kept {
+    option: u32,
+    /// The symmetries other than the identity that fix it.
+    fixing: Vec<usize>,
+    /// The second anchor: its options, ascending; empty without one.
+    second: Vec<u32>,
+}
+
+/// Pairs of options that may not stand in one solution though they share no item.
+#[derive(Debug, Default)]
+pub(crate) struct Rivals {
+    /// `starts[o]..starts[o + 1]` are the rivals of option `o`; empty when there are none at all.
+    starts: Vec<u32>,
+    rivals: Vec<u32>,
+}
+
+impl Rivals {
+    fn new(n_options: usize, mut pairs: Vec<(u32, u32)>) -> Self {
+        if pairs.is_empty() {
+            return Self::default();
+        }
+        pairs.extend_from_within(..);
+        let half = pairs.len() / 2;
+        pairs[half..].iter_mut().for_each(|(a, b)| std::mem::swap(a, b));
+        pairs.sort_unstable();
+        let start = |option: usize| pairs.partition_point(|&(a, _)| (a as usize) < option) as u32;
+        let starts = (0..=n_options).map(start).collect();
+        Self { starts, rivals: pairs.into_iter().map(|(_, rival)| rival).collect() }
+    }
+
+    /// The options that the choice of this one excludes, ascending.
+    #[inline(always)]
+    pub(crate) fn of(&self, option: u32) -> &[u32] {
+        if self.starts.is_empty() {
+            return &[];
+        }
+        let option = option as usize;
+        &self.rivals[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+}
+
+impl Reduction {
+    pub(crate) fn new(cover: &Cover) -> Self {
+        if cover.group.order() == 1 {
+            return Self::default();
+        }
+        let items = Items::new(cover);
+        let group: Vec<usize> = (1..cover.group.order()).collect();
+        let Some(anchor) = items.anchor(&group, &[]) else { return Self::default() };
+        let (mut kept, mut pairs) = (vec![], vec![]);
+        for option in anchor.kept {
+            let fixing = fixing(cover, &group, option);
+            let second = items.anchor(&fixing, cover.items(option)).unwrap_or_default();
+            pairs.extend(second.banned.into_iter().map(|banned| (option, banned)));
+            kept.push(Kept { option, fixing, second: second.kept });
+        }
+        let rivals = Rivals::new(cover.n_options(), pairs);
+        Self { anchor: Some(anchor.item), banned: anchor.banned, kept, rivals }
+    }
+
+    /// The item whose options are held to one an orbit, if there is one.
+    pub fn anchor(&self) -> Option<u32> {
+        self.anchor
+    }
+
+    /// The options left out of the search, ascending.
+    pub fn banned(&self) -> &[u32] {
+        &self.banned
+    }
+
+    /// The options of the anchor that are tried, ascending.
+    pub(crate) fn kept(&self) -> Vec<u32> {
+        self.kept.iter().map(|kept| kept.option).collect()
+    }
+
+    /// The pairs of options left out of the search.
+    pub(crate) fn rivals(&self) -> &Rivals {
+        &self.rivals
+    }
+
+    /// The number of solutions this one stands for, or nothing when another stands for it.
+    ///
+    /// `solution` is sorted ascending, without banned options and without rivals.
+    pub fn orbit(&self, cover: &Cover, solution: &[u32]) -> Option<u64> {
+        let order = cover.group.order();
+        let fixed = if self.anchor.is_none() {
+            fixed_by(cover, solution, 1..order)
+        } else {
+            let first = solution.iter().find_map(|&option| {
+                let at = self.kept.binary_search_by_key(&option, |kept| kept.option).ok()?;
+                Some(&self.kept[at])
+            });
+            let fixing = first.into_iter().flat_map(|first| {
+                let is_second = |option: &&u32| first.second.binary_search(option).is_ok();
+                let second = solution.iter().find(is_second).copied();
+                let fixes = move |symmetry: &usize| {
+                    let perm = &cover.group.perms()[*symmetry];
+                    second.is_none_or(|second| perm[second as usize] == second)
+                };
+                first.fixing.iter().copied().filter(fixes)
+            });
+            fixed_by(cover, solution, fixing)
+        };
+        fixed.map(|fixed| (order / fixed) as u64)
+    }
+}
+
+/// How many of the symmetries, and the identity, fix the solution; nothing when one of them
+/// makes it smaller.
+fn fixed_by(
+    cover: &Cover,
+    solution: &[u32],
+    symmetries: impl Iterator<Item = usize>,
+) -> Option<usize> {
+    let mut fixed = 1;
+    let mut image = Vec::with_capacity(solution.len());
+    for symmetry in symmetries {
+        let perm = &cover.group.perms()[symmetry];
+        image.clear();
+        image.extend(solution.iter().map(|&option| perm[option as usize]));
+        image.sort_unstable();
+        match image.as_slice().cmp(solution) {
+            std::cmp::Ordering::Less => return None,
+            std::cmp::Ordering::Equal => fixed += 1,
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    Some(fixed)
+}
+
+/// The items with bounds 1..1 that have options, and which symmetries keep them.
+struct Items<'c> {
+    cover: &'c Cover,
+    /// Each item with its options.
+    items: Vec<(u32, Vec<u32>)>,
+    /// For each symmetry the items, by number, whose options it maps among themselves.
+    invariant: Vec<Vec<bool>>,
+}
+
+/// An item cut down to one option an orbit.
+#[derive(Default)]
+struct Anchor {
+    item: u32,
+    kept: Vec<u32>,
+    banned: Vec<u32>,
+}
+
+impl<'c> Items<'c> {
+    fn new(cover: &'c Cover) -> Self {
+        let mut options = vec![vec![]; cover.n_items()];
+        for option in 0..cover.n_options() as u32 {
+            cover.items(option).iter().for_each(|&item| options[item as usize].push(option));
+        }
+        let items = (0..cover.n_items() as u32).zip(options);
+        let items =
+            items.filter(|(item, options)| cover.bounds(*item) == (1, 1) && !options.is_empty());
+        let perms = cover.group.perms().iter();
+        let invariant = perms.map(|perm| invariant_items(cover, perm)).collect();
+        Self { cover, items: items.collect(), invariant }
+    }
+
+    /// The best anchor for the group of these symmetries and the identity, among the items that
+    /// are not `covered` yet.
+    fn anchor(&self, group: &[usize], covered: &[u32]) -> Option<Anchor> {
+        if group.is_empty() {
+            return None;
+        }
+        let perms = self.cover.group.perms();
+        let is_least = |option: &u32| group.iter().all(|&g| perms[g][*option as usize] >= *option);
+        let suits = |item: u32| {
+            !covered.contains(&item) && group.iter().all(|&g| self.invariant[g][item as usize])
+        };
+        let suited = self.items.iter().filter(|(item, _)| suits(*item));
+        let counted = suited.map(|(item, options)| {
+            (*item, options, options.iter().filter(|option| is_least(option)).count())
+        });
+        let cut = counted.filter(|(_, options, kept)| *kept < options.len());
+        let (item, options, _) = cut.min_by(|(_, options, kept), (_, options2, kept2)| {
+            let (cost, cost2) = (kept * kept * options2.len(), kept2 * kept2 * options.len());
+            (cost, kept, Reverse(options.len())).cmp(&(cost2, kept2, Reverse(options2.len())))
+        })?;
+        let (kept, banned) = options.iter().partition(|option| is_least(option));
+        Some(Anchor { item, kept, banned })
+    }
+}
+
+/// For each item whether a symmetry maps its options among themselves.
+fn invariant_items(cover: &Cover, perm: &[u32]) -> Vec<bool> {
+    let mut invariant = vec![true; cover.n_items()];
+    let mut marked = vec![u32::MAX; cover.n_items()];
+    for option in 0..cover.n_options() as u32 {
+        let image = cover.items(perm[option as usize]);
+        image.iter().for_each(|&item| marked[item as usize] = option);
+        for &item in cover.items(option) {
+            invariant[item as usize] &= marked[item as usize] == option;
+        }
+    }
+    invariant
+}
+
+/// Those of the symmetries that fix an option.
+fn fixing(cover: &Cover, group: &[usize], option: u32) -> Vec<usize> {
+    let perms = cover.group.perms();
+    group.iter().copied().filter(|&g| perms[g][option as usize] == option).collect()
+}
