@@ -12,7 +12,6 @@
 //! make options that agree spare each other. The same loop is compiled for AVX-512, AVX2 and any
 //! processor, and for up to eight chunks of 512 options with the width a constant; the choice is
 //! made at run time.
-#![allow(unsafe_code)] // calling functions compiled for instructions that were found present
 
 mod levels;
 mod tables;
@@ -21,9 +20,9 @@ mod width;
 use self::levels::{Bits, Levels};
 use self::tables::Tables;
 #[cfg(target_arch = "x86_64")]
-use self::width::Avx512;
+use self::width::OnAvx512;
 use self::width::{Dynamic, Fixed, Width, chunks_for};
-use super::isa::Path;
+use super::isa::{self, Compiled, Isa, Wanted};
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
 use crate::problem::Cover;
@@ -33,29 +32,29 @@ use crate::run::{Budget, Flow, Outcome, Unit};
 /// The most the tables may take.
 const MEMORY: u64 = 4 << 30;
 
-/// The engine on the best path the processor has, or on a given one.
+/// The engine on the instructions that are wanted.
 pub(super) struct Bitset {
     name: &'static str,
     about: &'static str,
-    path: Option<Path>,
+    wanted: Wanted,
 }
 
 pub(super) static BITSET: Bitset = Bitset {
     name: "bitset",
     about: "option bitsets, most constrained item first; the fastest up to some 25,000 options",
-    path: None,
+    wanted: Wanted::Best,
 };
 
 pub(super) static BITSET_AVX2: Bitset = Bitset {
     name: "bitset-avx2",
     about: "the same, held to AVX2 instructions; for measurements",
-    path: Some(Path::Avx2),
+    wanted: Wanted::Avx2,
 };
 
 pub(super) static BITSET_PORTABLE: Bitset = Bitset {
     name: "bitset-portable",
     about: "the same, held to instructions every processor has; for measurements",
-    path: Some(Path::Portable),
+    wanted: Wanted::Portable,
 };
 
 impl Engine for Bitset {
@@ -70,18 +69,14 @@ impl Engine for Bitset {
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
         let rows = (cover.n_options() + cover.n_items()) as u64;
         let bytes = rows * chunks_for(cover.n_options()) as u64 * 64;
-        if self.path.is_some_and(|path| !path.is_present()) {
-            Err(Refusal::Processor)
-        } else if bytes > MEMORY {
-            Err(Refusal::Memory(bytes))
-        } else {
-            Ok(())
-        }
+        Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
     }
 
     fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal> {
         self.accepts(cover)?;
-        Ok(Box::new(Tables::new(cover, self.path.unwrap_or_else(Path::best))))
+        let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        Ok(Box::new(Tables::new(cover, isa)))
     }
 }
 
@@ -99,64 +94,58 @@ impl Searcher for Levels<'_> {
         sink: &mut dyn FnMut(&[u32]) -> Flow,
     ) -> Outcome {
         match self.tables.chunks {
-            1 => on_path(self, Fixed::<1>, unit, budget, sink),
-            2 => on_path(self, Fixed::<2>, unit, budget, sink),
-            3 => on_path(self, Fixed::<3>, unit, budget, sink),
-            4 => on_path(self, Fixed::<4>, unit, budget, sink),
-            5 => on_path(self, Fixed::<5>, unit, budget, sink),
-            6 => on_path(self, Fixed::<6>, unit, budget, sink),
-            7 => on_path(self, Fixed::<7>, unit, budget, sink),
-            8 => on_path(self, Fixed::<8>, unit, budget, sink),
-            chunks => on_path(self, Dynamic(chunks), unit, budget, sink),
+            1 => on_isa(self, Fixed::<1>, unit, budget, sink),
+            2 => on_isa(self, Fixed::<2>, unit, budget, sink),
+            3 => on_isa(self, Fixed::<3>, unit, budget, sink),
+            4 => on_isa(self, Fixed::<4>, unit, budget, sink),
+            5 => on_isa(self, Fixed::<5>, unit, budget, sink),
+            6 => on_isa(self, Fixed::<6>, unit, budget, sink),
+            7 => on_isa(self, Fixed::<7>, unit, budget, sink),
+            8 => on_isa(self, Fixed::<8>, unit, budget, sink),
+            chunks => on_isa(self, Dynamic(chunks), unit, budget, sink),
         }
     }
 }
 
-type Sink<'s> = &'s mut dyn FnMut(&[u32]) -> Flow;
-
-fn on_path<W: Width>(
+fn on_isa<W: Width>(
     levels: &mut Levels,
     w: W,
     unit: &Unit,
     budget: &Budget,
-    sink: Sink,
+    sink: &mut dyn FnMut(&[u32]) -> Flow,
 ) -> Outcome {
-    let rivals = levels.rivals;
-    match levels.tables.path {
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Path::Avx512 => unsafe { with_avx512(levels, w, unit, budget, sink) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Path::Avx2 => unsafe { with_avx2(levels, w, unit, budget, sink) },
-        _ => walk(&mut Bits { levels, w }, rivals, unit, budget, sink),
+    let isa = levels.tables.isa;
+    isa.run(Walk { levels, w, unit, budget, sink })
+}
+
+/// A call of the loop.
+struct Walk<'s, 't, W> {
+    levels: &'s mut Levels<'t>,
+    w: W,
+    unit: &'s Unit,
+    budget: &'s Budget<'s>,
+    sink: &'s mut dyn FnMut(&[u32]) -> Flow,
+}
+
+impl<W: Width> Compiled for Walk<'_, '_, W> {
+    type Output = Outcome;
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx512(self, isa: isa::Avx512) -> Outcome {
+        let Self { levels, w, unit, budget, sink } = self;
+        Walk { levels, w: OnAvx512::new(w, isa), unit, budget, sink }.on_any()
     }
-}
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx512<W: Width>(
-    levels: &mut Levels,
-    w: W,
-    unit: &Unit,
-    budget: &Budget,
-    sink: Sink,
-) -> Outcome {
-    let rivals = levels.rivals;
-    // SAFETY: the instructions are enabled for this function.
-    let w = unsafe { Avx512::new(w) };
-    walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
-}
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx2(self, _: isa::Avx2) -> Outcome {
+        self.on_any()
+    }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx2<W: Width>(
-    levels: &mut Levels,
-    w: W,
-    unit: &Unit,
-    budget: &Budget,
-    sink: Sink,
-) -> Outcome {
-    let rivals = levels.rivals;
-    walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
+    #[inline(always)]
+    fn on_any(self) -> Outcome {
+        let (rivals, Self { levels, w, unit, budget, sink }) = (self.levels.rivals, self);
+        walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
+    }
 }
