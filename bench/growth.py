@@ -15,7 +15,7 @@ from bench.families import FAMILIES, Family
 from bench.record import FOLDER, facts
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.verbs.search import SearchOptions
+from tilewright.run.search import SearchOptions
 
 FORMAT = 1
 #: a shorter run is made again, and the shortest counts

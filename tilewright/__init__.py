@@ -16,6 +16,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tilewright._core import __version__ as __version__
+    from tilewright.checker import (
+        ListVerdict,
+        Reason,
+        Verdict,
+        verify,
+        verify_all,
+        verify_packing,
+    )
     from tilewright.covering import Colored, CoverCount, CoverSolutions, ExactCover, exact_cover
     from tilewright.covering.convert import convert
     from tilewright.covering.knuth import read_exact_cover, write_exact_cover
@@ -44,32 +52,26 @@ if TYPE_CHECKING:
         Shape,
         Solution,
     )
-    from tilewright.model.heatmap import Heatmap
-    from tilewright.model.packing import Packing
     from tilewright.model.piece_sets import piece_set, piece_set_names
+    from tilewright.prover import Certificate, Explanation, explain
     from tilewright.puzzle import Puzzle
+    from tilewright.results.count import Count
+    from tilewright.results.figure import Figure
+    from tilewright.results.heatmap import Heatmap
+    from tilewright.results.packing import Packing
+    from tilewright.run.search import SearchOptions, engines
+    from tilewright.run.solutions import Solutions
+    from tilewright.teaching import Comparison, Study, compare_strategies, study
     from tilewright.verbs.best import best
     from tilewright.verbs.check import Checked, Finding, check
-    from tilewright.verbs.count import Count, count
+    from tilewright.verbs.count import count
     from tilewright.verbs.estimate import Estimate, estimate
-    from tilewright.verbs.explain import Certificate, Explanation, explain
-    from tilewright.verbs.figure import Figure
     from tilewright.verbs.generate import Challenge, Challenges, generate
     from tilewright.verbs.heatmap import heatmap
     from tilewright.verbs.sample import nth, sample
-    from tilewright.verbs.search import SearchOptions, engines
-    from tilewright.verbs.solutions import Solutions, solutions
+    from tilewright.verbs.solutions import solutions
     from tilewright.verbs.solve import solve
-    from tilewright.verbs.study import Comparison, Study, compare_strategies, study
     from tilewright.verbs.survey import Row, Survey, survey
-    from tilewright.verbs.verify import (
-        ListVerdict,
-        Reason,
-        Verdict,
-        verify,
-        verify_all,
-        verify_packing,
-    )
 
 #: where each public name lives; it is imported when it is first used, so that the command line
 #: starts fast
@@ -111,28 +113,30 @@ _HOME = {
         ),
         "model",
     ),
-    "Packing": "model.packing",
+    "Packing": "results.packing",
     "piece_set": "model.piece_sets",
     "piece_set_names": "model.piece_sets",
     "Puzzle": "puzzle",
     "best": "verbs.best",
     **dict.fromkeys(("Checked", "Finding", "check"), "verbs.check"),
-    **dict.fromkeys(("Count", "count"), "verbs.count"),
-    "Heatmap": "model.heatmap",
+    "Count": "results.count",
+    "count": "verbs.count",
+    "Heatmap": "results.heatmap",
     "heatmap": "verbs.heatmap",
     **dict.fromkeys(("nth", "sample"), "verbs.sample"),
-    **dict.fromkeys(("SearchOptions", "engines"), "verbs.search"),
-    **dict.fromkeys(("Solutions", "solutions"), "verbs.solutions"),
+    **dict.fromkeys(("SearchOptions", "engines"), "run.search"),
+    "Solutions": "run.solutions",
+    "solutions": "verbs.solutions",
     "solve": "verbs.solve",
     **dict.fromkeys(("Estimate", "estimate"), "verbs.estimate"),
-    **dict.fromkeys(("Certificate", "Explanation", "explain"), "verbs.explain"),
-    "Figure": "verbs.figure",
+    **dict.fromkeys(("Certificate", "Explanation", "explain"), "prover"),
+    "Figure": "results.figure",
     **dict.fromkeys(("Challenge", "Challenges", "generate"), "verbs.generate"),
-    **dict.fromkeys(("Comparison", "Study", "compare_strategies", "study"), "verbs.study"),
+    **dict.fromkeys(("Comparison", "Study", "compare_strategies", "study"), "teaching"),
     **dict.fromkeys(("Row", "Survey", "survey"), "verbs.survey"),
     **dict.fromkeys(
         ("ListVerdict", "Reason", "Verdict", "verify", "verify_all", "verify_packing"),
-        "verbs.verify",
+        "checker",
     ),
 }
 

@@ -11,17 +11,17 @@ import tilewright
 from tilewright import model
 
 if TYPE_CHECKING:
+    from tilewright.checker import Verdict
     from tilewright.draw.scene import Scene
-    from tilewright.model.heatmap import Heatmap
-    from tilewright.model.packing import Packing
+    from tilewright.prover import Explanation
+    from tilewright.results.count import Count
+    from tilewright.results.heatmap import Heatmap
+    from tilewright.results.packing import Packing
+    from tilewright.run.solutions import Solutions
     from tilewright.verbs.check import Checked
-    from tilewright.verbs.count import Count
     from tilewright.verbs.estimate import Estimate
-    from tilewright.verbs.explain import Explanation
     from tilewright.verbs.generate import Challenges
-    from tilewright.verbs.solutions import Solutions
     from tilewright.verbs.survey import Survey
-    from tilewright.verbs.verify import Verdict
 
 
 class Puzzle(model.Puzzle):

@@ -6,7 +6,7 @@ import pytest
 
 import tilewright
 from tests.best.plain import best_value, misfit
-from tilewright.model.packing import OBJECTIVES
+from tilewright.results.packing import OBJECTIVES
 
 
 def _check(seed: int) -> None:

@@ -21,7 +21,7 @@ from tilewright import SearchOptions
 from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
 from tilewright.errors import EngineRefused
-from tilewright.verbs import figure
+from tilewright.results import figure
 from tilewright.verbs.estimate import Estimate
 
 BOARDS = (

@@ -15,7 +15,7 @@ from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
 from tilewright import Piece, Puzzle, Region, SearchOptions, TilewrightError, _core
 from tilewright.compile import compile_problem
-from tilewright.verbs.frontier import (
+from tilewright.run.frontier import (
     TRIAL_BYTES,
     UNKNOWN_BYTES,
     count_by_frontier,

@@ -13,8 +13,8 @@ import tilewright
 from tests.cli.commands import tilewright as run
 from tests.reference.randoms import random_puzzle
 from tilewright import Heatmap, Puzzle
+from tilewright.checker import verify
 from tilewright.draw.heat import percent
-from tilewright.verbs.verify import verify
 
 #: of chi-squared with 116 degrees of freedom, once in ten thousand draws of all
 _CHI_SQUARED = 178.0

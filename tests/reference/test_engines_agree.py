@@ -11,9 +11,9 @@ import tilewright
 from tests.reference import slow
 from tests.reference.engines import MAY_REFUSE
 from tests.reference.randoms import random_puzzle
+from tilewright.checker import verify_all
 from tilewright.errors import EngineRefused
 from tilewright.model import Placement, Puzzle
-from tilewright.verbs.verify import verify_all
 
 _CHUNKS, _CHUNK = 25, 40
 

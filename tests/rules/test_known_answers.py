@@ -8,10 +8,10 @@ import pytest
 
 import tilewright
 from tests.rules.boards import engine_counts, ruled
+from tilewright.checker import verify, verify_all
 from tilewright.lattice import LATTICES, Cell
 from tilewright.model import AnyCells, Piece, Puzzle, Rule, Setup
 from tilewright.model.piece_sets import piece_set
-from tilewright.verbs.verify import verify, verify_all
 
 _BARS = ["sfw", "swc", "sct", "fsw", "ftw", "wfc", "tfc", "st", "tc"]
 

@@ -15,10 +15,10 @@ import tilewright
 from tests.reference import slow, slow_rules
 from tests.reference.engines import MAY_REFUSE
 from tests.reference.random_rules import random_ruled_puzzle
+from tilewright.checker import verify, verify_all
 from tilewright.errors import EngineRefused
 from tilewright.model import Placement, Problem, Puzzle
 from tilewright.model.rules import RULES
-from tilewright.verbs.verify import verify, verify_all
 
 _CHUNKS, _CHUNK = 28, 40
 #: wrong solutions of one puzzle that are shown to the checker, and how many are looked at

@@ -18,8 +18,8 @@ from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
 from tilewright.files.writing import write_puzzle
-from tilewright.verbs import seek
-from tilewright.verbs.seek import first_solution
+from tilewright.run import seek
+from tilewright.run.seek import first_solution
 
 #: 169 cells by pieces of four: there is no solution, and no end of trying
 ENDLESS = Puzzle(

@@ -10,8 +10,8 @@ import pytest
 import tilewright
 from tilewright.compile import compile_problem
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup, Slot
-from tilewright.verbs.fillings import Fillings
-from tilewright.verbs.search import SearchOptions
+from tilewright.run.fillings import Fillings
+from tilewright.run.search import SearchOptions
 
 PICTURES = ("XX", "XXX", "XX/X.", "XX/XX", "XXX/X..", "XX./.XX", "XXX/.X.", "X", "X.X/XXX")
 MARKED = ("oX/X.", "Xo", "XX/o.", "oXX", "X")

@@ -15,7 +15,7 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.errors import Interrupted
-from tilewright.model.packing import Packing
+from tilewright.results.packing import Packing
 from tilewright.verbs.best import best
 
 

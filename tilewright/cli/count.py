@@ -18,8 +18,9 @@ from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
-from tilewright.verbs.count import Count, count
-from tilewright.verbs.search import SearchOptions, to_compiled
+from tilewright.results.count import Count
+from tilewright.run.search import SearchOptions, to_compiled
+from tilewright.verbs.count import count
 
 
 @click.command("count")

@@ -12,7 +12,7 @@ from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
-from tilewright.verbs.explain import explain
+from tilewright.prover import explain
 
 
 @click.command("explain")

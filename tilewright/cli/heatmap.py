@@ -16,8 +16,8 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.draw import heat
+from tilewright.run.search import SearchOptions
 from tilewright.verbs.heatmap import heatmap
-from tilewright.verbs.search import SearchOptions
 
 
 @click.command("heatmap")

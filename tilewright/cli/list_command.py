@@ -9,8 +9,8 @@ import click
 
 from tilewright import catalogue
 from tilewright.model.piece_sets import piece_set_info
-from tilewright.verbs import frontier, seek
-from tilewright.verbs.search import SEEK, engines
+from tilewright.run import frontier, seek
+from tilewright.run.search import SEEK, engines
 
 
 @click.command("list")

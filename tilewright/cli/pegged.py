@@ -17,7 +17,8 @@ from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.plain import read_data
 from tilewright.loading import load
 from tilewright.model import OneInEach, Problem, Solution
-from tilewright.verbs.solutions import Solutions, solutions
+from tilewright.run.solutions import Solutions
+from tilewright.verbs.solutions import solutions
 
 SOLVED, INVALID_PEGS, NO_SOLUTION = 0, 1, 2
 

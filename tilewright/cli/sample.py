@@ -20,8 +20,8 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
+from tilewright.run.search import SearchOptions
 from tilewright.verbs.sample import nth, sample
-from tilewright.verbs.search import SearchOptions
 
 
 @click.command("sample")

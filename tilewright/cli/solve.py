@@ -25,9 +25,10 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.model import Solution
-from tilewright.verbs.search import to_compiled
-from tilewright.verbs.seek import first_solution
-from tilewright.verbs.solutions import Solutions, solutions
+from tilewright.run.search import to_compiled
+from tilewright.run.seek import first_solution
+from tilewright.run.solutions import Solutions
+from tilewright.verbs.solutions import solutions
 
 
 @click.command("solve")

@@ -10,8 +10,8 @@ import click
 from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
-from tilewright.verbs.frontier import NAME, reason_for
-from tilewright.verbs.search import features_data, plan
+from tilewright.run.frontier import NAME, reason_for
+from tilewright.run.search import features_data, plan
 
 
 def stats_option(command: Command) -> Command:

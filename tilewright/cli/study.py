@@ -20,7 +20,7 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.draw import text
 from tilewright.errors import Interrupted
 from tilewright.puzzle import Puzzle
-from tilewright.verbs.study import (
+from tilewright.teaching import (
     CELL_RULES,
     COMPARE_BACKUPS,
     STRATEGIES,

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
+from tilewright.checker import ListVerdict, verify_all, verify_packing
 from tilewright.cli.exits import DONE, WRONG
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.files.solutions import SolutionFile, read_solutions
 from tilewright.model import Problem
-from tilewright.verbs.verify import ListVerdict, verify_all, verify_packing
 
 
 @click.command("verify")

@@ -16,7 +16,7 @@ from tilewright.compile.placements import Board, Spot, generate_placements
 from tilewright.compile.rules import allowed, rule_items
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Problem
-from tilewright.model.packing import OBJECTIVES
+from tilewright.results.packing import OBJECTIVES
 
 #: rules that forbid, and so mean the same on a board that is not full
 PACKED_RULES = ("marks", "apart", "no_crossroads")

@@ -13,7 +13,7 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files import write_puzzle
 from tilewright.files.knuth import KnuthFile, write_knuth
 from tilewright.model import Problem, Puzzle
-from tilewright.verbs.search import to_compiled, to_problem
+from tilewright.run.search import to_compiled, to_problem
 
 FORMS = ("knuth", "yaml", "json")
 _AXES = "xyz"

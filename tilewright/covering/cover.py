@@ -13,8 +13,8 @@ from typing import Any, Generic, overload
 from tilewright import _core
 from tilewright.covering.matrix import Bounds, Matrix, N, Option, Row, checked_matrix
 from tilewright.errors import Interrupted, LimitReached
-from tilewright.verbs.chunks import Chunks
-from tilewright.verbs.search import Progress, SearchOptions, search
+from tilewright.run.chunks import Chunks
+from tilewright.run.search import Progress, SearchOptions, search
 
 
 class CoverCount(int):

@@ -15,7 +15,7 @@ from tilewright.compile import Board, Compiled, compile_problem
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem, Puzzle
 from tilewright.model.slot import BLOCKED, cells_text
-from tilewright.verbs.search import to_problem
+from tilewright.run.search import to_problem
 
 
 @dataclass(frozen=True)

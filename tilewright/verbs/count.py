@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
 from typing import Any
@@ -10,78 +9,10 @@ from typing import Any
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
-from tilewright.model import Filling, Problem, Puzzle
-from tilewright.verbs.frontier import count_by_frontier, counts_by_frontier
-from tilewright.verbs.search import SearchOptions, search, to_compiled
-
-
-class Count(int):
-    """A number of solutions, and how it was found.
-
-    As a number it is ``distinct`` where that was asked for, else ``solutions``.
-
-    Attributes:
-        puzzle: the puzzle's name.
-        filling: the value of each setup slot.
-        settings: these and the switches that were set, as JSON data.
-        solutions: every filling counts, copies of a piece being interchangeable.
-        distinct: fillings up to the symmetries of the puzzle, or ``None`` where not asked for.
-        symmetries: the number of symmetries of the puzzle.
-        complete: whether the search ended by itself, so that the numbers are exact.
-        ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``.
-        engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time.
-    """
-
-    puzzle: str
-    filling: Filling
-    settings: Mapping[str, Any]
-    solutions: int
-    distinct: int | None
-    symmetries: int
-    complete: bool
-    ended: str
-    engine: str
-    nodes: int
-    seconds: float
-    threads: int
-
-    @classmethod
-    def of(
-        cls, compiled: Compiled, report: _core.Report | _core.FrontierReport, distinct: bool
-    ) -> Count:
-        """Read a report of the core."""
-        count = cls((report.distinct or 0) if distinct else report.solutions)
-        count.puzzle = compiled.problem.name
-        count.filling = compiled.problem.filling
-        count.settings = compiled.problem.settings_data()
-        count.solutions = report.solutions
-        count.distinct = report.distinct if distinct else None
-        count.symmetries = len(compiled.symmetries)
-        count.complete = report.ended == "done"
-        count.ended = report.ended
-        count.engine = report.engine
-        count.nodes = report.nodes
-        count.seconds = report.seconds
-        count.threads = report.threads
-        return count
-
-    def data(self) -> dict[str, Any]:
-        """Return the count as JSON data."""
-        data: dict[str, Any] = {
-            "puzzle": self.puzzle,
-            "set": dict(self.settings),
-            "solutions": self.solutions,
-        }
-        if self.distinct is not None:
-            data["distinct"] = self.distinct
-        return data | {
-            "symmetries": self.symmetries,
-            "complete": self.complete,
-            "engine": self.engine,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 6),
-            "threads": self.threads,
-        }
+from tilewright.model import Problem, Puzzle
+from tilewright.results.count import Count
+from tilewright.run.frontier import count_by_frontier, counts_by_frontier
+from tilewright.run.search import SearchOptions, search, to_compiled
 
 
 def count(
@@ -126,7 +57,7 @@ def count(
     )
     compiled = to_compiled(puzzle, settings)
     report = _report(compiled, options, distinct)
-    result = Count.of(compiled, report, distinct)
+    result = Count.of(compiled.problem, len(compiled.symmetries), report, distinct)
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result

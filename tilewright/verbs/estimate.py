@@ -13,9 +13,9 @@ from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
-from tilewright.verbs.figure import Figure, figure_text, time_text
-from tilewright.verbs.frontier import reason_for
-from tilewright.verbs.search import SearchOptions, check_engine, refusals, to_compiled
+from tilewright.results.figure import Figure, figure_text, time_text
+from tilewright.run.frontier import reason_for
+from tilewright.run.search import SearchOptions, check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
 SECONDS = 3.0
@@ -189,7 +189,7 @@ def estimate(
             max_seconds=seconds,
             threads=options.core_threads,
             token=options.token,
-            progress=options.progress,
+            progress=options.core_progress,
         )
     frontier = reason_for(compiled.cover) if options.engine == "auto" else None
     result = Estimate.of(compiled, report, seed, frontier)

@@ -22,8 +22,8 @@ from tilewright.errors import Fault, Interrupted, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Filling, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED, value_data, value_text
-from tilewright.verbs.fillings import Fillings
-from tilewright.verbs.search import Progress, SearchOptions, search
+from tilewright.run.fillings import Fillings
+from tilewright.run.search import Progress, SearchOptions, search
 
 #: setups of up to this many fillings are walked through
 WALK = 100_000

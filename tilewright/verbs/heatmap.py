@@ -10,9 +10,9 @@ from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Puzzle
-from tilewright.model.heatmap import Heatmap
-from tilewright.verbs.frontier import frontier_of
-from tilewright.verbs.search import SearchOptions, to_compiled
+from tilewright.results.heatmap import Heatmap
+from tilewright.run.frontier import frontier_of
+from tilewright.run.search import SearchOptions, to_compiled
 
 
 def heatmap(

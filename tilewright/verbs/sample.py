@@ -11,8 +11,8 @@ from typing import Any
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.verbs.frontier import frontier_of
-from tilewright.verbs.search import SearchOptions, to_compiled
+from tilewright.run.frontier import frontier_of
+from tilewright.run.search import SearchOptions, to_compiled
 
 
 def sample(

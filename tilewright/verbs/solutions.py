@@ -5,46 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tilewright.compile import Compiled
-from tilewright.model import Problem, Puzzle, Solution
-from tilewright.verbs.chunks import Chunks
-from tilewright.verbs.search import SearchOptions, to_compiled
-from tilewright.verbs.verify import verify
-
-
-class Solutions(Chunks[Solution]):
-    """The solutions of a problem: iterate, test with ``in``, count with ``count``.
-
-    Each iteration searches anew, in the same order; nothing is stored.
-
-    Attributes:
-        compiled: what is searched.
-        distinct: whether only one of each set of symmetric solutions is given.
-        ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
-            solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
-        found, nodes, seconds, engine: of the last iteration so far.
-    """
-
-    def __init__(self, compiled: Compiled, distinct: bool, options: SearchOptions) -> None:
-        super().__init__(compiled.cover, options, reduce=distinct)
-        self.compiled = compiled
-        self.distinct = distinct
-
-    def __contains__(self, solution: object) -> bool:
-        """Tell whether a solution is among these: it is right, or in a distinct list, found."""
-        if not isinstance(solution, Solution):
-            return False
-        if self.distinct:
-            return any(solution == other for other in self)
-        return bool(verify(self.compiled.problem, solution))
-
-    def __repr__(self) -> str:
-        which = "distinct solutions" if self.distinct else "solutions"
-        return (
-            f"<{which} of {self.compiled.problem.name}: {self.found} found, {self.ended or 'open'}>"
-        )
-
-    def _read(self, members: list[int]) -> Solution:
-        return self.compiled.solution(members)
+from tilewright.model import Problem, Puzzle
+from tilewright.run.search import SearchOptions, to_compiled
+from tilewright.run.solutions import Solutions
 
 
 def solutions(

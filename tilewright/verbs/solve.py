@@ -7,8 +7,8 @@ from typing import Any
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.verbs.search import SearchOptions, to_compiled
-from tilewright.verbs.seek import first_solution
+from tilewright.run.search import SearchOptions, to_compiled
+from tilewright.run.seek import first_solution
 
 
 def solve(

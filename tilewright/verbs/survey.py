@@ -11,8 +11,8 @@ from typing import Any
 from tilewright.errors import Fault, Interrupted, PuzzleError
 from tilewright.model import Filling, Problem, Puzzle
 from tilewright.model.slot import value_data
-from tilewright.verbs.fillings import Fillings
-from tilewright.verbs.search import Progress, SearchOptions
+from tilewright.run.fillings import Fillings
+from tilewright.run.search import Progress, SearchOptions
 
 #: more fillings than this are not walked through unless a sample is asked for
 DEFAULT_CAP = 100_000

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::estimate::{Estimate, EstimateLimits, estimate};
 use crate::methods::tree::{Engine, Prepared, Refusal, find_engine};
 use crate::problem::Cover;
+use crate::run::Stop;
 
 /// Up to this many options bitsets beat sparse sets, though their cost a node grows with the
 /// options. Measured on pentominoes that fill rectangles, the first 30,000 nodes, AVX-512, in one
@@ -120,7 +121,6 @@ fn probed(cover: &Cover, prepare: &dyn Fn(&'static dyn Engine) -> Ready, bitset:
 
 /// The size of the search of one solution of each kind.
 fn size(cover: &Cover, prepared: &dyn Prepared, nodes: u64) -> Option<Estimate> {
-    let limits =
-        EstimateLimits { nodes: Some(nodes), deadline: None, cancel: None, threads: 1, seed: 0 };
-    estimate(cover, prepared, true, limits, None).ok()
+    let limits = EstimateLimits { stop: Stop::NEVER.within(nodes), threads: 1, seed: 0 };
+    estimate(cover, prepared, Some(cover.reduction()), limits, None).ok()
 }

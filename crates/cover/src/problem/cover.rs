@@ -6,6 +6,7 @@
 
 use std::sync::OnceLock;
 
+use super::fingerprint::Fingerprint;
 use crate::problem::symmetry::Group;
 use crate::problem::symmetry::Reduction;
 
@@ -31,6 +32,8 @@ pub struct Cover {
     pub(crate) group: Group,
     /// Worked out when first asked for.
     pub(crate) reduction: OnceLock<Reduction>,
+    /// Worked out when first asked for.
+    pub(crate) fingerprint: OnceLock<Fingerprint>,
 }
 
 impl Cover {
@@ -68,6 +71,11 @@ impl Cover {
     /// How a search of one solution of each symmetry class goes.
     pub fn reduction(&self) -> &Reduction {
         self.reduction.get_or_init(|| Reduction::new(self))
+    }
+
+    /// What tells this cover from others: items, bounds, ranks, and options in their order.
+    pub fn fingerprint(&self) -> Fingerprint {
+        *self.fingerprint.get_or_init(|| Fingerprint::of(self))
     }
 
     /// Whether any option gives an item a colour.

@@ -4,10 +4,12 @@
 mod cover;
 mod fault;
 mod features;
+mod fingerprint;
 mod spec;
 pub(crate) mod symmetry;
 
 pub use self::cover::Cover;
 pub use self::fault::{Fault, Faults};
 pub use self::features::Features;
+pub use self::fingerprint::Fingerprint;
 pub use self::spec::{Bounds, Spec};

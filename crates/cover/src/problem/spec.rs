@@ -129,6 +129,7 @@ impl Spec {
             uses,
             group: Group::trivial(self.options.len(), self.bounds.len()),
             reduction: OnceLock::new(),
+            fingerprint: OnceLock::new(),
         }
     }
 

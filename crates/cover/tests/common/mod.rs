@@ -5,7 +5,7 @@ pub mod polyominoes;
 
 use std::collections::BTreeSet;
 
-use cover::{Cover, Flow, Prepared, Spec, Unit, Weight};
+use cover::{Cover, Flow, Prepared, Spec, Stop, Unit, Weight};
 use proptest::prelude::*;
 
 /// A set of sorted solutions.
@@ -103,11 +103,10 @@ fn spec_of(
 /// All solutions of a prepared cover in the order of search, and the nodes.
 pub fn search_all(prepared: &dyn Prepared) -> (Vec<Vec<u32>>, u64) {
     let mut found = vec![];
-    let outcome =
-        prepared.searcher(None).run(&Unit::root(), &Default::default(), &mut |solution| {
-            found.push(sorted(solution));
-            Flow::Continue
-        });
+    let outcome = prepared.searcher(None).run(&Unit::root(), &Stop::NEVER, &mut |solution| {
+        found.push(sorted(solution));
+        Flow::Continue
+    });
     assert_eq!(outcome.done, Weight::from_integer(1.into()));
     assert!(outcome.open.is_empty());
     (found, outcome.nodes)
@@ -121,8 +120,9 @@ pub fn sorted(options: &[u32]) -> Vec<u32> {
 
 /// Engines that take the cover, prepared for it.
 pub fn engines_for(cover: &Cover) -> Vec<(&'static str, Box<dyn Prepared>)> {
-    let prepare =
-        |engine: &&'static dyn cover::Engine| Some((engine.name(), engine.prepare(cover).ok()?));
+    let prepare = |engine: &&'static dyn cover::Engine| {
+        Some((engine.name(), engine.prepare(cover, &Stop::NEVER).ok()?))
+    };
     cover::ENGINES.iter().filter_map(prepare).collect()
 }
 

@@ -19,8 +19,8 @@ use super::shard::STRIDE;
 use super::sweep::Sweep;
 use super::table::Table;
 use super::{FrontierLimits, FrontierStop, Halt, Merging, Reached};
-use crate::methods::tree::Meter;
 use crate::problem::Cover;
+use crate::run::Meter;
 
 /// [`Layers`] of any width.
 pub(super) trait Shelf: Debug + Send + Sync {

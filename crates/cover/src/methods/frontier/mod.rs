@@ -41,8 +41,6 @@ mod tally;
 mod uniform;
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -50,9 +48,9 @@ use num_traits::Zero;
 pub use advice::{Advice, frontier_suits};
 pub use tally::{FrontierTally, frontier_tally};
 
-use crate::methods::tree::Meter;
 use crate::problem::Cover;
 use crate::rng::Rng;
+use crate::run::{Ended, Meter, Stop};
 use fields::Fields;
 use layers::{Layers, Shelf};
 use schedule::Schedule;
@@ -70,30 +68,25 @@ const MOST_WORDS: usize = 8;
 pub struct FrontierLimits<'a> {
     /// Take at most so many bytes for the tables.
     pub bytes: u64,
-    /// Look at no more than so many states.
-    pub states: Option<u64>,
-    /// Stop at this time.
-    pub deadline: Option<Instant>,
-    /// Stop when this becomes true.
-    pub cancel: Option<&'a AtomicBool>,
+    /// When to stop; its nodes are the states looked at.
+    pub stop: Stop<'a>,
 }
 
 impl Default for FrontierLimits<'_> {
     /// Four gibibytes, and any time.
     fn default() -> Self {
-        Self { bytes: 4 << 30, states: None, deadline: None, cancel: None }
+        Self { bytes: 4 << 30, stop: Stop::NEVER }
     }
 }
 
 impl FrontierLimits<'_> {
     fn check(&self) -> Result<(), Halt> {
-        if self.cancel.is_some_and(|flag| flag.load(Relaxed)) {
-            Err(Halt::Cancelled)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Err(Halt::Time)
-        } else {
-            Ok(())
-        }
+        self.stop.reason().map_or(Ok(()), |ended| Err(Halt::Stopped(ended)))
+    }
+
+    /// The bytes that the tables may take: no more than the process may, either.
+    fn table_bytes(&self) -> u64 {
+        self.bytes.min(self.stop.memory_left())
     }
 }
 
@@ -163,12 +156,11 @@ pub enum Halt {
     },
     /// A count is larger than this pass can hold.
     Counts,
-    /// As many states as allowed were looked at.
-    States,
-    /// The deadline has passed.
-    Time,
-    /// The cancel flag was raised.
-    Cancelled,
+    /// It had to stop: as many states as allowed were looked at, the deadline has passed, or it
+    /// was cancelled.
+    Stopped(Ended),
+    /// A thread broke down.
+    Broken,
 }
 
 /// A pass that stopped, with why and how far it was.
@@ -198,9 +190,10 @@ impl fmt::Display for FrontierStop {
                 );
             }
             Halt::Counts => write!(f, "its counts are too large; use another engine"),
-            Halt::States => write!(f, "it may look at no more states"),
-            Halt::Time => write!(f, "the time is over"),
-            Halt::Cancelled => write!(f, "it was cancelled"),
+            Halt::Stopped(Ended::Nodes) => write!(f, "it may look at no more states"),
+            Halt::Stopped(Ended::Time) => write!(f, "the time is over"),
+            Halt::Stopped(ended) => write!(f, "it was stopped ({ended})"),
+            Halt::Broken => write!(f, "a worker broke down, which is a fault of ours"),
         }?;
         write!(f, " (at step {step} of {steps}, {states} states so far, {})", size(bytes))
     }

@@ -19,8 +19,8 @@ use super::limbs::to_number;
 use super::schedule::{Key, Schedule};
 use super::sweep::Sweep;
 use super::{FrontierLimits, FrontierStop, Halt, MOST_WORDS, Merging, Reached};
-use crate::methods::tree::Meter;
 use crate::problem::Cover;
+use crate::run::Meter;
 
 /// Bytes used between two looks at the clock and the cancel flag.
 const STRIDE: u64 = 1 << 16;

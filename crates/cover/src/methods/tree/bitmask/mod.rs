@@ -23,10 +23,10 @@ use self::search::Search;
 use self::sweep::sweep;
 use self::tables::Tables;
 use super::isa::{self, Compiled, Isa, Wanted};
-use super::{Engine, Prepared, Refusal, Searcher, Tree};
+use super::{Engine, Prepared, Refusal, Searcher};
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
-use crate::run::{Budget, Flow, Outcome, Unit};
+use crate::run::{Flow, Outcome, Stop, Tree, Unit};
 
 /// The most slots a state can have.
 const MOST_SLOTS: u32 = 512;
@@ -74,7 +74,7 @@ impl Engine for Bitmask {
         layout(cover).map(|_| ())
     }
 
-    fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal> {
+    fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
         let layout = layout(cover)?;
         let words = layout.n_slots.div_ceil(64);
@@ -99,19 +99,18 @@ fn layout(cover: &Cover) -> Result<Layout, Refusal> {
 }
 
 impl<const L: usize, const P: usize> Prepared for Tables<L, P> {
+    fn tree(&self) -> Tree {
+        Tree::Scan
+    }
+
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
         Box::new(Search::new(self, reduction))
     }
 }
 
 impl<const L: usize, const P: usize> Searcher for Search<'_, L, P> {
-    fn run(
-        &mut self,
-        unit: &Unit,
-        budget: &Budget,
-        sink: &mut dyn FnMut(&[u32]) -> Flow,
-    ) -> Outcome {
-        self.tables.isa.run(Sweep { search: self, unit, budget, sink })
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
+        self.tables.isa.run(Sweep { search: self, unit, stop, sink })
     }
 }
 
@@ -119,7 +118,7 @@ impl<const L: usize, const P: usize> Searcher for Search<'_, L, P> {
 struct Sweep<'s, 't, const L: usize, const P: usize> {
     search: &'s mut Search<'t, L, P>,
     unit: &'s Unit,
-    budget: &'s Budget<'s>,
+    stop: &'s Stop<'s>,
     sink: &'s mut dyn FnMut(&[u32]) -> Flow,
 }
 
@@ -129,17 +128,17 @@ impl<const L: usize, const P: usize> Compiled for Sweep<'_, '_, L, P> {
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_avx512(self, isa: isa::Avx512) -> Outcome {
-        sweep(self.search, isa, self.unit, self.budget, self.sink)
+        sweep(self.search, isa, self.unit, self.stop, self.sink)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_avx2(self, isa: isa::Avx2) -> Outcome {
-        sweep(self.search, isa, self.unit, self.budget, self.sink)
+        sweep(self.search, isa, self.unit, self.stop, self.sink)
     }
 
     #[inline(always)]
     fn on_any(self) -> Outcome {
-        sweep(self.search, Plain, self.unit, self.budget, self.sink)
+        sweep(self.search, Plain, self.unit, self.stop, self.sink)
     }
 }

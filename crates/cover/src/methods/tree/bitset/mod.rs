@@ -27,7 +27,7 @@ use super::{Engine, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
-use crate::run::{Budget, Flow, Outcome, Unit};
+use crate::run::{Flow, Outcome, Stop, Unit};
 
 /// The most the tables may take.
 const MEMORY: u64 = 4 << 30;
@@ -67,17 +67,25 @@ impl Engine for Bitset {
     }
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        let rows = (cover.n_options() + cover.n_items()) as u64;
-        let bytes = rows * chunks_for(cover.n_options()) as u64 * 64;
+        let bytes = table_bytes(cover);
         Isa::find(self.wanted).ok_or(Refusal::Processor)?;
         if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
     }
 
-    fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal> {
+    fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         self.accepts(cover)?;
+        if table_bytes(cover) > stop.memory_left() {
+            return Err(Refusal::Memory(table_bytes(cover)));
+        }
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
-        Ok(Box::new(Tables::new(cover, isa)))
+        Ok(Box::new(Tables::new(cover, isa, stop)?))
     }
+}
+
+/// About how many bytes the tables of a cover take.
+fn table_bytes(cover: &Cover) -> u64 {
+    let rows = (cover.n_options() + cover.n_items()) as u64;
+    rows * chunks_for(cover.n_options()) as u64 * 64
 }
 
 impl Prepared for Tables {
@@ -87,22 +95,17 @@ impl Prepared for Tables {
 }
 
 impl Searcher for Levels<'_> {
-    fn run(
-        &mut self,
-        unit: &Unit,
-        budget: &Budget,
-        sink: &mut dyn FnMut(&[u32]) -> Flow,
-    ) -> Outcome {
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         match self.tables.chunks {
-            1 => on_isa(self, Fixed::<1>, unit, budget, sink),
-            2 => on_isa(self, Fixed::<2>, unit, budget, sink),
-            3 => on_isa(self, Fixed::<3>, unit, budget, sink),
-            4 => on_isa(self, Fixed::<4>, unit, budget, sink),
-            5 => on_isa(self, Fixed::<5>, unit, budget, sink),
-            6 => on_isa(self, Fixed::<6>, unit, budget, sink),
-            7 => on_isa(self, Fixed::<7>, unit, budget, sink),
-            8 => on_isa(self, Fixed::<8>, unit, budget, sink),
-            chunks => on_isa(self, Dynamic(chunks), unit, budget, sink),
+            1 => on_isa(self, Fixed::<1>, unit, stop, sink),
+            2 => on_isa(self, Fixed::<2>, unit, stop, sink),
+            3 => on_isa(self, Fixed::<3>, unit, stop, sink),
+            4 => on_isa(self, Fixed::<4>, unit, stop, sink),
+            5 => on_isa(self, Fixed::<5>, unit, stop, sink),
+            6 => on_isa(self, Fixed::<6>, unit, stop, sink),
+            7 => on_isa(self, Fixed::<7>, unit, stop, sink),
+            8 => on_isa(self, Fixed::<8>, unit, stop, sink),
+            chunks => on_isa(self, Dynamic(chunks), unit, stop, sink),
         }
     }
 }
@@ -111,11 +114,11 @@ fn on_isa<W: Width>(
     levels: &mut Levels,
     w: W,
     unit: &Unit,
-    budget: &Budget,
+    stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
 ) -> Outcome {
     let isa = levels.tables.isa;
-    isa.run(Walk { levels, w, unit, budget, sink })
+    isa.run(Walk { levels, w, unit, stop, sink })
 }
 
 /// A call of the loop.
@@ -123,7 +126,7 @@ struct Walk<'s, 't, W> {
     levels: &'s mut Levels<'t>,
     w: W,
     unit: &'s Unit,
-    budget: &'s Budget<'s>,
+    stop: &'s Stop<'s>,
     sink: &'s mut dyn FnMut(&[u32]) -> Flow,
 }
 
@@ -133,8 +136,8 @@ impl<W: Width> Compiled for Walk<'_, '_, W> {
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_avx512(self, isa: isa::Avx512) -> Outcome {
-        let Self { levels, w, unit, budget, sink } = self;
-        Walk { levels, w: OnAvx512::new(w, isa), unit, budget, sink }.on_any()
+        let Self { levels, w, unit, stop, sink } = self;
+        Walk { levels, w: OnAvx512::new(w, isa), unit, stop, sink }.on_any()
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -145,7 +148,7 @@ impl<W: Width> Compiled for Walk<'_, '_, W> {
 
     #[inline(always)]
     fn on_any(self) -> Outcome {
-        let (rivals, Self { levels, w, unit, budget, sink }) = (self.levels.rivals, self);
-        walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
+        let (rivals, Self { levels, w, unit, stop, sink }) = (self.levels.rivals, self);
+        walk(&mut Bits { levels, w }, rivals, unit, stop, sink)
     }
 }

@@ -1,0 +1,146 @@
+"""Certificates: each one found is a proof, none is found where there is a solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+import tilewright
+from tests.prover.checks import holds
+from tests.reference import slow
+from tests.reference.random_rules import random_ruled_puzzle
+from tests.reference.randoms import random_puzzle
+from tilewright import Piece, Puzzle, Region
+from tilewright.compile import compile_problem
+from tilewright.lattice import LATTICES
+from tilewright.prover import certificates
+from tilewright.prover.colouring import solutions_modulo
+
+_CHUNKS, _CHUNK = 10, 60
+I3 = Piece.of("I", "XXX", copies=(0, None))
+
+
+def _found(puzzle: Puzzle) -> list[dict[str, object]]:
+    return [c.data() for c in certificates(compile_problem(puzzle.problem()), 60)]
+
+
+def _spoiled(seed: int) -> Puzzle:
+    """Return a random puzzle with a cell of the board moved elsewhere: mostly impossible."""
+    puzzle, rng = random_puzzle(seed), Random(seed)
+    region = puzzle.region
+    taken = {cell for placed in puzzle.placed for cell in placed.cells}
+    loose = [cell for cell in region.cells if cell not in taken]
+    near = {n for cell in region.cells for n in LATTICES[puzzle.lattice].neighbours(cell)}
+    free = sorted(n for n in near - set(region.cells) if min(n) >= 0)
+    if puzzle.setup.slots or not loose or not free:
+        return puzzle
+    lost, won = rng.choice(loose), rng.choice(free)
+    kept = [cell for cell in region.cells if cell != lost]
+    marks = {cell: mark for cell, mark in region.marks if cell != lost}
+    moved = Region([*kept, won], region.optional - {lost}, marks)
+    return Puzzle(puzzle.name, moved, puzzle.pieces, puzzle.lattice, placed=puzzle.placed)
+
+
+@pytest.mark.medium
+@pytest.mark.parametrize("chunk", range(_CHUNKS))
+@pytest.mark.parametrize("make", [random_puzzle, _spoiled], ids=["as drawn", "spoiled"])
+def test_every_certificate_is_a_proof(make: type[Puzzle], chunk: int) -> None:
+    for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
+        problem = make(seed).problem()  # type: ignore[arg-type]
+        solvable = bool(slow.solutions(problem))
+        for certificate in _found(problem.puzzle):
+            assert not solvable, f"seed {seed}: {certificate}"
+            assert holds(problem, certificate), f"seed {seed}: {certificate}"
+
+
+@pytest.mark.medium
+def test_with_rules_none_is_found_where_there_is_a_solution() -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(300):
+        puzzle = random_ruled_puzzle(seed)
+        problem = puzzle.problem()
+        explained = tilewright.explain(puzzle)
+        solvable = bool(slow.solutions(problem))
+        assert explained.verdict == ("has solutions" if solvable else "no solution"), seed
+        given = _found(puzzle)
+        assert not (solvable and given), f"seed {seed}: {given}"
+        kinds.update(str(c["kind"]) for c in given)
+    assert kinds["chain"] > 10  # rules take part in chains
+
+
+def test_random_boards_bring_every_kind() -> None:
+    kinds = Counter(str(c["kind"]) for seed in range(300) for c in _found(_spoiled(seed)))
+    assert kinds.keys() >= {"area", "no-placement", "dead-cells", "parity", "colouring", "chain"}
+
+
+def test_the_straight_tromino_and_the_missing_cell() -> None:
+    """Golomb, Polyominoes: only four cells of the chessboard can be left out."""
+    square = list(product(range(8), repeat=2))
+    for missing in square[:36]:
+        puzzle = Puzzle("missing", Region(c for c in square if c != missing), (I3,))
+        proofs = [c for c in _found(puzzle) if c["kind"] == "colouring"]
+        solvable = missing in {(2, 2), (2, 5), (5, 2), (5, 5)}
+        assert bool(proofs) is not solvable, missing
+        assert all(holds(puzzle.problem(), proof) for proof in proofs)
+
+
+@pytest.mark.parametrize(
+    ("piece", "size", "modulus"),
+    [("XXX/X..", (10, 10), 2), ("XXXX", (10, 10), 2), ("XX/XX", (7, 8), 2), ("XXXXXX", (9, 8), 2)],
+)
+def test_known_colourings(piece: str, size: tuple[int, int], modulus: int) -> None:
+    """Boards of the right area that one shape cannot fill (Golomb; Klarner)."""
+    shape = Piece.of("a", piece)
+    copies = size[0] * size[1] // shape.size
+    puzzle = Puzzle("known", Region.box(*size), (Piece.of("a", piece, copies=copies),))
+    proof = next(c for c in _found(puzzle) if c["kind"] == "colouring")
+    assert proof["modulus"] == modulus
+    assert holds(puzzle.problem(), proof)
+
+
+def test_a_part_that_no_pieces_fill() -> None:
+    region = Region([*product(range(3), range(2)), *product(range(5, 9), range(1))])
+    pieces = (Piece.of("b", "XX/XX"), Piece.of("c", "XXX", copies=2))
+    puzzle = Puzzle("parts", region, pieces)
+    explained = tilewright.explain(puzzle)
+    assert explained.certificate is not None
+    assert explained.certificate.kind == "part"
+    assert holds(puzzle.problem(), explained.certificate.data())
+
+
+def test_cases_are_told_and_checked() -> None:
+    """Five free tetrominoes cannot fill 3x7 without a corner, and counting does not show it."""
+    seen = 0
+    for missing in product(range(7), range(3)):
+        cells = [cell for cell in product(range(7), range(3)) if cell != missing]
+        pieces = tilewright.piece_set("tetrominoes")
+        puzzle = Puzzle("without", Region(cells), tuple(pieces))
+        for proof in _found(puzzle):
+            assert holds(puzzle.problem(), proof), missing
+            seen += proof["kind"] == "cases"
+    assert seen
+
+
+@pytest.mark.parametrize(("prime", "power"), [(2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (5, 1)])
+def test_solutions_modulo_are_all_there_are(prime: int, power: int) -> None:
+    rng, modulus = Random(prime * 10 + power), prime**power
+    size = 4 if modulus < 6 else 3
+    for _ in range(30):
+        rows = [
+            sorted(rng.sample(range(size), rng.randint(1, size))) for _ in range(rng.randint(0, 4))
+        ]
+        spanned = {(0,) * size}
+        for u in solutions_modulo(rows, size, prime, power):
+            spanned = {
+                tuple((a + k * b) % modulus for a, b in zip(v, u, strict=True))
+                for v in spanned
+                for k in range(modulus)
+            }
+        assert spanned == {
+            v
+            for v in product(range(modulus), repeat=size)
+            if all(sum(v[at] for at in row) % modulus == 0 for row in rows)
+        }

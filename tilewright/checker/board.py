@@ -1,0 +1,184 @@
+"""One solution against the board: cells, shapes, cover, copies, placed pieces, rules."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from tilewright.checker.rules import Laid, Scene, rule_reasons
+from tilewright.checker.shape import Kind, cells_text, footprint_of
+from tilewright.checker.verdict import KINDS, Reason
+from tilewright.lattice import Cell
+from tilewright.model import Placement, Problem, Puzzle, Solution
+from tilewright.model.slot import BLOCKED
+
+#: a solution as a set: the name of each piece with its cells and their marks
+Filling = frozenset[tuple[str, frozenset[tuple[Cell, str]]]]
+
+
+class Board:
+    """A problem as the checker sees it; made once for a list of solutions."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem, self.lattice = problem, problem.lattice
+        region = problem.puzzle.region
+        #: cell to the slot that blocks it
+        self.blocked: dict[Cell, str] = {}
+        #: cell to its mark, the setup's on top of the region's
+        self.marks = dict(region.marks)
+        for slot in problem.puzzle.setup.slots:
+            for cell in slot.cells(problem.filling[slot.name]):
+                (self.blocked if slot.role == BLOCKED else self.marks)[cell] = (
+                    slot.name if slot.role == BLOCKED else slot.role
+                )
+        self.cells = frozenset(region.cells) - self.blocked.keys()
+        self.optional = region.optional & self.cells
+        self.kinds = {piece.name: Kind(piece, self.lattice) for piece in problem.pieces}
+        rules = (r for r in problem.puzzle.rules if problem.switches.get(r.switch or "", True))
+        self.scene = Scene(self.lattice, self.cells, self.marks, problem.pieces, tuple(rules))
+
+    def reasons(self, placements: list[Placement]) -> Iterator[Reason]:
+        """Yield everything wrong with a solution: its pieces one by one, then the whole."""
+        for placement in placements:
+            yield from self._cell_reasons(placement)
+            yield from self._shape_reasons(placement)
+        yield from self._cover_reasons(placements)
+        yield from self._copies_reasons(placements)
+        yield from self._placed_reasons(placements)
+        yield from rule_reasons(self.scene, [self._laid(placement) for placement in placements])
+
+    def _laid(self, placement: Placement) -> Laid:
+        """Return what rules can read of a placement, which may be wrong in other ways."""
+        name, cells = placement.piece, self._sound_cells(placement)
+        whole = bool(cells) and len(cells) == len(placement.cells)
+        if whole and placement.marks and _marks_readable(placement):
+            return Laid(str(name), dict(zip(cells, placement.marks, strict=True)))
+        kind = self.kinds.get(name) if isinstance(name, str) else None
+        index = placement.orientation_index
+        known = kind is not None and type(index) is int and 0 <= index < len(kind.orientations)
+        if whole and kind is not None and known:
+            read = kind.with_marks(placement)
+            return Laid(name, {cell: read.get(cell, "") for cell in cells})
+        return Laid(str(name), dict.fromkeys(cells, ""))
+
+    def _sound_cells(self, placement: Placement) -> list[Cell]:
+        return [tuple(cell) for cell in placement.cells if self._is_cell(cell)]
+
+    def _is_cell(self, cell: Any) -> bool:
+        if not isinstance(cell, tuple | list) or len(cell) != self.lattice.dimension:
+            return False
+        return all(type(part) is int for part in cell)
+
+    def _cell_reasons(self, placement: Placement) -> Iterator[Reason]:
+        name, cells = placement.piece, self._sound_cells(placement)
+        for cell in placement.cells:
+            if not self._is_cell(cell):
+                wanted = f"{self.lattice.dimension} whole numbers"
+                yield Reason("malformed-cell", f"{name} covers {cell!r}, which is not {wanted}")
+        if not placement.cells:
+            yield Reason("no-cells", f"{name} is placed on no cell")
+        for cell, times in Counter(cells).items():
+            if times > 1:
+                yield Reason("doubled-cell", f"{name} lists {list(cell)} {times} times")
+        for cell in dict.fromkeys(cells):
+            if cell in self.blocked:
+                what = f"{name} covers {list(cell)}, which slot {self.blocked[cell]!r} blocks"
+                yield Reason("blocked", what)
+            elif cell not in self.cells:
+                yield Reason("outside", f"{name} covers {list(cell)}, which is not in the region")
+
+    def _shape_reasons(self, placement: Placement) -> Iterator[Reason]:
+        """Compare a placement with its piece: what can be judged in spite of other faults."""
+        name, cells = placement.piece, self._sound_cells(placement)
+        kind = self.kinds.get(name) if isinstance(name, str) else None
+        if kind is None:
+            yield Reason("unknown-piece", f"the puzzle has no piece {name!r}")
+        if not cells or len(cells) < len(placement.cells):
+            return
+        least = tuple(map(min, zip(*cells, strict=True)))
+        if tuple(placement.origin) != least:
+            what = f"{name} has origin {list(placement.origin)} where its cells begin at"
+            yield Reason("wrong-origin", f"{what} {list(least)}")
+        marked = bool(placement.marks)
+        if marked and not _marks_readable(placement):
+            what = f"{name} has marks {placement.marks!r} for {len(cells)} cells"
+            yield Reason("malformed-marks", what)
+            marked = False
+        if kind is not None:
+            borne = dict(zip(cells, placement.marks if marked else [""] * len(cells), strict=True))
+            yield from self._orientation_reasons(kind, placement, borne, marked)
+
+    def _orientation_reasons(
+        self, kind: Kind, placement: Placement, borne: dict[Cell, str], marked: bool
+    ) -> Iterator[Reason]:
+        name, index, total = kind.piece.name, placement.orientation_index, len(kind.orientations)
+        ranged = type(index) is int and 0 <= index < total
+        if not ranged:
+            what = f"{name} has orientation_index {index!r} where it has 0 to {total - 1}"
+            yield Reason("orientation-out-of-range", what)
+        footprint = footprint_of(self.lattice, borne)
+        numbers = kind.numbers(footprint, marked)
+        for fault in [] if numbers else kind.misfits(footprint, marked):
+            yield Reason(fault, f"{name} on {cells_text(borne)}: {KINDS[fault]}")
+        if ranged and numbers and index not in numbers:
+            right = " or ".join(map(str, numbers))
+            what = (
+                f"{name} on {cells_text(borne)} has orientation_index {index} where it is {right}"
+            )
+            yield Reason("wrong-orientation", what)
+
+    def _cover_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
+        owners: defaultdict[Cell, list[str]] = defaultdict(list)
+        for placement in placements:
+            for cell in dict.fromkeys(self._sound_cells(placement)):
+                owners[cell].append(str(placement.piece))
+        for cell in sorted(owners):
+            if len(owners[cell]) > 1:
+                names = " and by ".join(owners[cell])
+                yield Reason("overlap", f"{list(cell)} is covered by {names}")
+        bare = self.cells - self.optional - owners.keys()
+        if bare:
+            number = "1 cell" if len(bare) == 1 else f"{len(bare)} cells"
+            yield Reason("uncovered", f"nothing covers {number}: {cells_text(bare)}")
+
+    def _copies_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
+        used = Counter(str(placement.piece) for placement in placements)
+        for piece in self.problem.pieces:
+            low, high = piece.copies
+            if high is not None and used[piece.name] > high:
+                what = f"{piece.name} is used {used[piece.name]} times, at most {high}"
+                yield Reason("too-many-copies", f"{what} may be")
+            if used[piece.name] < low:
+                what = f"{piece.name} is used {used[piece.name]} times, at least {low}"
+                yield Reason("too-few-copies", f"{what} must be")
+
+    def _placed_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
+        there = {(str(p.piece), frozenset(self._sound_cells(p))) for p in placements}
+        for placed in self.problem.placed:
+            if (placed.piece, frozenset(placed.cells)) not in there:
+                what = f"{placed.piece} must lie on {cells_text(placed.cells)} and does not"
+                yield Reason("placed-missing", what)
+
+    def filling(self, placements: list[Placement]) -> Filling:
+        """Return a right solution as a set, with the marks that were left out."""
+        return frozenset(
+            (p.piece, frozenset(self.kinds[p.piece].with_marks(p).items())) for p in placements
+        )
+
+
+def chosen(problem: Problem | Puzzle, settings: Mapping[str, Any]) -> Problem:
+    if isinstance(problem, Puzzle):
+        return problem.problem(settings)
+    if settings or problem.unfilled:
+        return problem.puzzle.problem({**problem.settings, **settings})
+    return problem
+
+
+def placements_of(solution: Solution | Iterable[Placement]) -> list[Placement]:
+    return list(solution.placements if isinstance(solution, Solution) else solution)
+
+
+def _marks_readable(placement: Placement) -> bool:
+    marks = placement.marks
+    return len(marks) == len(placement.cells) and all(isinstance(mark, str) for mark in marks)

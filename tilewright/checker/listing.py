@@ -1,0 +1,112 @@
+"""A list of solutions: none twice, none missing, as many as claimed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tilewright.checker.board import Board, Filling
+from tilewright.checker.rules import keeps_rules
+from tilewright.checker.verdict import Reason
+from tilewright.lattice import Cell, Isometry, shift
+from tilewright.model import Problem
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """An isometry, slid so that it maps the board onto itself, and the piece that each becomes."""
+
+    isometry: Isometry
+    vector: Cell
+    mates: Mapping[str, str]
+
+    def cell(self, cell: Cell) -> Cell:
+        return shift(self.isometry.apply(cell), self.vector)
+
+    def filling(self, filling: Filling) -> Filling:
+        return frozenset(
+            (self.mates[name], frozenset((self.cell(cell), mark) for cell, mark in cells))
+            for name, cells in filling
+        )
+
+
+def symmetries_of(board: Board) -> list[Symmetry]:
+    """Return the symmetries of the puzzle, the identity first."""
+    found = (symmetry_of(board, isometry) for isometry in board.lattice.isometries)
+    return [symmetry for symmetry in found if symmetry is not None]
+
+
+def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
+    """Return the symmetry of the puzzle that turns like ``isometry``, if it is one."""
+    least, moved = min(board.cells), min(map(isometry.apply, board.cells))
+    mates, classes = _mates(board, isometry), map(board.lattice.translation_class, (least, moved))
+    if mates is None or len(set(classes)) > 1:
+        return None
+    vector = shift(least, moved, -1)
+    symmetry = Symmetry(isometry, vector, mates)
+    looks = {cell: (cell in board.optional, board.marks.get(cell)) for cell in board.cells}
+    placed = frozenset((p.piece, frozenset((c, "") for c in p.cells)) for p in board.problem.placed)
+    kept = (
+        {symmetry.cell(cell): look for cell, look in looks.items()} == looks
+        and symmetry.filling(placed) == placed
+        and keeps_rules(board.scene, symmetry.cell, mates.__getitem__)
+    )
+    return symmetry if kept else None
+
+
+def _mates(board: Board, isometry: Isometry) -> dict[str, str] | None:
+    """Return the piece that each piece becomes, or ``None`` where one becomes none.
+
+    Congruent pieces with the same copies form a class; a class becomes a class, the first of
+    it the first, and so on in the order of the puzzle.
+    """
+    classes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
+    becomes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
+    for name, kind in board.kinds.items():
+        classes[frozenset(kind.orientations), kind.piece.copies].append(name)
+        becomes[frozenset(kind.images(isometry.apply)), kind.piece.copies].append(name)
+    if any(len(classes.get(look, ())) != len(names) for look, names in becomes.items()):
+        return None
+    pairs = (zip(names, classes[look], strict=True) for look, names in becomes.items())
+    return {name: mate for pair in pairs for name, mate in pair}
+
+
+def repeats(board: Board, fillings: Mapping[int, Filling], distinct: bool) -> Iterator[Reason]:
+    """Yield each filling that an earlier one equals, or, if ``distinct``, has as its image."""
+    first: dict[Filling, int] = {}
+    symmetries = symmetries_of(board) if distinct else []
+    for index, filling in fillings.items():
+        if filling in first:
+            what = f"solution {index} is the same filling as solution {first[filling]}"
+            yield Reason("duplicate", what)
+            continue
+        for symmetry in symmetries:
+            earlier = first.get(symmetry.filling(filling))
+            if earlier is not None:
+                what = f"solution {index} becomes solution {earlier} by {symmetry.isometry.name}"
+                yield Reason("symmetric-duplicate", what)
+                break
+        first[filling] = index
+
+
+def missing_images(board: Board, fillings: Mapping[int, Filling]) -> Iterator[Reason]:
+    """Yield each right solution with an image that the list lacks."""
+    there, symmetries = set(fillings.values()), symmetries_of(board)
+    for index, filling in fillings.items():
+        for symmetry in symmetries:
+            if symmetry.filling(filling) not in there:
+                what = f"solution {index} has an image by {symmetry.isometry.name}"
+                yield Reason("missing-image", f"{what} that the list lacks")
+                break
+
+
+def count_reasons(
+    problem: Problem, number: int, distinct: bool, count: int | None, complete: bool
+) -> Iterator[Reason]:
+    """Yield where the length of the list is not the one claimed, or known."""
+    if count is not None and count != number:
+        yield Reason("wrong-count", f"{count} solutions are claimed and {number} are given")
+    known = problem.puzzle.expect.get("distinct" if distinct else "solutions")
+    if complete and not problem.puzzle.setup and type(known) is int and known != number:
+        yield Reason("known-count", f"{known} solutions are known and {number} are given")

@@ -1,0 +1,251 @@
+"""Rules, as the checker reads them: each from its raw value and the placements alone.
+
+Nothing here looks at what the model makes of a rule.  Touching is asked of each pair of
+placements, crossroads of each square of four cells, symmetry by moving the whole partition; and
+whether a symmetry of the board keeps the rules by writing out what they ask for, before and
+after.  ``RULE_CHECKS`` has every kind; one that is not there counts as broken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from tilewright.checker.shape import cells_text
+from tilewright.checker.verdict import Reason
+from tilewright.lattice import Cell, Lattice, shift
+from tilewright.model import Piece, Rule
+
+#: cells as a set, e.g. a line of the rule ``once``
+Cells = frozenset[Cell]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A placement, or what can be read of it: the piece, its cells, and the mark on each."""
+
+    piece: str
+    marks: Mapping[Cell, str]
+
+    @property
+    def cells(self) -> Cells:
+        return frozenset(self.marks)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a rule is about: the board after the setup, and the rules that hold."""
+
+    lattice: Lattice
+    cells: Cells
+    marks: Mapping[Cell, str]
+    pieces: tuple[Piece, ...]
+    rules: tuple[Rule, ...]
+
+
+Check = Callable[[Scene, Rule, list[Laid]], Iterable[Reason]]
+
+
+def rule_reasons(scene: Scene, laid: list[Laid]) -> Iterator[Reason]:
+    """Yield every rule that is broken; one that is unknown here counts as broken."""
+    for rule in scene.rules:
+        check = RULE_CHECKS.get(rule.kind)
+        if check is None:
+            yield Reason("unchecked-rule", f"the rule {rule.kind!r} cannot be checked yet")
+        else:
+            yield from check(scene, rule, laid)
+
+
+# Each rule -----------------------------------------------------------------------------------
+
+
+def _marks(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    for one in laid:
+        for cell, mark in sorted(one.marks.items()):
+            wanted = scene.marks.get(cell, "")
+            if cell in scene.cells and mark != wanted:
+                what = f"{one.piece} has {_mark(mark)} at {list(cell)}, where the board has"
+                yield Reason("rule-marks", f"{what} {_mark(wanted)}")
+
+
+def _mark(mark: str) -> str:
+    return f"the mark {mark}" if mark else "no mark"
+
+
+def _once(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    for line, mark in sorted(_once_pairs(scene, rule), key=lambda pair: (sorted(pair[0]), pair[1])):
+        times = sum(one.marks.get(cell) == mark for one in laid for cell in line)
+        if times != 1:
+            yield Reason("rule-once", f"the mark {mark} is {times} times on {cells_text(line)}")
+
+
+def _once_pairs(scene: Scene, rule: Rule) -> set[tuple[Cells, str]]:
+    """Return each line with each mark that is to be on it once."""
+    marks = {str(mark) for mark in rule.value["marks"]}
+    if rule.value["marks"] == "any":
+        marks = {m for piece in scene.pieces for shape in piece.shapes for m in shape.marks} - {""}
+    lines: set[Cells] = set()
+    for entry in rule.value["in"]:
+        if entry == "rows":
+            lines |= {_row(scene, cell) for cell in scene.cells}
+        elif entry == "columns":
+            lines |= {_column(scene, cell) for cell in scene.cells}
+        else:
+            lines.add(frozenset(map(tuple, entry)) & scene.cells)
+    return set(product(lines - {frozenset()}, marks))
+
+
+def _row(scene: Scene, cell: Cell) -> Cells:
+    """Return the cells with the same y, and the same z in space."""
+    return frozenset(other for other in scene.cells if other[1:] == cell[1:])
+
+
+def _column(scene: Scene, cell: Cell) -> Cells:
+    """Return the cells with the same x, and the same z in space."""
+    return frozenset(c for c in scene.cells if (c[0], *c[2:]) == (cell[0], *cell[2:]))
+
+
+def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    pieces, corner = rule.value["pieces"], rule.value["touching"] == "corner"
+    near = scene.lattice.touching if corner else scene.lattice.neighbours
+    named = None if isinstance(pieces, str) else {str(name) for name in pieces}
+    for one, other in combinations(laid, 2):
+        if pieces == "same" and one.piece != other.piece:
+            continue
+        if named is not None and not {one.piece, other.piece} <= named:
+            continue
+        contact = [c for c in one.cells if other.cells.intersection(near(c))]
+        if contact:
+            how = "touch" if corner else "share an edge"
+            what = f"{one.piece} and {other.piece} {how} at {list(min(contact))}"
+            yield Reason("rule-apart", what)
+
+
+def _no_crossroads(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    if scene.lattice.name != "square":
+        yield Reason("unchecked-rule", f"crossroads of the {scene.lattice.name} lattice")
+        return
+    owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
+    for x, y in sorted(scene.cells):
+        block = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+        if len({owner[cell] for cell in block if cell in owner}) == 4:
+            yield Reason("rule-no-crossroads", f"four pieces meet between {cells_text(block)}")
+
+
+def _cover(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
+    if not any(cell in one.cells for one in laid if one.piece == piece):
+        yield Reason("rule-cover", f"{list(cell)} does not belong to {piece}")
+
+
+def _together(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    cells = {tuple(cell) for cell in rule.value}
+    if not any(cells <= one.cells for one in laid):
+        yield Reason("rule-together", f"no one piece covers {cells_text(cells)}")
+
+
+def _separate(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    cells = {tuple(cell) for cell in rule.value}
+    bare = cells.difference(*(one.cells for one in laid))
+    if bare:
+        yield Reason("rule-separate", f"no piece covers {cells_text(bare)}")
+    for one in laid:
+        if len(cells & one.cells) > 1:
+            what = f"{one.piece} covers {cells_text(cells & one.cells)}, which are to be separate"
+            yield Reason("rule-separate", what)
+
+
+def _symmetric(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+    moved = _board_map(scene, rule.value)
+    parts = Counter(one.cells for one in laid)
+    if any(cell not in moved for part in parts for cell in part):
+        yield Reason("rule-symmetric", f"{rule.value} leads off the board")
+        return
+    images = Counter(frozenset(moved[cell] for cell in part) for part in parts.elements())
+    for part in sorted((images - parts).keys(), key=sorted):
+        what = f"no piece covers {cells_text(part)}, as {rule.value} asks"
+        yield Reason("rule-symmetric", what)
+
+
+def _board_map(scene: Scene, name: str) -> dict[Cell, Cell]:
+    """Return where an isometry takes each cell, when the least cell goes to the least."""
+    apply = {isometry.name: isometry.apply for isometry in scene.lattice.isometries}[name]
+    vector = shift(min(scene.cells), min(map(apply, scene.cells)), -1)
+    return {cell: shift(apply(cell), vector) for cell in scene.cells}
+
+
+#: rule kind to its check, which yields what is wrong with the placements
+RULE_CHECKS: Mapping[str, Check] = {
+    "marks": _marks,
+    "once": _once,
+    "apart": _apart,
+    "no_crossroads": _no_crossroads,
+    "cover": _cover,
+    "together": _together,
+    "separate": _separate,
+    "symmetric": _symmetric,
+}
+
+
+# Symmetries ----------------------------------------------------------------------------------
+
+
+def keeps_rules(scene: Scene, cell: Callable[[Cell], Cell], piece: Callable[[str], str]) -> bool:
+    """Tell whether the rules ask for the same when cells and pieces are exchanged like this.
+
+    Args:
+        scene: the board and its rules.
+        cell: the image of each cell of the board.
+        piece: the image of each piece, by name.
+    """
+    before = {asked for rule in scene.rules for asked in _asked(scene, rule, _same, _same)}
+    return before == {asked for rule in scene.rules for asked in _asked(scene, rule, cell, piece)}
+
+
+def _same(one: Any) -> Any:
+    return one
+
+
+def _asked(
+    scene: Scene, rule: Rule, cell: Callable[[Cell], Cell], piece: Callable[[str], str]
+) -> Iterator[Hashable]:
+    """Yield what a rule asks for, part by part, with cells and pieces exchanged."""
+    value = rule.value
+    if rule.kind == "once":
+        for line, mark in _once_pairs(scene, rule):
+            yield "once", frozenset(map(cell, line)), mark
+    elif rule.kind == "apart":
+        pieces = value["pieces"]
+        named = isinstance(pieces, list | tuple)
+        who = frozenset(piece(str(name)) for name in pieces) if named else pieces
+        yield "apart", who, value["touching"]
+    elif rule.kind == "cover":
+        yield "cover", cell(tuple(value["cell"])), piece(str(value["piece"]))
+    elif rule.kind == "together":
+        yield "together", frozenset(cell(tuple(one)) for one in value)
+    elif rule.kind == "separate":
+        for pair in combinations(value, 2):
+            yield "separate", frozenset(cell(tuple(one)) for one in pair)
+    elif rule.kind == "symmetric":
+        yield (
+            "symmetric",
+            frozenset(
+                frozenset((cell(one), cell(image)) for one, image in moved)
+                for moved in _generated(_board_map(scene, value))
+            ),
+        )
+    else:
+        yield rule.kind, str(value)
+
+
+def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
+    """Return every power of a map of the board, as pairs of a cell and its image."""
+    found: set[frozenset[tuple[Cell, Cell]]] = set()
+    power = dict(moved)
+    while (pairs := frozenset(power.items())) not in found:
+        found.add(pairs)
+        power = {one: moved[image] for one, image in power.items()}
+    return found

@@ -1,0 +1,194 @@
+"""Linear colourings: weights on cells, modulo m, that no choice of placements can add up to.
+
+Each cell gets a weight such that, wherever a piece is laid, what it covers has the same sum modulo
+m.  If the sums of all pieces together are not the sum of the board, there is no solution.  The
+chessboard without two corners is the case m = 2.
+
+In the terms of the cover: weights ``u`` of the items with exact bounds, such that the items of every
+option sum to 0 and the bounds, weighted, do not (Farkas' lemma over the integers modulo m).  A
+piece weighs minus what its placements cover.  All weights that satisfy the options are a module,
+kept as generators; one option after the other cuts it down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tilewright.model.picture import write_picture
+from tilewright.prover.certificate import Certificate
+from tilewright.prover.matrix import Item, Matrix
+
+#: powers of primes, in the order tried: a small modulus tells more
+_MODULI = ((2, 1), (3, 1), (2, 2), (5, 1), (7, 1), (2, 3), (3, 2))
+#: columns that a picture may take
+_WIDEST = 76
+
+Weights = list[int]
+
+
+@dataclass(frozen=True)
+class Colouring:
+    """Weights that prove that there is no solution.
+
+    Attributes:
+        modulus: all sums are modulo this.
+        weights: of each item, 0 where its bounds are not exact.
+        total: the weighted sum of the bounds; not 0.
+    """
+
+    modulus: int
+    weights: tuple[int, ...]
+    total: int
+
+
+def find_colouring(matrix: Matrix) -> Colouring | None:
+    """Return a colouring that proves that there is no solution, of the least modulus tried."""
+    exact = [item for item, (least, most) in enumerate(matrix.bounds) if 0 < least == most]
+    plain = [item for item in exact if matrix.items[item].kind != "rule"]
+    for items in [plain] if plain == exact else [plain, exact]:
+        for prime, power in _MODULI:
+            found = _search(matrix, items, prime, power)
+            if found is not None:
+                return found
+    return None
+
+
+def _search(matrix: Matrix, items: Sequence[int], prime: int, power: int) -> Colouring | None:
+    modulus, column = prime**power, {item: at for at, item in enumerate(items)}
+    rows = dict.fromkeys(
+        tuple(sorted(column[i] for i in used if i in column)) for used in matrix.options
+    )
+    generators = solutions_modulo(rows, len(items), prime, power)
+    needs = [matrix.bounds[item][0] for item in items]
+    proofs = [u for u in generators if _dot(u, needs) % modulus]
+    if not proofs:
+        return None
+    best = min((_sparser(proof, generators, needs, modulus) for proof in proofs), key=_size)
+    weights = [0] * len(matrix.items)
+    for item, weight in zip(items, best, strict=True):
+        weights[item] = weight
+    return Colouring(modulus, tuple(weights), _dot(best, needs) % modulus)
+
+
+def solutions_modulo(
+    rows: Iterable[Sequence[int]], size: int, prime: int, power: int
+) -> list[Weights]:
+    """Return generators of all weights that sum to 0 modulo ``prime**power`` over each row.
+
+    Args:
+        rows: each the positions that it sums over.
+        size: how many weights there are.
+        prime: of which the modulus is a power.
+        power: which one.
+    """
+    modulus = prime**power
+    generators = [[int(i == j) for j in range(size)] for i in range(size)]
+    for row in rows:
+        sums = [sum(u[at] for at in row) % modulus for u in generators]
+        pivot = min(
+            (n for n, s in enumerate(sums) if s),
+            key=lambda n: _valuation(sums[n], prime),
+            default=None,
+        )
+        if pivot is None:
+            continue
+        lead, unit = generators.pop(pivot), sums.pop(pivot)
+        step = prime ** _valuation(unit, prime)
+        inverse = pow(unit // step, -1, modulus)
+        for n, s in enumerate(sums):
+            if s:
+                factor = s // step * inverse
+                generators[n] = [
+                    (a - factor * b) % modulus for a, b in zip(generators[n], lead, strict=True)
+                ]
+        if step > 1:  # what is left of the pivot: the multiple of it that sums to 0
+            generators.append([a * (modulus // step) % modulus for a in lead])
+    return [u for u in generators if any(u)]
+
+
+def _valuation(number: int, prime: int) -> int:
+    power = 0
+    while number % prime == 0:
+        number, power = number // prime, power + 1
+    return power
+
+
+def _dot(weights: Weights, needs: Sequence[int]) -> int:
+    return sum(map(int.__mul__, weights, needs))
+
+
+def _size(weights: Weights) -> int:
+    return sum(map(bool, weights))
+
+
+def _sparser(
+    proof: Weights, generators: Sequence[Weights], needs: Sequence[int], modulus: int
+) -> Weights:
+    """Return a proof with fewer weights, as long as adding one generator makes it so."""
+    best = proof
+    while True:
+        sums = (
+            [(a + k * b) % modulus for a, b in zip(best, other, strict=True)]
+            for other in generators
+            if other is not proof
+            for k in range(1, modulus)
+        )
+        proofs = [s for s in sums if _dot(s, needs) % modulus and _size(s) < _size(best)]
+        if not proofs:
+            return best
+        best = min(proofs, key=_size)
+
+
+def colouring_certificate(matrix: Matrix) -> Certificate | None:
+    """Return the certificate of a colouring, where there is one."""
+    found = find_colouring(matrix)
+    if found is None:
+        return None
+    m = found.modulus
+    weighed = list(zip(matrix.items, found.weights, matrix.bounds, strict=True))
+    cells = {i.value: w for i, w, _ in weighed if i.kind == "cell"}
+    pieces = {
+        str(i.value): (-w % m, b[0] if b[0] == b[1] else None)
+        for i, w, b in weighed
+        if i.kind == "piece"
+    }
+    rules = [(i, -w % m, b[0]) for i, w, b in weighed if i.kind == "rule" and w]
+    board = sum(cells.values()) % m
+    laid = sum(w * (n or 0) for w, n in pieces.values()) + sum(w * n for _, w, n in rules)
+    text = (
+        f"a colouring modulo {m}: give each cell the weight in the picture (. is 0); wherever a "
+        f"piece is laid it covers the same weight modulo {m}, all pieces together {laid % m}, "
+        f"but the board has {board}"
+    )
+    facts = {
+        "modulus": m,
+        "weights": [{"cell": list(c), "weight": w} for c, w in cells.items() if w],
+        "covers": {piece: weight for piece, (weight, _) in pieces.items()},
+        "rules": [{"rule": str(i.value), "weight": w, "times": n} for i, w, n in rules],
+        "pieces": laid % m,
+        "board": board,
+    }
+    return Certificate("colouring", text, tuple(_details(matrix, cells, pieces, rules)), facts)
+
+
+def _details(
+    matrix: Matrix,
+    cells: Mapping[Any, int],
+    pieces: Mapping[str, tuple[int, int | None]],
+    rules: Iterable[tuple[Item, int, int]],
+) -> Iterable[str]:
+    chars = {cell: str(weight) if weight else "." for cell, weight in cells.items()}
+    picture = write_picture(chars, blank=" ").splitlines()
+    if max(map(len, picture), default=0) <= _WIDEST:
+        yield from (line.rstrip() for line in picture)
+    by_weight: dict[int, list[str]] = {}
+    for name, (weight, number) in pieces.items():
+        times = f"{number} x " if number not in (1, None) else ""
+        by_weight.setdefault(weight, []).append(times + name)
+    for name in (p.name for p in matrix.problem.pieces if p.name not in pieces):
+        by_weight.setdefault(0, []).append(name)
+    for weight, names in sorted(by_weight.items()):
+        yield f"cover {weight}: {', '.join(names)}"
+    yield from (f"uses of {item} count {weight}, {n} of them" for item, weight, n in rules)

@@ -1,0 +1,1 @@
+"""How the core is called: search options, solutions in chunks, and the settings of a setup."""

@@ -1,0 +1,111 @@
+"""Solutions of a cover, found as they are asked for.
+
+The search runs until a chunk of solutions is full and hands back the units still open; the next
+chunk starts from these.  Chunks grow, so the first solution comes at once and a long enumeration
+pays nothing for being lazy.  What a solution looks like is for the child class to say.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Generic, TypeVar
+
+from tilewright import _core
+from tilewright.errors import Interrupted
+from tilewright.run.search import SearchOptions, search
+
+_FIRST_CHUNK, _LARGEST_CHUNK, _GROWTH = 1, 8192, 16
+
+#: what a solution is given as
+T = TypeVar("T")
+
+
+class Chunks(ABC, Generic[T]):
+    """The solutions of a cover, searched anew by each iteration, in the same order.
+
+    Attributes:
+        ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
+            solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
+        found, nodes, seconds, engine: of the last iteration so far.
+    """
+
+    ended: str
+    engine: str
+    found: int
+    nodes: int
+    seconds: float
+
+    def __init__(self, cover: _core.Cover, options: SearchOptions, *, reduce: bool = False) -> None:
+        self.options = options
+        self._cover = cover
+        self._reduce = reduce
+        self._restart()
+
+    @abstractmethod
+    def _read(self, members: list[int]) -> T:
+        """Return the solution that a set of options stands for."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the last iteration gave every solution."""
+        return self.ended == "done"
+
+    def __iter__(self) -> Iterator[T]:
+        self._restart()
+        options, chunk = self.options, _FIRST_CHUNK
+        units: list[_core.Unit] | None = None
+        while not self.ended:
+            if options.token is not None and options.token.cancelled:
+                self.ended = "cancelled"
+                break
+            report = self._search_chunk(options, units, chunk)
+            for members in report.found:
+                self.found += 1
+                yield self._read(members)
+            options, units = options.less(report), report.open if report.is_open else []
+            chunk = min(chunk * _GROWTH, _LARGEST_CHUNK)
+            if report.ended != "solutions":
+                self.ended = report.ended
+            elif not report.is_open:
+                self.ended = "done"
+        self._raise_if_interrupted()
+
+    def __len__(self) -> int:
+        """Return the number of solutions, once an iteration has ended by itself.
+
+        Raises:
+            TypeError: it is not known yet; ``count`` finds it without making the solutions.
+        """
+        if not self.complete:
+            raise TypeError(
+                "the number of solutions is not known yet: iterate to the end, or use count()"
+            )
+        return self.found
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def _raise_if_interrupted(self) -> None:
+        if self.ended == "interrupted":
+            raise Interrupted(self)
+
+    def _restart(self) -> None:
+        self.ended, self.engine = "", ""
+        self.found, self.nodes, self.seconds = 0, 0, 0.0
+
+    def _search_chunk(
+        self, options: SearchOptions, units: list[_core.Unit] | None, chunk: int
+    ) -> _core.Report:
+        report = search(
+            self._cover,
+            options,
+            reduce=self._reduce,
+            collect=True,
+            units=units,
+            max_solutions=chunk,
+        )
+        self.nodes += report.nodes
+        self.seconds += report.seconds
+        self.engine = report.engine
+        return report

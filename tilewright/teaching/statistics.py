@@ -1,0 +1,108 @@
+"""What a run of the study leaves behind: fit rates, reach distribution, back-ups, time.
+
+A *back-up* is a piece taken off the board again.  Its *reach* is the number of pieces that were
+down at that moment, the one taken off included: a search that mostly backs up with few pieces
+down fails early, which is cheap; one that backs up with nearly all pieces down fails late.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tilewright.teaching.pieces import Fit
+
+#: the widest bar of the printed reach distribution, in characters
+_BAR = 40
+
+
+@dataclass
+class Statistics:
+    """The counts of one run, filled in by the search.
+
+    Attributes:
+        fits: the fit of each piece, by its name, in the order of the puzzle.
+        backups_at: the back-ups that happened with 1, 2, ... n pieces down.
+        nodes: the cells taken from the queue.
+        solutions: the solutions found.
+        seconds: the elapsed time.
+    """
+
+    fits: dict[str, Fit]
+    backups_at: list[int]
+    nodes: int = 0
+    solutions: int = 0
+    seconds: float = 0.0
+
+    @property
+    def backups(self) -> int:
+        """The number of back-ups."""
+        return sum(self.backups_at)
+
+    @property
+    def reach(self) -> list[float]:
+        """The share of back-ups with 1, 2, ... n pieces down; all 0 where there was none."""
+        total = self.backups or 1
+        return [number / total for number in self.backups_at]
+
+    @property
+    def mean_depth(self) -> float | None:
+        """The mean number of pieces down at a back-up; ``None`` where there was none."""
+        if not self.backups:
+            return None
+        return sum(down * number for down, number in enumerate(self.backups_at, 1)) / self.backups
+
+    @property
+    def mean_fit_rate(self) -> float:
+        """The mean of the pieces' fit rates."""
+        return sum(fit.rate for fit in self.fits.values()) / len(self.fits)
+
+    @property
+    def fit_rates(self) -> list[tuple[str, Fit]]:
+        """The pieces with their fits, lowest rate first."""
+        return sorted(self.fits.items(), key=lambda item: item[1].rate)
+
+    def data(self) -> dict[str, Any]:
+        """Return the statistics as JSON data."""
+        return {
+            "fit_rates": [
+                {"piece": name, "found": fit.found, "tried": fit.tried, "rate": fit.rate}
+                for name, fit in self.fit_rates
+            ],
+            "reach": self.reach,
+            "backups_at": list(self.backups_at),
+            "backups": self.backups,
+            "nodes": self.nodes,
+            "mean_fit_rate": self.mean_fit_rate,
+            "mean_depth": self.mean_depth,
+            "seconds": round(self.seconds, 6),
+        }
+
+    def __str__(self) -> str:
+        lines = ["fit rates: placements found / times tried", *self._fit_lines(), ""]
+        if self.backups:
+            lines += ["reach: share of the back-ups with so many pieces down"]
+            lines += [*self._reach_lines(), ""]
+        depth = "-" if self.mean_depth is None else f"{self.mean_depth:.2f}"
+        lines += [
+            f"elapsed time   {self.seconds:.3f} s",
+            f"back-ups       {self.backups:,}",
+            f"nodes          {self.nodes:,}",
+            f"mean fit rate  {self.mean_fit_rate:.3f}",
+            f"mean depth     {depth}",
+        ]
+        return "\n".join(lines)
+
+    def _fit_lines(self) -> list[str]:
+        wide = max(len(name) for name in self.fits)
+        return [
+            f"  {name:{wide}}  {fit.rate:6.3f}  {fit.found:,} / {fit.tried:,}"
+            for name, fit in self.fit_rates
+        ]
+
+    def _reach_lines(self) -> list[str]:
+        most = max(self.reach)
+        return [
+            f"  {down:3}  {share:6.1%}  {'#' * round(_BAR * share / most)}".rstrip()
+            for down, share in enumerate(self.reach, 1)
+        ]

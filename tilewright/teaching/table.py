@@ -1,0 +1,67 @@
+"""What every run on one puzzle looks up: cells and placements as bits, made once.
+
+The placements are the options of the compiled problem, the very ones that the real engines
+search.  So the study and the engines agree on what there is to find, and differ in how they look.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from tilewright.compile import Compiled
+from tilewright.compile.rules import required_cells
+from tilewright.teaching.grid import Grid
+
+
+class Table:
+    """A compiled problem, arranged for the study.
+
+    Attributes:
+        compiled: what is searched.
+        grid: its cells and their neighbours.
+        kinds: the kind of piece of each option.
+        covers: the cells of each option, as bits.
+        sizes: the cells of each kind, of its smallest shape where they differ.
+        copies: for each kind how many must be laid, and how many can.
+        optional: the cells that may stay empty.
+    """
+
+    def __init__(self, compiled: Compiled) -> None:
+        problem, board = compiled.problem, compiled.board
+        self.compiled = compiled
+        self.grid = Grid.of(board)
+        self.kinds = [spot.kind for spot in compiled.spots]
+        self.covers = [sum(1 << cell for cell in spot.cells) for spot in compiled.spots]
+        self.sizes = [piece.size for piece in problem.pieces]
+        room = len(board.cells)
+        self.copies = [
+            (low, room if high is None else high)
+            for low, high in (p.copies for p in problem.pieces)
+        ]
+        empty = problem.region.optional - required_cells(problem)
+        self.optional = {board.index[cell] for cell in empty}
+        self._borders: dict[int, list[int]] = {}
+
+    @property
+    def most_down(self) -> int:
+        """A number of pieces that can never be exceeded: n of the reach distribution."""
+        at_hand = sum(high for _, high in self.copies)
+        return min(at_hand, len(self.grid.cells) // min(self.sizes))
+
+    @cached_property
+    def at(self) -> list[list[list[tuple[int, int]]]]:
+        """For each cell and each kind the options on that cell, each with its cells as bits."""
+        kinds = range(len(self.sizes))
+        at: list[list[list[tuple[int, int]]]] = [[[] for _ in kinds] for _ in self.grid.cells]
+        for option, spot in enumerate(self.compiled.spots):
+            for cell in spot.cells:
+                at[cell][spot.kind].append((option, self.covers[option]))
+        return at
+
+    def border(self, option: int) -> list[int]:
+        """Return the neighbours of the cells of an option, in scan order."""
+        if option not in self._borders:
+            covered = self.compiled.spots[option].cells
+            near = {other for cell in covered for other in self.grid.neighbours[cell]}
+            self._borders[option] = sorted(near.difference(covered))
+        return self._borders[option]
