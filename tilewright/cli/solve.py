@@ -68,7 +68,7 @@ def command(**options: Any) -> int:
         if limit == 1 and not options["distinct"]:
             found = first_solution(to_compiled(puzzle, settings), how, options["seed"])
         else:
-            found = solutions(puzzle, distinct=options["distinct"], options=how, **settings)
+            found = solutions(puzzle, distinct=options["distinct"], options=how, set=settings)
         writer = WRITERS[options["form"]](found, options)
         code = writer.write(limit)
     if options["stats"]:

@@ -70,7 +70,7 @@ class Placements:
         shape = self._board.orientations[spot.kind][spot.orientation]
         pairs = sorted(zip((self._board.cells[c] for c in spot.cells), shape.marks, strict=True))
         cells = tuple(cell for cell, _ in pairs)
-        origin = tuple(min(axis) for axis in zip(*cells, strict=True))
+        origin = self._board.problem.lattice.origin(cells)
         name = self._board.problem.pieces[spot.kind].name
         return Placement(name, origin, spot.orientation, cells, tuple(mark for _, mark in pairs))
 

@@ -1,6 +1,6 @@
 """The symmetries of a problem, as permutations of its placements.
 
-A symmetry is an isometry of the lattice that maps the region (marks, optional and blocked cells)
+A symmetry is an isometry of the lattice, slid, that maps the region (marks, optional and blocked cells)
 to itself and the piece set to itself: each piece's set of orientations becomes the set of a piece
 with the same copies.  Pieces with equal sets are told apart by name, so the i-th of
 them goes to the i-th of the image; that makes the action a group action and leaves names alone
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from tilewright.compile.placements import Board, Spot
 from tilewright.compile.rules import rules_kept
-from tilewright.lattice import Cell, Isometry
+from tilewright.lattice import Isometry
 from tilewright.model import Shape
 
 #: what a symmetry does to the cells and to the pieces
@@ -41,14 +41,13 @@ def board_symmetries(board: Board) -> list[Symmetry]:
     found = []
     classes = _PieceClasses(board)
     for isometry in board.problem.lattice.isometries:
-        cells = _cell_images(board, isometry)
-        if cells is None:
+        maps = _region_maps(board, isometry)
+        kinds = classes.images(isometry) if maps else None
+        if kinds is None:
             continue
-        kinds = classes.images(isometry)
-        if kinds is None or not _keeps_placed(board, cells, kinds):
-            continue
-        if _keeps_rules(board, cells, kinds):
-            found.append(Symmetry(isometry, cells, kinds))
+        for cells in maps:
+            if _keeps_placed(board, cells, kinds) and _keeps_rules(board, cells, kinds):
+                found.append(Symmetry(isometry, cells, kinds))
     return found
 
 
@@ -107,28 +106,16 @@ def _close(made: set[_Action], generators: Sequence[Symmetry]) -> None:
                 fresh.append(product)
 
 
-def _cell_images(board: Board, isometry: Isometry) -> tuple[int, ...] | None:
-    """Return where each cell goes, or ``None`` where the region is not mapped to itself."""
-    region, lattice = board.problem.region, board.problem.lattice
-    if not board.cells:
-        return ()
-    images = [isometry.apply(cell) for cell in board.cells]
-    slide = [
-        min(cell[axis] for cell in board.cells) - min(image[axis] for image in images)
-        for axis in range(lattice.dimension)
-    ]
+def _region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
+    """Return where each cell goes, for each slide after which the region is as it was."""
+    region, index = board.problem.region, board.index
     marks = dict(region.marks)
-    numbers = []
-    for cell, image in zip(board.cells, images, strict=True):
-        target: Cell = tuple(map(int.__add__, image, slide))
-        if target not in board.index:
-            return None
-        if (cell in region.optional) != (target in region.optional):
-            return None
-        if marks.get(cell) != marks.get(target):
-            return None
-        numbers.append(board.index[target])
-    return tuple(numbers)
+    looks = {cell: (cell in region.optional, marks.get(cell)) for cell in board.cells}
+    return [
+        tuple(index[target] for target in moved.values())
+        for moved in board.problem.lattice.self_maps(isometry, board.cells)
+        if all(looks[cell] == looks[target] for cell, target in moved.items())
+    ]
 
 
 class _PieceClasses:

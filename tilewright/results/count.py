@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tilewright import _core
 from tilewright.model import Filling, Problem
+from tilewright.results.base import Result
+from tilewright.results.reports import CountReport
 
 
-class Count(int):
+class Count(int, Result):
     """A number of solutions, and how it was found.
 
     As a number it is ``distinct`` where that was asked for, else ``solutions``.
@@ -44,7 +45,7 @@ class Count(int):
         cls,
         problem: Problem,
         symmetries: int,
-        report: _core.Report | _core.FrontierReport,
+        report: CountReport,
         distinct: bool,
     ) -> Count:
         """Read a report of the core."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -13,76 +11,11 @@ from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import EngineRefused, Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
+from tilewright.run.options import Progress as Progress
+from tilewright.run.options import SearchOptions as SearchOptions
 
 #: the engine that finds one solution; see ``tilewright.run.seek``
 SEEK = "seek"
-
-#: fraction of the work done, solutions so far, nodes so far
-Progress = Callable[[float, int, int], None]
-
-
-@dataclass(frozen=True)
-class SearchOptions:
-    """How to search, whatever is searched.
-
-    Attributes:
-        engine: a name from ``engines()``, or ``"auto"``.
-        threads: number of threads, ``None`` for all cores.
-        limit_time: seconds after which the search stops.
-        limit_nodes: nodes after which the search stops.
-        progress: called at most ten times a second.
-        token: cancels the search from another thread.
-        limit_memory: bytes that the tables of the engine ``"frontier"`` may take, ``None`` for half
-            of what the machine has.
-        on_phase: called with the name of each phase when it begins: reading, compiling, proving,
-            preparing, probing, searching, seeking, counting.
-    """
-
-    engine: str = "auto"
-    threads: int | None = None
-    limit_time: float | None = None
-    limit_nodes: int | None = None
-    progress: Progress | None = None
-    token: _core.CancelToken | None = None
-    limit_memory: int | None = None
-    on_phase: Callable[[str], None] | None = None
-
-    @property
-    def core_progress(self) -> _core.CoreProgress | None:
-        """The progress function as the core calls it: with a phase as well."""
-        report, begin = self.progress, self.on_phase
-        if report is None and begin is None:
-            return None
-        last = ""
-
-        def progress(share: float, solutions: int, nodes: int, phase: str) -> None:
-            nonlocal last
-            if begin is not None and phase != last:
-                last = phase
-                begin(phase)
-            if report is not None:
-                report(share, solutions, nodes)
-
-        return progress
-
-    @property
-    def core_threads(self) -> int:
-        """The number of threads, all cores where none is given."""
-        return self.threads or os.cpu_count() or 1
-
-    def less(self, report: _core.Report | _core.SeekReport, *, nodes: bool = True) -> SearchOptions:
-        """Return the options with what ``report`` spent taken off the limits.
-
-        Args:
-            report: of an earlier search.
-            nodes: whether the limit on nodes holds for all searches together.
-        """
-        time, most = self.limit_time, self.limit_nodes
-        return replace(
-            self,
-            limit_time=None if time is None else max(time - report.seconds, 0.0),
-            limit_nodes=most if most is None or not nodes else max(most - report.nodes, 0),
-        )
 
 
 def engines() -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
 from typing import Any
@@ -12,20 +13,18 @@ from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.results.count import Count
 from tilewright.run.frontier import count_by_frontier, counts_by_frontier
-from tilewright.run.search import SearchOptions, search, to_compiled
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.search import search, to_compiled
 
 
+@shows_options
 def count(
     puzzle: Puzzle | Problem | Compiled,
     *,
     distinct: bool = False,
     options: SearchOptions | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    limit_memory: int | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Count:
     """Count the solutions of a puzzle.
 
@@ -35,14 +34,11 @@ def count(
     Args:
         puzzle: what to count.
         distinct: also count up to the symmetries of the puzzle.
-        options: all search options at once, instead of the five below.
-        engine: a name from ``engines()``, ``"frontier"`` (not with ``distinct``), or ``"auto"``.
-        threads: number of threads, ``None`` for all cores.
-        limit_time: seconds after which to stop; the count is then not ``complete``.
-        limit_nodes: search nodes after which to stop.
-        limit_memory: bytes that the tables of ``"frontier"`` may take, ``None`` for half of what
-            the machine has.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
+            ``"frontier"`` (not with ``distinct``), and stopped by a limit the count is not
+            ``complete``.
 
     Returns:
         The count; the same for every engine and number of threads.
@@ -52,9 +48,7 @@ def count(
         LimitReached: the memory does not do for ``"frontier"``.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
-    options = options or SearchOptions(
-        engine, threads, limit_time, limit_nodes, limit_memory=limit_memory
-    )
+    options, settings = read_arguments(options, set, keywords)
     compiled = to_compiled(puzzle, settings)
     report = _report(compiled, options, distinct)
     result = Count.of(compiled.problem, len(compiled.symmetries), report, distinct)

@@ -74,7 +74,7 @@ proptest! {
             let report = drive(job.clone()).unwrap();
             prop_assert_eq!(&report.found[..], &expected[..expected.len().min(most as usize)]);
             job.limits.solutions = None;
-            job.units = Some(Units { origin: job.origin(), list: report.units() });
+            job.units = Some(report.rest);
             let rest = drive(job).unwrap();
             prop_assert_eq!([report.found, rest.found].concat(), expected);
             prop_assert_eq!(report.done + rest.done, one());
@@ -92,7 +92,7 @@ fn node_limits_hold_exactly_with_threads_too() {
             job.limits.stop.nodes = Some(12_345);
             let report = drive(job).unwrap();
             assert_eq!((report.nodes, report.ended), (12_345, Ended::Nodes), "{name}, {threads}");
-            let open: Weight = report.open.iter().map(Open::weight).sum();
+            let open: Weight = report.rest.open.iter().map(Open::weight).sum();
             assert_eq!(open + report.done, one());
         }
     }
@@ -152,7 +152,7 @@ fn foreign_units_are_refused() {
     ] {
         let mut job = Job::new(&cover, &*prepared);
         let list = vec![Unit { chosen, excluded, ..Unit::root() }];
-        job.units = Some(Units { origin: job.origin(), list });
+        job.units = Some(Units { origin: job.origin(), list }.into());
         assert_eq!(drive(job).unwrap_err().to_string(), message);
     }
 }

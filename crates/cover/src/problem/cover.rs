@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use super::fingerprint::Fingerprint;
 use crate::problem::symmetry::Group;
-use crate::problem::symmetry::Reduction;
+use crate::problem::symmetry::{Anchors, Reduction};
 
 /// A checked exact cover problem.
 ///
@@ -70,7 +70,7 @@ impl Cover {
 
     /// How a search of one solution of each symmetry class goes.
     pub fn reduction(&self) -> &Reduction {
-        self.reduction.get_or_init(|| Reduction::new(self))
+        self.reduction.get_or_init(|| Reduction::by(self, Anchors::Best))
     }
 
     /// What tells this cover from others: items, bounds, ranks, and options in their order.

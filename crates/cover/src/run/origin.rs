@@ -43,8 +43,7 @@ fn hash_of(cover: &Cover, reduction: &Reduction) -> u64 {
         numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
     };
     let group = cover.group.elements().iter();
-    let group =
-        group.fold(0u64, |sum, element| sum.wrapping_add(xxh3_64(&bytes(&element.options))));
+    let group = group.fold(0u64, |sum, perm| sum.wrapping_add(xxh3_64(&bytes(&perm.options))));
     let anchor = reduction.anchor().map_or(u32::MAX, |anchor| anchor);
     let mut text = group.to_le_bytes().to_vec();
     text.extend(bytes(&[anchor]));

@@ -54,16 +54,37 @@ impl Isa {
     /// The instructions asked for, where the processor has them.
     pub fn find(wanted: Wanted) -> Option<Self> {
         match wanted {
-            #[cfg(target_arch = "x86_64")]
-            Wanted::Best => Some(Self::avx512().or_else(Self::avx2).unwrap_or(Self::Portable)),
+            Wanted::Best => Some(Self::best()),
             #[cfg(target_arch = "x86_64")]
             Wanted::Avx2 => Self::avx2(),
-            #[cfg(not(target_arch = "x86_64"))]
-            Wanted::Best => Some(Self::Portable),
             #[cfg(not(target_arch = "x86_64"))]
             Wanted::Avx2 => None,
             Wanted::Portable => Some(Self::Portable),
         }
+    }
+
+    /// The fastest instructions that the processor has.
+    #[cfg(target_arch = "x86_64")]
+    pub fn best() -> Self {
+        Self::avx512().or_else(Self::avx2).unwrap_or(Self::Portable)
+    }
+
+    /// The fastest instructions that the processor has.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn best() -> Self {
+        Self::Portable
+    }
+
+    /// Whether they work on 512 bits at a time.
+    #[cfg(target_arch = "x86_64")]
+    pub fn is_wide(self) -> bool {
+        matches!(self, Self::Avx512(_))
+    }
+
+    /// Whether they work on 512 bits at a time.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn is_wide(self) -> bool {
+        false
     }
 
     #[cfg(target_arch = "x86_64")]

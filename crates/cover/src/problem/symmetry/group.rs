@@ -27,7 +27,7 @@ pub(crate) struct Symmetry {
 }
 
 /// A group of symmetries.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Group {
     /// Distinct as permutations of options, closed under composition, the identity first.
     elements: Vec<Symmetry>,

@@ -31,6 +31,17 @@ pub struct Reduction {
     rivals: Rivals,
 }
 
+/// At which items symmetry is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchors {
+    /// At the best item, and at the best second ones below it.
+    Best,
+    /// At the second best item, and at the best second ones below it.
+    SecondBest,
+    /// At none: all is searched, and one solution of each class is kept.
+    None,
+}
+
 /// An option of the anchor that may be tried.
 #[derive(Debug)]
 struct Kept {
@@ -75,17 +86,25 @@ impl Rivals {
 }
 
 impl Reduction {
-    pub(crate) fn new(cover: &Cover) -> Self {
+    /// The reduction of a cover by certain anchors.
+    ///
+    /// Where there is no such anchor all is searched, and the canonical test keeps one of each class.
+    pub fn by(cover: &Cover, anchors: Anchors) -> Self {
         if cover.group.order() == 1 {
             return Self::default();
         }
         let items = Items::new(cover);
         let group: Vec<usize> = (1..cover.group.order()).collect();
-        let Some(anchor) = items.anchor(&group, &[]) else { return Self::default() };
+        let anchor = match anchors {
+            Anchors::Best => items.anchor(&group, &[], 0),
+            Anchors::SecondBest => items.anchor(&group, &[], 1),
+            Anchors::None => None,
+        };
+        let Some(anchor) = anchor else { return Self::default() };
         let (mut kept, mut pairs) = (vec![], vec![]);
         for option in anchor.kept {
             let fixing = fixing(cover, &group, option);
-            let second = items.anchor(&fixing, cover.items(option)).unwrap_or_default();
+            let second = items.anchor(&fixing, cover.items(option), 0).unwrap_or_default();
             pairs.extend(second.banned.into_iter().map(|banned| (option, banned)));
             kept.push(Kept { option, fixing, second: second.kept });
         }
@@ -192,8 +211,8 @@ impl<'c> Items<'c> {
     }
 
     /// The best anchor for the group of these symmetries and the identity, among the items that
-    /// are not `covered` yet.
-    fn anchor(&self, group: &[usize], covered: &[u32]) -> Option<Anchor> {
+    /// are not `covered` yet; or the one that so many others are better than.
+    fn anchor(&self, group: &[usize], covered: &[u32], better: usize) -> Option<Anchor> {
         if group.is_empty() {
             return None;
         }
@@ -207,11 +226,12 @@ impl<'c> Items<'c> {
         let counted = suited.map(|(item, options)| {
             (*item, options, options.iter().filter(|option| is_least(option)).count())
         });
-        let cut = counted.filter(|(_, options, kept)| *kept < options.len());
-        let (item, options, _) = cut.min_by(|(_, options, kept), (_, options2, kept2)| {
+        let mut cut: Vec<_> = counted.filter(|(_, options, kept)| *kept < options.len()).collect();
+        cut.sort_by(|(_, options, kept), (_, options2, kept2)| {
             let (cost, cost2) = (kept * kept * options2.len(), kept2 * kept2 * options.len());
             (cost, kept, Reverse(options.len())).cmp(&(cost2, kept2, Reverse(options2.len())))
-        })?;
+        });
+        let &(item, options, _) = cut.get(better)?;
         let (kept, banned) = options.iter().partition(|option| is_least(option));
         Some(Anchor { item, kept, banned })
     }
