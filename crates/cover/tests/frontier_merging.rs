@@ -20,7 +20,7 @@ const MIRRORED: Merging = Merging { alike: false, mirrored: true };
 const BOTH: Merging = Merging { alike: true, mirrored: true };
 
 fn run(cover: &Cover, merging: Merging, threads: usize) -> FrontierReport {
-    let options = FrontierOptions { merging, threads };
+    let options = FrontierOptions { merging, threads, ..FrontierOptions::default() };
     frontier_count(cover, &options, &FrontierLimits::default(), None).expect("small")
 }
 
@@ -215,7 +215,7 @@ fn kinds_of_one_shape() {
 #[test]
 fn limits_hold_on_several_threads() {
     let cover = symmetric_packing(&one_sided(&PENTOMINOES), EACH, 9, 10).build().unwrap();
-    let options = FrontierOptions { threads: 3, ..FrontierOptions::default() };
+    let options = FrontierOptions { threads: 3, in_parts: false, ..FrontierOptions::default() };
     let bytes = 4 << 20;
     let limits = FrontierLimits { bytes, ..FrontierLimits::default() };
     let stopped = frontier_count(&cover, &options, &limits, None).expect_err("stops");
