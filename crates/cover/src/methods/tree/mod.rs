@@ -39,7 +39,7 @@ pub fn find_engine(name: &str) -> Option<&'static dyn Engine> {
 
 /// Whether this processor has the AVX-512 instructions that the engines use.
 pub(crate) fn has_avx512() -> bool {
-    isa::Path::best() == isa::Path::Avx512
+    isa::Isa::best().is_wide()
 }
 
 /// A way of searching.
