@@ -37,6 +37,11 @@ __all__ = [
 
 __version__: str
 
+#: called on the calling thread at most ten times a second with the share of the work done, the
+#: solutions and the nodes so far, and what is being done; the best packing tells its value and its
+#: bound in the first two places
+CoreProgress = Callable[[float, int, int, str], object]
+
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
 
@@ -52,8 +57,9 @@ class Cover:
         options: for each option the distinct items it uses; at least one.
         colors: parallel to ``options``, 0 for none. Chosen options may share an item with bounds
             0..1 if all of them give it the same colour; only such items take colours.
-        symmetries: the whole symmetry group, the identity included, as permutations of the options:
-            ``symmetries[g][o]`` is the image of option ``o``. Empty means no symmetry.
+        symmetries: generators of the symmetry group, as permutations of the options:
+            ``symmetries[g][o]`` is the image of option ``o``. All their products are symmetries.
+            Empty means no symmetry; the identity and a whole group may be given too.
         order: a rank for each item: of items that allow equally few branches the one with the least
             rank is taken, then the one with the least number.
 
@@ -89,6 +95,15 @@ class Cover:
         In counts, or where solutions are listed (``max_solutions`` of ``search``), where the order
         of the search matters more.
         """
+    def unit(self, chosen: Sequence[int] = (), excluded: Sequence[int] = ()) -> Unit:
+        """A question: what there is with these options chosen and those excluded.
+
+        Raises:
+            CoverError: an option is unknown, stands there twice, or breaks a bound.
+        """
+    @property
+    def fingerprint(self) -> str:
+        """What tells the cover from others: 32 hexadecimal digits over items and options in order."""
     def features(self) -> Features:
         """What a planner looks at."""
 
@@ -143,17 +158,19 @@ class Features:
 class Unit:
     """A part of the search still to be done, as plain data: a node not yet examined.
 
-    Units can be compared, hashed and pickled; they belong to the ``Cover`` and to the ``reduce``
-    mode they come from, and to any engine.
+    Units can be compared, hashed and pickled. They carry what they are units of (``origin``), and are
+    refused where the cover, the mode, the tree or the version of the core is another; engines of
+    one tree may take turns.
 
     Args:
         chosen: options chosen on the way from the root, in order.
         excluded: options ruled out on the way beside those that the chosen ones rule out.
         path: the number of the child taken at each node on the way; units sort by it.
         weight: the exact share of the whole search, as numerator and denominator; the root has 1.
+        origin: the version of the core, the fingerprint of the cover, the mode and the tree, as text.
 
     Raises:
-        CoverError: for a weight that is negative or has the denominator 0.
+        CoverError: for a weight that is negative or has the denominator 0, or another origin.
     """
 
     def __new__(
@@ -162,6 +179,7 @@ class Unit:
         excluded: Sequence[int],
         path: Sequence[int],
         weight: tuple[int, int],
+        origin: str,
     ) -> Unit: ...
     @property
     def chosen(self) -> list[int]:
@@ -175,10 +193,13 @@ class Unit:
     @property
     def weight(self) -> tuple[int, int]:
         """The exact share of the whole search, in lowest terms."""
+    @property
+    def origin(self) -> str:
+        """The version of the core, the fingerprint of the cover, the mode and the tree."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __getnewargs__(self) -> tuple[list[int], list[int], list[int], tuple[int, int]]: ...
+    def __getnewargs__(self) -> tuple[list[int], list[int], list[int], tuple[int, int], str]: ...
 
 @final
 class CancelToken:
@@ -213,11 +234,14 @@ class Report:
     @property
     def ended(
         self,
-    ) -> Literal["done", "solutions", "nodes", "time", "cancelled", "interrupted"]:
+    ) -> Literal["done", "solutions", "nodes", "time", "memory", "cancelled", "interrupted"]:
         """Why it ended; ``"done"`` when nothing is open."""
     @property
     def open(self) -> list[Unit]:
-        """What is left, in search order: give it as ``units`` to go on."""
+        """What is left, in search order, made anew at each call: give it as ``units`` to go on."""
+    @property
+    def is_open(self) -> bool:
+        """Whether anything is left."""
     @property
     def done(self) -> tuple[int, int]:
         """The weight searched; with the weights of ``open`` exactly the weight given."""
@@ -241,9 +265,10 @@ def search(
     max_solutions: int | None = None,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
+    max_memory: int | None = None,
     threads: int = 1,
     token: CancelToken | None = None,
-    progress: Callable[[float, int, int], object] | None = None,
+    progress: CoreProgress | None = None,
 ) -> Report:
     """Searches a cover, or parts of it, until it is done or a limit is reached.
 
@@ -261,6 +286,7 @@ def search(
         max_solutions: keep at most so many, the first in search order; runs on one thread.
         max_nodes: examine at most so many nodes, all threads together.
         max_seconds: stop after this wall time.
+        max_memory: stop when the whole process holds this many bytes.
         threads: how many threads search; at least 1.
         token: stops the search when cancelled.
         progress: called on the calling thread at most ten times a second with the share of the
@@ -284,9 +310,10 @@ def count_each(
     max_solutions: int | None = None,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
+    max_memory: int | None = None,
     threads: int = 1,
     token: CancelToken | None = None,
-    progress: Callable[[float, int, int], None] | None = None,
+    progress: CoreProgress | None = None,
 ) -> tuple[list[tuple[int, int, float, bool] | None], bool]:
     """Count the solutions below each unit, each by itself.
 
@@ -299,6 +326,7 @@ def count_each(
         max_solutions: count at most so many for each unit (2 tells whether one is unique).
         max_nodes: examine at most so many nodes for each unit.
         max_seconds: stop after this time; units without an answer by then have ``None``.
+        max_memory: stop when the whole process holds this many bytes.
         threads: how many threads work; the answers do not depend on it.
         token: cancels from another thread.
         progress: called with the fraction of units done, solutions and nodes so far.
@@ -340,8 +368,9 @@ def maximise(
     *,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
+    max_memory: int | None = None,
     token: CancelToken | None = None,
-    progress: Callable[[int, int, int], object] | None = None,
+    progress: CoreProgress | None = None,
 ) -> BestReport:
     """Finds the set of options within all bounds that gains most, on one thread.
 
@@ -355,6 +384,7 @@ def maximise(
         gains: what each option gains, 0 or more.
         max_nodes: examine at most so many nodes.
         max_seconds: stop after this wall time.
+        max_memory: stop when the whole process holds this many bytes.
         token: stops the search when cancelled.
         progress: called on the calling thread at most ten times a second with the best value so
             far, the bound and the nodes so far. What it raises stops the search and comes out of
@@ -439,7 +469,7 @@ class Frontier:
         max_bytes: int = ...,
         max_seconds: float | None = None,
         token: CancelToken | None = None,
-        progress: Callable[[float, int, int], object] | None = None,
+        progress: CoreProgress | None = None,
     ) -> Frontier: ...
     @property
     def solutions(self) -> int:
@@ -484,7 +514,7 @@ def frontier_count(
     max_nodes: int | None = None,
     max_seconds: float | None = None,
     token: CancelToken | None = None,
-    progress: Callable[[float, int, int], object] | None = None,
+    progress: CoreProgress | None = None,
 ) -> FrontierReport:
     """Counts the solutions by dynamic programming over a frontier, without finding them.
 
@@ -519,7 +549,7 @@ def frontier_tally(
     max_bytes: int = ...,
     max_seconds: float | None = None,
     token: CancelToken | None = None,
-    progress: Callable[[float, int, int], object] | None = None,
+    progress: CoreProgress | None = None,
 ) -> list[tuple[list[int], int]]:
     """Counts the solutions for each set of some options that they hold, in one go.
 
@@ -598,9 +628,10 @@ def estimate(
     seed: int = 0,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
+    max_memory: int | None = None,
     threads: int = 1,
     token: CancelToken | None = None,
-    progress: Callable[[float, int, int], object] | None = None,
+    progress: CoreProgress | None = None,
 ) -> EstimateReport:
     """Estimates the size of a search by random samples of its tree.
 
@@ -619,6 +650,7 @@ def estimate(
         seed: chooses the samples (64 bits).
         max_nodes: examine about so many nodes, and some thousands at least.
         max_seconds: stop at about this time; samples that were begun may take a quarter longer.
+        max_memory: stop when the whole process holds this many bytes.
         threads: how many threads work.
         token: stops it when cancelled.
         progress: called with the share of the samples done, 0, and the nodes so far.
@@ -677,15 +709,17 @@ class Seeker:
         *,
         max_nodes: int | None = None,
         max_seconds: float | None = None,
+        max_memory: int | None = None,
         threads: int = 1,
         token: CancelToken | None = None,
-        progress: Callable[[float, int, int], object] | None = None,
+        progress: CoreProgress | None = None,
     ) -> SeekReport:
         """Make attempts until one decides or a limit is met; a later call goes on from there.
 
         Args:
             max_nodes: examine at most so many nodes.
             max_seconds: stop after this time.
+            max_memory: stop when the whole process holds this many bytes.
             threads: how many threads work, at most four; what is found does not depend on it.
             token: stops the search when it is cancelled.
             progress: called at most ten times a second with 0.0, 0 and the nodes so far.

@@ -15,7 +15,7 @@ from functools import cached_property
 from tilewright._core import Cover
 from tilewright.compile.placements import Board, Spot, generate_placements
 from tilewright.compile.rules import allowed, cells_alike, required_cells, rule_items
-from tilewright.compile.symmetry import Symmetry, board_symmetries, option_permutations
+from tilewright.compile.symmetry import Symmetry, board_symmetries, option_generators
 from tilewright.model import Placement, Problem, Solution
 from tilewright.model.placement import in_board_order
 from tilewright.model.rules import Bounds
@@ -29,7 +29,7 @@ class Compiled:
         board: the numbered cells and oriented pieces.
         spots: the placement that each option stands for; options after these lay no piece.
         symmetries: of the board and its piece set, identity first.
-        cover: items and options for the core, with the symmetries as permutations.
+        cover: items and options for the core, with generators of the symmetries.
     """
 
     board: Board
@@ -70,7 +70,7 @@ class Placements:
         shape = self._board.orientations[spot.kind][spot.orientation]
         pairs = sorted(zip((self._board.cells[c] for c in spot.cells), shape.marks, strict=True))
         cells = tuple(cell for cell, _ in pairs)
-        origin = tuple(min(axis) for axis in zip(*cells, strict=True))
+        origin = self._board.problem.lattice.origin(cells)
         name = self._board.problem.pieces[spot.kind].name
         return Placement(name, origin, spot.orientation, cells, tuple(mark for _, mark in pairs))
 
@@ -125,13 +125,13 @@ class Draft:
         self.colors.append(list(colors) or [0] * len(self.options[-1]))
         return len(self.options) - 1
 
-    def cover(self, permutations: Sequence[Sequence[int]] = ()) -> Cover:
-        """Make the cover; ``permutations`` of all options, the identity among them."""
+    def cover(self, generators: Sequence[Sequence[int]] = ()) -> Cover:
+        """Make the cover; ``generators`` of its symmetries are permutations of all options."""
         return Cover(
             self.bounds,
             self.options,
             colors=self.colors if any(map(any, self.colors)) else None,
-            symmetries=permutations if len(permutations) > 1 else (),
+            symmetries=generators,
         )
 
 
@@ -145,8 +145,8 @@ def compile_problem(problem: Problem) -> Compiled:
     spots = allowed_spots(board)
     symmetries = board_symmetries(board)
     draft = Draft.of(board, spots)
-    permutations = option_permutations(board, spots, symmetries, draft.blanks)
-    return Compiled(board, spots, tuple(symmetries), draft.cover(permutations))
+    generators = option_generators(board, spots, symmetries, draft.blanks)
+    return Compiled(board, spots, tuple(symmetries), draft.cover(generators))
 
 
 def allowed_spots(board: Board) -> tuple[Spot, ...]:

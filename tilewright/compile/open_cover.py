@@ -92,7 +92,8 @@ class OpenCover:
                 if slot.role != BLOCKED:
                     marks.update(dict.fromkeys(chosen.get(slot.name, ()), slot.role))
             excluded += self._mismatched(marks, blocked)
-        return Unit([self.blockers[cell] for cell in sorted(blocked)], excluded, [], (1, 1))
+        chosen_blockers = [self.blockers[cell] for cell in sorted(blocked)]
+        return self.cover.unit(chosen_blockers, excluded)
 
     def _mismatched(self, marks: dict[int, str], blocked: set[int]) -> set[int]:
         """Return the options that bear another mark on some cell than the cell does."""
@@ -151,7 +152,7 @@ class OpenCover:
                 return None
             chosen.append(rng.choice(fitting))
             used.update(self.draft.options[chosen[-1]])
-        return Unit(chosen, [], [], (1, 1))
+        return self.cover.unit(chosen)
 
     def _fits(self, option: int, used: Counter[int]) -> bool:
         """Tell whether an option without colours can be added to what is used."""

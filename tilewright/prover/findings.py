@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tilewright.compile import Board, Compiled
-from tilewright.lattice import Cell, Lattice
+from tilewright.lattice import Cell, Colouring, Lattice
 from tilewright.model import Piece, Problem
 from tilewright.model.slot import BLOCKED, cells_text
 from tilewright.results.checked import Finding
@@ -85,11 +85,11 @@ def _area(problem: Problem) -> Iterable[Finding]:
 
 
 def _parity(compiled: Compiled) -> Iterable[Finding]:
-    problem, board = compiled.problem, compiled.board
-    colour = [problem.lattice.colour(cell) for cell in board.cells]
-    if problem.region.optional or problem.unfilled:
+    problem, colouring = compiled.problem, compiled.problem.lattice.colouring
+    if colouring is None or problem.region.optional or problem.unfilled:
         return
-    excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled)
+    colour = [colouring(cell) for cell in compiled.board.cells]
+    excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled, colouring)
     sums = _reachable_sums(problem.pieces, gains, len(colour))
     text = (
         f"two-colouring: {(len(colour) + excess) // 2} cells against {(len(colour) - excess) // 2}"
@@ -102,10 +102,9 @@ def _parity(compiled: Compiled) -> Iterable[Finding]:
         yield Finding("parity", text)
 
 
-def colour_gains(compiled: Compiled) -> list[set[int]]:
+def colour_gains(compiled: Compiled, colouring: Colouring) -> list[set[int]]:
     """Return for each piece by how many more cells of colour 0 than 1 its placements cover."""
-    board = compiled.board
-    colour = [compiled.problem.lattice.colour(cell) for cell in board.cells]
+    colour = [colouring(cell) for cell in compiled.board.cells]
     gains: list[set[int]] = [set() for _ in compiled.problem.pieces]
     for spot in compiled.spots:
         gains[spot.kind].add(len(spot.cells) - 2 * sum(colour[cell] for cell in spot.cells))

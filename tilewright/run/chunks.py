@@ -63,11 +63,11 @@ class Chunks(ABC, Generic[T]):
             for members in report.found:
                 self.found += 1
                 yield self._read(members)
-            options, units = options.less(report), report.open
+            options, units = options.less(report), report.open if report.is_open else []
             chunk = min(chunk * _GROWTH, _LARGEST_CHUNK)
             if report.ended != "solutions":
                 self.ended = report.ended
-            elif not units:
+            elif not report.is_open:
                 self.ended = "done"
         self._raise_if_interrupted()
 

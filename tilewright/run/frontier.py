@@ -86,7 +86,7 @@ def count_by_frontier(compiled: Compiled, options: SearchOptions) -> _core.Front
             max_nodes=most_states,
             max_seconds=seconds,
             token=options.token,
-            progress=options.progress,
+            progress=options.core_progress,
         )
     except _core.FrontierStopped as error:
         if asked:
@@ -107,7 +107,7 @@ def frontier_of(compiled: Compiled, options: SearchOptions) -> _core.Frontier:
             max_bytes=options.limit_memory or default_memory(),
             max_seconds=options.limit_time,
             token=options.token,
-            progress=options.progress,
+            progress=options.core_progress,
         )
     except _core.FrontierStopped as error:
         raise LimitReached(str(error)) from None

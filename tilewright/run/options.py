@@ -35,6 +35,7 @@ class SearchKeywords(TypedDict, total=False):
     progress: Progress | None
     token: _core.CancelToken | None
     limit_memory: int | None
+    on_phase: Callable[[str], None] | None
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ class SearchOptions:
         token: cancels the search from another thread.
         limit_memory: bytes that the tables of the engine ``"frontier"`` may take, ``None`` for half
             of what the machine has.
+        on_phase: called with the name of each phase when it begins: reading, compiling, proving,
+            preparing, probing, searching, learning, seeking, counting.
 
     Raises:
         TypeError: a value is of the wrong type.
@@ -63,6 +66,7 @@ class SearchOptions:
     progress: Progress | None = None
     token: _core.CancelToken | None = None
     limit_memory: int | None = None
+    on_phase: Callable[[str], None] | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.engine, str):
@@ -95,6 +99,24 @@ class SearchOptions:
                 "in one SearchOptions, or all by keyword"
             )
         return options
+
+    @property
+    def core_progress(self) -> _core.CoreProgress | None:
+        """The progress function as the core calls it: with a phase as well."""
+        report, begin = self.progress, self.on_phase
+        if report is None and begin is None:
+            return None
+        last = ""
+
+        def progress(share: float, solutions: int, nodes: int, phase: str) -> None:
+            nonlocal last
+            if begin is not None and phase != last:
+                last = phase
+                begin(phase)
+            if report is not None:
+                report(share, solutions, nodes)
+
+        return progress
 
     @property
     def core_threads(self) -> int:

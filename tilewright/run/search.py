@@ -105,7 +105,7 @@ def search(
             max_seconds=options.limit_time,
             threads=options.core_threads,
             token=options.token,
-            progress=options.progress,
+            progress=options.core_progress,
         )
 
 

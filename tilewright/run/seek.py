@@ -90,7 +90,7 @@ class FirstSolution(Solutions):
             max_seconds=options.limit_time,
             threads=options.core_threads,
             token=options.token,
-            progress=options.progress,
+            progress=options.core_progress,
         )
         self.nodes += report.nodes
         self.seconds += report.seconds

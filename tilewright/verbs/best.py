@@ -69,19 +69,13 @@ def best(
 
 
 def _maximise(compiled: CompiledPacking, options: SearchOptions) -> _core.BestReport:
-    told = options.progress
-
-    def progress(value: int, bound: int, nodes: int) -> None:
-        if told is not None:
-            told(value / bound if bound else 1.0, value, nodes)
-
     return _core.maximise(
         compiled.cover,
         compiled.gains,
         max_nodes=options.limit_nodes,
         max_seconds=options.limit_time,
         token=options.token,
-        progress=None if told is None else progress,
+        progress=options.core_progress,
     )
 
 

@@ -72,7 +72,7 @@ def estimate(
             max_seconds=seconds,
             threads=options.core_threads,
             token=options.token,
-            progress=options.progress,
+            progress=options.core_progress,
         )
     frontier = reason_for(compiled.cover) if options.engine == "auto" else None
     result = Estimate.of(compiled.problem, len(compiled.symmetries), report, seed, frontier)

@@ -1,12 +1,12 @@
 //! The function `maximise`: as `search`, the core works on a thread of its own and is watched.
 
-use cover::{BestMeter, Budget, maximise as core_maximise};
+use cover::{Meter, Stop, maximise as core_maximise};
 use pyo3::prelude::*;
 
 use crate::cover_error;
 use crate::problem::PyCover;
 use crate::search::ended;
-use crate::waiting::{CancelToken, Gauge, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline};
 
 #[pyclass(name = "BestReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyBest {
@@ -27,21 +27,23 @@ impl PyBest {
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, gains, *, max_nodes = None, max_seconds = None, token = None, progress = None))]
+#[pyo3(signature = (cover, gains, *, max_nodes = None, max_seconds = None, max_memory = None,
+    token = None, progress = None))]
 pub fn maximise(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
     gains: Vec<u32>,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
+    max_memory: Option<u64>,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyBest> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = &cover.get().cover;
-    let work = |cancel: &_, meter: &BestMeter| {
-        let budget = Budget { nodes: max_nodes, deadline, cancel: Some(cancel) };
-        core_maximise(cover, &gains, &budget, meter)
+    let work = |cancel: &_, meter: &Meter| {
+        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        core_maximise(cover, &gains, &stop, meter)
     };
     let (best, interrupted) = attend(py, token, progress, work)?;
     let best = best.map_err(cover_error)?;
@@ -53,10 +55,4 @@ pub fn maximise(
         seconds: best.seconds,
         ended: ended(best.ended, interrupted),
     })
-}
-
-impl Gauge for BestMeter {
-    fn tell(&self, progress: &Bound<'_, PyAny>) -> PyResult<()> {
-        progress.call1((self.value(), self.bound(), self.nodes())).map(drop)
-    }
 }

@@ -1,6 +1,6 @@
 //! The function `estimate`: the size of a search before it is made.
 
-use cover::{EstimateLimits, Figure, Meter, Purpose};
+use cover::{EstimateLimits, Figure, Meter, Purpose, Stop};
 use pyo3::prelude::*;
 
 use crate::cover_error;
@@ -37,7 +37,7 @@ impl PyEstimateReport {
 
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, seed = 0, max_nodes = None,
-    max_seconds = None, threads = 1, token = None, progress = None))]
+    max_seconds = None, max_memory = None, threads = 1, token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn estimate(
     py: Python<'_>,
@@ -47,6 +47,7 @@ pub fn estimate(
     seed: u64,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
+    max_memory: Option<u64>,
     threads: usize,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
@@ -56,9 +57,10 @@ pub fn estimate(
     let (engine, prepared) = prepare(py, cover, engine, Purpose::Count)?;
     let threads = threads.max(1);
     let work = |cancel: &_, meter: &Meter| {
-        let (nodes, cancel) = (max_nodes, Some(cancel));
-        let limits = EstimateLimits { nodes, deadline, cancel, threads, seed };
-        cover::estimate(&cover.cover, &*prepared, reduce, limits, Some(meter))
+        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        let limits = EstimateLimits { stop, threads, seed };
+        let reduction = reduce.then(|| cover.cover.reduction());
+        cover::estimate(&cover.cover, &*prepared, reduction, limits, Some(meter))
     };
     let (estimate, interrupted) = attend(py, token, progress, work)?;
     let estimate = estimate.map_err(cover_error)?;

@@ -2,13 +2,14 @@
 
 use cover::{
     Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Purpose,
-    Reached, frontier_count as count, frontier_suits as suits, frontier_tally as tally,
+    Reached, Stop, frontier_count as count, frontier_suits as suits, frontier_tally as tally,
 };
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::problem::PyCover;
+use crate::search::ended as ended_name;
 use crate::waiting::{CancelToken, attend, deadline};
 
 /// What the tables may take where nothing is said: four gibibytes.
@@ -77,8 +78,10 @@ pub fn frontier_count(
     let cover = &cover.get().cover;
     let options = FrontierOptions { merging: Merging { alike, mirrored }, threads };
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
-        let limits =
-            FrontierLimits { bytes: max_bytes, states: max_nodes, deadline, cancel: Some(cancel) };
+        let limits = FrontierLimits {
+            bytes: max_bytes,
+            stop: Stop { nodes: max_nodes, deadline, memory: None, cancel: Some(cancel) },
+        };
         count(cover, &options, &limits, Some(meter))
     })?;
     match done {
@@ -106,8 +109,10 @@ pub fn frontier_tally(
         return Err(PyIndexError::new_err(format!("there is no option {option}")));
     }
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
-        let limits =
-            FrontierLimits { bytes: max_bytes, states: None, deadline, cancel: Some(cancel) };
+        let limits = FrontierLimits {
+            bytes: max_bytes,
+            stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
+        };
         tally(cover, &told, &limits, Some(meter))
     })?;
     done.map(|tally| tally.counts).map_err(|stop| refused(stop, interrupted))
@@ -124,13 +129,8 @@ pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(Str
 /// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
 fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
-        Halt::Memory { .. } | Halt::Width { .. } | Halt::Counts => {
-            return Err(refused(stop, interrupted));
-        }
-        Halt::States => "nodes",
-        Halt::Time => "time",
-        Halt::Cancelled if interrupted => "interrupted",
-        Halt::Cancelled => "cancelled",
+        Halt::Stopped(ended) => ended_name(ended, interrupted),
+        _ => return Err(refused(stop, interrupted)),
     };
     Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached, threads))
 }
@@ -157,8 +157,10 @@ impl PyFrontier {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
         let plain = &cover.get().cover;
         let (built, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
-            let limits =
-                FrontierLimits { bytes: max_bytes, states: None, deadline, cancel: Some(cancel) };
+            let limits = FrontierLimits {
+                bytes: max_bytes,
+                stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
+            };
             Frontier::build(plain, &limits, Some(meter))
         })?;
         let frontier = built.map_err(|stop| refused(stop, interrupted))?;
@@ -198,8 +200,10 @@ impl PyFrontier {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
         let cover = &self.cover.get().cover;
         let (shares, interrupted) = attend(py, token, None, |cancel, _: &Meter| {
-            let limits =
-                FrontierLimits { bytes: u64::MAX, states: None, deadline, cancel: Some(cancel) };
+            let limits = FrontierLimits {
+                bytes: u64::MAX,
+                stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
+            };
             self.frontier.shares(cover, &limits)
         })?;
         shares.map_err(|stop| refused(stop, interrupted))

@@ -2,11 +2,14 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use cover::{Cover, ENGINES, Engine, Features, Plan, Prepared, Purpose, Refusal, Spec};
+use cover::{
+    Cover, ENGINES, Engine, Features, Origin, Plan, Prepared, Purpose, Refusal, Spec, Stop, Unit,
+};
 use pyo3::prelude::*;
 
 use crate::cover_error;
 use crate::features::PyFeatures;
+use crate::unit::PyUnit;
 
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
 pub struct PyCover {
@@ -15,6 +18,7 @@ pub struct PyCover {
     prepared: Vec<Mutex<Option<Arc<dyn Prepared>>>>,
     /// The plan for counting.
     plan: OnceLock<Plan>,
+    question: OnceLock<Arc<Origin>>,
 }
 
 #[pymethods]
@@ -32,7 +36,7 @@ impl PyCover {
         let spec = Spec { bounds, options, colors, symmetries, order };
         let cover = py.detach(|| spec.build()).map_err(cover_error)?;
         let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
-        Ok(Self { cover, prepared, plan: OnceLock::new() })
+        Ok(Self { cover, prepared, plan: OnceLock::new(), question: OnceLock::new() })
     }
 
     #[getter]
@@ -52,6 +56,19 @@ impl PyCover {
         (plan.engine, plan.reason)
     }
 
+    /// A question about the cover: what there is with some options chosen and others excluded.
+    #[pyo3(signature = (chosen = vec![], excluded = vec![]))]
+    fn unit(&self, chosen: Vec<u32>, excluded: Vec<u32>) -> PyResult<PyUnit> {
+        let unit = Unit { chosen, excluded, ..Unit::root() };
+        unit.check(&self.cover).map_err(cover_error)?;
+        Ok(PyUnit { unit, origin: self.question().clone() })
+    }
+
+    #[getter]
+    fn fingerprint(&self) -> String {
+        self.cover.fingerprint().to_string()
+    }
+
     fn features(&self, py: Python<'_>) -> PyFeatures {
         py.detach(|| Features::of(&self.cover)).into()
     }
@@ -62,6 +79,11 @@ impl PyCover {
 }
 
 impl PyCover {
+    /// The origin of questions, made once.
+    fn question(&self) -> &Arc<Origin> {
+        self.question.get_or_init(|| Arc::new(Origin::question(&self.cover)))
+    }
+
     /// The plan for the cover, made now or earlier.
     pub fn planned(&self, purpose: Purpose) -> Plan {
         let make = || cover::plan(&self.cover, purpose, &|engine| self.prepare(engine));
@@ -76,7 +98,7 @@ impl PyCover {
         let at = ENGINES.iter().position(|other| other.name() == engine.name()).unwrap_or(0);
         let mut place = self.prepared[at].lock().unwrap_or_else(PoisonError::into_inner);
         if place.is_none() {
-            *place = Some(engine.prepare(&self.cover)?.into());
+            *place = Some(engine.prepare(&self.cover, &Stop::NEVER)?.into());
         }
         place.clone().ok_or(Refusal::Processor)
     }

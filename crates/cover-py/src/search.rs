@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use cover::{
-    Engine, Finish, Job, Limits, Meter, Prepared, Purpose, TallyLimits, Unit, drive, find_engine,
+    Ended, Engine, Job, Limits, Meter, Open, Origin, Prepared, Purpose, Stop, TallyLimits, Unit,
+    Units, drive, find_engine,
 };
 use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
@@ -14,22 +15,50 @@ use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, deadline};
 use crate::{EngineRefused, cover_error};
 
-#[pyclass(name = "Report", module = "tilewright._core", frozen, get_all)]
+#[pyclass(name = "Report", module = "tilewright._core", frozen)]
 pub struct PyReport {
+    #[pyo3(get)]
     solutions: BigUint,
+    #[pyo3(get)]
     distinct: Option<u64>,
+    #[pyo3(get)]
     found: Py<PyList>,
+    #[pyo3(get)]
     nodes: u64,
+    #[pyo3(get)]
     seconds: f64,
+    #[pyo3(get)]
     ended: &'static str,
-    open: Py<PyList>,
+    #[pyo3(get)]
     done: (BigInt, BigInt),
+    #[pyo3(get)]
     engine: &'static str,
+    #[pyo3(get)]
     threads: usize,
+    rest: Rest,
+}
+
+/// What a search left open, made into units only where somebody asks for them.
+struct Rest {
+    origin: Arc<Origin>,
+    open: Vec<Open>,
 }
 
 #[pymethods]
 impl PyReport {
+    #[getter]
+    fn open(&self) -> Vec<PyUnit> {
+        let mut units: Vec<Unit> = self.rest.open.iter().cloned().flat_map(Open::units).collect();
+        units.sort_by(|a, b| a.path.cmp(&b.path));
+        let of = |unit| PyUnit { unit, origin: Arc::clone(&self.rest.origin) };
+        units.into_iter().map(of).collect()
+    }
+
+    #[getter]
+    fn is_open(&self) -> bool {
+        !self.rest.open.is_empty()
+    }
+
     fn __repr__(&self) -> String {
         let Self { solutions, nodes, seconds, ended, engine, .. } = self;
         format!("<Report: {ended}, {solutions} solutions, {nodes} nodes, {seconds:.3} s, {engine}>")
@@ -38,7 +67,7 @@ impl PyReport {
 
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, collect = false, units = None,
-    max_solutions = None, max_nodes = None, max_seconds = None, threads = 1, token = None,
+    max_solutions = None, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
     progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn search(
@@ -51,6 +80,7 @@ pub fn search(
     max_solutions: Option<u64>,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
+    max_memory: Option<u64>,
     threads: usize,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
@@ -60,13 +90,14 @@ pub fn search(
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
     let (engine, prepared) = prepare(py, cover, engine, purpose)?;
     let threads = if max_solutions.is_some() { 1 } else { threads.max(1) };
-    let units = units.map_or_else(|| vec![Unit::root()], plain_units);
+    let units = units.map(|units| plain_units(cover, units)).transpose()?;
+    let reduction = reduce.then(|| py.detach(|| cover.cover.reduction()));
+    let origin = py.detach(|| Origin::new(&cover.cover, reduction, prepared.tree()));
     let work = |cancel: &_, meter: &Meter| {
-        let cancel = Some(cancel);
-        let limits =
-            Limits { solutions: max_solutions, nodes: max_nodes, deadline, cancel, threads };
+        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        let limits = Limits { solutions: max_solutions, stop, threads };
         let (cover, prepared, meter) = (&cover.cover, &*prepared, Some(meter));
-        drive(Job { cover, prepared, units, reduce, collect, limits, meter })
+        drive(Job { cover, prepared, units, reduction, collect, limits, meter })
     };
     let (report, interrupted) = attend(py, token, progress, work)?;
     let report = report.map_err(cover_error)?;
@@ -77,10 +108,10 @@ pub fn search(
         nodes: report.nodes,
         seconds: report.seconds,
         ended: ended(report.ended, interrupted),
-        open: PyList::new(py, report.open.into_iter().map(PyUnit))?.unbind(),
         done: fraction(&report.done),
         engine: engine.name(),
         threads,
+        rest: Rest { origin: Arc::new(origin), open: report.open },
     })
 }
 
@@ -89,7 +120,7 @@ type Answer = Option<(u64, u64, f64, bool)>;
 
 #[pyfunction]
 #[pyo3(signature = (cover, units, *, engine = "auto", max_solutions = None, max_nodes = None,
-    max_seconds = None, threads = 1, token = None, progress = None))]
+    max_seconds = None, max_memory = None, threads = 1, token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn count_each(
     py: Python<'_>,
@@ -99,6 +130,7 @@ pub fn count_each(
     max_solutions: Option<u64>,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
+    max_memory: Option<u64>,
     threads: usize,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
@@ -106,10 +138,13 @@ pub fn count_each(
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
     let (_, prepared) = prepare(py, cover, engine, Purpose::List)?;
-    let units = plain_units(units);
+    let units = plain_units(cover, units)?;
+    let question = Origin::question(&cover.cover);
+    units.origin.serves(&question).map_err(cover_error)?;
+    let units = units.list;
     let work = |cancel: &_, meter: &Meter| {
-        let (solutions, nodes, cancel) = (max_solutions, max_nodes, Some(cancel));
-        let limits = TallyLimits { solutions, nodes, deadline, cancel, threads };
+        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        let limits = TallyLimits { solutions: max_solutions, stop, threads };
         cover::count_each(&cover.cover, &*prepared, &units, limits, Some(meter))
     };
     let (answers, interrupted) = attend(py, token, progress, work)?;
@@ -133,17 +168,26 @@ pub(crate) fn prepare(
     Ok((engine, py.detach(|| cover.prepare(engine)).map_err(refused)?))
 }
 
-fn plain_units(units: Vec<PyUnit>) -> Vec<Unit> {
-    units.into_iter().map(|unit| unit.0).collect()
+/// Units with their common origin, which all have to share.
+pub(crate) fn plain_units(cover: &PyCover, units: Vec<PyUnit>) -> PyResult<Units> {
+    let Some(first) = units.first() else {
+        return Ok(Units { origin: Origin::question(&cover.cover), list: vec![] });
+    };
+    let origin = (*first.origin).clone();
+    for unit in &units {
+        unit.origin.serves(&origin).and(origin.serves(&unit.origin)).map_err(cover_error)?;
+    }
+    Ok(Units { origin, list: units.into_iter().map(|unit| unit.unit).collect() })
 }
 
-pub(crate) fn ended(finish: Finish, interrupted: bool) -> &'static str {
-    match finish {
-        Finish::Done => "done",
-        Finish::Solutions => "solutions",
-        Finish::Nodes => "nodes",
-        Finish::Time => "time",
-        Finish::Cancelled if interrupted => "interrupted",
-        Finish::Cancelled => "cancelled",
+pub(crate) fn ended(ended: Ended, interrupted: bool) -> &'static str {
+    match ended {
+        Ended::Cancelled if interrupted => "interrupted",
+        Ended::Cancelled => "cancelled",
+        Ended::Done => "done",
+        Ended::Solutions => "solutions",
+        Ended::Nodes => "nodes",
+        Ended::Time => "time",
+        Ended::Memory => "memory",
     }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use cover::{Limits, Meter, Seeker};
+use cover::{Meter, Seeker, Stop};
 use pyo3::prelude::*;
 
+use crate::cover_error;
 use crate::problem::PyCover;
 use crate::search::ended;
 use crate::waiting::{CancelToken, attend, deadline};
@@ -39,13 +40,15 @@ impl PySeeker {
         Self(Mutex::new(py.detach(|| Seeker::new(cover, seed))))
     }
 
-    #[pyo3(signature = (*, max_nodes = None, max_seconds = None, threads = 1, token = None,
+    #[pyo3(signature = (*, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
         progress = None))]
+    #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
     fn seek(
         &self,
         py: Python<'_>,
         max_nodes: Option<u64>,
         max_seconds: Option<f64>,
+        max_memory: Option<u64>,
         threads: usize,
         token: Option<&Bound<'_, CancelToken>>,
         progress: Option<Bound<'_, PyAny>>,
@@ -53,10 +56,11 @@ impl PySeeker {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
         let (sought, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
             let cancel = Some(cancel);
-            let limits = Limits { solutions: None, nodes: max_nodes, deadline, cancel, threads };
+            let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel };
             let mut seeker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            seeker.seek(&limits, Some(meter))
+            seeker.seek(&stop, threads, Some(meter))
         })?;
+        let sought = sought.map_err(cover_error)?;
         Ok(PySought {
             found: sought.found,
             ended: ended(sought.ended, interrupted),

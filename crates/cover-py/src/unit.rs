@@ -1,6 +1,8 @@
 //! The class `Unit`: a part of the search as plain data, to be compared, hashed and pickled.
 
-use cover::{Unit, Weight};
+use std::sync::Arc;
+
+use cover::{Origin, Unit, Weight};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use pyo3::prelude::*;
@@ -9,9 +11,12 @@ use crate::cover_error;
 
 #[pyclass(name = "Unit", module = "tilewright._core", frozen, eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct PyUnit(pub Unit);
+pub struct PyUnit {
+    pub unit: Unit,
+    pub origin: Arc<Origin>,
+}
 
-type Fields = (Vec<u32>, Vec<u32>, Vec<u32>, (BigInt, BigInt));
+type Fields = (Vec<u32>, Vec<u32>, Vec<u32>, (BigInt, BigInt), String);
 
 #[pymethods]
 impl PyUnit {
@@ -21,43 +26,50 @@ impl PyUnit {
         excluded: Vec<u32>,
         path: Vec<u32>,
         weight: (BigInt, BigInt),
+        origin: &str,
     ) -> PyResult<Self> {
         let (above, below) = weight;
         if below.is_zero() || above.is_negative() != below.is_negative() && !above.is_zero() {
             return Err(cover_error(format!("unit: {above}/{below} is not a weight of 0 or more")));
         }
         let weight = Weight::new(above, below);
-        Ok(Self(Unit { chosen, excluded, path, weight }))
+        let origin = Arc::new(origin.parse().map_err(cover_error)?);
+        Ok(Self { unit: Unit { chosen, excluded, path, weight }, origin })
     }
 
     #[getter]
     fn chosen(&self) -> Vec<u32> {
-        self.0.chosen.clone()
+        self.unit.chosen.clone()
     }
 
     #[getter]
     fn excluded(&self) -> Vec<u32> {
-        self.0.excluded.clone()
+        self.unit.excluded.clone()
     }
 
     #[getter]
     fn path(&self) -> Vec<u32> {
-        self.0.path.clone()
+        self.unit.path.clone()
     }
 
     #[getter]
     fn weight(&self) -> (BigInt, BigInt) {
-        fraction(&self.0.weight)
+        fraction(&self.unit.weight)
+    }
+
+    #[getter]
+    fn origin(&self) -> String {
+        self.origin.to_string()
     }
 
     fn __getnewargs__(&self) -> Fields {
-        (self.chosen(), self.excluded(), self.path(), self.weight())
+        (self.chosen(), self.excluded(), self.path(), self.weight(), self.origin())
     }
 
     fn __repr__(&self) -> String {
-        let Unit { chosen, excluded, path, weight } = &self.0;
-        let (above, below) = (weight.numer(), weight.denom());
-        format!("Unit({chosen:?}, {excluded:?}, {path:?}, ({above}, {below}))")
+        let Unit { chosen, excluded, path, weight } = &self.unit;
+        let (above, below, origin) = (weight.numer(), weight.denom(), &self.origin);
+        format!("Unit({chosen:?}, {excluded:?}, {path:?}, ({above}, {below}), '{origin}')")
     }
 }
 

@@ -1,7 +1,7 @@
 //! How the calling thread waits while the core works on threads of its own.
 //!
 //! The caller is detached from the interpreter all the while. It comes back every [`STEP`] to look
-//! for signals and for the token, and at most ten times a second to tell progress; when the work
+//! for signals and for the token, and at most ten times a second to report progress; when the work
 //! ends it is woken at once, so a search of a millisecond takes a millisecond.
 
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 const STEP: Duration = Duration::from_millis(20);
 
 /// The shortest time between two calls of the progress function.
-const TELL: Duration = Duration::from_millis(100);
+const REPORT: Duration = Duration::from_millis(100);
 
 #[pyclass(module = "tilewright._core", frozen)]
 #[derive(Default)]
@@ -44,45 +44,33 @@ impl CancelToken {
     }
 }
 
-/// What is told while the core works.
-pub trait Gauge: Default + Sync {
-    /// Calls the progress function with how far the work is.
-    fn tell(&self, progress: &Bound<'_, PyAny>) -> PyResult<()>;
-}
-
-impl Gauge for Meter {
-    fn tell(&self, progress: &Bound<'_, PyAny>) -> PyResult<()> {
-        progress.call1((self.share(), self.solutions(), self.nodes())).map(drop)
-    }
-}
-
 /// Does `work` on another thread and waits for it; tells also whether the user interrupted.
 ///
 /// The work is to stop soon after its flag becomes true, and to keep the meter up to date.
-pub fn attend<T: Send, G: Gauge>(
+pub fn attend<T: Send>(
     py: Python<'_>,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
-    work: impl FnOnce(&AtomicBool, &G) -> T + Send,
+    work: impl FnOnce(&AtomicBool, &Meter) -> T + Send,
 ) -> PyResult<(T, bool)> {
     let token = token.map(|token| Arc::clone(&token.get().0));
     let progress = progress.map(Bound::unbind);
     py.detach(|| wait(token.as_deref(), progress.as_ref(), work))
 }
 
-fn wait<T: Send, G: Gauge>(
+fn wait<T: Send>(
     token: Option<&AtomicBool>,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&AtomicBool, &G) -> T + Send,
+    work: impl FnOnce(&AtomicBool, &Meter) -> T + Send,
 ) -> PyResult<(T, bool)> {
-    let (cancel, meter) = (&AtomicBool::new(false), &G::default());
+    let (cancel, meter) = (&AtomicBool::new(false), &Meter::default());
     std::thread::scope(|scope| {
         let (sender, ended) = channel::<()>();
         let worker = scope.spawn(move || {
             let _wakes_the_caller_when_dropped = sender;
             work(cancel, meter)
         });
-        let mut watch = Watch { cancel, meter, told: Instant::now(), interrupted: false };
+        let mut watch = Watch { cancel, meter, last_report: Instant::now(), interrupted: false };
         let mut failure = None;
         while ended.recv_timeout(STEP) == Err(RecvTimeoutError::Timeout) {
             if token.is_some_and(|token| token.load(Relaxed)) {
@@ -110,15 +98,15 @@ pub fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
 }
 
 /// What the waiting caller looks after.
-struct Watch<'a, G> {
+struct Watch<'a> {
     cancel: &'a AtomicBool,
-    meter: &'a G,
-    told: Instant,
+    meter: &'a Meter,
+    last_report: Instant,
     interrupted: bool,
 }
 
-impl<G: Gauge> Watch<'_, G> {
-    /// Checks signals and tells progress when it is time to.
+impl Watch<'_> {
+    /// Checks signals and reports progress when it is time to.
     fn look(&mut self, progress: Option<&Py<PyAny>>) -> PyResult<()> {
         Python::attach(|py| {
             if let Err(error) = py.check_signals() {
@@ -129,12 +117,23 @@ impl<G: Gauge> Watch<'_, G> {
                 self.cancel.store(true, Relaxed);
             }
             match progress {
-                Some(progress) if self.told.elapsed() >= TELL => {
-                    self.told = Instant::now();
-                    self.meter.tell(progress.bind(py))
+                Some(progress) if self.last_report.elapsed() >= REPORT => {
+                    self.last_report = Instant::now();
+                    report(self.meter, progress.bind(py))
                 }
                 _ => Ok(()),
             }
         })
     }
+}
+
+/// Calls the progress function: the share done, the solutions, the nodes, and what is being done;
+/// where a best packing is looked for, its value and the bound stand in the first two places.
+fn report(meter: &Meter, progress: &Bound<'_, PyAny>) -> PyResult<()> {
+    let phase = meter.phase().name();
+    if meter.bound() > 0 {
+        let share = meter.value() as f64 / meter.bound() as f64;
+        return progress.call1((share, meter.value(), meter.nodes(), phase)).map(drop);
+    }
+    progress.call1((meter.share(), meter.solutions(), meter.nodes(), phase)).map(drop)
 }

@@ -35,7 +35,7 @@ fn main() {
             continue;
         }
         let clock = std::time::Instant::now();
-        let prepared = match engine.prepare(&cover) {
+        let prepared = match engine.prepare(&cover, &Stop::NEVER) {
             Ok(prepared) => prepared,
             Err(refusal) => {
                 println!("{:16} not run: {refusal}", engine.name());

@@ -5,7 +5,7 @@
 //! cover; [`drive`] runs it over [`Unit`]s of the tree on any number of threads.
 //!
 //! ```
-//! use cover::{Job, Spec, drive, find_engine};
+//! use cover::{Job, Spec, Stop, drive, find_engine};
 //!
 //! // Knuth's first example: items a..g, six options, one exact cover {0, 3, 4}.
 //! let spec = Spec::new(
@@ -13,7 +13,7 @@
 //!     vec![vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]],
 //! );
 //! let cover = spec.build().unwrap();
-//! let prepared = find_engine("cells").unwrap().prepare(&cover).unwrap();
+//! let prepared = find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
 //! let report = drive(Job::new(&cover, &*prepared).collecting()).unwrap();
 //! assert_eq!(report.found, [[0, 3, 4]]);
 //! ```
@@ -26,23 +26,31 @@
 
 mod estimate;
 mod methods;
+mod order;
 mod plan;
 mod problem;
 mod rng;
 mod run;
 
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
-pub use crate::methods::best::{Best, BestMeter, GainFault, maximise};
+pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::frontier::{
     Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, FrontierTally,
-    Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally,
+    Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally, frontier_units,
 };
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{
-    ENGINES, Engine, Finish, Job, Limits, Meter, Prepared, Refusal, Report, Searcher, Tally,
-    TallyLimits, Tree, count_each, drive, find_engine,
+    ENGINES, Engine, Job, Limits, Prepared, Refusal, Report, Searcher, Tally, TallyLimits,
+    count_each, drive, find_engine,
 };
-pub use crate::plan::{Plan, Purpose, Ready, plan};
-pub use crate::problem::symmetry::Reduction;
-pub use crate::problem::{Bounds, Cover, Fault, Faults, Features, Spec};
-pub use crate::run::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};
+pub use crate::methods::{Abilities, Method, Way, find_method, methods};
+pub use crate::plan::{
+    Answer, Attempt, Choice, How, Prepare, Proof, Purpose, Question, Ready, Schedule, Tried,
+    answer, choose_engine, schedule,
+};
+pub use crate::problem::symmetry::{Anchors, Reduction};
+pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
+pub use crate::run::{
+    Ended, Flow, Imbalance, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked, Phase, Rest,
+    RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,
+};

@@ -5,12 +5,12 @@ mod common;
 use std::sync::atomic::AtomicBool;
 
 use common::{brute_force, specs};
-use cover::{Best, BestMeter, Budget, Cover, Finish, GainFault, Spec, maximise};
+use cover::{Best, Cover, Ended, GainFault, Meter, Spec, Stop, maximise};
 use proptest::prelude::*;
 
 fn best(cover: &Cover, gains: &[u32], nodes: Option<u64>) -> Best {
-    let budget = Budget { nodes, ..Budget::default() };
-    maximise(cover, gains, &budget, &BestMeter::default()).expect("gains that fit")
+    let budget = Stop { nodes, ..Stop::NEVER };
+    maximise(cover, gains, &budget, &Meter::default()).expect("gains that fit")
 }
 
 fn gain(set: &[u32], gains: &[u32]) -> u64 {
@@ -24,7 +24,7 @@ fn check(spec: &Spec, gains: &[u32]) {
     let most = all.iter().map(|set| gain(set, gains)).max();
     let cover = spec.clone().build().expect("a valid spec");
     let found = best(&cover, gains, None);
-    assert_eq!(found.ended, Finish::Done);
+    assert_eq!(found.ended, Ended::Done);
     assert_eq!(found.value, most);
     assert_eq!(found.bound, most.unwrap_or(0));
     if most.is_some() {
@@ -97,7 +97,7 @@ fn crosses_and_skew_tetrominoes_in_squares() {
     for (shape, side, most) in [(&X[..], 8, 8), (&X, 10, 13), (&S, 6, 8), (&S, 8, 14)] {
         let cover = board(side, shape);
         let found = best(&cover, &vec![1; cover.n_options()], None);
-        assert_eq!((found.value, found.bound, found.ended), (Some(most), most, Finish::Done));
+        assert_eq!((found.value, found.bound, found.ended), (Some(most), most, Ended::Done));
     }
 }
 
@@ -113,17 +113,17 @@ fn the_same_at_every_run() {
 fn a_raised_flag_stops_it() {
     let cover = board(16, &S);
     let flag = AtomicBool::new(true);
-    let budget = Budget { cancel: Some(&flag), ..Budget::default() };
+    let budget = Stop { cancel: Some(&flag), ..Stop::NEVER };
     let gains = vec![4; cover.n_options()];
-    let stopped = maximise(&cover, &gains, &budget, &BestMeter::default()).expect("fits");
-    assert_eq!((stopped.ended, stopped.value), (Finish::Cancelled, None));
+    let stopped = maximise(&cover, &gains, &budget, &Meter::default()).expect("fits");
+    assert_eq!((stopped.ended, stopped.value), (Ended::Cancelled, None));
 }
 
 #[test]
 fn gains_that_do_not_fit_are_refused() {
     let cover = board(4, &S);
-    let meter = BestMeter::default();
-    let short = maximise(&cover, &[1], &Budget::default(), &meter);
+    let meter = Meter::default();
+    let short = maximise(&cover, &[1], &Stop::NEVER, &meter);
     assert_eq!(short, Err(GainFault::Count { options: cover.n_options(), gains: 1 }));
     let large = best(&cover, &vec![u32::MAX; cover.n_options()], None);
     assert_eq!(large.value, Some(3 * u64::from(u32::MAX)));

@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{brute_force, engines_for, search_all, specs};
-use cover::{Cover, Purpose, Spec, find_engine};
+use cover::{Cover, Purpose, Spec, Stop, find_engine};
 use proptest::prelude::*;
 
 fn tree(engine: &str) -> String {
@@ -67,7 +67,7 @@ fn every_width_walks_the_same_tree() {
     // 8..=18 cubed: 512 to 5,832 options, one chunk to twelve.
     for n in [8, 10, 11, 12, 13, 14, 15, 16, 18] {
         let cover = latin(n);
-        let budget = cover::Budget { nodes: Some(3000), ..Default::default() };
+        let budget = cover::Stop { nodes: Some(3000), ..Default::default() };
         let mut trees = BTreeMap::new();
         for (name, prepared) in engines_for(&cover) {
             let mut found = vec![];
@@ -91,7 +91,8 @@ fn the_plan_goes_by_size() {
 }
 
 fn planned(cover: &Cover) -> &'static str {
-    let prepare = |engine: &'static dyn cover::Engine| engine.prepare(cover).map(Into::into);
+    let prepare =
+        |engine: &'static dyn cover::Engine| engine.prepare(cover, &Stop::NEVER).map(Into::into);
     assert_ne!(cover::plan(cover, Purpose::List, &prepare).engine, "bitmask");
     cover::plan(cover, Purpose::Count, &prepare).engine
 }
@@ -117,7 +118,8 @@ fn knuths_coloured_example() {
     };
     let cover = spec.build().unwrap();
     for name in ["cells", "bitset", "bitmask"] {
-        let (found, _) = search_all(&*find_engine(name).unwrap().prepare(&cover).unwrap());
+        let (found, _) =
+            search_all(&*find_engine(name).unwrap().prepare(&cover, &Stop::NEVER).unwrap());
         assert_eq!(found, [[1, 3]], "{name}");
     }
 }

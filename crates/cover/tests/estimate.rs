@@ -4,17 +4,17 @@ mod common;
 
 use common::{engines_for, polyominoes, rectangle, search_all, specs};
 use cover::{
-    Cover, Estimate, EstimateLimits, Features, Finish, Job, Prepared, Spec, drive, estimate,
+    Cover, Ended, Estimate, EstimateLimits, Features, Job, Prepared, Spec, Stop, drive, estimate,
 };
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
 
 fn limits<'a>(nodes: Option<u64>, seed: u64) -> EstimateLimits<'a> {
-    EstimateLimits { nodes, deadline: None, cancel: None, threads: 2, seed }
+    EstimateLimits { stop: Stop { nodes, ..Stop::NEVER }, threads: 2, seed }
 }
 
 fn estimated(cover: &Cover, prepared: &dyn Prepared, nodes: u64, seed: u64) -> Estimate {
-    estimate(cover, prepared, false, limits(Some(nodes), seed), None).unwrap()
+    estimate(cover, prepared, None, limits(Some(nodes), seed), None).unwrap()
 }
 
 /// All subsets of n things: 2^n solutions and as many nodes. The subtrees of one depth are of every
@@ -31,7 +31,7 @@ proptest! {
         let cover = spec.build().unwrap();
         for (name, prepared) in engines_for(&cover) {
             let (found, nodes) = search_all(&*prepared);
-            let estimate = estimate(&cover, &*prepared, false, limits(None, 1), None).unwrap();
+            let estimate = estimate(&cover, &*prepared, None, limits(None, 1), None).unwrap();
             prop_assert!(estimate.exact);
             let figures = (estimate.nodes.value, estimate.solutions.value);
             prop_assert_eq!(figures, (nodes as f64, found.len() as f64), "{}", name);
@@ -45,7 +45,7 @@ proptest! {
         for (_, prepared) in engines_for(&cover) {
             let (found, nodes) = search_all(&*prepared);
             let estimate = estimated(&cover, &*prepared, 8, seed);
-            prop_assert_eq!(estimate.ended, Finish::Done);
+            prop_assert_eq!(estimate.ended, Ended::Done);
             for (figure, truth) in [(estimate.nodes, nodes), (estimate.solutions, found.len() as u64)] {
                 prop_assert!(figure.low <= figure.value && figure.value <= figure.high);
                 prop_assert!(!estimate.exact || figure.value == truth as f64);
@@ -75,10 +75,10 @@ fn the_number_of_subsets() {
 fn threads_change_nothing_and_seeds_do() {
     let pieces = polyominoes::free(&polyominoes::pentominoes("FILNPTUVWXYZ"));
     let cover = polyominoes::packing(&pieces, (1, Some(1)), 5, 12).build().unwrap();
-    let prepared = cover::find_engine("bitset").unwrap().prepare(&cover).unwrap();
+    let prepared = cover::find_engine("bitset").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
     let with = |threads, seed| {
         let limits = EstimateLimits { threads, ..limits(Some(30_000), seed) };
-        let e = estimate(&cover, &*prepared, false, limits, None).unwrap();
+        let e = estimate(&cover, &*prepared, None, limits, None).unwrap();
         (e.nodes, e.solutions, e.samples, e.probes, e.visited)
     };
     assert_eq!(with(1, 7), with(4, 7));
@@ -88,13 +88,14 @@ fn threads_change_nothing_and_seeds_do() {
 #[test]
 fn a_reduced_search_is_estimated_as_it_is_made() {
     let cover = rectangle(6, 6, (0, None), (0, Some(2))).build().unwrap();
-    let prepared = cover::find_engine("bitset").unwrap().prepare(&cover).unwrap();
+    let prepared = cover::find_engine("bitset").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
     let report = drive(Job::new(&cover, &*prepared).reducing()).unwrap();
-    let all = estimate(&cover, &*prepared, true, limits(None, 0), None).unwrap();
+    let all = estimate(&cover, &*prepared, Some(cover.reduction()), limits(None, 0), None).unwrap();
     assert_eq!(all.nodes.value, report.nodes as f64);
     assert_eq!(all.distinct.unwrap().value, report.distinct.unwrap() as f64);
     assert_eq!(all.solutions.value.to_string(), report.raw.to_string());
-    let some = estimate(&cover, &*prepared, true, limits(Some(20_000), 0), None).unwrap();
+    let some = estimate(&cover, &*prepared, Some(cover.reduction()), limits(Some(20_000), 0), None)
+        .unwrap();
     for (figure, truth) in [
         (some.nodes, report.nodes as f64),
         (some.solutions, all.solutions.value),
@@ -108,11 +109,12 @@ fn a_reduced_search_is_estimated_as_it_is_made() {
 #[test]
 fn cancelled_before_it_began() {
     let cover = subsets(64);
-    let prepared = cover::find_engine("cells").unwrap().prepare(&cover).unwrap();
+    let prepared = cover::find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
     let flag = AtomicBool::new(true);
-    let limits = EstimateLimits { cancel: Some(&flag), ..limits(None, 0) };
-    let estimate = estimate(&cover, &*prepared, false, limits, None).unwrap();
-    assert_eq!((estimate.ended, estimate.samples), (Finish::Cancelled, 0));
+    let stop = Stop { cancel: Some(&flag), ..Stop::NEVER };
+    let limits = EstimateLimits { stop, ..limits(None, 0) };
+    let estimate = estimate(&cover, &*prepared, None, limits, None).unwrap();
+    assert_eq!((estimate.ended, estimate.samples), (Ended::Cancelled, 0));
     assert_eq!(estimate.nodes.high, f64::INFINITY);
 }
 

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use common::polyominoes::{PENTOMINOES, TETROMINOES, free, one_sided, symmetric_packing};
 use common::{brute_force, rectangle, specs};
 use cover::{
-    Bounds, Cover, FrontierLimits, FrontierOptions, FrontierReport, Halt, Merging, Spec,
-    frontier_count,
+    Bounds, Cover, Ended, FrontierLimits, FrontierOptions, FrontierReport, Halt, Merging, Spec,
+    Stop, frontier_count,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -222,7 +222,8 @@ fn limits_hold_on_several_threads() {
     assert_eq!(stopped.halt, Halt::Memory { limit: bytes });
     assert!(stopped.reached.peak_bytes <= bytes, "{:?}", stopped.reached);
     let deadline = Some(Instant::now() + Duration::from_millis(300));
-    let limits = FrontierLimits { deadline, ..FrontierLimits::default() };
+    let limits =
+        FrontierLimits { stop: Stop { deadline, ..Stop::NEVER }, ..FrontierLimits::default() };
     let stopped = frontier_count(&cover, &options, &limits, None).expect_err("stops");
-    assert_eq!(stopped.halt, Halt::Time);
+    assert_eq!(stopped.halt, Halt::Stopped(Ended::Time));
 }

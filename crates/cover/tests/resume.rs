@@ -3,18 +3,18 @@
 mod common;
 
 use common::{engines_for, specs};
-use cover::{Budget, Flow, Searcher, Unit};
+use cover::{Flow, Searcher, Stop, Unit};
 use proptest::prelude::*;
 
 /// What a run gives back, without the time.
 fn run(searcher: &mut dyn Searcher, unit: &Unit, nodes: u64) -> (Vec<Vec<u32>>, Vec<Unit>, u64) {
     let mut found = vec![];
-    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    let budget = Stop { nodes: Some(nodes), ..Stop::NEVER };
     let outcome = searcher.run(unit, &budget, &mut |solution| {
         found.push(solution.to_vec());
         Flow::Continue
     });
-    (found, outcome.open, outcome.nodes)
+    (found, outcome.open.units(), outcome.nodes)
 }
 
 proptest! {

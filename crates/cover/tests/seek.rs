@@ -6,11 +6,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use common::{brute_force, specs};
-use cover::{Cover, Finish, Limits, Seeker, Spec};
+use cover::{Cover, Ended, Seeker, Sought, Spec, Stop};
 use proptest::prelude::*;
 
-fn limits<'a>(nodes: Option<u64>, threads: usize) -> Limits<'a> {
-    Limits { solutions: None, nodes, deadline: None, cancel: None, threads }
+fn within<'a>(nodes: Option<u64>) -> Stop<'a> {
+    Stop { nodes, ..Stop::NEVER }
+}
+
+fn seek(seeker: &mut Seeker, nodes: Option<u64>, threads: usize) -> Sought {
+    seeker.seek(&within(nodes), threads, None).expect("no worker breaks down")
 }
 
 proptest! {
@@ -20,15 +24,15 @@ proptest! {
     fn finds_one_or_proves_that_there_is_none(spec in specs(true), seed in 0..u64::MAX) {
         let expected = brute_force(&spec);
         let cover = spec.build().expect("a valid spec");
-        let sought = Seeker::new(&cover, seed).seek(&limits(None, 1), None);
+        let sought = seek(&mut Seeker::new(&cover, seed), None, 1);
         match sought.found {
             Some(found) => {
                 prop_assert!(expected.contains(&found));
-                prop_assert_eq!(sought.ended, Finish::Solutions);
+                prop_assert_eq!(sought.ended, Ended::Solutions);
             }
             None => {
                 prop_assert!(expected.is_empty());
-                prop_assert_eq!(sought.ended, Finish::Done);
+                prop_assert_eq!(sought.ended, Ended::Done);
             }
         }
     }
@@ -38,15 +42,15 @@ proptest! {
         let expected = brute_force(&spec);
         let cover = spec.build().expect("a valid spec");
         let mut seeker = Seeker::new(&cover, 3);
-        let sought = seeker.seek(&limits(Some(nodes), 1), None);
+        let sought = seek(&mut seeker, Some(nodes), 1);
         prop_assert!(sought.nodes <= nodes);
         match sought.ended {
-            Finish::Solutions => prop_assert!(expected.contains(&sought.found.unwrap())),
-            Finish::Done => prop_assert!(expected.is_empty()),
-            ended => prop_assert_eq!(ended, Finish::Nodes),
+            Ended::Solutions => prop_assert!(expected.contains(&sought.found.unwrap())),
+            Ended::Done => prop_assert!(expected.is_empty()),
+            ended => prop_assert_eq!(ended, Ended::Nodes),
         }
         // Asked again, it goes on.
-        let sought = seeker.seek(&limits(None, 1), None);
+        let sought = seek(&mut seeker, None, 1);
         prop_assert_eq!(sought.found.is_some(), !expected.is_empty());
     }
 }
@@ -65,13 +69,13 @@ fn queens(n: u32) -> Cover {
 #[test]
 fn the_seed_alone_decides() {
     let cover = queens(24);
-    let seek = |seed, threads| Seeker::new(&cover, seed).seek(&limits(None, threads), None);
+    let one = |seed, threads| seek(&mut Seeker::new(&cover, seed), None, threads);
     let mut found = vec![];
     for seed in 0..12 {
-        let (one, three) = (seek(seed, 1), seek(seed, 3));
-        assert_eq!(one.found, three.found, "seed {seed}");
-        assert_eq!((one.nodes, one.attempts), (three.nodes, three.attempts), "seed {seed}");
-        found.push(one.found.expect("there are many"));
+        let (single, three) = (one(seed, 1), one(seed, 3));
+        assert_eq!(single.found, three.found, "seed {seed}");
+        assert_eq!((single.nodes, single.attempts), (three.nodes, three.attempts), "seed {seed}");
+        found.push(single.found.expect("there are many"));
     }
     found.sort();
     found.dedup();
@@ -81,11 +85,11 @@ fn the_seed_alone_decides() {
 #[test]
 fn nodes_granted_in_parts_are_the_same_for_any_number_of_threads() {
     let cover = queens(40);
-    let seek = |threads| {
+    let parts = |threads| {
         let mut seeker = Seeker::new(&cover, 5);
-        (0..20).map(|_| seeker.seek(&limits(Some(700), threads), None).found).collect::<Vec<_>>()
+        (0..20).map(|_| seek(&mut seeker, Some(700), threads).found).collect::<Vec<_>>()
     };
-    assert_eq!(seek(1), seek(4));
+    assert_eq!(parts(1), parts(4));
 }
 
 /// Pigeons that want a hole each, one hole too few: no tree this side of a lifetime proves it.
@@ -99,11 +103,11 @@ fn pigeons(n: u32) -> Cover {
 #[test]
 fn stops_when_told_to() {
     let cover = pigeons(30);
-    let now = Limits { deadline: Some(Instant::now()), ..limits(None, 2) };
-    assert_eq!(Seeker::new(&cover, 0).seek(&now, None).ended, Finish::Time);
+    let now = Stop { deadline: Some(Instant::now()), ..Stop::NEVER };
+    assert_eq!(Seeker::new(&cover, 0).seek(&now, 2, None).unwrap().ended, Ended::Time);
     let flag = AtomicBool::new(true);
-    let cancelled = Limits { cancel: Some(&flag), ..limits(None, 2) };
-    assert_eq!(Seeker::new(&cover, 0).seek(&cancelled, None).ended, Finish::Cancelled);
-    let sought = Seeker::new(&cover, 0).seek(&limits(Some(50_000), 2), None);
-    assert_eq!((sought.ended, sought.nodes), (Finish::Nodes, 50_000));
+    let cancelled = Stop { cancel: Some(&flag), ..Stop::NEVER };
+    assert_eq!(Seeker::new(&cover, 0).seek(&cancelled, 2, None).unwrap().ended, Ended::Cancelled);
+    let sought = seek(&mut Seeker::new(&cover, 0), Some(50_000), 2);
+    assert_eq!((sought.ended, sought.nodes), (Ended::Nodes, 50_000));
 }

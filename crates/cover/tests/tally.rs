@@ -3,11 +3,10 @@
 mod common;
 
 use common::{engines_for, specs};
-use cover::{Job, TallyLimits, Unit, count_each, drive};
+use cover::{Job, Origin, Stop, TallyLimits, Unit, Units, count_each, drive};
 use proptest::prelude::*;
 
-const FREE: TallyLimits =
-    TallyLimits { solutions: None, nodes: None, deadline: None, cancel: None, threads: 1 };
+const FREE: TallyLimits = TallyLimits { solutions: None, stop: Stop::NEVER, threads: 1 };
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
@@ -30,7 +29,8 @@ proptest! {
                 let limits = TallyLimits { solutions: Some(2), ..limits };
                 let capped = count_each(&cover, &*prepared, &units, limits, None).unwrap();
                 for ((unit, answer), capped) in units.iter().zip(answers).zip(capped) {
-                    let job = Job { units: vec![unit.clone()], ..Job::new(&cover, &*prepared) };
+                    let units = Units { origin: Origin::question(&cover), list: vec![unit.clone()] };
+                    let job = Job { units: Some(units.into()), ..Job::new(&cover, &*prepared) };
                     let report = drive(job).unwrap();
                     let (answer, capped) = (answer.unwrap(), capped.unwrap());
                     prop_assert_eq!(report.raw, answer.solutions.into(), "{}", name);

@@ -9,7 +9,7 @@ mod file;
 use std::error::Error;
 
 use cover::{
-    Budget, Cover, Flow, FrontierLimits, FrontierOptions, Unit, find_engine, frontier_count,
+    Cover, Flow, FrontierLimits, FrontierOptions, Stop, Unit, find_engine, frontier_count,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn search(cover: &Cover, engine: &str) -> Result<(String, u64), Box<dyn Error>> {
     let engine = find_engine(engine).ok_or_else(|| format!("there is no engine {engine:?}"))?;
-    let prepared = engine.prepare(cover)?;
+    let prepared = engine.prepare(cover, &Stop::NEVER)?;
     let reduction = cover.reduction();
     let mut solutions = 0;
     let mut sink = |chosen: &[u32]| {
@@ -39,7 +39,7 @@ fn search(cover: &Cover, engine: &str) -> Result<(String, u64), Box<dyn Error>> 
         Flow::Continue
     };
     let mut searcher = prepared.searcher(Some(reduction));
-    let outcome = searcher.run(&Unit::root(), &Budget::default(), &mut sink);
+    let outcome = searcher.run(&Unit::root(), &Stop::NEVER, &mut sink);
     Ok((solutions.to_string(), outcome.nodes))
 }
 

@@ -18,19 +18,19 @@
 mod figure;
 mod sample;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use num_traits::ToPrimitive;
 
 pub use self::figure::Figure;
 use self::sample::{Prober, Sample, Seen, Sizes, sample};
-use crate::methods::tree::Prepared;
-use crate::methods::tree::{Finish, Job, Limits, Meter, Report, drive};
+use crate::methods::tree::{Job, Limits, Prepared, Report, drive};
+
 use crate::problem::Cover;
+use crate::problem::symmetry::Reduction;
 use crate::rng::Rng;
-use crate::run::{Unit, UnitFault};
+use crate::run::workers::{Desk, Next};
+use crate::run::{Ended, Meter, RunFault, Stop, Unit};
 
 /// Independent samples, from which the interval comes.
 const SAMPLES: usize = 32;
@@ -65,12 +65,8 @@ const LEAST_NODE_SECONDS: f64 = 1e-10;
 /// How far to go, and from which seed.
 #[derive(Clone, Copy, Debug)]
 pub struct EstimateLimits<'a> {
-    /// Examine about so many nodes, and some thousands at least.
-    pub nodes: Option<u64>,
-    /// Stop at about this time.
-    pub deadline: Option<Instant>,
-    /// Stop when this becomes true.
-    pub cancel: Option<&'a AtomicBool>,
+    /// When to stop: after about so many nodes, and some thousands at least; at about that time.
+    pub stop: Stop<'a>,
     /// How many threads work; at least one.
     pub threads: usize,
     /// Chooses the samples.
@@ -99,7 +95,7 @@ pub struct Estimate {
     /// The time it took.
     pub seconds: f64,
     /// Why it ended: done, or what cut it short.
-    pub ended: Finish,
+    pub ended: Ended,
 }
 
 /// Estimates the size of the search of a cover by an engine.
@@ -108,15 +104,15 @@ pub struct Estimate {
 pub fn estimate(
     cover: &Cover,
     prepared: &dyn Prepared,
-    reduce: bool,
+    reduction: Option<&Reduction>,
     limits: EstimateLimits,
     meter: Option<&Meter>,
-) -> Result<Estimate, UnitFault> {
+) -> Result<Estimate, RunFault> {
     let start = Instant::now();
-    let begun = drive(search_job(cover, prepared, reduce, limits, start))?;
-    let mut survey = Survey::new(cover, prepared, reduce, limits, &begun, meter);
-    if begun.ended != Finish::Cancelled && !begun.open.is_empty() {
-        survey.sample(begun.open, start);
+    let begun = drive(search_job(cover, prepared, reduction, limits, start))?;
+    let mut survey = Survey::new(cover, prepared, reduction, limits, &begun, meter);
+    if begun.ended != Ended::Cancelled && !begun.rest.is_empty() {
+        survey.sample(begun.rest.units().list, start)?;
     }
     Ok(survey.estimate(start))
 }
@@ -126,20 +122,17 @@ pub fn estimate(
 fn search_job<'a>(
     cover: &'a Cover,
     prepared: &'a dyn Prepared,
-    reduce: bool,
+    reduction: Option<&'a Reduction>,
     limits: EstimateLimits<'a>,
     start: Instant,
 ) -> Job<'a> {
-    let EstimateLimits { nodes, deadline, cancel, threads, .. } = limits;
+    let EstimateLimits { stop, threads, .. } = limits;
     let share = |end: Instant| start + end.saturating_duration_since(start).mul_f64(SEARCH_SHARE);
-    let limits = Limits {
-        solutions: None,
-        nodes: nodes.map(|nodes| (nodes as f64 * SEARCH_SHARE).ceil() as u64),
-        deadline: deadline.map(share),
-        cancel,
-        threads: if nodes.is_some() { 1 } else { threads },
-    };
-    Job { reduce, limits, ..Job::new(cover, prepared) }
+    let nodes = stop.nodes.map(|nodes| (nodes as f64 * SEARCH_SHARE).ceil() as u64);
+    let threads = if stop.nodes.is_some() { 1 } else { threads };
+    let stop = Stop { nodes, deadline: stop.deadline.map(share), ..stop };
+    let limits = Limits { solutions: None, stop, threads };
+    Job { reduction, limits, ..Job::new(cover, prepared) }
 }
 
 /// Seconds of work on one thread, and the nodes examined in them.
@@ -167,7 +160,7 @@ impl Pace {
 struct Survey<'a> {
     cover: &'a Cover,
     prepared: &'a dyn Prepared,
-    reduce: bool,
+    reduction: Option<&'a Reduction>,
     limits: EstimateLimits<'a>,
     meter: Option<&'a Meter>,
     /// What was searched, not sampled.
@@ -181,31 +174,31 @@ struct Survey<'a> {
     search: Pace,
     work: Pace,
     samples: Vec<Sample>,
-    ended: Finish,
+    ended: Ended,
 }
 
 impl<'a> Survey<'a> {
     fn new(
         cover: &'a Cover,
         prepared: &'a dyn Prepared,
-        reduce: bool,
+        reduction: Option<&'a Reduction>,
         limits: EstimateLimits<'a>,
         begun: &Report,
         meter: Option<&'a Meter>,
     ) -> Self {
         let raw = begun.raw.to_f64().unwrap_or(f64::INFINITY);
         let distinct = begun.distinct.map_or(raw, |distinct| distinct as f64);
-        let threads = if limits.nodes.is_some() { 1 } else { limits.threads.max(1) };
+        let threads = if limits.stop.nodes.is_some() { 1 } else { limits.threads.max(1) };
         let pace = Pace { seconds: begun.seconds * threads as f64, nodes: begun.nodes };
         Self {
             cover,
             prepared,
-            reduce,
+            reduction,
             limits,
             meter,
             known: Seen { nodes: begun.nodes as f64, raw, distinct },
             done: begun.done.to_f64().unwrap_or(0.0),
-            open: !begun.open.is_empty(),
+            open: !begun.rest.is_empty(),
             visited: begun.nodes,
             probes: 0,
             search: pace,
@@ -216,40 +209,42 @@ impl<'a> Survey<'a> {
     }
 
     /// Cuts the open units further and draws the samples.
-    fn sample(&mut self, open: Vec<Unit>, start: Instant) {
+    fn sample(&mut self, open: Vec<Unit>, start: Instant) -> Result<(), RunFault> {
         let nodes = self.nodes_left(start);
         let slice = ((nodes / 4096.0) as u64).clamp(SLICE.0, SLICE.1);
         let units = self.cut(open, slice, nodes * LEARNING_SHARE / 2.0);
         self.open = !units.is_empty();
         if units.is_empty() {
-            self.ended = Finish::Done;
-            return;
+            self.ended = Ended::Done;
+            return Ok(());
         }
         if self.is_over() {
             self.ended = self.cut_short();
-            return;
+            return Ok(());
         }
-        self.ended = Finish::Done;
+        self.ended = Ended::Done;
         let width = ((nodes * LEARNING_SHARE / 2.0 / (PILOTS as f64 * 8.0 * slice as f64))
             as usize)
             .clamp(2, PILOT_WIDTH);
-        let pilots = self.draw(PILOTS, 0, &units, slice, width, &Sizes::default());
+        let pilots = self.draw(PILOTS, 0, &units, slice, width, &Sizes::default())?;
         let spent: u64 = pilots.iter().map(|pilot| pilot.visited).sum();
         if pilots.len() < PILOTS || pilots.iter().any(|pilot| pilot.exact) {
             self.samples = pilots;
-            return;
+            return Ok(());
         }
         let each = spent as f64 / (PILOTS * width) as f64;
         let left = self.nodes_left(start) * SAMPLING_SHARE;
         let width = ((left / SAMPLES as f64 / each) as usize).max(2);
         let sizes = Sizes::learnt(&pilots);
-        self.samples = self.draw(SAMPLES, PILOTS as u64, &units, slice, width, &sizes);
+        self.samples = self.draw(SAMPLES, PILOTS as u64, &units, slice, width, &sizes)?;
+        Ok(())
     }
 
     /// How many nodes the limits leave, at the speed so far.
     fn nodes_left(&self, start: Instant) -> f64 {
-        let by_nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.visited) as f64);
-        let by_time = self.limits.deadline.map(|end| {
+        let by_nodes =
+            self.limits.stop.nodes.map(|nodes| nodes.saturating_sub(self.visited) as f64);
+        let by_time = self.limits.stop.deadline.map(|end| {
             let now = Instant::now().max(start);
             let left = end.saturating_duration_since(now).as_secs_f64();
             left * self.limits.threads.max(1) as f64 / self.work.node_seconds()
@@ -267,7 +262,7 @@ impl<'a> Survey<'a> {
     /// Cuts units, exactly and level by level, until there are [`FRONTIER`].
     fn cut(&mut self, mut units: Vec<Unit>, slice: u64, most: f64) -> Vec<Unit> {
         let (mut spent, begun, before) = (0, Instant::now(), self.visited);
-        let mut prober = prober(self.cover, self.prepared, self.reduce, &self.limits, slice);
+        let mut prober = prober(self.cover, self.prepared, self.reduction, &self.limits, slice);
         while !units.is_empty() && units.len() < FRONTIER && (spent as f64) < most {
             let mut next = vec![];
             let mut waiting = units.into_iter();
@@ -279,7 +274,7 @@ impl<'a> Survey<'a> {
                 spent += outcome.nodes;
                 self.known.add(seen, 1.0);
                 self.done += outcome.done.to_f64().unwrap_or(0.0);
-                next.extend(outcome.open);
+                next.extend(outcome.open.units());
             }
             next.extend(waiting);
             units = next;
@@ -302,28 +297,33 @@ impl<'a> Survey<'a> {
         slice: u64,
         width: usize,
         sizes: &Sizes,
-    ) -> Vec<Sample> {
-        let (next, begun) = (AtomicUsize::new(0), Instant::now());
-        let drawn = Mutex::new((0..number).map(|_| None).collect::<Vec<Option<Sample>>>());
-        let (limits, threads) = (&self.limits, self.limits.threads.clamp(1, number));
-        let work = || {
-            let mut prober = prober(self.cover, self.prepared, self.reduce, limits, slice);
-            loop {
-                let index = next.fetch_add(1, Relaxed);
-                if index >= number || self.is_over() {
-                    return;
+    ) -> Result<Vec<Sample>, RunFault> {
+        let (begun, limits) = (Instant::now(), &self.limits);
+        let threads = limits.threads.clamp(1, number);
+        let desk = Desk::new((0, (0..number).map(|_| None).collect::<Vec<Option<Sample>>>()));
+        let take = || {
+            desk.next(|(next, _)| {
+                if *next == number || self.is_over() {
+                    return Next::Over;
                 }
-                let mut chance = Rng::new(limits.seed ^ (first + index as u64).rotate_left(40));
-                let mut chance = Rng::new(chance.word());
-                let sample = sample(units, width, sizes, &mut prober, &mut chance);
+                *next += 1;
+                Next::Take(*next - 1)
+            })
+        };
+        let work = |_| {
+            let mut prober = prober(self.cover, self.prepared, self.reduction, limits, slice);
+            while let Some(index) = take() {
+                let mut rng = Rng::new(limits.seed ^ (first + index as u64).rotate_left(40));
+                let mut rng = Rng::new(rng.word());
+                let sample = sample(units, width, sizes, &mut prober, &mut rng);
                 if let (Some(meter), Some(sample)) = (self.meter, &sample) {
-                    meter.tell(sample.visited, 0, (index + 1) as f64 / number as f64);
+                    meter.report(sample.visited, 0, (index + 1) as f64 / number as f64);
                 }
-                drawn.lock().unwrap_or_else(PoisonError::into_inner)[index] = sample;
+                desk.change(|(_, drawn)| drawn[index] = sample);
             }
         };
-        std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
-        let drawn = drawn.into_inner().unwrap_or_else(PoisonError::into_inner);
+        desk.work(threads, work).map_err(RunFault::Panicked)?;
+        let (_, drawn) = desk.into_books();
         let drawn: Vec<Sample> = drawn.into_iter().flatten().collect();
         if drawn.len() < number {
             self.ended = self.cut_short();
@@ -332,27 +332,26 @@ impl<'a> Survey<'a> {
         self.visited += visited;
         self.probes += drawn.iter().map(|sample| sample.probes).sum::<u64>();
         self.work.add(begun.elapsed().as_secs_f64() * threads as f64, visited);
-        drawn
+        Ok(drawn)
     }
 
-    fn cut_short(&self) -> Finish {
-        let is_cancelled = self.limits.cancel.is_some_and(|flag| flag.load(Relaxed));
-        if is_cancelled { Finish::Cancelled } else { Finish::Time }
+    /// What cut it short, where samples are missing.
+    fn cut_short(&self) -> Ended {
+        self.limits.stop.reason().unwrap_or(Ended::Time)
     }
 
     fn is_over(&self) -> bool {
-        self.limits.cancel.is_some_and(|flag| flag.load(Relaxed))
-            || self.limits.deadline.is_some_and(|end| Instant::now() >= end)
+        self.limits.stop.reason().is_some()
     }
 
     fn estimate(self, start: Instant) -> Estimate {
         let exact = !self.open || self.samples.iter().any(|sample| sample.exact);
         let figure = |part: fn(&Seen) -> f64, images: f64| self.figure(exact, part, images);
-        let order = if self.reduce { self.cover.symmetry_order() as f64 } else { 1.0 };
+        let order = if self.reduction.is_some() { self.cover.symmetry_order() as f64 } else { 1.0 };
         Estimate {
             nodes: figure(|seen| seen.nodes, 0.0),
             solutions: figure(|seen| seen.raw, order),
-            distinct: self.reduce.then(|| figure(|seen| seen.distinct, 1.0)),
+            distinct: self.reduction.map(|_| figure(|seen| seen.distinct, 1.0)),
             exact,
             samples: self.samples.len(),
             probes: self.probes,
@@ -384,21 +383,15 @@ impl<'a> Survey<'a> {
 fn prober<'p>(
     cover: &'p Cover,
     prepared: &'p dyn Prepared,
-    reduce: bool,
+    reduction: Option<&'p Reduction>,
     limits: &EstimateLimits<'p>,
     nodes: u64,
 ) -> Prober<'p> {
-    let reduction = reduce.then(|| cover.reduction());
     let grace = |end: Instant| {
         let left = end.saturating_duration_since(Instant::now());
         end + left.mul_f64(GRACE) + Duration::from_millis(50)
     };
-    Prober {
-        cover,
-        reduction,
-        searcher: prepared.searcher(reduction),
-        nodes,
-        deadline: limits.deadline.map(grace),
-        cancel: limits.cancel,
-    }
+    let stop =
+        Stop { nodes: Some(nodes), deadline: limits.stop.deadline.map(grace), ..limits.stop };
+    Prober { cover, reduction, searcher: prepared.searcher(reduction), stop }
 }

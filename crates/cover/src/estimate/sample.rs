@@ -8,14 +8,11 @@
 //! in the order of depth, then of the search: depths are the strata. The chance to stay is
 //! proportional to the weight and to the size expected at that depth, learnt from earlier samples.
 
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
-
 use crate::methods::tree::Searcher;
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::rng::Rng;
-use crate::run::{Budget, Ended, Flow, Outcome, Unit};
+use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
 /// Before anything is learnt the size of a subtree is expected to go with this power of its share
 /// of the tree: between all alike and Knuth's even split.
@@ -45,20 +42,16 @@ pub(super) struct Prober<'p> {
     pub cover: &'p Cover,
     pub reduction: Option<&'p Reduction>,
     pub searcher: Box<dyn Searcher + 'p>,
-    /// Nodes that a unit gets.
-    pub nodes: u64,
-    pub deadline: Option<Instant>,
-    pub cancel: Option<&'p AtomicBool>,
+    /// When to stop; the nodes are those that a unit gets.
+    pub stop: Stop<'p>,
 }
 
 impl Prober<'_> {
     /// Runs a unit; nothing when the time is up.
     pub fn run(&mut self, unit: &Unit) -> Option<(Outcome, Seen)> {
-        let budget =
-            Budget { nodes: Some(self.nodes), deadline: self.deadline, cancel: self.cancel };
         let (mut seen, mut sorted) = (Seen::default(), vec![]);
         let (cover, reduction) = (self.cover, self.reduction);
-        let outcome = self.searcher.run(unit, &budget, &mut |solution| {
+        let outcome = self.searcher.run(unit, &self.stop, &mut |solution| {
             sorted.clear();
             sorted.extend_from_slice(solution);
             sorted.sort_unstable();
@@ -157,14 +150,14 @@ pub(super) fn sample(
     width: usize,
     sizes: &Sizes,
     prober: &mut Prober,
-    chance: &mut Rng,
+    rng: &mut Rng,
 ) -> Option<Sample> {
     let mut sample =
         Sample { seen: Seen::default(), visited: 0, probes: 0, exact: true, steps: vec![] };
     let start: Vec<&Unit> = units.iter().collect();
     let scores: Vec<f64> = start.iter().map(|unit| sizes.of(unit)).collect();
     sample.exact &= start.len() <= width;
-    let mut crowd: Vec<Member> = thinned(&scores, width, chance)
+    let mut crowd: Vec<Member> = thinned(&scores, width, rng)
         .map(|(at, factor)| Member { unit: start[at].clone(), weight: factor, parent: None })
         .collect();
     while !crowd.is_empty() {
@@ -178,14 +171,14 @@ pub(super) fn sample(
             let step = sample.steps.len();
             sample.steps.push(Step { parent, depth: unit.path.len(), weight, below });
             let child = |unit| Member { unit, weight, parent: Some(step) };
-            next.extend(outcome.open.into_iter().map(child));
+            next.extend(outcome.open.units().into_iter().map(child));
         }
         next.sort_by_key(|member| member.unit.path.len());
         let score = |member: &Member| member.weight * sizes.of(&member.unit);
         let scores: Vec<f64> = next.iter().map(score).collect();
         sample.exact &= next.len() <= width;
         let mut next: Vec<Option<Member>> = next.into_iter().map(Some).collect();
-        crowd = thinned(&scores, width, chance)
+        crowd = thinned(&scores, width, rng)
             .filter_map(|(at, factor)| {
                 let member = next[at].take()?;
                 Some(Member { weight: member.weight * factor, ..member })
@@ -212,7 +205,7 @@ impl Sample {
 fn thinned(
     scores: &[f64],
     width: usize,
-    chance: &mut Rng,
+    rng: &mut Rng,
 ) -> impl Iterator<Item = (usize, f64)> + use<> {
     let mut kept = vec![];
     if scores.len() <= width {
@@ -220,7 +213,7 @@ fn thinned(
         return kept.into_iter();
     }
     let threshold = threshold(scores, width);
-    let mut sum = chance.unit();
+    let mut sum = rng.unit();
     for (at, &score) in scores.iter().enumerate() {
         if score >= threshold {
             kept.push((at, 1.0));
@@ -235,7 +228,7 @@ fn thinned(
     kept.into_iter()
 }
 
-/// The score from which on one stays surely: the chances, score over threshold, sum to `width`.
+/// The score from which on one stays surely: the rngs, score over threshold, sum to `width`.
 fn threshold(scores: &[f64], width: usize) -> f64 {
     let mut falling = scores.to_vec();
     falling.sort_by(|a, b| b.total_cmp(a));

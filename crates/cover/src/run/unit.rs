@@ -1,4 +1,4 @@
-//! Units of work, budgets and what a run gives back.
+//! Units of work, and what a run of one gives back.
 //!
 //! A unit is a node of the search tree that has not been examined, with its exact share of the
 //! whole: the root weighs 1 and a node's weight is split evenly among its children (Knuth 1975; the
@@ -8,13 +8,13 @@
 //! proves at the end that nothing was lost or done twice.
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use num_rational::BigRational;
 use num_traits::One;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::open::Open;
+use super::stop::Ended;
 use crate::problem::Cover;
 
 /// An exact share of the search tree.
@@ -91,17 +91,6 @@ impl fmt::Display for UnitFault {
 
 impl std::error::Error for UnitFault {}
 
-/// When a run has to stop, whichever comes first.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Budget<'a> {
-    /// Examine at most this many nodes.
-    pub nodes: Option<u64>,
-    /// Stop at this time.
-    pub deadline: Option<Instant>,
-    /// Stop when this becomes true.
-    pub cancel: Option<&'a AtomicBool>,
-}
-
 /// What a sink answers to a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
@@ -111,21 +100,6 @@ pub enum Flow {
     Stop,
 }
 
-/// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// The unit is finished; nothing is open.
-    Done,
-    /// The node budget is spent.
-    Nodes,
-    /// The deadline has passed.
-    Time,
-    /// The cancel flag was raised.
-    Cancelled,
-    /// The sink said [`Flow::Stop`].
-    Sink,
-}
-
 /// What a run did with its unit.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -133,8 +107,8 @@ pub struct Outcome {
     pub nodes: u64,
     /// Why the run ended.
     pub ended: Ended,
-    /// What is left, in search order.
-    pub open: Vec<Unit>,
-    /// The weight finished: with the weights of `open` exactly the weight of the unit.
+    /// What is left.
+    pub open: Open,
+    /// The weight finished: with the weight of `open` exactly the weight of the unit.
     pub done: Weight,
 }

@@ -5,7 +5,7 @@ pub mod polyominoes;
 
 use std::collections::BTreeSet;
 
-use cover::{Cover, Flow, Prepared, Spec, Unit, Weight};
+use cover::{Cover, Flow, Prepared, Spec, Stop, Unit, Weight};
 use proptest::prelude::*;
 
 /// A set of sorted solutions.
@@ -38,6 +38,22 @@ fn color_of(spec: &Spec, option: u32, item: usize) -> Option<u32> {
     let items = &spec.options[option as usize];
     let at = items.iter().position(|&other| other as usize == item)?;
     Some(spec.colors.as_ref().map_or(0, |colors| colors[option as usize][at]))
+}
+
+/// All products of permutations, by multiplying until nothing is new.
+pub fn all_products(generators: &[Vec<u32>], n_options: usize) -> BTreeSet<Vec<u32>> {
+    let mut known = BTreeSet::from([(0..n_options as u32).collect::<Vec<u32>>()]);
+    loop {
+        let product = |first: &Vec<u32>, second: &Vec<u32>| {
+            first.iter().map(|&option| second[option as usize]).collect::<Vec<u32>>()
+        };
+        let all = known.iter().flat_map(|a| generators.iter().map(move |b| product(a, b)));
+        let more: Vec<Vec<u32>> = all.filter(|made| !known.contains(made)).collect();
+        if more.is_empty() {
+            return known;
+        }
+        known.extend(more);
+    }
 }
 
 /// Random problems with items of all kinds, and colours where they are allowed.
@@ -87,11 +103,10 @@ fn spec_of(
 /// All solutions of a prepared cover in the order of search, and the nodes.
 pub fn search_all(prepared: &dyn Prepared) -> (Vec<Vec<u32>>, u64) {
     let mut found = vec![];
-    let outcome =
-        prepared.searcher(None).run(&Unit::root(), &Default::default(), &mut |solution| {
-            found.push(sorted(solution));
-            Flow::Continue
-        });
+    let outcome = prepared.searcher(None).run(&Unit::root(), &Stop::NEVER, &mut |solution| {
+        found.push(sorted(solution));
+        Flow::Continue
+    });
     assert_eq!(outcome.done, Weight::from_integer(1.into()));
     assert!(outcome.open.is_empty());
     (found, outcome.nodes)
@@ -105,8 +120,9 @@ pub fn sorted(options: &[u32]) -> Vec<u32> {
 
 /// Engines that take the cover, prepared for it.
 pub fn engines_for(cover: &Cover) -> Vec<(&'static str, Box<dyn Prepared>)> {
-    let prepare =
-        |engine: &&'static dyn cover::Engine| Some((engine.name(), engine.prepare(cover).ok()?));
+    let prepare = |engine: &&'static dyn cover::Engine| {
+        Some((engine.name(), engine.prepare(cover, &Stop::NEVER).ok()?))
+    };
     cover::ENGINES.iter().filter_map(prepare).collect()
 }
 

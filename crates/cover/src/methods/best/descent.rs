@@ -6,12 +6,9 @@
 //! stays unused, and the search goes on from there in the same level. Options without such an item
 //! are taken one at a time: chosen, or not.
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
-
 use super::memo::Memo;
 use super::state::{State, Table};
-use crate::run::{Budget, Ended};
+use crate::run::{Ended, Stop};
 
 /// Nodes between two looks at the clock and the cancel flag.
 const STRIDE: u64 = 256;
@@ -109,10 +106,11 @@ impl<'t> Descent<'t> {
     /// Searches below a target until everything is excluded, or found, or given up.
     ///
     /// `Done`: there is nothing that reaches the target, or, rising, nothing better than `best`.
-    /// `Sink`: found, and not rising.
-    pub fn run(&mut self, pass: Pass, budget: &Budget, mut tell: impl FnMut(&Self)) -> Ended {
+    /// `Solutions`: found, and not rising.
+    pub fn run(&mut self, pass: Pass, stop: &Stop, mut tell: impl FnMut(&Self)) -> Ended {
         let (slack, last) = (self.state.slack, self.count.saturating_add(pass.nodes));
-        let last = budget.nodes.map_or(last, |most| most.min(last));
+        let stop = stop.within(last);
+        let last = stop.nodes.unwrap_or(last);
         let mut target = pass.target;
         let mut pause = self.count;
 
@@ -120,9 +118,9 @@ impl<'t> Descent<'t> {
         self.state.enter();
         self.state.slack -= target << self.table.prices.shift;
         let ended = 'descent: loop {
-            // D2 [Look at the budget.]
+            // D2 [Look whether to stop.]
             if self.count >= pause || self.count >= last {
-                if let Some(ended) = spent(budget, self.count, last) {
+                if let Some(ended) = stop.spent(self.count) {
                     break ended;
                 }
                 pause = self.count + STRIDE;
@@ -139,7 +137,7 @@ impl<'t> Descent<'t> {
                     debug_assert!(self.state.gain >= target, "the bound of a leaf is its gain");
                     self.best = Some((self.state.gain, self.state.chosen.clone()));
                     if !pass.rising {
-                        break Ended::Sink;
+                        break Ended::Solutions;
                     }
                     let better = self.state.gain + self.step;
                     self.state.raise(better - target);
@@ -248,17 +246,4 @@ fn shuffled(option: u32, seed: u64) -> u64 {
     bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     bits ^ bits >> 31
-}
-
-#[cold]
-fn spent(budget: &Budget, count: u64, last: u64) -> Option<Ended> {
-    if budget.cancel.is_some_and(|flag| flag.load(Relaxed)) {
-        Some(Ended::Cancelled)
-    } else if count >= last {
-        Some(Ended::Nodes)
-    } else if budget.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-        Some(Ended::Time)
-    } else {
-        None
-    }
 }

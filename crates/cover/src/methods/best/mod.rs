@@ -16,7 +16,6 @@ mod prices;
 mod state;
 
 use std::fmt;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use num_integer::Integer;
@@ -24,9 +23,8 @@ use num_integer::Integer;
 use self::descent::{Descent, Pass};
 use self::prices::Prices;
 use self::state::Table;
-use crate::methods::tree::Finish;
 use crate::problem::Cover;
-use crate::run::{Budget, Ended};
+use crate::run::{Ended, Meter, Stop};
 
 /// Nodes of the first descent.
 const FIRST_PASS: u64 = 2_000;
@@ -45,7 +43,7 @@ pub struct Best {
     /// The time it took.
     pub seconds: f64,
     /// Why the search ended; when done, the packing is proven best, or that there is none.
-    pub ended: Finish,
+    pub ended: Ended,
 }
 
 /// Why the gains do not fit the cover.
@@ -75,58 +73,33 @@ impl fmt::Display for GainFault {
 
 impl std::error::Error for GainFault {}
 
-/// How far a search of the best packing is; read by other threads while it runs.
-#[derive(Debug, Default)]
-pub struct BestMeter {
-    value: AtomicI64,
-    bound: AtomicI64,
-    nodes: AtomicU64,
-}
-
-impl BestMeter {
-    /// The value of the best packing so far.
-    pub fn value(&self) -> u64 {
-        self.value.load(Relaxed).unsigned_abs()
-    }
-
-    /// No packing gains more.
-    pub fn bound(&self) -> u64 {
-        self.bound.load(Relaxed).unsigned_abs()
-    }
-
-    /// The nodes examined.
-    pub fn nodes(&self) -> u64 {
-        self.nodes.load(Relaxed)
-    }
-}
-
 /// Finds the set of options within all bounds that gains most.
 ///
 /// Deterministic but for where a limit of time stops it. `gains[o]` is the gain of option `o`.
 ///
 /// ```
-/// use cover::{BestMeter, Budget, Spec, maximise};
+/// use cover::{Meter, Stop, Spec, maximise};
 ///
 /// // A path of five cells, each at most once, and dominoes on it: two of them, four cells.
 /// let dominoes = (0..4).map(|cell| vec![cell, cell + 1]).collect();
 /// let cover = Spec::new(vec![(0, Some(1)); 5], dominoes).build().unwrap();
-/// let best = maximise(&cover, &[2; 4], &Budget::default(), &BestMeter::default()).unwrap();
+/// let best = maximise(&cover, &[2; 4], &Stop::NEVER, &Meter::default()).unwrap();
 /// assert_eq!((best.value, best.bound, best.found.len()), (Some(4), 4, 2));
 /// ```
 pub fn maximise(
     cover: &Cover,
     gains: &[u32],
-    budget: &Budget,
-    meter: &BestMeter,
+    stop: &Stop,
+    meter: &Meter,
 ) -> Result<Best, GainFault> {
     let start = Instant::now();
     check(cover, gains)?;
     let limits = limits(cover);
-    let prices = Prices::new(cover, gains, &limits, budget);
+    let prices = Prices::new(cover, gains, &limits, stop);
     let table = Table::new(cover, gains, limits, prices);
     let step = gains.iter().fold(0, |step, gain| step.gcd(gain)).max(1);
     let mut chase = Chase::new(&table, i64::from(step), meter);
-    let ended = chase.run(budget);
+    let ended = chase.run(stop);
     let (value, mut found) = match chase.descent.best.take() {
         Some((value, found)) => (Some(value.unsigned_abs()), found),
         None => (None, vec![]),
@@ -163,63 +136,63 @@ fn limits(cover: &Cover) -> Vec<bool> {
 /// The two kinds of descent, and where they stand.
 struct Chase<'t, 'm> {
     descent: Descent<'t>,
-    meter: &'m BestMeter,
+    meter: &'m Meter,
     step: i64,
     /// No packing gains more; a multiple of the step.
     bound: i64,
 }
 
 impl<'t, 'm> Chase<'t, 'm> {
-    fn new(table: &'t Table<'t>, step: i64, meter: &'m BestMeter) -> Self {
+    fn new(table: &'t Table<'t>, step: i64, meter: &'m Meter) -> Self {
         let descent = Descent::new(table, step);
         let bound = descent.bound().div_euclid(step) * step;
         Self { descent, meter, step, bound }
     }
 
     /// Takes turns until value and bound meet or the budget is spent.
-    fn run(&mut self, budget: &Budget) -> Finish {
+    fn run(&mut self, stop: &Stop) -> Ended {
         let mut nodes = FIRST_PASS;
         for seed in 0.. {
-            let finish = self.climb(seed, nodes, budget).or_else(|| self.lower(nodes, budget));
+            let finish = self.climb(seed, nodes, stop).or_else(|| self.lower(nodes, stop));
             if let Some(finish) = finish {
                 return finish;
             }
             nodes = nodes.saturating_mul(2);
         }
-        Finish::Done
+        Ended::Done
     }
 
     /// Looks for packings better than the best so far; done when there is none.
-    fn climb(&mut self, seed: u64, nodes: u64, budget: &Budget) -> Option<Finish> {
+    fn climb(&mut self, seed: u64, nodes: u64, stop: &Stop) -> Option<Ended> {
         let value = self.value();
         if value >= self.bound {
-            return Some(Finish::Done);
+            return Some(Ended::Done);
         }
         let target = (value + self.step).max(0);
         // With one step between them, both kinds are the same, and this one goes to the end.
         let nodes = if target >= self.bound { u64::MAX } else { nodes };
-        match self.pass(Pass { target, rising: true, seed, nodes }, budget) {
+        match self.pass(Pass { target, rising: true, seed, nodes }, stop) {
             Ended::Done => {
                 self.bound = self.value();
-                Some(Finish::Done)
+                Some(Ended::Done)
             }
-            ended => finish(ended, budget, self.descent.count),
+            ended => finish(ended, stop, self.descent.count),
         }
     }
 
     /// Lowers the bound as far as that many nodes go; done when it is reached.
-    fn lower(&mut self, nodes: u64, budget: &Budget) -> Option<Finish> {
+    fn lower(&mut self, nodes: u64, stop: &Stop) -> Option<Ended> {
         let last = self.descent.count.saturating_add(nodes);
         while self.value() < self.bound {
             let nodes = last.saturating_sub(self.descent.count);
             let pass = Pass { target: self.bound, rising: false, seed: 0, nodes };
-            match self.pass(pass, budget) {
+            match self.pass(pass, stop) {
                 Ended::Done => self.bound -= self.step,
-                Ended::Sink => break,
-                ended => return finish(ended, budget, self.descent.count),
+                Ended::Solutions => break,
+                ended => return finish(ended, stop, self.descent.count),
             }
         }
-        Some(Finish::Done)
+        Some(Ended::Done)
     }
 
     /// The best value so far, less than 0 for none.
@@ -227,23 +200,21 @@ impl<'t, 'm> Chase<'t, 'm> {
         self.descent.best.as_ref().map_or(-self.step, |&(value, _)| value)
     }
 
-    fn pass(&mut self, pass: Pass, budget: &Budget) -> Ended {
+    fn pass(&mut self, pass: Pass, stop: &Stop) -> Ended {
         let (meter, bound) = (self.meter, self.bound);
-        self.descent.run(pass, budget, |descent| {
+        self.descent.run(pass, stop, |descent| {
             let value = descent.best.as_ref().map_or(0, |&(value, _)| value);
-            meter.value.store(value, Relaxed);
-            meter.bound.store(bound, Relaxed);
-            meter.nodes.store(descent.count, Relaxed);
+            meter.report_best(value.unsigned_abs(), bound.unsigned_abs(), descent.count);
         })
     }
 }
 
 /// Why the whole search has to stop, if it has to.
-fn finish(ended: Ended, budget: &Budget, count: u64) -> Option<Finish> {
+fn finish(ended: Ended, stop: &Stop, count: u64) -> Option<Ended> {
     match ended {
-        Ended::Cancelled => Some(Finish::Cancelled),
-        Ended::Time => Some(Finish::Time),
-        Ended::Nodes if budget.nodes.is_some_and(|most| count >= most) => Some(Finish::Nodes),
+        Ended::Cancelled => Some(Ended::Cancelled),
+        Ended::Time => Some(Ended::Time),
+        Ended::Nodes if stop.nodes.is_some_and(|most| count >= most) => Some(Ended::Nodes),
         _ => None,
     }
 }

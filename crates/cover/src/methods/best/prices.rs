@@ -10,11 +10,8 @@
 //! that still gains more than its items cost gets the difference as a price of its own. Whatever the
 //! simplex does, the bound holds; where it is cut short, equal shares may win.
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
-
 use crate::problem::Cover;
-use crate::run::Budget;
+use crate::run::Stop;
 
 /// Elementary steps after which the simplex method is cut short: about a second.
 const MOST_WORK: usize = 1 << 31;
@@ -38,7 +35,7 @@ pub(super) struct Prices {
 impl Prices {
     /// The best prices found for these gains; `limits` are the items that cost something: bounded
     /// and without colours.
-    pub fn new(cover: &Cover, gains: &[u32], limits: &[bool], budget: &Budget) -> Self {
+    pub fn new(cover: &Cover, gains: &[u32], limits: &[bool], stop: &Stop) -> Self {
         let shift = shift(cover, gains);
         let shares = Self::round(cover, gains, shift, &shares(cover, gains, limits));
         let rows: Vec<u32> =
@@ -46,7 +43,7 @@ impl Prices {
         if rows.is_empty() || rows.len() > MOST_ROWS {
             return shares;
         }
-        let dual = Simplex::new(cover, rows).solve(cover, gains, budget);
+        let dual = Simplex::new(cover, rows).solve(cover, gains, stop);
         let solved = Self::round(cover, gains, shift, &dual);
         if solved.bound(cover) < shares.bound(cover) { solved } else { shares }
     }
@@ -131,13 +128,10 @@ impl Simplex {
     }
 
     /// Pivots until no column gains, or the work is cut short; returns a price for every item.
-    fn solve(mut self, cover: &Cover, gains: &[u32], budget: &Budget) -> Vec<f64> {
+    fn solve(mut self, cover: &Cover, gains: &[u32], stop: &Stop) -> Vec<f64> {
         let size = self.rows.len();
         let mut work = 0;
-        let late = || {
-            budget.cancel.is_some_and(|flag| flag.load(Relaxed))
-                || budget.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
+        let late = || stop.reason().is_some();
         while work < MOST_WORK && !late() {
             let Some(gain) = self.enter(cover, gains) else { break };
             let Some(row) = self.leave() else { break };

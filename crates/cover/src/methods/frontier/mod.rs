@@ -32,6 +32,7 @@ mod layers;
 mod layout;
 mod limbs;
 mod mirrors;
+mod parts;
 mod post;
 mod schedule;
 mod shard;
@@ -41,8 +42,6 @@ mod tally;
 mod uniform;
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -50,9 +49,9 @@ use num_traits::Zero;
 pub use advice::{Advice, frontier_suits};
 pub use tally::{FrontierTally, frontier_tally};
 
-use crate::methods::tree::Meter;
 use crate::problem::Cover;
 use crate::rng::Rng;
+use crate::run::{Ended, Meter, Origin, RunFault, Stop, Unit, Units};
 use fields::Fields;
 use layers::{Layers, Shelf};
 use schedule::Schedule;
@@ -70,30 +69,31 @@ const MOST_WORDS: usize = 8;
 pub struct FrontierLimits<'a> {
     /// Take at most so many bytes for the tables.
     pub bytes: u64,
-    /// Look at no more than so many states.
-    pub states: Option<u64>,
-    /// Stop at this time.
-    pub deadline: Option<Instant>,
-    /// Stop when this becomes true.
-    pub cancel: Option<&'a AtomicBool>,
+    /// When to stop; its nodes are the states looked at.
+    pub stop: Stop<'a>,
 }
 
 impl Default for FrontierLimits<'_> {
     /// Four gibibytes, and any time.
     fn default() -> Self {
-        Self { bytes: 4 << 30, states: None, deadline: None, cancel: None }
+        Self { bytes: 4 << 30, stop: Stop::NEVER }
     }
 }
 
 impl FrontierLimits<'_> {
     fn check(&self) -> Result<(), Halt> {
-        if self.cancel.is_some_and(|flag| flag.load(Relaxed)) {
-            Err(Halt::Cancelled)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Err(Halt::Time)
-        } else {
-            Ok(())
-        }
+        self.stop.reason().map_or(Ok(()), |ended| Err(Halt::Stopped(ended)))
+    }
+
+    /// The same, when so many states were looked at before.
+    fn after(&self, states: u64) -> Self {
+        let nodes = self.stop.nodes.map(|most| most.saturating_sub(states));
+        Self { stop: Stop { nodes, ..self.stop }, ..*self }
+    }
+
+    /// The bytes that the tables may take: no more than the process may, either.
+    fn table_bytes(&self) -> u64 {
+        self.bytes.min(self.stop.memory_left())
     }
 }
 
@@ -139,13 +139,32 @@ pub struct Reached {
     pub seconds: f64,
 }
 
+impl Reached {
+    /// Adds what another pass took; the step is that of the latest.
+    fn add(&mut self, other: &Self) {
+        self.step = other.step;
+        self.steps = self.steps.max(other.steps);
+        self.states += other.states;
+        self.peak_states = self.peak_states.max(other.peak_states);
+        self.bytes = other.bytes;
+        self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
+        self.seconds += other.seconds;
+    }
+
+    fn stop(self, halt: Halt) -> FrontierStop {
+        FrontierStop { halt, reached: self }
+    }
+}
+
 /// The exact number of solutions, and what it took.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrontierReport {
     /// How many solutions there are.
     pub count: BigUint,
-    /// What it took.
+    /// What it took, all parts together.
     pub reached: Reached,
+    /// In how many parts it was counted, so that each fits the memory.
+    pub parts: u64,
 }
 
 /// Why a pass stopped.
@@ -163,12 +182,11 @@ pub enum Halt {
     },
     /// A count is larger than this pass can hold.
     Counts,
-    /// As many states as allowed were looked at.
-    States,
-    /// The deadline has passed.
-    Time,
-    /// The cancel flag was raised.
-    Cancelled,
+    /// It had to stop: as many states as allowed were looked at, the deadline has passed, or it
+    /// was cancelled.
+    Stopped(Ended),
+    /// A thread broke down.
+    Broken,
 }
 
 /// A pass that stopped, with why and how far it was.
@@ -198,9 +216,10 @@ impl fmt::Display for FrontierStop {
                 );
             }
             Halt::Counts => write!(f, "its counts are too large; use another engine"),
-            Halt::States => write!(f, "it may look at no more states"),
-            Halt::Time => write!(f, "the time is over"),
-            Halt::Cancelled => write!(f, "it was cancelled"),
+            Halt::Stopped(Ended::Nodes) => write!(f, "it may look at no more states"),
+            Halt::Stopped(Ended::Time) => write!(f, "the time is over"),
+            Halt::Stopped(ended) => write!(f, "it was stopped ({ended})"),
+            Halt::Broken => write!(f, "a worker broke down, which is a fault of ours"),
         }?;
         write!(f, " (at step {step} of {steps}, {states} states so far, {})", size(bytes))
     }
@@ -225,35 +244,76 @@ pub struct FrontierOptions {
     pub merging: Merging,
     /// On so many threads.
     pub threads: usize,
+    /// Whether to count in parts where the tables do not fit the memory.
+    pub in_parts: bool,
 }
 
 impl Default for FrontierOptions {
     /// On one thread, whatever can be merged.
     fn default() -> Self {
-        Self { merging: Merging::default(), threads: 1 }
+        Self { merging: Merging::default(), threads: 1, in_parts: true }
     }
 }
 
 /// Counts the solutions of a cover.
 ///
 /// Time and memory go with the number of states, not of solutions; see the module for what they
-/// are. The states, and so the figures reported, depend on the order of the items.
+/// are. The states, and so the figures reported, depend on the order of the items. Where the tables
+/// do not fit the memory, the count is made in parts that do.
 pub fn frontier_count(
     cover: &Cover,
     options: &FrontierOptions,
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<FrontierReport, FrontierStop> {
+    parts::count_in_parts(cover, vec![Unit::root()], options, limits, meter)
+}
+
+/// Counts the solutions below units of a plain search of a cover, whatever tree they come from.
+///
+/// ```
+/// use cover::{FrontierLimits, FrontierOptions, Job, Spec, Stop, drive, find_engine, frontier_units};
+///
+/// let cover = Spec::new(vec![(1, Some(1)); 3], vec![vec![0], vec![1], vec![2], vec![0, 1], vec![1, 2]]);
+/// let cover = cover.build().unwrap();
+/// let cells = find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
+/// let mut job = Job::new(&cover, &*cells);
+/// job.limits.stop.nodes = Some(2);
+/// let begun = drive(job).unwrap();
+/// let rest = begun.rest.units();
+/// let (options, limits) = (FrontierOptions::default(), FrontierLimits::default());
+/// let report = frontier_units(&cover, rest, &options, &limits, None).unwrap().unwrap();
+/// assert_eq!(begun.raw + report.count, 3u32.into());
+/// ```
+pub fn frontier_units(
+    cover: &Cover,
+    units: Units,
+    options: &FrontierOptions,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<Result<FrontierReport, FrontierStop>, RunFault> {
+    units.origin.serves(&Origin::question(cover)).map_err(RunFault::Origin)?;
+    units.list.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
+    Ok(parts::count_in_parts(cover, units.list, options, limits, meter))
+}
+
+/// Counts the solutions of a cover in one pass.
+fn count_whole(
+    cover: &Cover,
+    options: &FrontierOptions,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<(BigUint, Reached), FrontierStop> {
     let fields = Fields::new(cover, options.merging);
-    if fields.hopeless {
-        return Ok(FrontierReport { count: BigUint::zero(), reached: Reached::default() });
+    if fields.order.infeasible {
+        return Ok((BigUint::zero(), Reached::default()));
     }
     match fields.words {
         1 => count::<1>(cover, &fields, options, limits, meter),
         2 => count::<2>(cover, &fields, options, limits, meter),
         3..=4 => count::<4>(cover, &fields, options, limits, meter),
         5..=MOST_WORDS => count::<MOST_WORDS>(cover, &fields, options, limits, meter),
-        words => Err(FrontierStop { halt: Halt::Width { words }, reached: Reached::default() }),
+        words => Err(Reached::default().stop(Halt::Width { words })),
     }
 }
 
@@ -263,11 +323,11 @@ fn count<const W: usize>(
     options: &FrontierOptions,
     limits: &FrontierLimits,
     meter: Option<&Meter>,
-) -> Result<FrontierReport, FrontierStop> {
+) -> Result<(BigUint, Reached), FrontierStop> {
     let schedule = Schedule::<W>::new(cover, fields, options.merging);
     let mut sweep = Sweep::new(&schedule, limits, meter, options.threads.max(1), false);
     let count = sweep.run()?;
-    Ok(FrontierReport { count, reached: sweep.reached() })
+    Ok((count, sweep.reached()))
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

@@ -85,14 +85,3 @@ impl<const W: usize> Post<W> {
         self.halted.load(Ordering::Acquire)
     }
 }
-
-/// Halts all threads should this one break down, so that none waits for it.
-pub(super) struct Watch<'a, const W: usize>(pub &'a Post<W>);
-
-impl<const W: usize> Drop for Watch<'_, W> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.halt();
-        }
-    }
-}

@@ -7,11 +7,11 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::limbs::Limbs;
-use super::post::{Parcel, Post, Watch};
+use super::post::{Parcel, Post};
 use super::schedule::{Key, Schedule};
 use super::table::{Part, Table, hash};
 use super::{FrontierLimits, Halt};
-use crate::methods::tree::Meter;
+use crate::run::Meter;
 
 /// States between two looks at the clock, the cancel flag and the post.
 pub(super) const STRIDE: usize = 1024;
@@ -231,7 +231,7 @@ impl<const W: usize> Shard<W> {
 
     fn look_up(&self, ground: Ground<'_, W>, steps: f64) -> Result<(), Halt> {
         if let Some(meter) = ground.meter.filter(|_| self.number == 0) {
-            meter.tell(0, 0, steps / ground.schedule.steps.len() as f64);
+            meter.report(0, 0, steps / ground.schedule.steps.len() as f64);
         }
         ground.limits.check()
     }
@@ -245,7 +245,6 @@ impl<const W: usize> Shard<W> {
         table: &mut Table<W>,
         limbs: L,
     ) -> Result<(), Halt> {
-        let _watch = Watch(ground.post);
         let mut done = self.spread(ground, step, table, limbs);
         ground.post.tell_done();
         while done.is_ok() && !ground.post.is_halted() {

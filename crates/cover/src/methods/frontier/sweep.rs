@@ -15,7 +15,8 @@ use super::schedule::Schedule;
 use super::shard::{Ground, Memory, Shard, owner};
 use super::table::{Table, hash};
 use super::{FrontierLimits, FrontierStop, Halt, Reached};
-use crate::methods::tree::Meter;
+use crate::run::workers::each;
+use crate::run::{Ended, Meter};
 
 /// From so many states on a step is worth the starting of threads.
 const MANY_STATES: usize = 1 << 14;
@@ -46,7 +47,8 @@ impl<'a, const W: usize> Sweep<'a, W> {
         let steps = schedule.steps.len();
         let shards = (0..threads).map(|number| Shard::new(number, threads, steps)).collect();
         let reached = Reached { steps, ..Reached::default() };
-        let (memory, bound, start) = (Memory::new(limits.bytes), 1u32.into(), Instant::now());
+        let (memory, bound, start) =
+            (Memory::new(limits.table_bytes()), 1u32.into(), Instant::now());
         Self { schedule, shards, keep, limits, meter, memory, bound, reached, start }
     }
 
@@ -97,8 +99,8 @@ impl<'a, const W: usize> Sweep<'a, W> {
 
     fn take_step(&mut self, step: usize) -> Result<(), Halt> {
         let states = self.reached.states + self.states(step) as u64;
-        if self.limits.states.is_some_and(|most| states > most) {
-            return Err(Halt::States);
+        if self.limits.stop.nodes.is_some_and(|most| states > most) {
+            return Err(Halt::Stopped(Ended::Nodes));
         }
         self.count_states(step);
         let limbs = self.make_room(step)?;
@@ -130,7 +132,7 @@ impl<'a, const W: usize> Sweep<'a, W> {
         self.reached.states += states;
         self.reached.peak_states = self.reached.peak_states.max(states);
         if let Some(meter) = self.meter {
-            meter.tell(states, 0, step as f64 / self.reached.steps.max(1) as f64);
+            meter.report(states, 0, step as f64 / self.reached.steps.max(1) as f64);
         }
     }
 
@@ -200,17 +202,11 @@ fn spread_together<L: Limbs, const W: usize>(
     tables: &mut [Table<W>],
     limbs: L,
 ) -> Result<(), Halt> {
-    std::thread::scope(|scope| {
-        let parts = shards.iter_mut().zip(tables);
-        let workers: Vec<_> = parts
-            .map(|(shard, table)| {
-                scope.spawn(move || shard.spread_with_others(ground, step, table, limbs))
-            })
-            .collect();
-        let ends = workers.into_iter().map(|worker| match worker.join() {
-            Ok(end) => end,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        ends.fold(Ok(()), Result::and)
-    })
+    let parts = shards.iter_mut().zip(tables).collect();
+    let ends = each(
+        parts,
+        || ground.post.halt(),
+        |(shard, table)| shard.spread_with_others(ground, step, table, limbs),
+    );
+    ends.map_err(|_| Halt::Broken)?.into_iter().fold(Ok(()), Result::and)
 }

@@ -1,26 +1,30 @@
 //! Seeking one solution: a randomised search with restarts, for what the tree does not reach.
 //!
-//! [`Seeker`] keeps a few lanes of different character and lets them attempt in turn: attempt `k`
-//! belongs to lane `k mod LANES`, and gets nodes by Luby's sequence (Luby, Sinclair and Zuckerman
-//! 1993). Lanes share nothing, so threads may attempt side by side; the solution taken is that of
+//! [`Seeker`] keeps a few workers of different character and lets them attempt in turn: attempt `k`
+//! belongs to worker `k mod WORKERS`, and gets nodes by Luby's sequence (Luby, Sinclair and Zuckerman
+//! 1993). Workers share nothing, so threads may attempt side by side; the solution taken is that of
 //! the first attempt in this order that finds one, whoever was done first. What is found depends
 //! on the cover, the seed and the nodes granted, not on the number of threads or on the time.
 //!
 //! An attempt that walks its whole tree proves that there is no solution; nothing else does.
 
-mod lane;
+mod learn;
+mod worker;
+
+pub(crate) use self::learn::learn_ranks;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use self::lane::{Attempt, Lane};
-use crate::methods::sets::Sets;
-use crate::methods::tree::{Finish, Limits, Meter};
+use self::worker::{Attempt, Worker};
+use super::sets::Sets;
 use crate::problem::Cover;
+use crate::run::workers::{Desk, Next};
+use crate::run::{Ended, Meter, Panicked, Stop};
 
-/// How many lanes there are; no more threads than that can work.
-const LANES: u64 = 4;
+/// How many workers there are; no more threads than that can work.
+const WORKERS: u64 = 4;
 
 /// The nodes of the shortest attempt.
 const SHORTEST: u64 = 2_000;
@@ -30,9 +34,9 @@ const SHORTEST: u64 = 2_000;
 pub struct Sought {
     /// The options of a solution, ascending.
     pub found: Option<Vec<u32>>,
-    /// Why it ended: [`Finish::Solutions`] with a solution, [`Finish::Done`] when it is proved that
+    /// Why it ended: [`Ended::Solutions`] with a solution, [`Ended::Done`] when it is proved that
     /// there is none, else what stopped it.
-    pub ended: Finish,
+    pub ended: Ended,
     /// The nodes examined, those of attempts that came to nothing because of an earlier one aside.
     pub nodes: u64,
     /// The attempts made.
@@ -43,35 +47,34 @@ pub struct Sought {
 
 /// Seeks a solution of a cover; can be asked again, and goes on then.
 pub struct Seeker {
-    /// Copied for each lane.
+    /// Copied for each worker.
     root: Sets,
     seed: u64,
-    lanes: Vec<Mutex<Option<Lane>>>,
+    workers: Vec<Mutex<Option<Worker>>>,
     /// The number of the next attempt.
     next: u64,
 }
 
 /// When an attempt has to stop early.
 struct Halted<'a> {
-    limits: &'a Limits<'a>,
+    stop: &'a Stop<'a>,
     /// The number of the attempt.
     number: u64,
     /// The least number of an attempt that decided the search.
     decided: &'a AtomicU64,
     /// The search has run out of time or was cancelled.
-    broken: &'a AtomicBool,
+    over: &'a AtomicBool,
 }
 
 impl Halted<'_> {
     fn now(&self) -> bool {
-        self.decided.load(Relaxed) < self.number || self.broken.load(Relaxed) || self.stops()
+        self.decided.load(Relaxed) < self.number || self.over.load(Relaxed) || self.stops()
     }
 
     fn stops(&self) -> bool {
-        let late = || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let stops = self.limits.cancel.is_some_and(|flag| flag.load(Relaxed)) || late();
+        let stops = self.stop.reason().is_some();
         if stops {
-            self.broken.store(true, Relaxed);
+            self.over.store(true, Relaxed);
         }
         stops
     }
@@ -80,83 +83,55 @@ impl Halted<'_> {
 impl Seeker {
     /// A seeker that has not begun.
     pub fn new(cover: &Cover, seed: u64) -> Self {
-        let lanes = (0..LANES).map(|_| Mutex::new(None)).collect();
-        Self { root: Sets::new(cover), seed, lanes, next: 0 }
+        let workers = (0..WORKERS).map(|_| Mutex::new(None)).collect();
+        Self { root: Sets::new(cover), seed, workers, next: 0 }
     }
 
-    /// Makes attempts until one finds a solution or proves that there is none, or a limit is met.
-    ///
-    /// The limit on solutions plays no part.
-    pub fn seek(&mut self, limits: &Limits, meter: Option<&Meter>) -> Sought {
+    /// Makes attempts until one finds a solution or proves that there is none, or it has to stop.
+    pub fn seek(
+        &mut self,
+        stop: &Stop,
+        threads: usize,
+        meter: Option<&Meter>,
+    ) -> Result<Sought, Panicked> {
         let start = Instant::now();
-        let desk = Desk {
-            books: Mutex::new(Books::new(self.next, limits.nodes)),
-            changed: Condvar::new(),
-            limits,
-            meter,
-            decided: AtomicU64::new(u64::MAX),
-            broken: AtomicBool::new(false),
+        let (decided, over) = (AtomicU64::new(u64::MAX), AtomicBool::new(false));
+        let desk = Desk::new(Books::new(self.next, stop.nodes));
+        let work = |_| {
+            while let Some((number, nodes)) = desk.next(|books| books.take(&over)) {
+                let halted = Halted { stop, number, decided: &decided, over: &over };
+                let (attempt, spent) = self.attempt(number, nodes, &halted);
+                if stop.memory_spent() {
+                    over.store(true, Relaxed);
+                }
+                desk.change(|books| books.put_back(number, attempt, spent, &decided));
+                if let Some(meter) = meter {
+                    meter.report(spent, 0, 0.0);
+                }
+            }
         };
-        let work = || self.work(&desk);
-        match limits.threads.clamp(1, LANES as usize) {
-            1 => work(),
-            threads => std::thread::scope(|scope| {
-                (0..threads).for_each(|_| drop(scope.spawn(work)));
-            }),
-        }
-        let books = desk.books.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let first = self.next;
+        desk.work(threads.clamp(1, WORKERS as usize), work)?;
+        let (books, first) = (desk.into_books(), self.next);
         self.next = books.next;
-        books.sought(first, limits, start)
+        Ok(books.sought(first, stop, start))
     }
 
-    fn work(&self, desk: &Desk) {
-        let _alarm = Alarm(desk);
-        while let Some((number, nodes)) = desk.take() {
-            let lane = number % LANES;
-            let halted = Halted {
-                limits: desk.limits,
-                number,
-                decided: &desk.decided,
-                broken: &desk.broken,
-            };
-            let mut place = lock(&self.lanes[lane as usize]);
-            let seeker = place.get_or_insert_with(|| Lane::new(self.root.clone(), self.seed, lane));
-            let (attempt, spent) = seeker.attempt(nodes, &halted);
-            drop(place);
-            desk.put_back(number, attempt, spent);
-        }
+    /// What the worker of a number comes to with so many nodes, and how many it took.
+    fn attempt(&self, number: u64, nodes: u64, halted: &Halted) -> (Attempt, u64) {
+        let worker = number % WORKERS;
+        let place = &self.workers[worker as usize];
+        let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+        let seeker = place.get_or_insert_with(|| Worker::new(self.root.clone(), self.seed, worker));
+        seeker.attempt(nodes, halted)
     }
 }
 
 /// Where attempts are given out and reported.
-struct Desk<'a> {
-    books: Mutex<Books>,
-    /// Told whenever an attempt ends.
-    changed: Condvar,
-    limits: &'a Limits<'a>,
-    meter: Option<&'a Meter>,
-    decided: AtomicU64,
-    broken: AtomicBool,
-}
-
-/// Ends the search when an attempt panics, so that nobody waits for it for ever.
-struct Alarm<'a>(&'a Desk<'a>);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.broken.store(true, Relaxed);
-            self.0.changed.notify_all();
-        }
-    }
-}
-
 struct Books {
     next: u64,
     nodes_left: Option<u64>,
-    /// Which lanes are at work.
-    busy: [bool; LANES as usize],
+    /// Which workers are at work.
+    busy: [bool; WORKERS as usize],
     /// The attempts that ended, with their nodes.
     ended: Vec<(u64, u64)>,
     /// The first attempt that decided the search, with its solution if it has one.
@@ -165,74 +140,61 @@ struct Books {
 
 impl Books {
     fn new(next: u64, nodes_left: Option<u64>) -> Self {
-        Self { next, nodes_left, busy: [false; LANES as usize], ended: vec![], verdict: None }
+        Self { next, nodes_left, busy: [false; WORKERS as usize], ended: vec![], verdict: None }
     }
 
-    fn sought(self, first: u64, limits: &Limits, start: Instant) -> Sought {
-        let last = self.verdict.as_ref().map_or(u64::MAX, |&(number, _)| number);
-        let counted = self.ended.iter().filter(|&&(number, _)| number <= last);
-        let nodes = counted.map(|&(_, nodes)| nodes).sum();
-        let cancelled = limits.cancel.is_some_and(|flag| flag.load(Relaxed));
-        let (found, ended) = match self.verdict {
-            Some((_, Some(found))) => (Some(found), Finish::Solutions),
-            Some((_, None)) => (None, Finish::Done),
-            None if cancelled => (None, Finish::Cancelled),
-            None if self.nodes_left == Some(0) => (None, Finish::Nodes),
-            None => (None, Finish::Time),
-        };
-        let attempts = self.next.min(last.saturating_add(1)) - first;
-        Sought { found, ended, nodes, attempts, seconds: start.elapsed().as_secs_f64() }
-    }
-}
-
-impl Desk<'_> {
-    /// The next attempt and its nodes, as soon as its lane is free; none when the search is over.
-    fn take(&self) -> Option<(u64, u64)> {
-        let mut books = lock(&self.books);
-        loop {
-            let over = books.verdict.is_some() || self.broken.load(Relaxed);
-            if over || books.nodes_left == Some(0) {
-                return None;
-            }
-            let lane = (books.next % LANES) as usize;
-            if !books.busy[lane] {
-                books.busy[lane] = true;
-                break;
-            }
-            books = self.changed.wait(books).unwrap_or_else(PoisonError::into_inner);
+    /// The next attempt and its nodes, as soon as its worker is free.
+    fn take(&mut self, over: &AtomicBool) -> Next<(u64, u64)> {
+        if self.verdict.is_some() || over.load(Relaxed) || self.nodes_left == Some(0) {
+            return Next::Over;
         }
-        let number = books.next;
-        books.next += 1;
-        let mut nodes = luby(number / LANES + 1).saturating_mul(SHORTEST);
-        if let Some(left) = &mut books.nodes_left {
+        let worker = (self.next % WORKERS) as usize;
+        if self.busy[worker] {
+            return Next::Wait;
+        }
+        self.busy[worker] = true;
+        let number = self.next;
+        self.next += 1;
+        let mut nodes = luby(number / WORKERS + 1).saturating_mul(SHORTEST);
+        if let Some(left) = &mut self.nodes_left {
             nodes = nodes.min(*left);
             *left -= nodes;
         }
-        Some((number, nodes))
+        Next::Take((number, nodes))
     }
 
-    fn put_back(&self, number: u64, attempt: Attempt, nodes: u64) {
-        let mut books = lock(&self.books);
-        books.busy[(number % LANES) as usize] = false;
-        books.ended.push((number, nodes));
+    fn put_back(&mut self, number: u64, attempt: Attempt, nodes: u64, decided: &AtomicU64) {
+        self.busy[(number % WORKERS) as usize] = false;
+        self.ended.push((number, nodes));
         let verdict = match attempt {
             Attempt::Found(mut options) => {
                 options.sort_unstable();
-                Some(Some(options))
+                Some(options)
             }
-            Attempt::Exhausted => Some(None),
-            Attempt::Spent | Attempt::Halted => None,
+            Attempt::Exhausted => None,
+            Attempt::Spent | Attempt::Halted => return,
         };
-        if let Some(verdict) = verdict
-            && books.verdict.as_ref().is_none_or(|&(other, _)| number < other)
-        {
-            self.decided.fetch_min(number, Relaxed);
-            books.verdict = Some((number, verdict));
+        if self.verdict.as_ref().is_none_or(|&(other, _)| number < other) {
+            decided.fetch_min(number, Relaxed);
+            self.verdict = Some((number, verdict));
         }
-        if let Some(meter) = self.meter {
-            meter.tell(nodes, 0, 0.0);
-        }
-        self.changed.notify_all();
+    }
+
+    fn sought(self, first: u64, stop: &Stop, start: Instant) -> Sought {
+        let last = self.verdict.as_ref().map_or(u64::MAX, |&(number, _)| number);
+        let counted = self.ended.iter().filter(|&&(number, _)| number <= last);
+        let nodes = counted.map(|&(_, nodes)| nodes).sum();
+        let (found, ended) = match self.verdict {
+            Some((_, Some(found))) => (Some(found), Ended::Solutions),
+            Some((_, None)) => (None, Ended::Done),
+            None => {
+                let spent = (self.nodes_left == Some(0)).then_some(Ended::Nodes);
+                let cancelled = stop.reason().filter(|&ended| ended == Ended::Cancelled);
+                (None, cancelled.or(spent).or(stop.reason()).unwrap_or(Ended::Memory))
+            }
+        };
+        let attempts = self.next.min(last.saturating_add(1)) - first;
+        Sought { found, ended, nodes, attempts, seconds: start.elapsed().as_secs_f64() }
     }
 }
 
@@ -245,10 +207,6 @@ fn luby(mut number: u64) -> u64 {
         }
         number -= (1 << (bits - 1)) - 1;
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

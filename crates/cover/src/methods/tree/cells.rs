@@ -14,7 +14,7 @@ use crate::methods::sets::Sets;
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
-use crate::run::{Budget, Flow, Outcome, Unit};
+use crate::run::{Flow, Outcome, Stop, Unit};
 
 /// The engine.
 pub(super) struct Cells;
@@ -32,7 +32,7 @@ impl Engine for Cells {
         Ok(())
     }
 
-    fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal> {
+    fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         Ok(Box::new(Root { sets: Sets::new(cover) }))
     }
 }
@@ -151,13 +151,8 @@ struct Search<'s> {
 }
 
 impl Searcher for Search<'_> {
-    fn run(
-        &mut self,
-        unit: &Unit,
-        budget: &Budget,
-        sink: &mut dyn FnMut(&[u32]) -> Flow,
-    ) -> Outcome {
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.walker.meet(unit, self.rivals);
-        walk(&mut self.walker, self.rivals, unit, budget, sink)
+        walk(&mut self.walker, self.rivals, unit, stop, sink)
     }
 }

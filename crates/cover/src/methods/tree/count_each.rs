@@ -4,27 +4,20 @@
 //! options are given, which are forbidden). A thread takes the next unanswered question; what it
 //! prepared serves all of its questions.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-use crate::methods::tree::Meter;
-use crate::methods::tree::{Prepared, Searcher};
+use super::{Prepared, Searcher};
 use crate::problem::Cover;
-use crate::run::{Budget, Ended, Flow, Unit, UnitFault};
+use crate::run::workers::{Desk, Next};
+use crate::run::{Ended, Flow, Meter, RunFault, Stop, Unit};
 
 /// How far to count.
 #[derive(Clone, Copy, Debug)]
 pub struct TallyLimits<'a> {
     /// Count at most so many solutions of each unit.
     pub solutions: Option<u64>,
-    /// Examine at most so many nodes of each unit.
-    pub nodes: Option<u64>,
-    /// Begin and continue nothing after this time.
-    pub deadline: Option<Instant>,
-    /// Stop when this becomes true.
-    pub cancel: Option<&'a AtomicBool>,
+    /// When to stop; the nodes are those of each unit.
+    pub stop: Stop<'a>,
     /// How many threads work; at least one.
     pub threads: usize,
 }
@@ -42,7 +35,13 @@ pub struct Tally {
     pub complete: bool,
 }
 
-/// Counts the solutions below each unit; an unanswered unit (time, cancel) has none.
+/// The next question, and the answers so far.
+struct Books {
+    next: usize,
+    answers: Vec<Option<Tally>>,
+}
+
+/// Counts the solutions below each unit; an unanswered unit (time, cancel, memory) has none.
 ///
 /// The answers, but for the times, do not depend on the number of threads.
 pub fn count_each(
@@ -51,39 +50,37 @@ pub fn count_each(
     units: &[Unit],
     limits: TallyLimits,
     meter: Option<&Meter>,
-) -> Result<Vec<Option<Tally>>, UnitFault> {
-    units.iter().try_for_each(|unit| unit.check(cover))?;
-    let next = AtomicUsize::new(0);
-    let answers = Mutex::new(vec![None; units.len()]);
-    let work = || {
+) -> Result<Vec<Option<Tally>>, RunFault> {
+    units.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
+    let desk = Desk::new(Books { next: 0, answers: vec![None; units.len()] });
+    let take = || {
+        desk.next(|books| {
+            let over = || limits.stop.reason().is_some() || limits.stop.memory_spent();
+            if books.next == units.len() || over() {
+                return Next::Over;
+            }
+            books.next += 1;
+            Next::Take(books.next - 1)
+        })
+    };
+    let work = |_| {
         let mut searcher = prepared.searcher(None);
-        loop {
-            let index = next.fetch_add(1, Relaxed);
-            let (Some(unit), false) = (units.get(index), is_over(&limits)) else { return };
-            let tally = count_one(&mut *searcher, unit, &limits);
-            let mut answers = answers.lock().unwrap_or_else(PoisonError::into_inner);
-            answers[index] = tally;
+        while let Some(index) = take() {
+            let tally = count_one(&mut *searcher, &units[index], &limits);
+            desk.change(|books| books.answers[index] = tally);
             if let (Some(meter), Some(tally)) = (meter, tally) {
-                meter.tell(tally.nodes, tally.solutions, (index + 1) as f64 / units.len() as f64);
+                let share = (index + 1) as f64 / units.len() as f64;
+                meter.report(tally.nodes, tally.solutions, share);
             }
         }
     };
-    match limits.threads {
-        0 | 1 => work(),
-        threads => std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work)))),
-    }
-    Ok(answers.into_inner().unwrap_or_else(PoisonError::into_inner))
-}
-
-fn is_over(limits: &TallyLimits) -> bool {
-    limits.cancel.is_some_and(|cancel| cancel.load(Relaxed))
-        || limits.deadline.is_some_and(|end| Instant::now() >= end)
+    desk.work(limits.threads, work).map_err(RunFault::Panicked)?;
+    Ok(desk.into_books().answers)
 }
 
 fn count_one(searcher: &mut dyn Searcher, unit: &Unit, limits: &TallyLimits) -> Option<Tally> {
-    let budget = Budget { nodes: limits.nodes, deadline: limits.deadline, cancel: limits.cancel };
     let (start, mut solutions) = (Instant::now(), 0);
-    let outcome = searcher.run(unit, &budget, &mut |_| {
+    let outcome = searcher.run(unit, &limits.stop, &mut |_| {
         solutions += 1;
         let full = limits.solutions.is_some_and(|most| solutions >= most);
         if full { Flow::Stop } else { Flow::Continue }

@@ -8,7 +8,7 @@ mod bitmask;
 mod bitset;
 mod cells;
 mod count_each;
-pub(crate) mod isa;
+mod isa;
 mod search;
 mod walk;
 
@@ -16,10 +16,10 @@ use std::fmt;
 
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
-use crate::run::{Budget, Flow, Outcome, Unit};
+use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
-pub use self::search::{Finish, Job, Limits, Meter, Report, drive};
+pub use self::search::{Job, Limits, Report, drive};
 
 /// Every engine there is.
 pub static ENGINES: &[&dyn Engine] = &[
@@ -37,6 +37,11 @@ pub fn find_engine(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
+/// Whether this processor has the AVX-512 instructions that the engines use.
+pub(crate) fn has_avx512() -> bool {
+    isa::Path::best() == isa::Path::Avx512
+}
+
 /// A way of searching.
 pub trait Engine: Sync {
     /// The name a person types.
@@ -49,38 +54,27 @@ pub trait Engine: Sync {
     }
     /// Whether the engine takes the cover on this machine; cheap.
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal>;
-    /// Builds what all searches of the cover share.
-    fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal>;
+    /// Builds what all searches of the cover share; looks now and then whether to stop.
+    fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal>;
 }
 
 /// An engine ready for a cover; shared by threads.
 pub trait Prepared: Send + Sync {
+    /// The tree that its searchers walk.
+    fn tree(&self) -> Tree {
+        Tree::Constrained
+    }
     /// A searcher for one thread, over the tree that is left when symmetry is reduced.
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's>;
 }
 
 /// One thread's search.
 pub trait Searcher {
-    /// Walks the tree below a unit until it is finished or the budget is spent.
+    /// Walks the tree below a unit until it is finished or has to stop.
     ///
     /// The unit must have passed [`Unit::check`]. The sink gets each solution's options in the order
     /// of choice, and the solutions in search order, which is the same for every engine.
-    fn run(
-        &mut self,
-        unit: &Unit,
-        budget: &Budget,
-        sink: &mut dyn FnMut(&[u32]) -> Flow,
-    ) -> Outcome;
-}
-
-/// Which item a node branches on. Units belong to one tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tree {
-    /// The most constrained item, ties by rank.
-    Constrained,
-    /// The anchor where symmetry is reduced, then the first by rank that must be used exactly once
-    /// and leads an option.
-    Scan,
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome;
 }
 
 /// Why an engine does not take a cover.
@@ -90,6 +84,8 @@ pub enum Refusal {
     Processor,
     /// The tables would take this many bytes.
     Memory(u64),
+    /// It had to stop before the tables were built.
+    Stopped(Ended),
     /// This option has no item that must be used exactly once.
     NoLead(u32),
     /// Options reach so far ahead that a lane would need this many bits.
@@ -105,6 +101,7 @@ impl fmt::Display for Refusal {
             Self::Memory(bytes) => {
                 write!(f, "its tables would take {} MB; use `cells`", bytes >> 20)
             }
+            Self::Stopped(ended) => write!(f, "stopped while its tables were built: {ended}"),
             Self::NoLead(option) => write!(
                 f,
                 "option {option} has no item that must be used exactly once; use `bitset`"

@@ -1,23 +1,25 @@
-//! Drives an engine over units on any number of threads, within limits.
+//! Drives an engine over units on any number of threads, until it has to stop.
 //!
-//! The units wait on one stack. A worker takes the latest, runs it for a slice of nodes and time
-//! and puts back what is open, so that a long unit is cut up exactly where it is long (the budgeted
-//! search of Avis and Jordan, arXiv 1709.07605). Nothing is counted twice or lost: the weights are
-//! exact and have to sum to what was given. What is found is tagged with the path of the unit it
-//! was found in and sorted at the end, so its order does not depend on the number of threads; with
-//! a limit on solutions one thread works alone, so that they are the first ones.
+//! Every worker has a list of what it left open; all of them lie on one desk. A worker takes the next
+//! unit of its own list, runs it for a slice of nodes and time and puts back what is open, so that a
+//! long unit is cut up exactly where it is long (the budgeted search of Avis and Jordan, arXiv
+//! 1709.07605). One that has nothing left takes the part nearest to the root from another. Nothing
+//! is counted twice or lost: the weights are exact and have to sum to what was given. What is found is
+//! tagged with the path of the unit it was found in and sorted at the end, so its order does not
+//! depend on the number of threads; with a limit on solutions one thread works alone, so that they
+//! are the first ones.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
 
-use crate::methods::tree::{Prepared, Searcher};
+use super::{Prepared, Searcher};
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
-use crate::run::{Budget, Ended, Flow, Outcome, Unit, UnitFault, Weight};
+use crate::run::workers::{Desk, Next};
+use crate::run::{
+    Ended, Flow, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Unit, Weight,
+};
 
 /// A worker that is alone comes back after this time, so that progress is told.
 const SLICE_ALONE: Duration = Duration::from_millis(100);
@@ -28,17 +30,13 @@ const SLICE_SHARED: Duration = Duration::from_millis(20);
 /// And after this while there is little for the others to do.
 const SLICE_SHORT: Duration = Duration::from_millis(2);
 
-/// When a search has to stop, whichever comes first.
+/// How far a search may go, and on how many threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Keep at most this many solutions; makes the search run on one thread.
     pub solutions: Option<u64>,
-    /// Examine at most this many nodes, all threads together.
-    pub nodes: Option<u64>,
-    /// Stop at this time.
-    pub deadline: Option<Instant>,
-    /// Stop when this becomes true.
-    pub cancel: Option<&'a AtomicBool>,
+    /// When to stop; the nodes are those of all threads together.
+    pub stop: Stop<'a>,
     /// How many threads work; at least one.
     pub threads: usize,
 }
@@ -50,10 +48,10 @@ pub struct Job<'a> {
     pub cover: &'a Cover,
     /// An engine prepared for the same cover.
     pub prepared: &'a dyn Prepared,
-    /// What to search: disjoint parts of the tree.
-    pub units: Vec<Unit>,
-    /// Whether to search one solution of each symmetry class. Units belong to one mode.
-    pub reduce: bool,
+    /// What to search; the whole tree where nothing is given.
+    pub units: Option<Rest>,
+    /// How to search one solution of each symmetry class; all are searched where nothing is given.
+    pub reduction: Option<&'a Reduction>,
     /// Whether to keep the solutions, or only to count them.
     pub collect: bool,
     /// When to stop.
@@ -65,10 +63,8 @@ pub struct Job<'a> {
 impl<'a> Job<'a> {
     /// Counts the whole tree on one thread, without limits or symmetry.
     pub fn new(cover: &'a Cover, prepared: &'a dyn Prepared) -> Self {
-        let limits =
-            Limits { solutions: None, nodes: None, deadline: None, cancel: None, threads: 1 };
-        let units = vec![Unit::root()];
-        Self { cover, prepared, units, reduce: false, collect: false, limits, meter: None }
+        let limits = Limits { solutions: None, stop: Stop::NEVER, threads: 1 };
+        Self { cover, prepared, units: None, reduction: None, collect: false, limits, meter: None }
     }
 
     /// The same, but keep the solutions.
@@ -78,56 +74,23 @@ impl<'a> Job<'a> {
 
     /// The same, but search one solution of each symmetry class.
     pub fn reducing(self) -> Self {
-        Self { reduce: true, ..self }
-    }
-}
-
-/// How far a search is; read by other threads while it runs.
-#[derive(Debug, Default)]
-pub struct Meter {
-    nodes: AtomicU64,
-    kept: AtomicU64,
-    /// The bits of a float: the weight done as a share of the weight given.
-    share: AtomicU64,
-}
-
-impl Meter {
-    /// The nodes examined.
-    pub fn nodes(&self) -> u64 {
-        self.nodes.load(Relaxed)
+        Self { reduction: Some(self.cover.reduction()), ..self }
     }
 
-    /// The solutions kept: distinct ones when the search is reduced.
-    pub fn solutions(&self) -> u64 {
-        self.kept.load(Relaxed)
+    /// What its units are units of.
+    pub fn origin(&self) -> Origin {
+        Origin::new(self.cover, self.reduction, self.prepared.tree())
     }
 
-    /// Adds nodes and solutions, and sets the share of the work done.
-    pub(crate) fn tell(&self, nodes: u64, solutions: u64, share: f64) {
-        self.nodes.fetch_add(nodes, Relaxed);
-        self.kept.fetch_add(solutions, Relaxed);
-        self.share.store(share.to_bits(), Relaxed);
+    /// What to begin with, where it belongs here.
+    fn begin(&mut self) -> Result<Vec<Open>, RunFault> {
+        let Some(Rest { origin, open }) = self.units.take() else {
+            return Ok(vec![Open::from(Unit::root())]);
+        };
+        origin.serves(&self.origin()).map_err(RunFault::Origin)?;
+        open.iter().try_for_each(|open| open.check(self.cover)).map_err(RunFault::Unit)?;
+        Ok(open)
     }
-
-    /// The share of the work done, 0 to 1.
-    pub fn share(&self) -> f64 {
-        f64::from_bits(self.share.load(Relaxed))
-    }
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finish {
-    /// Everything is searched.
-    Done,
-    /// The limit of solutions is reached.
-    Solutions,
-    /// The limit of nodes is reached.
-    Nodes,
-    /// The deadline has passed.
-    Time,
-    /// The cancel flag was raised.
-    Cancelled,
 }
 
 /// What a search found.
@@ -142,10 +105,10 @@ pub struct Report {
     /// The nodes examined.
     pub nodes: u64,
     /// Why the search ended.
-    pub ended: Finish,
-    /// What is left, in search order.
-    pub open: Vec<Unit>,
-    /// The weight searched; with the weights of `open` exactly the weight given.
+    pub ended: Ended,
+    /// What is left.
+    pub rest: Rest,
+    /// The weight searched; with the weights of what is left exactly the weight given.
     pub done: Weight,
     /// The time it took.
     pub seconds: f64,
@@ -155,63 +118,48 @@ pub struct Report {
 ///
 /// The counts, the solutions and their order do not depend on the number of threads; with a limit
 /// of nodes or time, where the search stops does.
-pub fn drive(job: Job) -> Result<Report, UnitFault> {
+pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let start = Instant::now();
-    job.units.iter().try_for_each(|unit| unit.check(job.cover))?;
+    let open = job.begin()?;
+    let origin = job.origin();
     let threads = if job.limits.solutions.is_some() { 1 } else { job.limits.threads.max(1) };
-    let reduction = job.reduce.then(|| job.cover.reduction());
-    let desk = Desk::new(&job, threads);
-    let work = || Worker::new(&job, &desk, reduction).work();
-
-    let hauls: Vec<Haul> = if threads == 1 {
-        vec![work()]
-    } else {
-        std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            let joined = workers.into_iter().map(|worker| worker.join());
-            joined
-                .map(|haul| haul.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-                .collect()
-        })
-    };
-    Ok(report(&job, desk, hauls, start))
+    let table = Table { desk: Desk::new(Books::new(&job, open, threads)), job: &job, threads };
+    let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
+    let hauls = hauls.map_err(RunFault::Panicked)?;
+    report(table.desk.into_books(), hauls, origin, job.reduction.is_some(), start)
 }
 
-fn report(job: &Job, desk: Desk, hauls: Vec<Haul>, start: Instant) -> Report {
-    let books = desk.books.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut open = books.units;
-    open.sort_by(|a, b| a.path.cmp(&b.path));
-    debug_assert_eq!(
-        &books.done + open.iter().map(|unit| &unit.weight).sum::<Weight>(),
-        job.units.iter().map(|unit| &unit.weight).sum::<Weight>(),
-        "weight was lost or done twice"
-    );
+fn report(
+    books: Books,
+    hauls: Vec<Haul>,
+    origin: Origin,
+    reduced: bool,
+    start: Instant,
+) -> Result<Report, RunFault> {
+    let open: Vec<Open> = books.open.into_iter().flatten().collect();
+    let done = books.ledger.close(open.iter());
+    let done = done.map_err(|fault| RunFault::Imbalance(Box::new(fault)))?;
     let kept: u64 = hauls.iter().map(|haul| haul.kept).sum();
     let raw = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
     let mut segments: Vec<_> = hauls.into_iter().flat_map(|haul| haul.segments).collect();
     segments.sort_by(|a, b| a.0.cmp(&b.0));
-    Report {
+    Ok(Report {
         raw,
-        distinct: job.reduce.then_some(kept),
+        distinct: reduced.then_some(kept),
         found: segments.into_iter().flat_map(|(_, solutions)| solutions).collect(),
         nodes: books.nodes,
-        ended: if open.is_empty() { Finish::Done } else { books.stop.unwrap_or(Finish::Done) },
-        open,
-        done: books.done,
+        ended: if open.is_empty() { Ended::Done } else { books.ended.unwrap_or(Ended::Done) },
+        rest: Rest { origin, open },
+        done,
         seconds: start.elapsed().as_secs_f64(),
-    }
+    })
 }
 
 /// Where workers get units and hand back what is open.
-struct Desk<'a> {
-    books: Mutex<Books>,
-    /// Told whenever units come back or the search stops.
-    changed: Condvar,
-    limits: Limits<'a>,
+struct Table<'j, 'a> {
+    desk: Desk<Books>,
+    job: &'j Job<'a>,
     threads: usize,
-    meter: Option<&'a Meter>,
-    /// The weight given, to tell progress as a share of it.
-    given: f64,
 }
 
 /// How long a worker may run a unit.
@@ -222,73 +170,87 @@ struct Slice {
 }
 
 struct Books {
-    /// A stack: the next unit to take is the last.
-    units: Vec<Unit>,
+    /// For each worker what it left open: a stack, its own next unit in the last.
+    open: Vec<Vec<Open>>,
     /// Workers that hold a unit.
     busy: usize,
     /// Nodes that may still be granted.
     nodes_left: Option<u64>,
     nodes: u64,
-    done: Weight,
-    stop: Option<Finish>,
+    ledger: Ledger,
+    ended: Option<Ended>,
 }
 
-impl<'a> Desk<'a> {
-    fn new(job: &Job<'a>, threads: usize) -> Self {
-        let given: Weight = job.units.iter().map(|unit| &unit.weight).sum();
-        let books = Books {
-            units: job.units.iter().rev().cloned().collect(),
-            busy: 0,
-            nodes_left: job.limits.nodes,
-            nodes: 0,
-            done: Weight::zero(),
-            stop: (job.limits.solutions == Some(0)).then_some(Finish::Solutions),
-        };
+impl Books {
+    fn new(job: &Job, units: Vec<Open>, threads: usize) -> Self {
+        let given = units.iter().map(Open::weight).sum();
+        let mut open = vec![vec![]; threads];
+        open[0] = units.into_iter().rev().filter(|open| !open.is_empty()).collect();
         Self {
-            books: Mutex::new(books),
-            changed: Condvar::new(),
-            limits: job.limits,
-            threads,
-            meter: job.meter,
-            given: given.to_f64().unwrap_or(1.0),
+            open,
+            busy: 0,
+            nodes_left: job.limits.stop.nodes,
+            nodes: 0,
+            ledger: Ledger::new(given),
+            ended: (job.limits.solutions == Some(0)).then_some(Ended::Solutions),
         }
     }
 
-    fn books(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The next unit for a worker: of its own, else the largest part that another left.
+    fn take(&mut self, worker: usize) -> Option<Unit> {
+        let own = &mut self.open[worker];
+        if let Some(last) = own.last_mut() {
+            let unit = last.pop();
+            own.pop_if(|last| last.is_empty());
+            return unit;
+        }
+        let other = self.open.iter_mut().find(|open| !open.is_empty())?;
+        let unit = other[0].split();
+        if other[0].is_empty() {
+            other.remove(0);
+        }
+        unit
     }
 
+    /// Whether there are so many units that nobody runs dry soon.
+    fn has_plenty(&self, threads: usize) -> bool {
+        let mut units = self.open.iter().flatten().map(Open::len);
+        units
+            .try_fold(0, |sum, len| if sum + len < 4 * threads { Ok(sum + len) } else { Err(()) })
+            .is_err()
+    }
+}
+
+impl Table<'_, '_> {
     /// A unit with the nodes and the time granted to it, as soon as there is one; none when the
     /// search is over.
-    fn take(&self) -> Option<(Unit, Slice)> {
-        let mut books = self.books();
-        loop {
-            if books.stop.is_some() || (books.units.is_empty() && books.busy == 0) {
-                self.changed.notify_all();
-                return None;
+    fn take(&self, worker: usize) -> Option<(Unit, Slice)> {
+        self.desk.next(|books| {
+            let empty = books.open.iter().all(Vec::is_empty);
+            if books.ended.is_some() || (empty && books.busy == 0) {
+                return Next::Over;
             }
-            let out_of_nodes = books.nodes_left == Some(0);
-            if out_of_nodes && books.busy == 0 {
-                books.stop = Some(Finish::Nodes);
-                continue;
+            if books.nodes_left == Some(0) {
+                if books.busy > 0 {
+                    return Next::Wait;
+                }
+                books.ended = Some(Ended::Nodes);
+                return Next::Over;
             }
-            if !out_of_nodes && let Some(unit) = books.units.pop() {
-                books.busy += 1;
-                let slice = self.grant(&mut books);
-                return Some((unit, slice));
-            }
-            books = self.changed.wait(books).unwrap_or_else(PoisonError::into_inner);
-        }
+            let Some(unit) = books.take(worker) else { return Next::Wait };
+            books.busy += 1;
+            Next::Take((unit, self.grant(books)))
+        })
     }
 
     fn grant(&self, books: &mut Books) -> Slice {
         let time = match self.threads {
             1 => SLICE_ALONE,
-            threads if books.units.len() < 4 * threads => SLICE_SHORT,
-            _ => SLICE_SHARED,
+            threads if books.has_plenty(threads) => SLICE_SHARED,
+            _ => SLICE_SHORT,
         };
         let slice = Instant::now() + time;
-        let deadline = self.limits.deadline.map_or(slice, |end| end.min(slice));
+        let deadline = self.job.limits.stop.deadline.map_or(slice, |end| end.min(slice));
         // Several threads share the nodes left, so that one does not keep the others waiting.
         let nodes = books.nodes_left.map(|left| left.div_ceil(self.threads as u64));
         if let (Some(left), Some(nodes)) = (&mut books.nodes_left, nodes) {
@@ -298,31 +260,31 @@ impl<'a> Desk<'a> {
     }
 
     /// Takes back what a run left, and notes why the whole search has to stop, if it has to.
-    fn put_back(&self, outcome: Outcome, slice: Slice, kept: u64) {
-        let mut books = self.books();
-        books.busy -= 1;
-        books.nodes += outcome.nodes;
-        if let (Some(left), Some(nodes)) = (&mut books.nodes_left, slice.nodes) {
-            *left += nodes - outcome.nodes;
-        }
-        books.done += outcome.done;
-        let stop = match outcome.ended {
-            Ended::Cancelled => Some(Finish::Cancelled),
-            Ended::Sink => Some(Finish::Solutions),
-            Ended::Time if self.limits.deadline.is_some_and(|end| Instant::now() >= end) => {
-                Some(Finish::Time)
+    fn put_back(&self, worker: usize, outcome: Outcome, slice: Slice, kept: u64) {
+        let stop = &self.job.limits.stop;
+        let over = match outcome.ended {
+            Ended::Cancelled | Ended::Solutions => Some(outcome.ended),
+            Ended::Time => {
+                let late = stop.reason().filter(|&ended| ended == Ended::Time);
+                late.or_else(|| stop.memory_spent().then_some(Ended::Memory))
             }
             _ => None,
         };
-        books.stop = books.stop.or(stop);
-        books.units.extend(outcome.open.into_iter().rev());
-        if let Some(meter) = self.meter {
-            meter.nodes.store(books.nodes, Relaxed);
-            meter.kept.fetch_add(kept, Relaxed);
-            let share = books.done.to_f64().unwrap_or(0.0) / self.given;
-            meter.share.store(share.to_bits(), Relaxed);
-        }
-        self.changed.notify_all();
+        self.desk.change(|books| {
+            books.busy -= 1;
+            books.nodes += outcome.nodes;
+            if let (Some(left), Some(nodes)) = (&mut books.nodes_left, slice.nodes) {
+                *left += nodes - outcome.nodes;
+            }
+            books.ledger.note(outcome.done);
+            books.ended = books.ended.or(over);
+            if !outcome.open.is_empty() {
+                books.open[worker].push(outcome.open);
+            }
+            if let Some(meter) = self.job.meter {
+                meter.report(outcome.nodes, kept, books.ledger.share());
+            }
+        });
     }
 }
 
@@ -335,63 +297,49 @@ struct Haul {
     segments: Vec<(Vec<u32>, Vec<Vec<u32>>)>,
 }
 
-struct Worker<'w> {
-    job: &'w Job<'w>,
-    desk: &'w Desk<'w>,
-    reduction: Option<&'w Reduction>,
+struct Worker<'w, 'a> {
+    table: &'w Table<'w, 'a>,
+    number: usize,
     searcher: Box<dyn Searcher + 'w>,
     haul: Haul,
 }
 
-/// Stops the search when a worker panics, so that the others do not wait for it for ever.
-struct Alarm<'w>(&'w Desk<'w>);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.books().stop = Some(Finish::Cancelled);
-            self.0.changed.notify_all();
-        }
-    }
-}
-
-impl<'w> Worker<'w> {
-    fn new(job: &'w Job, desk: &'w Desk, reduction: Option<&'w Reduction>) -> Self {
-        let searcher = job.prepared.searcher(reduction);
-        Self { job, desk, reduction, searcher, haul: Haul::default() }
+impl<'w, 'a> Worker<'w, 'a> {
+    fn new(table: &'w Table<'w, 'a>, number: usize) -> Self {
+        let searcher = table.job.prepared.searcher(table.job.reduction);
+        Self { table, number, searcher, haul: Haul::default() }
     }
 
     fn work(mut self) -> Haul {
-        let _alarm = Alarm(self.desk);
-        while let Some((unit, slice)) = self.desk.take() {
+        while let Some((unit, slice)) = self.table.take(self.number) {
             let before = self.haul.kept;
             let outcome = self.run(unit, slice);
-            self.desk.put_back(outcome, slice, self.haul.kept - before);
+            self.table.put_back(self.number, outcome, slice, self.haul.kept - before);
         }
         self.haul
     }
 
     /// Runs one unit for a slice.
     fn run(&mut self, unit: Unit, slice: Slice) -> Outcome {
-        let limits = &self.job.limits;
+        let job = self.table.job;
         let Slice { nodes, deadline } = slice;
-        let budget = Budget { nodes, deadline: Some(deadline), cancel: limits.cancel };
+        let stop = Stop { nodes, deadline: Some(deadline), ..job.limits.stop };
         let (haul, mut found, mut sorted) = (&mut self.haul, vec![], vec![]);
-        let outcome = self.searcher.run(&unit, &budget, &mut |solution| {
+        let outcome = self.searcher.run(&unit, &stop, &mut |solution| {
             sorted.clear();
             sorted.extend_from_slice(solution);
             sorted.sort_unstable();
-            let orbit = match self.reduction {
-                Some(reduction) => reduction.orbit(self.job.cover, &sorted),
+            let orbit = match job.reduction {
+                Some(reduction) => reduction.orbit(job.cover, &sorted),
                 None => Some(1),
             };
             let Some(orbit) = orbit else { return Flow::Continue };
             haul.kept += 1;
             haul.raw += u128::from(orbit);
-            if self.job.collect {
+            if job.collect {
                 found.push(sorted.clone());
             }
-            let full = limits.solutions.is_some_and(|most| haul.kept >= most);
+            let full = job.limits.solutions.is_some_and(|most| haul.kept >= most);
             if full { Flow::Stop } else { Flow::Continue }
         });
         if !found.is_empty() {

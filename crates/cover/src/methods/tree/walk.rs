@@ -19,13 +19,8 @@
 //!
 //! The loop is not recursive, stops after any number of nodes, and turns its stack into units.
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
-
-use num_traits::Zero;
-
 use crate::problem::symmetry::Rivals;
-use crate::run::{Budget, Ended, Flow, Outcome, Unit, Weight};
+use crate::run::{Ended, Flow, Frame, Open, Outcome, Stop, Unit};
 
 /// Nodes between two looks at the clock and the cancel flag.
 pub(crate) const STRIDE: u64 = 256;
@@ -57,18 +52,7 @@ pub(crate) trait State {
     fn finish(&mut self);
 }
 
-/// A node with children, of which `candidates[start..next]` have been begun.
-struct Frame {
-    start: usize,
-    next: usize,
-    end: usize,
-    /// Choosing one candidate rules out the others by itself, so no exclusion is recorded.
-    exclusive: bool,
-    /// The node is a solution that has been delivered, the first part of its weight.
-    delivered: bool,
-}
-
-/// Walks the tree below a unit until it is finished or the budget is spent.
+/// Walks the tree below a unit until it is finished or has to stop.
 ///
 /// The sink gets the chosen options in the order of choice.
 #[inline(always)]
@@ -76,7 +60,7 @@ pub(crate) fn walk<S: State>(
     state: &mut S,
     rivals: Option<&Rivals>,
     unit: &Unit,
-    budget: &Budget,
+    stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
 ) -> Outcome {
     let mut stack = Stack::new(unit);
@@ -90,13 +74,13 @@ pub(crate) fn walk<S: State>(
         unit.excluded.iter().for_each(|&option| state.exclude(option));
     }
     let ended = 'walk: loop {
-        // W2 [Look at the budget.] The current node is not examined yet.
+        // W2 [Look whether to stop.] The current node is not examined yet.
         if nodes == pause {
-            if let Some(ended) = spent(budget, nodes) {
+            if let Some(ended) = stop.spent(nodes) {
                 stack.leave_open();
                 break ended;
             }
-            pause = budget.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
+            pause = stop.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
         }
         // W3 [Examine the node.]
         nodes += 1;
@@ -108,7 +92,7 @@ pub(crate) fn walk<S: State>(
                     let flow = sink(&stack.chosen);
                     stack.push(false, true);
                     if flow == Flow::Stop {
-                        break Ended::Sink;
+                        break Ended::Solutions;
                     }
                 }
             }
@@ -149,20 +133,6 @@ fn choose<S: State>(state: &mut S, rivals: Option<&Rivals>, option: u32) -> bool
     alive
 }
 
-/// What has come to its end, if anything.
-#[cold]
-pub(crate) fn spent(budget: &Budget, nodes: u64) -> Option<Ended> {
-    if budget.cancel.is_some_and(|flag| flag.load(Relaxed)) {
-        Some(Ended::Cancelled)
-    } else if budget.nodes.is_some_and(|limit| nodes >= limit) {
-        Some(Ended::Nodes)
-    } else if budget.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-        Some(Ended::Time)
-    } else {
-        None
-    }
-}
-
 /// The nodes between the unit and the current node.
 pub(crate) struct Stack<'u> {
     unit: &'u Unit,
@@ -188,7 +158,8 @@ impl<'u> Stack<'u> {
         let start = self.frames.last().map_or(0, |frame| frame.end);
         let end = self.candidates.len();
         if end > start {
-            self.frames.push(Frame { start, next: start, end, exclusive, delivered });
+            let parts = end - start + usize::from(delivered);
+            self.frames.push(Frame { start, next: start, end, parts, exclusive, delivered });
         }
     }
 
@@ -210,6 +181,7 @@ impl<'u> Stack<'u> {
             start,
             next: start + begun,
             end,
+            parts: end - start,
             exclusive: true,
             delivered: false,
         });
@@ -217,51 +189,10 @@ impl<'u> Stack<'u> {
 
     /// Says what a walk did that ends here.
     pub(crate) fn outcome(self, nodes: u64, ended: Ended) -> Outcome {
-        let (done, open) = self.settle();
+        let Self { unit, candidates, frames, current_is_open, .. } = self;
+        let (open, done) = Open::left(unit.clone(), candidates, frames, current_is_open);
         // A solution that says stop may have been the last node of all.
         let ended = if open.is_empty() { Ended::Done } else { ended };
         Outcome { nodes, ended, open, done }
-    }
-
-    /// Splits the unit's weight into what is done and what is open, the latter in search order.
-    fn settle(self) -> (Weight, Vec<Unit>) {
-        let mut done = Weight::zero();
-        let mut at = self.unit.clone();
-        let mut levels = vec![];
-        for frame in &self.frames {
-            let parts = frame.end - frame.start + usize::from(frame.delivered);
-            let share = &at.weight / Weight::from_integer(parts.into());
-            let begun = frame.next - frame.start;
-            let finished = begun.saturating_sub(1) + usize::from(frame.delivered);
-            done += &share * Weight::from_integer(finished.into());
-            levels.push(
-                (begun..frame.end - frame.start)
-                    .map(|rank| self.child(&at, frame, rank, &share))
-                    .collect(),
-            );
-            if begun > 0 {
-                at = self.child(&at, frame, begun - 1, &share);
-            } else {
-                at.weight = Weight::zero(); // a delivered solution whose children are all open
-            }
-        }
-        if self.current_is_open {
-            levels.push(vec![at]);
-        } else {
-            done += at.weight;
-        }
-        (done, levels.into_iter().rev().flatten().collect())
-    }
-
-    fn child(&self, at: &Unit, frame: &Frame, rank: usize, share: &Weight) -> Unit {
-        let mut unit = at.clone();
-        let candidates = &self.candidates[frame.start..];
-        unit.chosen.push(candidates[rank]);
-        if !frame.exclusive {
-            unit.excluded.extend_from_slice(&candidates[..rank]);
-        }
-        unit.path.push(rank as u32);
-        unit.weight = share.clone();
-        unit
     }
 }

@@ -26,10 +26,10 @@ use self::search::Search;
 use self::sweep::sweep;
 use self::tables::Tables;
 use super::isa::Path;
-use super::{Engine, Prepared, Refusal, Searcher, Tree};
+use super::{Engine, Prepared, Refusal, Searcher};
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
-use crate::run::{Budget, Flow, Outcome, Unit};
+use crate::run::{Flow, Outcome, Stop, Tree, Unit};
 
 /// The most slots a state can have.
 const MOST_SLOTS: u32 = 512;
@@ -79,7 +79,7 @@ impl Engine for Bitmask {
         }
     }
 
-    fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal> {
+    fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         if self.path.is_some_and(|path| !path.is_present()) {
             return Err(Refusal::Processor);
         }
@@ -106,26 +106,25 @@ fn layout(cover: &Cover) -> Result<Layout, Refusal> {
 }
 
 impl<const L: usize, const P: usize> Prepared for Tables<L, P> {
+    fn tree(&self) -> Tree {
+        Tree::Scan
+    }
+
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
         Box::new(Search::new(self, reduction))
     }
 }
 
 impl<const L: usize, const P: usize> Searcher for Search<'_, L, P> {
-    fn run(
-        &mut self,
-        unit: &Unit,
-        budget: &Budget,
-        sink: &mut dyn FnMut(&[u32]) -> Flow,
-    ) -> Outcome {
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         match self.tables.path {
             // SAFETY: `Path::best` and `Engine::prepare` let only paths through that are present.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => unsafe { with_avx512(self, unit, budget, sink) },
+            Path::Avx512 => unsafe { with_avx512(self, unit, stop, sink) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => unsafe { with_avx2(self, unit, budget, sink) },
-            _ => sweep(self, Plain, unit, budget, sink),
+            Path::Avx2 => unsafe { with_avx2(self, unit, stop, sink) },
+            _ => sweep(self, Plain, unit, stop, sink),
         }
     }
 }
@@ -137,12 +136,12 @@ type Sink<'s> = &'s mut dyn FnMut(&[u32]) -> Flow;
 fn with_avx512<const L: usize, const P: usize>(
     search: &mut Search<L, P>,
     unit: &Unit,
-    budget: &Budget,
+    stop: &Stop,
     sink: Sink,
 ) -> Outcome {
     // SAFETY: the instructions are enabled for this function.
     let lanes = unsafe { Avx512::new() };
-    sweep(search, lanes, unit, budget, sink)
+    sweep(search, lanes, unit, stop, sink)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -150,10 +149,10 @@ fn with_avx512<const L: usize, const P: usize>(
 fn with_avx2<const L: usize, const P: usize>(
     search: &mut Search<L, P>,
     unit: &Unit,
-    budget: &Budget,
+    stop: &Stop,
     sink: Sink,
 ) -> Outcome {
     // SAFETY: the instructions are enabled for this function.
     let lanes = unsafe { Avx2::new() };
-    sweep(search, lanes, unit, budget, sink)
+    sweep(search, lanes, unit, stop, sink)
 }

@@ -8,16 +8,16 @@ use super::lanes::{Lanes, SIZE, TOGETHER};
 use super::layout::Floor;
 use super::search::{Level, Lists, Search};
 use super::tables::Tables;
-use crate::methods::tree::walk::{STRIDE, Stack, spent};
-use crate::run::{Budget, Ended, Flow, Outcome, Unit};
+use crate::methods::tree::walk::{STRIDE, Stack};
+use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
-/// Walks the tree below a unit until it is finished or the budget is spent.
+/// Walks the tree below a unit until it is finished or has to stop.
 #[inline(always)]
 pub fn sweep<const L: usize, const P: usize>(
     search: &mut Search<L, P>,
     lanes: impl Lanes,
     unit: &Unit,
-    budget: &Budget,
+    stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
 ) -> Outcome {
     let (mut nodes, mut pause) = (0, 0);
@@ -28,13 +28,13 @@ pub fn sweep<const L: usize, const P: usize>(
     let mut pile = Pile::new(unit.chosen.len(), search);
     let mut depth = unit.chosen.len();
     let ended = loop {
-        // S2 [Look at the budget.] The current node is not examined yet.
+        // S2 [Look whether to stop.] The current node is not examined yet.
         if nodes == pause {
-            if let Some(ended) = spent(budget, nodes) {
+            if let Some(ended) = stop.spent(nodes) {
                 current_is_open = true;
                 break ended;
             }
-            pause = budget.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
+            pause = stop.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
         }
         nodes += 1;
         // S3 [Put the options left into lists where the choice above them is a new one.]
@@ -58,7 +58,7 @@ pub fn sweep<const L: usize, const P: usize>(
             }
             pile.born[depth] = born;
         } else if tables.solves(&level) && sink(&chosen[..depth]) == Flow::Stop {
-            break Ended::Sink;
+            break Ended::Solutions;
         }
         // S5 [Go to the next child, of the nearest node that has one left.]
         let Some(place) = pile.take() else { break Ended::Done };

@@ -28,7 +28,7 @@ use super::{Engine, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
-use crate::run::{Budget, Flow, Outcome, Unit};
+use crate::run::{Flow, Outcome, Stop, Unit};
 
 /// The most the tables may take.
 const MEMORY: u64 = 4 << 30;
@@ -68,8 +68,7 @@ impl Engine for Bitset {
     }
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        let rows = (cover.n_options() + cover.n_items()) as u64;
-        let bytes = rows * chunks_for(cover.n_options()) as u64 * 64;
+        let bytes = table_bytes(cover);
         if self.path.is_some_and(|path| !path.is_present()) {
             Err(Refusal::Processor)
         } else if bytes > MEMORY {
@@ -79,10 +78,19 @@ impl Engine for Bitset {
         }
     }
 
-    fn prepare(&self, cover: &Cover) -> Result<Box<dyn Prepared>, Refusal> {
+    fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         self.accepts(cover)?;
-        Ok(Box::new(Tables::new(cover, self.path.unwrap_or_else(Path::best))))
+        if table_bytes(cover) > stop.memory_left() {
+            return Err(Refusal::Memory(table_bytes(cover)));
+        }
+        Ok(Box::new(Tables::new(cover, self.path.unwrap_or_else(Path::best), stop)?))
     }
+}
+
+/// About how many bytes the tables of a cover take.
+fn table_bytes(cover: &Cover) -> u64 {
+    let rows = (cover.n_options() + cover.n_items()) as u64;
+    rows * chunks_for(cover.n_options()) as u64 * 64
 }
 
 impl Prepared for Tables {
@@ -92,44 +100,33 @@ impl Prepared for Tables {
 }
 
 impl Searcher for Levels<'_> {
-    fn run(
-        &mut self,
-        unit: &Unit,
-        budget: &Budget,
-        sink: &mut dyn FnMut(&[u32]) -> Flow,
-    ) -> Outcome {
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         match self.tables.chunks {
-            1 => on_path(self, Fixed::<1>, unit, budget, sink),
-            2 => on_path(self, Fixed::<2>, unit, budget, sink),
-            3 => on_path(self, Fixed::<3>, unit, budget, sink),
-            4 => on_path(self, Fixed::<4>, unit, budget, sink),
-            5 => on_path(self, Fixed::<5>, unit, budget, sink),
-            6 => on_path(self, Fixed::<6>, unit, budget, sink),
-            7 => on_path(self, Fixed::<7>, unit, budget, sink),
-            8 => on_path(self, Fixed::<8>, unit, budget, sink),
-            chunks => on_path(self, Dynamic(chunks), unit, budget, sink),
+            1 => on_path(self, Fixed::<1>, unit, stop, sink),
+            2 => on_path(self, Fixed::<2>, unit, stop, sink),
+            3 => on_path(self, Fixed::<3>, unit, stop, sink),
+            4 => on_path(self, Fixed::<4>, unit, stop, sink),
+            5 => on_path(self, Fixed::<5>, unit, stop, sink),
+            6 => on_path(self, Fixed::<6>, unit, stop, sink),
+            7 => on_path(self, Fixed::<7>, unit, stop, sink),
+            8 => on_path(self, Fixed::<8>, unit, stop, sink),
+            chunks => on_path(self, Dynamic(chunks), unit, stop, sink),
         }
     }
 }
 
 type Sink<'s> = &'s mut dyn FnMut(&[u32]) -> Flow;
 
-fn on_path<W: Width>(
-    levels: &mut Levels,
-    w: W,
-    unit: &Unit,
-    budget: &Budget,
-    sink: Sink,
-) -> Outcome {
+fn on_path<W: Width>(levels: &mut Levels, w: W, unit: &Unit, stop: &Stop, sink: Sink) -> Outcome {
     let rivals = levels.rivals;
     match levels.tables.path {
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Path::Avx512 => unsafe { with_avx512(levels, w, unit, budget, sink) },
+        Path::Avx512 => unsafe { with_avx512(levels, w, unit, stop, sink) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Path::Avx2 => unsafe { with_avx2(levels, w, unit, budget, sink) },
-        _ => walk(&mut Bits { levels, w }, rivals, unit, budget, sink),
+        Path::Avx2 => unsafe { with_avx2(levels, w, unit, stop, sink) },
+        _ => walk(&mut Bits { levels, w }, rivals, unit, stop, sink),
     }
 }
 
@@ -139,24 +136,18 @@ fn with_avx512<W: Width>(
     levels: &mut Levels,
     w: W,
     unit: &Unit,
-    budget: &Budget,
+    stop: &Stop,
     sink: Sink,
 ) -> Outcome {
     let rivals = levels.rivals;
     // SAFETY: the instructions are enabled for this function.
     let w = unsafe { Avx512::new(w) };
-    walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
+    walk(&mut Bits { levels, w }, rivals, unit, stop, sink)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx2<W: Width>(
-    levels: &mut Levels,
-    w: W,
-    unit: &Unit,
-    budget: &Budget,
-    sink: Sink,
-) -> Outcome {
+fn with_avx2<W: Width>(levels: &mut Levels, w: W, unit: &Unit, stop: &Stop, sink: Sink) -> Outcome {
     let rivals = levels.rivals;
-    walk(&mut Bits { levels, w }, rivals, unit, budget, sink)
+    walk(&mut Bits { levels, w }, rivals, unit, stop, sink)
 }

@@ -2,8 +2,10 @@
 #![allow(unsafe_code)] // calling a function compiled for instructions that were found present
 
 use super::width::{Chunk, add_all, chunks_for, count, insert, remove};
+use crate::methods::tree::Refusal;
 use crate::methods::tree::isa::Path;
 use crate::problem::Cover;
+use crate::run::Stop;
 
 /// An option hurts an item badly when it rules out this percentage of the item's options.
 const HURT: u64 = 60;
@@ -47,7 +49,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    pub fn new(cover: &Cover, path: Path) -> Self {
+    pub fn new(cover: &Cover, path: Path, stop: &Stop) -> Result<Self, Refusal> {
         let chunks = chunks_for(cover.n_options());
         let by_item = options_by_item(cover);
         let mut by_rank: Vec<u32> = (0..cover.n_items() as u32).collect();
@@ -80,18 +82,25 @@ impl Tables {
         }
         tables.masks.extend(bits(cover.slack_options(), chunks));
         cover.barred().for_each(|option| remove(&mut tables.alive, option));
-        tables.fill_kills(cover, &by_item);
+        tables.fill_kills(cover, &by_item, stop)?;
         tables.fill_items(cover, &exact, &grouped);
         tables.fill_hurts();
-        tables
+        go_on(stop)?;
+        Ok(tables)
     }
 
-    fn fill_kills(&mut self, cover: &Cover, by_item: &[Vec<Colored>]) {
+    fn fill_kills(
+        &mut self,
+        cover: &Cover,
+        by_item: &[Vec<Colored>],
+        stop: &Stop,
+    ) -> Result<(), Refusal> {
         let (chunks, mut last) = (self.chunks, (u32::MAX, 0));
         let mut kills = std::mem::take(&mut self.kills);
         let mut mask = vec![Chunk::EMPTY; chunks];
         let singles = (0..cover.n_items() as u32).filter(|&item| is_single(cover, item));
         for item in singles {
+            go_on(stop)?;
             let options = &by_item[item as usize];
             for &(option, color) in options {
                 if last != (item, color) {
@@ -107,6 +116,7 @@ impl Tables {
             insert(kills, option as u32);
         }
         self.kills = kills;
+        Ok(())
     }
 
     fn fill_items(&mut self, cover: &Cover, exact: &[u32], grouped: &[u32]) {
@@ -145,6 +155,11 @@ impl Tables {
         let option = option as usize;
         &self.group_uses[self.group_starts[option] as usize..self.group_starts[option + 1] as usize]
     }
+}
+
+/// Nothing, unless it is time to stop.
+fn go_on(stop: &Stop) -> Result<(), Refusal> {
+    stop.reason().map_or(Ok(()), |ended| Err(Refusal::Stopped(ended)))
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! One seeker: its sets, what it has learnt from failures, and its walk.
+//! One worker: its sets, what it has learnt from failures, and its walk.
 //!
 //! A walk chooses at random among the options of one item; where that fails it excludes the option
 //! and asks anew which item to go by (two-way branching). Items that need something are judged by
@@ -26,15 +26,15 @@ pub(super) enum Attempt {
     Halted,
 }
 
-/// A seeker.
-pub(super) struct Lane {
+/// A worker of the portfolio.
+pub(super) struct Worker {
     sets: Sets,
     chance: Rng,
     weights: Vec<f32>,
 }
 
-impl Lane {
-    /// A seeker with a character: by `number`, it prefers the items of low rank or items at random,
+impl Worker {
+    /// A worker with a character: by `number`, it prefers the items of low rank or items at random,
     /// among equals only or by up to a half.
     pub fn new(sets: Sets, seed: u64, number: u64) -> Self {
         let mut chance = Rng::new(Rng::new(seed).word() ^ number);
@@ -46,6 +46,11 @@ impl Lane {
         };
         let weights = (0..n_items).map(weigh).collect();
         Self { sets, chance, weights }
+    }
+
+    /// How often each item, by rank, was the one left with too few options, and what it began with.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
     }
 
     /// Searches from the root; tells how that ended, and the nodes it took.

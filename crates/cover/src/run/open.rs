@@ -1,0 +1,205 @@
+//! What a walk leaves open, as compact as its stack was.
+//!
+//! A walk that stops deep in the tree leaves some nodes open on each level. As units of their own
+//! they would take a list of choices each, the square of the depth in all; so they stay together as
+//! the stack that they hang on, and become units one by one when they are wanted.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use super::origin::{Origin, Units};
+use super::unit::{Unit, UnitFault, Weight};
+use crate::problem::Cover;
+
+/// A node with children, of which those before `next` have been begun.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    /// Where its candidates begin.
+    pub start: usize,
+    /// The first candidate that is not begun.
+    pub next: usize,
+    /// Behind the last candidate that is still to be begun.
+    pub end: usize,
+    /// How many children it has, with the solution at the node where one was delivered.
+    pub parts: usize,
+    /// Choosing one candidate rules out the others by itself, so no exclusion is recorded.
+    pub exclusive: bool,
+    /// The node is a solution that has been delivered, the first part of its weight.
+    pub delivered: bool,
+}
+
+impl Frame {
+    /// How many children are begun.
+    fn begun(&self) -> usize {
+        self.next - self.start
+    }
+
+    /// How many parts of the node are finished, but for the child that the walk is in.
+    fn finished(&self) -> usize {
+        self.begun().saturating_sub(1) + usize::from(self.delivered)
+    }
+
+    fn left(&self) -> usize {
+        self.end - self.next
+    }
+}
+
+/// Nodes that are still to be examined.
+#[derive(Clone, Debug)]
+pub struct Open {
+    unit: Unit,
+    /// The candidates of all frames, one after the other.
+    candidates: Vec<u32>,
+    frames: Vec<Frame>,
+    /// The node that the begun children lead to is open itself.
+    at_end: bool,
+}
+
+/// Work that was begun: what is open, with what it is a part of. It takes no more room than the stacks
+/// of the walks that left it; [`Units`] are what is stored or sent.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// What it is a part of.
+    pub origin: Origin,
+    /// What is open.
+    pub open: Vec<Open>,
+}
+
+impl Rest {
+    /// Whether nothing is left.
+    pub fn is_empty(&self) -> bool {
+        self.open.iter().all(Open::is_empty)
+    }
+
+    /// The units that are left, in the order of the search.
+    pub fn units(&self) -> Units {
+        let mut list: Vec<Unit> = self.open.iter().cloned().flat_map(Open::units).collect();
+        list.sort_by(|a, b| a.path.cmp(&b.path));
+        Units { origin: self.origin.clone(), list }
+    }
+}
+
+impl From<Units> for Rest {
+    fn from(units: Units) -> Self {
+        Self { origin: units.origin, open: units.list.into_iter().map(Open::from).collect() }
+    }
+}
+
+impl From<Unit> for Open {
+    /// The unit itself.
+    fn from(unit: Unit) -> Self {
+        Self { unit, candidates: vec![], frames: vec![], at_end: true }
+    }
+}
+
+impl Open {
+    /// What a walk from a unit leaves, and the weight that it did.
+    pub(crate) fn left(
+        unit: Unit,
+        candidates: Vec<u32>,
+        frames: Vec<Frame>,
+        at_end: bool,
+    ) -> (Self, Weight) {
+        let last_is_delivered = frames.last().is_some_and(|frame| frame.begun() == 0);
+        let end = usize::from(!at_end && !last_is_delivered);
+        let done = share(&frames, Frame::finished, end) * &unit.weight;
+        let mut open = Self { unit, candidates, frames, at_end };
+        open.trim();
+        (open, done)
+    }
+
+    /// Checks that the unit it begins with is a state of this cover.
+    pub(crate) fn check(&self, cover: &Cover) -> Result<(), UnitFault> {
+        self.unit.check(cover)
+    }
+
+    /// Whether nothing is open.
+    pub fn is_empty(&self) -> bool {
+        !self.at_end && self.frames.iter().all(|frame| frame.left() == 0)
+    }
+
+    /// How many nodes are open.
+    pub fn len(&self) -> usize {
+        usize::from(self.at_end) + self.frames.iter().map(Frame::left).sum::<usize>()
+    }
+
+    /// The weight of all that is open.
+    pub fn weight(&self) -> Weight {
+        share(&self.frames, Frame::left, usize::from(self.at_end)) * &self.unit.weight
+    }
+
+    /// Takes the next node in the order of the search, as a unit.
+    pub fn pop(&mut self) -> Option<Unit> {
+        if self.at_end {
+            self.at_end = false;
+            let unit = self.at(self.frames.len(), None);
+            self.trim();
+            return Some(unit);
+        }
+        self.trim();
+        let depth = self.frames.len().checked_sub(1)?;
+        self.frames[depth].next += 1;
+        let unit = self.at(depth + 1, None);
+        self.trim();
+        Some(unit)
+    }
+
+    /// Takes the last node in the order of the search that hangs nearest to the root: as a rule
+    /// the largest part.
+    pub fn split(&mut self) -> Option<Unit> {
+        let Some(depth) = self.frames.iter().position(|frame| frame.left() > 0) else {
+            return self.pop();
+        };
+        self.frames[depth].end -= 1;
+        let last = self.frames[depth].end - self.frames[depth].start;
+        let unit = self.at(depth, Some(last));
+        self.trim();
+        Some(unit)
+    }
+
+    /// All units, in the order of the search.
+    pub fn units(mut self) -> Vec<Unit> {
+        std::iter::from_fn(|| self.pop()).collect()
+    }
+
+    /// Forgets the frames that have nothing left, from the end.
+    fn trim(&mut self) {
+        if self.at_end {
+            return;
+        }
+        while let Some(frame) = self.frames.pop_if(|frame| frame.left() == 0) {
+            self.candidates.truncate(frame.start);
+        }
+    }
+
+    /// The unit of the child begun last by the frame before `depth`, or of a child of the frame at
+    /// `depth` by its number.
+    fn at(&self, depth: usize, child: Option<usize>) -> Unit {
+        let mut unit = self.unit.clone();
+        let mut parts = BigUint::one();
+        let frames = self.frames[..depth].iter().map(|frame| (frame, frame.begun() - 1));
+        let child = child.map(|number| (&self.frames[depth], number));
+        for (frame, number) in frames.chain(child) {
+            let candidates = &self.candidates[frame.start..];
+            unit.chosen.push(candidates[number]);
+            if !frame.exclusive {
+                unit.excluded.extend_from_slice(&candidates[..number]);
+            }
+            unit.path.push(number as u32);
+            parts *= frame.parts;
+        }
+        unit.weight = unit.weight / Weight::from_integer(parts.into());
+        unit
+    }
+}
+
+/// The sum over the frames of the parts that `count` tells, and of `end` nodes behind the last, as a
+/// share of the whole. By Horner's rule from the deepest, so that only small numbers multiply large.
+fn share(frames: &[Frame], count: impl Fn(&Frame) -> usize, end: usize) -> Weight {
+    let (mut above, mut below) = (BigUint::from(end), BigUint::one());
+    for frame in frames.iter().rev() {
+        above += &below * count(frame);
+        below *= frame.parts;
+    }
+    if above.is_zero() { Weight::zero() } else { Weight::new(above.into(), below.into()) }
+}
