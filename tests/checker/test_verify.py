@@ -23,6 +23,7 @@ from typing import Any
 
 import pytest
 
+from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tilewright import checker as module
@@ -306,7 +307,7 @@ def placements_of(problem: Problem, filling: Iterable[slow.Laid], marked: bool) 
     return made
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", chunks(4, fast=1))
 def test_lists_of_the_slow_twin_are_right_and_complete(chunk: int) -> None:
     for seed in range(chunk * 40, chunk * 40 + 40):
         problem = random_puzzle(seed).problem()

@@ -121,10 +121,6 @@ def test_the_command_says_who_found_it() -> None:
 
 def test_ctrl_c_ends_it(tmp_path: Path) -> None:
     (tmp_path / "endless.yaml").write_text(write_puzzle(ENDLESS))
-    for delay in (1.5, 5.0, 15.0):
-        code, _, err = interrupted(
-            "solve", str(tmp_path / "endless.yaml"), "--engine", "seek", after=delay
-        )
-        if code == 130 and "stopped (interrupted)" in err:
-            return
-    raise AssertionError(err)
+    code, _, err = interrupted("solve", str(tmp_path / "endless.yaml"), "--engine", "seek")
+    assert code == 130
+    assert "stopped (interrupted)" in err
