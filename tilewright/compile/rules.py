@@ -2,7 +2,9 @@
 
 Knows no rule by name: whatever keeps the interface of ``tilewright.model.rules`` is compiled here.
 An item that can bind nobody is left out: one that at most as many options use as may, or a
-coloured one to which all give the same colour.
+coloured one to which all give the same colour.  Of items that say the same of the same placements
+one is kept, whichever rules they come from: a symmetry may take two rules to one where they ask
+for the same.
 """
 
 from __future__ import annotations
@@ -17,6 +19,10 @@ from tilewright.model.rules import Bounds, Move, ReadRule, View
 
 #: an item of a rule: the number of the rule, and the rule's own key
 _Key = tuple[int, Hashable]
+#: the placements that use an item, ascending, each with the colour it gives, 0 for none
+_Users = tuple[tuple[int, int], ...]
+#: what an item says: items with the same meaning are one
+_Meaning = tuple[Bounds, _Users]
 _ONCE: Bounds = (0, 1)
 
 
@@ -60,22 +66,21 @@ def rule_items(board: Board, spots: Sequence[Spot]) -> RuleItems:
         for number, rule in enumerate(rules)
         for key, bounds in rule.items().items()
     }
-    uses = [list(_uses(rules, view_of(board, spot))) for spot in spots]
-    users: dict[_Key, list[Hashable]] = {}
-    for used in uses:
-        for key, colour in used:
-            users.setdefault(key, []).append(colour)
-    bounds = {key: declared.get(key, _ONCE) for key in (*declared, *users)}
-    kept = [key for key in bounds if _matters(bounds[key], users.get(key, []))]
-    numbers = {key: number for number, key in enumerate(kept)}
-    colours = {key: _numbered(users[key]) for key in kept if key in users}
+    users: dict[_Key, list[tuple[int, Hashable]]] = {key: [] for key in declared}
+    for number, spot in enumerate(spots):
+        for key, colour in _uses(rules, view_of(board, spot)):
+            users.setdefault(key, []).append((number, colour))
+    items: dict[_Meaning, int] = {}
+    for (rule, key), used in users.items():
+        bounds = declared.get((rule, key), _ONCE)
+        if _matters(bounds, [colour for _, colour in used]):
+            items.setdefault((bounds, _numbered(used)), rule)
+    uses: list[list[tuple[int, int]]] = [[] for _ in spots]
+    for item, (_, numbered) in enumerate(items):
+        for number, colour in numbered:
+            uses[number].append((item, colour))
     return RuleItems(
-        tuple(bounds[key] for key in kept),
-        tuple(
-            tuple((numbers[k], colours[k].get(colour, 0)) for k, colour in used if k in numbers)
-            for used in uses
-        ),
-        tuple(rule for rule, _ in kept),
+        tuple(bounds for bounds, _ in items), tuple(map(tuple, uses)), tuple(items.values())
     )
 
 
@@ -94,9 +99,10 @@ def _matters(bounds: Bounds, colours: Sequence[Hashable]) -> bool:
     return most is not None and len(colours) > most and not same
 
 
-def _numbered(colours: Iterable[Hashable]) -> dict[Hashable, int]:
-    """Number the colours of an item from 1; no colour is none of them."""
-    return {c: n for n, c in enumerate((c for c in dict.fromkeys(colours) if c is not None), 1)}
+def _numbered(used: Iterable[tuple[int, Hashable]]) -> _Users:
+    """Number the colours of an item from 1 as they come; no colour is 0."""
+    numbers: dict[Hashable, int] = {None: 0}
+    return tuple((number, numbers.setdefault(c, len(numbers))) for number, c in used)
 
 
 def required_cells(problem: Problem) -> frozenset[Cell]:
