@@ -89,6 +89,61 @@ def _switched(rng: Random, puzzle: Puzzle, rules: list[Rule]) -> Puzzle:
     return replace(puzzle, rules=(*puzzle.rules, *rules), settings=settings)
 
 
+def overlapping_puzzle(seed: int) -> Puzzle:
+    """Return the ruled puzzle of that seed with one to three rules that repeat what others ask.
+
+    A rule comes again as it is, in part, or as an image of itself, so that symmetries of the board
+    may take two rules to one.
+    """
+    rng = Random(f"tilewright overlapping {seed}")
+    puzzle = random_ruled_puzzle(seed)
+    problem, rules = puzzle.problem(), list(puzzle.rules)
+    for _ in range(rng.randint(1, 3) if rules else 0):
+        rule = rng.choice(rules)
+        again = replace(rule, value=rng.choice((_whole, _part, _image))(rng, problem, rule))
+        rules.insert(rng.randint(0, len(rules)), again)
+    return replace(puzzle, name=f"overlapping-{seed}", rules=tuple(rules))
+
+
+def _whole(rng: Random, problem: Problem, rule: Rule) -> Any:
+    return rule.value
+
+
+def _part(rng: Random, problem: Problem, rule: Rule) -> Any:
+    """Return the value with less to ask, where that can be said."""
+    value = rule.value
+    if rule.kind == "once":
+        marks = sorted(slow_rules.marks(problem, value))
+        lines = [[list(cell) for cell in line] for line in slow_rules.lines(problem, value)]
+        if lines:
+            some = rng.sample(lines, rng.randint(1, len(lines)))
+            return {"marks": rng.sample(marks, rng.randint(1, len(marks))), "in": some}
+    if rule.kind == "apart" and not isinstance(value["pieces"], str):
+        named = value["pieces"]
+        return {**value, "pieces": rng.sample(named, rng.randint(1, len(named)))}
+    if rule.kind in ("together", "separate"):
+        return rng.sample(value, rng.randint(2, len(value)))
+    return value
+
+
+def _image(rng: Random, problem: Problem, rule: Rule) -> Any:
+    """Return the value with its cells moved by an isometry that keeps the board, if there is one."""
+    name = _symmetric(rng, problem, None)
+    if name is None:
+        return rule.value
+    turn = slow_rules.board_map(problem, name)
+    if rule.kind == "once":
+        lines = [[turn(cell) for cell in line] for line in slow_rules.lines(problem, rule.value)]
+        return (
+            {**rule.value, "in": [list(map(list, line)) for line in lines]} if lines else rule.value
+        )
+    if rule.kind == "cover":
+        return {**rule.value, "cell": list(turn(tuple(rule.value["cell"])))}
+    if rule.kind in ("together", "separate"):
+        return [list(turn(tuple(cell))) for cell in rule.value]
+    return rule.value
+
+
 # Values --------------------------------------------------------------------------------------
 
 
