@@ -36,7 +36,6 @@ from tilewright.model import (
     Problem,
     Puzzle,
     Region,
-    Rule,
     Setup,
     Solution,
 )
@@ -231,13 +230,6 @@ def test_several_faults_are_reported_at_once() -> None:
         "uncovered",
         "too-few-copies",
     }
-
-
-def test_a_rule_the_checker_does_not_know_is_never_passed_over() -> None:
-    ruled = replace(BOARD, rules=(Rule("no_such_rule", True),))
-    problem = BOARD.problem()
-    problem = Problem(ruled, problem.filling, problem.lattice, problem.region)
-    assert verify(problem, [A, B, C]).kinds == {"unchecked-rule"}
 
 
 # Right solutions -----------------------------------------------------------------------------
@@ -442,7 +434,6 @@ def test_importing_it_loads_nothing_of_the_search() -> None:
     )
     loaded = [name.split(".") for name in run.stdout.split() if name.startswith("tilewright.")]
     assert {parts[1] for parts in loaded} <= {"checker", "draw", "errors", "lattice", "model"}
-    assert {parts[2] for parts in loaded if parts[1] == "verbs" and len(parts) > 2} == {"verify"}
 
 
 def test_it_asks_the_model_for_no_orientation() -> None:

@@ -61,27 +61,32 @@ def rule_items(board: Board, spots: Sequence[Spot]) -> RuleItems:
     rules = board.problem.rules
     if not rules:
         return RuleItems((), ((),) * len(spots))
+    items: dict[_Meaning, int] = {}
+    for (rule, _), meaning in _meanings(rules, [view_of(board, spot) for spot in spots]):
+        items.setdefault(meaning, rule)
+    uses: list[list[tuple[int, int]]] = [[] for _ in spots]
+    for item, (_, users) in enumerate(items):
+        for spot, colour in users:
+            uses[spot].append((item, colour))
+    bounds = tuple(bounds for bounds, _ in items)
+    return RuleItems(bounds, tuple(map(tuple, uses)), tuple(items.values()))
+
+
+def _meanings(rules: Sequence[ReadRule], views: Sequence[View]) -> Iterator[tuple[_Key, _Meaning]]:
+    """Yield each item that matters with what it says."""
     declared: dict[_Key, Bounds] = {
         (number, key): bounds
         for number, rule in enumerate(rules)
         for key, bounds in rule.items().items()
     }
     users: dict[_Key, list[tuple[int, Hashable]]] = {key: [] for key in declared}
-    for number, spot in enumerate(spots):
-        for key, colour in _uses(rules, view_of(board, spot)):
+    for number, view in enumerate(views):
+        for key, colour in _uses(rules, view):
             users.setdefault(key, []).append((number, colour))
-    items: dict[_Meaning, int] = {}
-    for (rule, key), used in users.items():
-        bounds = declared.get((rule, key), _ONCE)
+    for key, used in users.items():
+        bounds = declared.get(key, _ONCE)
         if _matters(bounds, [colour for _, colour in used]):
-            items.setdefault((bounds, _numbered(used)), rule)
-    uses: list[list[tuple[int, int]]] = [[] for _ in spots]
-    for item, (_, numbered) in enumerate(items):
-        for number, colour in numbered:
-            uses[number].append((item, colour))
-    return RuleItems(
-        tuple(bounds for bounds, _ in items), tuple(map(tuple, uses)), tuple(items.values())
-    )
+            yield key, (bounds, _numbered(used))
 
 
 def _uses(rules: Sequence[ReadRule], view: View) -> Iterator[tuple[_Key, Hashable]]:
