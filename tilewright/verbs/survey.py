@@ -33,6 +33,7 @@ class Row:
         distinct: their number up to symmetry, ``None`` where not asked for.
         seconds: engine wall time.
         complete: whether the count is exact.
+        reason: why there cannot be such a board, and so no solution; ``""`` where there can.
     """
 
     filling: Filling
@@ -40,6 +41,7 @@ class Row:
     distinct: int | None
     seconds: float
     complete: bool
+    reason: str = ""
 
     def data(self, *, seconds: bool = False) -> dict[str, Any]:
         """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
@@ -49,6 +51,8 @@ class Row:
             data["distinct"] = self.distinct
         if seconds:
             data["seconds"] = round(self.seconds, 6)
+        if self.reason:
+            data["reason"] = self.reason
         return data
 
 
@@ -120,15 +124,14 @@ class Survey:
 
     def _answer(self, batch: list[Filling]) -> Iterator[Row]:
         if self._distinct:
-            found = self._fillings.count_distinct(batch[0])
-            if found is not None:
-                yield Row(batch[0], found.solutions, found.distinct, found.seconds, found.complete)
-            return
-        answers = self._fillings.count(batch, self._most)
+            answers = [self._fillings.count_distinct(batch[0])]
+        else:
+            answers = self._fillings.count(batch, self._most)
         for filling, answer in zip(batch, answers, strict=True):
             if answer is not None:
-                complete = answer.complete or answer.solutions == self._most
-                yield Row(filling, answer.solutions, None, answer.seconds, complete)
+                solutions, distinct, reason = answer.solutions, answer.distinct, answer.reason
+                complete = answer.complete or solutions == self._most
+                yield Row(filling, solutions, distinct, answer.seconds, complete, reason)
 
     @property
     def summary(self) -> dict[str, Any]:
