@@ -507,7 +507,7 @@ def frontier_suits(cover: Cover) -> tuple[str, int | None] | None:
 def frontier_count(
     cover: Cover,
     *,
-    alike: bool = True,
+    interchangeable: bool = True,
     mirrored: bool = True,
     threads: int = 1,
     max_bytes: int = ...,
@@ -523,8 +523,8 @@ def frontier_count(
 
     Args:
         cover: the problem.
-        alike: hold states to be one that differ in which of several kinds holds what, where the
-            kinds are alike.
+        interchangeable: hold states to be one that differ in which of several kinds holds what,
+            where the kinds may stand for each other.
         mirrored: hold states to be one that a symmetry of the cover maps to each other, where it
             maps what is still to come to itself.
         threads: share the states of each step among so many threads.
@@ -544,7 +544,7 @@ def frontier_count(
 
 def frontier_tally(
     cover: Cover,
-    told: Sequence[int],
+    tracked: Sequence[int],
     *,
     max_bytes: int = ...,
     max_seconds: float | None = None,
@@ -555,7 +555,7 @@ def frontier_tally(
 
     Args:
         cover: the problem.
-        told: options, 64 at most: solutions are told apart by which of these they hold.
+        tracked: options, 64 at most: solutions are told apart by which of these they hold.
         max_bytes: the most memory for its tables (4 GiB).
         max_seconds: stop after this wall time.
         token: stops it when cancelled.
