@@ -28,7 +28,8 @@ fn bits(role: &ItemRole) -> u32 {
     match role {
         ItemRole::Free => 0,
         ItemRole::Once | ItemRole::Needed => 1,
-        // One more, always clear in a key, that shows a count gone too high.
+        // One more, the guard, that shows a count gone too high: it is clear in every key that
+        // stands at a step, because a transition that would set it is not made.
         ItemRole::Counted { hi } => bits_for(u64::from(*hi)) + 1,
         ItemRole::AtLeast { lo } => bits_for(u64::from(*lo)),
         ItemRole::Colored { colors, .. } => bits_for(plain_number(colors)),
@@ -52,7 +53,9 @@ pub(super) fn bits_for(most: u64) -> u32 {
     u64::BITS - most.leading_zeros()
 }
 
-/// The place of a live item in a key.
+/// The place of a live item in a key: some bits of one word, because a field never lies across two.
+///
+/// An item that needs no bits has `bits == 0`, which any word and shift will do for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Field {
     pub word: usize,

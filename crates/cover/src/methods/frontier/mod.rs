@@ -26,6 +26,8 @@
 //! ```
 
 mod advice;
+#[cfg(test)]
+mod drawn;
 mod fields;
 mod interchangeable;
 mod layers;

@@ -57,8 +57,9 @@ pub(super) struct Transition<const W: usize> {
     sets: Key<W>,
     /// What to add to the counts.
     adds: Key<W>,
-    /// Added to a key instead, it raises a guard where a count would be too high.
+    /// Added to a key instead of `adds`, it sets the guard of each count that would be too high.
     probe: Key<W>,
+    /// The guards of the counts in `adds`; clear in every key (see `fields`).
     guards: Key<W>,
     /// Fields that are neither sets of bits nor plain counts.
     others: Vec<(Field, Other)>,
@@ -133,8 +134,9 @@ impl<const W: usize> Schedule<W> {
         }
     }
 
-    /// Ends a step with the key its choice made, and passes all steps that leave no choice: where
-    /// the key stands then, and what it is; nothing when some item lacks a use, or will at once.
+    /// Ends a step with the key that its choice made, and goes past all steps that leave no choice:
+    /// the step where the key stands then, and what it is. There is none when an item whose last step
+    /// is over lacks a use, or when the key has no choice at that step and would lack one after it.
     #[inline(always)]
     fn land(&self, mut step: usize, mut key: Key<W>) -> Option<(usize, Key<W>)> {
         loop {
