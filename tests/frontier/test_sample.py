@@ -11,6 +11,7 @@ import pytest
 
 import tilewright
 from tests.cli.commands import tilewright as run
+from tests.parts import chunks
 from tests.reference.randoms import random_puzzle
 from tilewright import Heatmap, Puzzle
 from tilewright.checker import verify
@@ -74,9 +75,9 @@ def test_heat_is_that_of_the_list(name: str) -> None:
     assert found.counts == {piece: dict(c) for piece, c in shares_by_hand(puzzle).items()}
 
 
-@pytest.mark.medium
-def test_heat_of_random_puzzles() -> None:
-    for seed in range(300):
+@pytest.mark.parametrize("chunk", chunks(6, fast=1))
+def test_heat_of_random_puzzles(chunk: int) -> None:
+    for seed in range(chunk * 50, chunk * 50 + 50):
         puzzle = random_puzzle(seed)
         found = tilewright.heatmap(puzzle).counts
         by_hand = {piece: dict(c) for piece, c in shares_by_hand(Puzzle.of(puzzle)).items()}

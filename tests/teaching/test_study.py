@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tilewright
+from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tests.teaching.boards import BARS, GAP, ISLANDS, PAIRS, STRIP
@@ -165,8 +166,7 @@ def test_a_board_that_the_setup_blocks_altogether() -> None:
     assert found.solution.placements == ()
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(15))
+@pytest.mark.parametrize("chunk", chunks(15, fast=2))
 def test_random_puzzles_against_the_slow_twin(chunk: int) -> None:
     cells, pieces = PAIRS[chunk]
     for seed in range(chunk, 600, 15):

@@ -80,6 +80,9 @@ pub const LONG_TRIAL_BYTES: u64 = 1 << 30;
 /// See [`TRIAL_BYTES`].
 pub const LONG_TRIAL_STATES: u64 = 1 << 21;
 
+/// Certificates are looked for before a search that is expected to cost so many times as much.
+pub const PROVING_SHARE: f64 = 10.0;
+
 /// Multiplications of a linear certificate in a nanosecond. `cargo test --release -p
 /// tilewright-cover certificate -- --nocapture`.
 pub const CERTIFICATE_RATE: f64 = 4.0;

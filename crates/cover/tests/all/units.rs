@@ -1,8 +1,6 @@
 //! Units know what they are units of, and nothing of them is lost: refusals, splits, weights, panics.
 
-mod common;
-
-use common::{engines_for, polyominoes, rectangle, specs};
+use crate::common::{cases, engines_for, polyominoes, rectangle, specs};
 use cover::{
     Cover, Ended, Flow, Imbalance, Job, Open, Origin, OriginFault, Outcome, Panicked, Prepared,
     Reduction, RunFault, Searcher, Spec, Stop, Unit, Units, Weight, drive, find_engine,
@@ -111,7 +109,7 @@ fn origins_read_back() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300, 3000))]
 
     #[test]
     fn open_nodes_part_in_any_order(spec in specs(true), nodes in 0u64..9, takes in prop::collection::vec(any::<bool>(), 40)) {

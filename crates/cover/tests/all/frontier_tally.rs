@@ -1,10 +1,8 @@
 //! Many counts in one go, against the definition.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{brute_force, rectangle, specs};
+use crate::common::{brute_force, cases, rectangle, specs};
 use cover::{FrontierLimits, Halt, Spec, frontier_tally};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -27,7 +25,7 @@ fn by_hand(spec: &Spec, tracked: &[u32]) -> Counts {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(cases(3000, 30000))]
 
     #[test]
     fn random_covers_agree_with_the_definition(spec in specs(true), some in any::<u32>()) {
