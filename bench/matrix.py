@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tilewright import _core
 from tilewright.compile import Compiled, Draft
-from tilewright.compile.symmetry import option_permutations
+from tilewright.compile.symmetry import option_generators
 
 Bounds = tuple[int, int | None]
 ONCE: Bounds = (1, 1)
@@ -38,14 +38,15 @@ class Matrix:
     def of(cls, compiled: Compiled) -> Matrix:
         """Return the matrix that a compiled puzzle is."""
         draft = Draft.of(compiled.board, compiled.spots)
-        group = option_permutations(
+        generators = option_generators(
             compiled.board, compiled.spots, compiled.symmetries, draft.blanks
         )
+        group = _products(generators, len(draft.options))
         return cls(
             tuple(draft.bounds),
             tuple(map(tuple, draft.options)),
             tuple(map(tuple, draft.colors)),
-            tuple(map(tuple, group)) if len(group) > 1 else (),
+            group if len(group) > 1 else (),
         )
 
     @property
@@ -84,6 +85,19 @@ class Matrix:
             colours=tuple(self.colours[option] for option in kept),
             symmetries=(),
         )
+
+
+def _products(generators: list[list[int]], size: int) -> tuple[tuple[int, ...], ...]:
+    """Return all products of permutations of ``size`` options, identity first."""
+    made = [tuple(range(size))]
+    known = set(made)
+    for first in made:
+        for second in generators:
+            product = tuple([second[option] for option in first])
+            if product not in known:
+                known.add(product)
+                made.append(product)
+    return tuple(made)
 
 
 def write_matrix(matrix: Matrix, path: Path) -> None:

@@ -7,218 +7,37 @@ and a picture.
 >>> puzzle = tilewright.load("pentominoes-3x20")
 >>> puzzle.count(distinct=True)
 2
+
+The public names stand in ``__init__.pyi``, each with its module.  A name is imported when it is
+first used, so that the command line starts fast.
 """
 
-from __future__ import annotations
-
+import ast
 from importlib import import_module
-from typing import TYPE_CHECKING
+from os.path import splitext
 
-if TYPE_CHECKING:
-    from tilewright._core import __version__ as __version__
-    from tilewright.checker import (
-        ListVerdict,
-        Reason,
-        Verdict,
-        verify,
-        verify_all,
-        verify_packing,
-    )
-    from tilewright.covering import Colored, CoverCount, CoverSolutions, ExactCover, exact_cover
-    from tilewright.covering.convert import convert
-    from tilewright.covering.knuth import read_exact_cover, write_exact_cover
-    from tilewright.errors import (
-        Fault,
-        Interrupted,
-        LimitReached,
-        PuzzleError,
-        SetupError,
-        TilewrightError,
-        VerificationError,
-    )
-    from tilewright.loading import load
-    from tilewright.model import (
-        AnyCells,
-        Choose,
-        Limits,
-        OneInEach,
-        Piece,
-        Placed,
-        Placement,
-        Problem,
-        Region,
-        Rule,
-        Setup,
-        Shape,
-        Solution,
-    )
-    from tilewright.model.piece_sets import piece_set, piece_set_names
-    from tilewright.prover import Certificate, Explanation, explain
-    from tilewright.puzzle import Puzzle
-    from tilewright.results.count import Count
-    from tilewright.results.figure import Figure
-    from tilewright.results.heatmap import Heatmap
-    from tilewright.results.packing import Packing
-    from tilewright.run.search import SearchOptions, engines
-    from tilewright.run.solutions import Solutions
-    from tilewright.teaching import Comparison, Study, compare_strategies, study
-    from tilewright.verbs.best import best
-    from tilewright.verbs.check import Checked, Finding, check
-    from tilewright.verbs.count import count
-    from tilewright.verbs.estimate import Estimate, estimate
-    from tilewright.verbs.generate import Challenge, Challenges, generate
-    from tilewright.verbs.heatmap import heatmap
-    from tilewright.verbs.sample import nth, sample
-    from tilewright.verbs.solutions import solutions
-    from tilewright.verbs.solve import solve
-    from tilewright.verbs.survey import Row, Survey, survey
 
-#: where each public name lives; it is imported when it is first used, so that the command line
-#: starts fast
-_HOME = {
-    "__version__": "_core",
-    **dict.fromkeys(
-        ("Colored", "CoverCount", "CoverSolutions", "ExactCover", "exact_cover"), "covering"
-    ),
-    "convert": "covering.convert",
-    **dict.fromkeys(("read_exact_cover", "write_exact_cover"), "covering.knuth"),
-    **dict.fromkeys(
-        (
-            "Fault",
-            "Interrupted",
-            "LimitReached",
-            "PuzzleError",
-            "SetupError",
-            "TilewrightError",
-            "VerificationError",
-        ),
-        "errors",
-    ),
-    "load": "loading",
-    **dict.fromkeys(
-        (
-            "AnyCells",
-            "Choose",
-            "Limits",
-            "OneInEach",
-            "Piece",
-            "Placed",
-            "Placement",
-            "Problem",
-            "Region",
-            "Rule",
-            "Setup",
-            "Shape",
-            "Solution",
-        ),
-        "model",
-    ),
-    "Packing": "results.packing",
-    "piece_set": "model.piece_sets",
-    "piece_set_names": "model.piece_sets",
-    "Puzzle": "puzzle",
-    "best": "verbs.best",
-    **dict.fromkeys(("Checked", "Finding", "check"), "verbs.check"),
-    "Count": "results.count",
-    "count": "verbs.count",
-    "Heatmap": "results.heatmap",
-    "heatmap": "verbs.heatmap",
-    **dict.fromkeys(("nth", "sample"), "verbs.sample"),
-    **dict.fromkeys(("SearchOptions", "engines"), "run.search"),
-    "Solutions": "run.solutions",
-    "solutions": "verbs.solutions",
-    "solve": "verbs.solve",
-    **dict.fromkeys(("Estimate", "estimate"), "verbs.estimate"),
-    **dict.fromkeys(("Certificate", "Explanation", "explain"), "prover"),
-    "Figure": "results.figure",
-    **dict.fromkeys(("Challenge", "Challenges", "generate"), "verbs.generate"),
-    **dict.fromkeys(("Comparison", "Study", "compare_strategies", "study"), "teaching"),
-    **dict.fromkeys(("Row", "Survey", "survey"), "verbs.survey"),
-    **dict.fromkeys(
-        ("ListVerdict", "Reason", "Verdict", "verify", "verify_all", "verify_packing"),
-        "checker",
-    ),
-}
+def _read_homes() -> dict[str, str]:
+    """Return the module of each public name, as the import statements of the stub say."""
+    with open(splitext(__file__)[0] + ".pyi", encoding="utf-8") as table:
+        stub = ast.parse(table.read())
+    return {
+        alias.name: node.module
+        for node in stub.body
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+    }
 
-__all__ = [
-    "AnyCells",
-    "Certificate",
-    "Challenge",
-    "Challenges",
-    "Checked",
-    "Choose",
-    "Colored",
-    "Comparison",
-    "Count",
-    "CoverCount",
-    "CoverSolutions",
-    "Estimate",
-    "ExactCover",
-    "Explanation",
-    "Fault",
-    "Figure",
-    "Finding",
-    "Heatmap",
-    "Interrupted",
-    "LimitReached",
-    "Limits",
-    "ListVerdict",
-    "OneInEach",
-    "Packing",
-    "Piece",
-    "Placed",
-    "Placement",
-    "Problem",
-    "Puzzle",
-    "PuzzleError",
-    "Reason",
-    "Region",
-    "Row",
-    "Rule",
-    "SearchOptions",
-    "Setup",
-    "SetupError",
-    "Shape",
-    "Solution",
-    "Solutions",
-    "Study",
-    "Survey",
-    "TilewrightError",
-    "Verdict",
-    "VerificationError",
-    "__version__",
-    "best",
-    "check",
-    "compare_strategies",
-    "convert",
-    "count",
-    "engines",
-    "estimate",
-    "exact_cover",
-    "explain",
-    "generate",
-    "heatmap",
-    "load",
-    "nth",
-    "piece_set",
-    "piece_set_names",
-    "read_exact_cover",
-    "sample",
-    "solutions",
-    "solve",
-    "study",
-    "survey",
-    "verify",
-    "verify_all",
-    "verify_packing",
-    "write_exact_cover",
-]
+
+_HOMES = _read_homes()
+
+__all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOME:
+    if name not in _HOMES:
         raise AttributeError(f"module 'tilewright' has no attribute {name!r}")
-    value: object = getattr(import_module(f"tilewright.{_HOME[name]}"), name)
+    value: object = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
 

@@ -1,27 +1,26 @@
 """``tilewright.Puzzle``: the puzzle of the model with every verb as a method.
 
-A verb is imported when it is first used (``tilewright.__getattr__``): reading a puzzle stays quick.
+Each method imports its verb when it is called: reading a puzzle stays quick.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import tilewright
 from tilewright import model
 
 if TYPE_CHECKING:
     from tilewright.checker import Verdict
     from tilewright.draw.scene import Scene
     from tilewright.prover import Explanation
+    from tilewright.results.checked import Checked
     from tilewright.results.count import Count
+    from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.packing import Packing
+    from tilewright.run.challenges import Challenges
     from tilewright.run.solutions import Solutions
-    from tilewright.verbs.check import Checked
-    from tilewright.verbs.estimate import Estimate
-    from tilewright.verbs.generate import Challenges
-    from tilewright.verbs.survey import Survey
+    from tilewright.run.survey import Survey
 
 
 class Puzzle(model.Puzzle):
@@ -43,51 +42,75 @@ class Puzzle(model.Puzzle):
 
     def solve(self, **options: Any) -> model.Solution | None:
         """Return a solution, or ``None`` where there is provably none; see ``tilewright.solve``."""
-        return tilewright.solve(self, **options)
+        from tilewright.verbs.solve import solve
+
+        return solve(self, **options)
 
     def solutions(self, **options: Any) -> Solutions:
         """Return all solutions, lazily; see ``tilewright.solutions``."""
-        return tilewright.solutions(self, **options)
+        from tilewright.verbs.solutions import solutions
+
+        return solutions(self, **options)
 
     def best(self, **options: Any) -> Packing:
         """Return the packing that is worth most; see ``tilewright.best``."""
-        return tilewright.best(self, **options)
+        from tilewright.verbs.best import best
+
+        return best(self, **options)
 
     def count(self, **options: Any) -> Count:
         """Count the solutions; see ``tilewright.count``."""
-        return tilewright.count(self, **options)
+        from tilewright.verbs.count import count
+
+        return count(self, **options)
 
     def sample(self, number: int = 1, seed: int = 0, **options: Any) -> list[model.Solution]:
         """Draw solutions at random; see ``tilewright.sample``."""
-        return tilewright.sample(self, number, seed, **options)
+        from tilewright.verbs.sample import sample
+
+        return sample(self, number, seed, **options)
 
     def heatmap(self, **options: Any) -> Heatmap:
         """Tell how often each piece covers each cell; see ``tilewright.heatmap``."""
-        return tilewright.heatmap(self, **options)
+        from tilewright.verbs.heatmap import heatmap
+
+        return heatmap(self, **options)
 
     def check(self, **settings: Any) -> Checked:
         """Say what a solver should know first; see ``tilewright.check``."""
-        return tilewright.check(self, **settings)
+        from tilewright.verbs.check import check
+
+        return check(self, **settings)
 
     def estimate(self, **options: Any) -> Estimate:
         """Estimate how large the search is; see ``tilewright.estimate``."""
-        return tilewright.estimate(self, **options)
+        from tilewright.verbs.estimate import estimate
+
+        return estimate(self, **options)
 
     def explain(self, **options: Any) -> Explanation:
         """Say why there is no solution, or how the search will go; see ``tilewright.explain``."""
-        return tilewright.explain(self, **options)
+        from tilewright.verbs.explain import explain
+
+        return explain(self, **options)
 
     def verify(self, solution: model.Solution, **settings: Any) -> Verdict:
         """Check a solution by code that shares nothing with the search."""
-        return tilewright.verify(self, solution, **settings)
+        from tilewright.checker import verify
+
+        return verify(self, solution, **settings)
 
     def survey(self, **options: Any) -> Survey:
         """Solve every filling of the setup; see ``tilewright.survey``."""
-        return tilewright.survey(self, **options)
+        from tilewright.verbs.survey import survey
+
+        return survey(self, **options)
 
     def generate(self, **options: Any) -> Challenges:
         """Make challenges from the setup; see ``tilewright.generate``."""
-        return tilewright.generate(self, **options)
+        from tilewright.verbs.generate import generate
+
+        return generate(self, **options)
 
     def _repr_svg_(self) -> str:
         from tilewright.draw import svg

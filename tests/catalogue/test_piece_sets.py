@@ -49,7 +49,7 @@ def test_info_tells_what_the_set_is(info: PieceSetInfo) -> None:
     assert number == len(pieces)
     assert cells == sum(piece.size for piece in pieces)
     assert {len(cell) for p in pieces for s in p.shapes for cell in s.cells} == {
-        LATTICES[lattice].dimension
+        LATTICES[lattice].coordinates
     }
     assert description
 

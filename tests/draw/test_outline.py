@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewright.draw.cells import Point, Polygon, shape_of
-from tilewright.draw.outline import area, boundary, edges, inset, seams
+from tilewright.draw.cells import shape_of
+from tilewright.draw.outline import boundary, inset, seams
+from tilewright.draw.plane import Point, Polygon, area, edges
 
 SQUARE = shape_of("square")
 BOARD = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1)

@@ -22,7 +22,7 @@ from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
 from tilewright.errors import EngineRefused
 from tilewright.results import figure
-from tilewright.verbs.estimate import Estimate
+from tilewright.results.estimate import Estimate
 
 BOARDS = (
     "pentominoes-3x20",

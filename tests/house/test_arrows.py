@@ -1,31 +1,20 @@
-"""The import arrows of ARCHITECTURE.md hold in the code, and every file opens with its purpose."""
+"""The import arrows of ARCHITECTURE.md hold in Python, and every file opens with its purpose."""
 
 from __future__ import annotations
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+import tilewright
+from tests.house.rooms import ROOT, late_arrows, read_rooms, room_of
+
 PACKAGE = ROOT / "tilewright"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 #: these stand for the whole package and look everywhere
 FACES = {"", "__main__"}
-
-
-def rooms() -> dict[str, set[str]]:
-    """Read the table of rooms: name to what it may import."""
-    table = {}
-    for line in (ROOT / "ARCHITECTURE.md").read_text().splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 3 and re.fullmatch(r"`[\w.]+`", cells[0]):
-            table[cells[0].strip("`")] = set(re.findall(r"`([\w.]+)`", cells[2]))
-    return table
-
-
-ROOMS = rooms()
+ROOMS = read_rooms("The rooms, lowest first")
 
 
 def module_name(path: Path) -> str:
@@ -33,22 +22,31 @@ def module_name(path: Path) -> str:
     return ".".join(part for part in parts if part != "__init__")
 
 
-def room_of(module: str) -> str:
-    """Return the longest room name that the module lies in."""
-    fitting = [room for room in ROOMS if module == room or module.startswith(room + ".")]
-    return max(fitting, key=len, default="")
+def home(name: str) -> str:
+    """Return where ``tilewright.name`` leads: a public name to its home, a module to itself."""
+    public = name.split(".")[0]
+    return tilewright._HOMES.get(public, f"tilewright.{name}").removeprefix("tilewright.")
 
 
-def imports(path: Path) -> set[str]:
-    """Return the modules of the package that a file imports, wherever in the file."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+def imports(source: str) -> set[str]:
+    """Return what a module uses of the package, wherever in the file.
+
+    ``import tilewright`` is no import by itself: each ``tilewright.name`` after it is one, because
+    the package imports the name's home when it is asked for.
+    """
+    tree, found, package = ast.parse(source), set[str](), set[str]()
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            for alias in node.names:
+                found.add(alias.name)
+                if alias.name == "tilewright" or not alias.asname:
+                    package.add(alias.asname or "tilewright")
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    inside = {name.removeprefix("tilewright.") for name in found if name.startswith("tilewright.")}
-    return inside
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in package:
+            found.add(f"tilewright.{node.attr}")
+    return {home(name.removeprefix("tilewright.")) for name in found if "tilewright." in name}
 
 
 def test_the_table_is_read() -> None:
@@ -56,10 +54,23 @@ def test_the_table_is_read() -> None:
 
 
 def test_rooms_come_after_what_they_import() -> None:
-    order = list(ROOMS)
-    for room, allowed in ROOMS.items():
-        late = [other for other in allowed if order.index(other) >= order.index(room)]
-        assert not late, f"{room} may import {late}, which come later in the table"
+    assert not late_arrows(ROOMS)
+
+
+@pytest.mark.parametrize(
+    "source, module",
+    [
+        ("import tilewright.model", "model"),
+        ("from tilewright.verbs.count import count", "verbs.count.count"),
+        ("def f(p):\n    from tilewright import count", "verbs.count"),
+        ("import tilewright\ndef f(p):\n    return tilewright.solve(p)", "verbs.solve"),
+        ("import tilewright as t\nt.Puzzle", "puzzle"),
+        ("import tilewright.model\ntilewright.verbs.count", "verbs"),
+        ("from tilewright import _core", "_core"),
+    ],
+)
+def test_every_way_to_import_is_seen(source: str, module: str) -> None:
+    assert module in imports(source)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
@@ -67,10 +78,10 @@ def test_imports_follow_the_arrows(path: Path) -> None:
     module = module_name(path)
     if module in FACES:
         return
-    room = room_of(module)
+    room = room_of(ROOMS, module)
     assert room, f"{module} lies in no room of ARCHITECTURE.md"
-    for target in imports(path):
-        other = room_of(target)
+    for target in imports(path.read_text()):
+        other = room_of(ROOMS, target)
         assert other in ROOMS[room] | {room}, (
             f"{module} imports {target}: no arrow {room} -> {other}"
         )

@@ -33,6 +33,8 @@ _MOST_CELLS = 14
 #: most parts of a board of more than nine cells, and of a smaller one; with more there are
 #: more fillings than the slow twin can list in a moment
 _MOST_PARTS = (4, 5)
+#: after so many cuts into too many parts one part more is allowed: cells without neighbours
+_TRIES = 300
 
 
 @dataclass
@@ -53,10 +55,15 @@ class _Draft:
         return self.rng.random() < probability and not self.handed
 
 
-def random_puzzle(seed: int) -> Puzzle:
-    """Return the puzzle of that seed: valid, with its setup chosen in ``settings``."""
+def random_puzzle(seed: int, lattice: Lattice | None = None) -> Puzzle:
+    """Return the puzzle of that seed: valid, with its setup chosen in ``settings``.
+
+    Args:
+        seed: whatever number.
+        lattice: one that is in ``LATTICES``; by default squares or, a third of the time, cubes.
+    """
     rng = Random(f"tilewright puzzle {seed}")
-    lattice = LATTICES["cube" if rng.random() < 0.35 else "square"]
+    lattice = lattice or LATTICES["cube" if rng.random() < 0.35 else "square"]
     cells = _board(rng, lattice)
     draft = _Draft(rng, lattice, cells, [], rng.random() < 0.2)
     draft.parts = _cut(draft, cells)
@@ -80,7 +87,7 @@ def random_puzzle(seed: int) -> Puzzle:
 
 def _board(rng: Random, lattice: Lattice) -> list[Cell]:
     """Return 4 to 14 cells from 0 on: a box, a box with holes, a blob, or scattered cells."""
-    box = rng.choice(_FLAT_BOXES if lattice.dimension == 2 else _SOLID_BOXES)
+    box = rng.choice(_FLAT_BOXES if lattice.coordinates == 2 else _SOLID_BOXES)
     cells = set(product(*map(range, box)))
     kind = rng.choice(("box", "holes", "holes", "blob", "scatter"))
     if kind == "holes":
@@ -93,7 +100,7 @@ def _board(rng: Random, lattice: Lattice) -> list[Cell]:
         cells = _symmetrised(rng, lattice, cells)
     while len(cells) > _MOST_CELLS:
         cells.remove(rng.choice((min(cells), max(cells))))
-    return list(lattice.normalise(cells)[0])
+    return list(lattice.canonical(cells))
 
 
 def _grown(rng: Random, lattice: Lattice, within: set[Cell], size: int) -> list[Cell]:
@@ -115,8 +122,8 @@ def _symmetrised(rng: Random, lattice: Lattice, cells: set[Cell]) -> set[Cell]:
 
 def _box_map(lattice: Lattice, isometry: Isometry, cells: set[Cell]) -> dict[Cell, Cell]:
     """Return where an isometry takes cells when both boxes start at the same corner."""
-    _, before = lattice.normalise(cells)
-    _, after = lattice.normalise([isometry.apply(cell) for cell in cells])
+    before = lattice.origin(cells)
+    after = lattice.origin([isometry.apply(cell) for cell in cells])
     return {c: shift(shift(isometry.apply(c), after, -1), before) for c in cells}
 
 
@@ -127,10 +134,10 @@ def _cut(draft: _Draft, cells: list[Cell]) -> list[list[Cell]]:
     image = rng.choice([one for one in maps if set(one.values()) == set(cells)] or maps)
     left: set[Cell] = set()
     parts: list[list[Cell]] = []
-    most = _MOST_PARTS[len(cells) <= 9]
-    while left or not 1 <= len(parts) <= most:
+    most, tries = _MOST_PARTS[len(cells) <= 9], 0
+    while left or not 1 <= len(parts) <= most + tries // _TRIES:
         if not left:
-            left, parts = set(cells), []
+            left, parts, tries = set(cells), [], tries + 1
             largest = max(2, rng.randint(len(cells) // 4, len(cells) // 2))
         size = rng.randint(1 if draft.chance(0.2) else 2, min(largest, 5))
         if draft.chance(0.06):
@@ -195,7 +202,7 @@ def _pieces(draft: _Draft) -> tuple[list[Piece], list[Placed]]:
     names: Counter[Shape] = Counter()
     placed: list[Placed] = []
     for part in draft.parts:
-        shape = Shape(draft.lattice.normalise(part)[0])
+        shape = Shape(draft.lattice.canonical(part))
         names[shape] += 1
         if merged and names[shape] > 1:
             continue
@@ -248,6 +255,6 @@ def _spare(draft: _Draft) -> Piece:
 
 
 def _random_shape(draft: _Draft) -> Shape:
-    cells = set(product(range(3), repeat=draft.lattice.dimension))
+    cells = set(product(range(3), repeat=draft.lattice.coordinates))
     grown = _grown(draft.rng, draft.lattice, cells, draft.rng.randint(1, 4))
-    return Shape(draft.lattice.normalise(grown)[0])
+    return Shape(draft.lattice.canonical(grown))

@@ -68,14 +68,14 @@ def distinct(problem: Problem, found: set[Filling] | None = None) -> int:
 
 
 def turns_of(lattice: Lattice) -> list[Turn]:
-    """Return every isometry that fixes the origin; "no turn" is the identity and x -> -x."""
+    """Return every isometry that fixes the origin; "no turn" is the identity and the plain flip."""
     if lattice.name not in ("square", "cube"):
         unturned = ("identity", "flip")
         return [Turn(i.name not in unturned, i.flipped, i.apply) for i in lattice.isometries]
     return [
         _signed(axes, signs)
-        for axes in permutations(range(lattice.dimension))
-        for signs in product((1, -1), repeat=lattice.dimension)
+        for axes in permutations(range(lattice.coordinates))
+        for signs in product((1, -1), repeat=lattice.coordinates)
     ]
 
 

@@ -62,13 +62,14 @@ def lines(problem: Problem, value: Any) -> list[list[Cell]]:
     found = []
     board = problem.region.cells
     for entry in value["in"]:
-        if entry in ("rows", "columns"):
-            across = 0 if entry == "rows" else 1
+        if not isinstance(entry, str):
+            found.append([tuple(cell) for cell in entry if tuple(cell) in board])
+            continue
+        words = ("rows", "columns", "pillars")[: len(board[0])]
+        for across in range(len(words)) if entry == "lines" else [words.index(entry)]:
             for start in board:
                 same = [i for i in range(len(start)) if i != across]
                 found.append([c for c in board if all(c[i] == start[i] for i in same)])
-        else:
-            found.append([tuple(cell) for cell in entry if tuple(cell) in board])
     return [line for line in found if line]
 
 

@@ -10,7 +10,6 @@ import tilewright
 from tests.parts import first_of
 from tests.rules.boards import engine_counts, ruled
 from tilewright.checker import verify, verify_all
-from tilewright.lattice import LATTICES, Cell
 from tilewright.model import AnyCells, Piece, Puzzle, Rule, Setup
 from tilewright.model.piece_sets import piece_set
 
@@ -88,23 +87,3 @@ def test_pentominoes_without_crossroads(
     """563, 325, 238 and 2: https://muuseo.com/PUZZLART/items/1660."""
     puzzle = replace(ruled((width, height), no_crossroads=True), pieces=piece_set("pentominoes"))
     assert engine_counts(puzzle) == (solutions, distinct)
-
-
-# What the rules rest on ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", LATTICES)
-def test_corners_and_edges_agree_with_touching_and_neighbours(name: str) -> None:
-    """Cells have a corner in common where they touch, an edge where they are neighbours."""
-    lattice = LATTICES[name]
-    start: Cell = (5,) * lattice.dimension
-    others = set(lattice.touching(start))
-    others |= {far for cell in others for far in lattice.touching(cell)} - {start}
-    for other in others:
-        corners = set(lattice.corners(start)) & set(lattice.corners(other))
-        edges = set(lattice.edges(start)) & set(lattice.edges(other))
-        assert bool(corners) == (other in lattice.touching(start))
-        assert len(edges) == (other in lattice.neighbours(start))
-    point = lattice.corners(start)[0]
-    around = [cell for cell in {start, *others} if point in lattice.corners(cell)]
-    assert len(around) == lattice.meeting

@@ -65,9 +65,10 @@ def test_a_bar_with_a_mark_twice_does_not_lie_along_a_line() -> None:
 
 
 def test_once_in_space() -> None:
-    """A row is along x, a column along y, layer by layer."""
+    """A row is along x, a column along y, layer by layer; a pillar goes through the layers."""
     a, plain = (Piece.of(n, n, copies=4, dimension=3) for n in ("a", "X"))
-    for lines, number in ((["rows"], 16), (["rows", "columns"], 4)):
+    ways = ((["rows"], 16), (["rows", "columns"], 4), (["pillars"], 16), (["lines"], 2))
+    for lines, number in ways:
         puzzle = ruled((2, 2, 2), a, plain, once={"marks": ["a"], "in": lines})
         assert counts(puzzle)[0] == number
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import tilewright
-from tilewright.verbs.generate import Challenge
+from tilewright.results.challenge import Challenge
 
 from ..cli.commands import tilewright as run
 

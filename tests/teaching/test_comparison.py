@@ -8,9 +8,9 @@ import pytest
 
 import tilewright
 from tests.teaching.boards import BARS, PAIRS, STRIP
+from tilewright import Comparison, compare_strategies, study
 from tilewright.errors import Interrupted, TilewrightError
-from tilewright.teaching import Comparison, compare_strategies, study
-from tilewright.teaching.comparison import EngineRow, Row, Run
+from tilewright.results.comparison import EngineRow, Run, StrategyRow
 
 
 def timeless(data: Any) -> Any:
@@ -52,7 +52,7 @@ def test_it_is_the_same_again(table: Comparison) -> None:
 
 def test_median_and_spread() -> None:
     runs = [Run(seed, True, "limit", backups, 0, 0.5) for seed, backups in enumerate((9, 1, 4, 2))]
-    row = Row("scan", "easy", tuple(runs))
+    row = StrategyRow("scan", "easy", tuple(runs))
     assert (row.median("backups"), row.spread("backups")) == (3, (1, 9))
 
 
@@ -71,7 +71,7 @@ def test_runs_that_meet_the_limit_are_marked() -> None:
 
 def test_the_table_has_at_most_eighty_columns() -> None:
     runs = tuple(Run(seed, False, "backups", 100_000, 100_012, 12.3456) for seed in range(5))
-    rows = [Row(cells, pieces, runs) for cells, pieces in PAIRS]
+    rows = [StrategyRow(cells, pieces, runs) for cells, pieces in PAIRS]
     engines = [EngineRow("bitset", "done", 1_234_567, 1.5), EngineRow("cells", "refused", 0, 0)]
     table = compare_strategies(BARS, seeds=[0])
     wide = Comparison(table.problem, table.seeds, table.budget, rows, engines)

@@ -14,7 +14,7 @@ RING = Region.box(3, 3, without=[(1, 1)])
 
 
 def grid(region: Region, lattice: str = "square") -> Grid:
-    dot = Piece.of("dot", [(0,) * LATTICES[lattice].dimension], copies=(0, None))
+    dot = Piece.of("dot", [(0,) * LATTICES[lattice].coordinates], copies=(0, None))
     return Grid.of(Board.of(Puzzle("board", region, (dot,), lattice).problem()))
 
 

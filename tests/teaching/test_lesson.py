@@ -9,8 +9,9 @@ import pytest
 
 import tilewright
 from tests.teaching.boards import PAIRS
-from tilewright.teaching import CELL_RULES, STRATEGIES, compare_strategies, study
-from tilewright.teaching.comparison import _row_texts
+from tilewright import compare_strategies, study
+from tilewright.results.comparison import _row_texts
+from tilewright.teaching import CELL_RULES, STRATEGIES
 
 LESSON = (Path(__file__).parents[2] / "docs" / "study.md").read_text()
 

@@ -10,10 +10,11 @@ from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tests.teaching.boards import BARS, GAP, ISLANDS, PAIRS, STRIP
+from tilewright import Study, study
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.model import AnyCells, Piece, Placed, Puzzle, Region, Rule, Setup
-from tilewright.teaching import CELL_RULES, Frame, Study, study
-from tilewright.teaching.pieces import STRATEGIES, Fit
+from tilewright.results.statistics import Fit
+from tilewright.teaching import CELL_RULES, STRATEGIES, Frame
 
 
 def figures(found: Study) -> dict[str, object]:

@@ -10,7 +10,7 @@ its ``orientation_index``.  See docs/decisions/0005-verify-and-reference.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tilewright.checker.board import Board, chosen, placements_of
@@ -19,6 +19,7 @@ from tilewright.checker.packing import verify_packing
 from tilewright.checker.rules import RULE_CHECKS
 from tilewright.checker.verdict import KINDS, ListVerdict, Reason, Verdict
 from tilewright.model import Placement, Problem, Puzzle, Solution
+from tilewright.model.given import given_settings
 
 __all__ = [
     "KINDS",
@@ -33,7 +34,12 @@ __all__ = [
 
 
 def verify(
-    problem: Problem | Puzzle, solution: Solution | Iterable[Placement], /, **settings: Any
+    problem: Problem | Puzzle,
+    solution: Solution | Iterable[Placement],
+    /,
+    *,
+    set: Mapping[str, Any] | None = None,
+    **settings: Any,
 ) -> Verdict:
     r"""Check one solution against the puzzle, whatever it says it solves.
 
@@ -43,7 +49,8 @@ def verify(
     Args:
         problem: what is to be solved; a puzzle is checked and its setup chosen first.
         solution: a solution, or its placements alone.
-        settings: a value for each setup slot, by name.
+        set: a value for each setup slot, by name; also one whose name is an argument here.
+        settings: the same by keyword.
 
     Returns:
         A verdict with every fault.
@@ -60,7 +67,11 @@ def verify(
     overlap: [1, 0] is covered by bar and by dot
     uncovered: nothing covers 1 cell: [2, 0]
     """
-    return Verdict(tuple(Board(chosen(problem, settings)).reasons(placements_of(solution))))
+    return Verdict(
+        tuple(
+            Board(chosen(problem, given_settings(set, settings))).reasons(placements_of(solution))
+        )
+    )
 
 
 def verify_all(
@@ -71,6 +82,7 @@ def verify_all(
     distinct: bool = False,
     count: int | None = None,
     complete: bool = False,
+    set: Mapping[str, Any] | None = None,
     **settings: Any,
 ) -> ListVerdict:
     """Check a list of solutions, and what is claimed of the list as a whole.
@@ -84,13 +96,13 @@ def verify_all(
         complete: whether the list claims to hold them all.  It is then compared with the
             number the puzzle expects, if that is known, and must hold the image of each
             solution under each symmetry (unless ``distinct``).
-        settings: a value for each setup slot, by name; a slot whose name is an argument here
-            is set by passing a problem.
+        set: a value for each setup slot, by name; also one whose name is an argument here.
+        settings: the same by keyword.
 
     Returns:
         A verdict with the fault of each solution (``solution 3: ...``, from 0) and of the list.
     """
-    board = Board(chosen(problem, settings))
+    board = Board(chosen(problem, given_settings(set, settings)))
     given = [placements_of(solution) for solution in solutions]
     verdicts = tuple(Verdict(tuple(board.reasons(placements))) for placements in given)
     faults = [

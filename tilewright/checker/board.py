@@ -66,7 +66,7 @@ class Board:
         return [tuple(cell) for cell in placement.cells if self._is_cell(cell)]
 
     def _is_cell(self, cell: Any) -> bool:
-        if not isinstance(cell, tuple | list) or len(cell) != self.lattice.dimension:
+        if not isinstance(cell, tuple | list) or len(cell) != self.lattice.coordinates:
             return False
         return all(type(part) is int for part in cell)
 
@@ -74,7 +74,7 @@ class Board:
         name, cells = placement.piece, self._sound_cells(placement)
         for cell in placement.cells:
             if not self._is_cell(cell):
-                wanted = f"{self.lattice.dimension} whole numbers"
+                wanted = f"{self.lattice.coordinates} whole numbers"
                 yield Reason("malformed-cell", f"{name} covers {cell!r}, which is not {wanted}")
         if not placement.cells:
             yield Reason("no-cells", f"{name} is placed on no cell")
@@ -96,10 +96,10 @@ class Board:
             yield Reason("unknown-piece", f"the puzzle has no piece {name!r}")
         if not cells or len(cells) < len(placement.cells):
             return
-        least = tuple(map(min, zip(*cells, strict=True)))
-        if tuple(placement.origin) != least:
+        origin = self.lattice.origin(cells)
+        if tuple(placement.origin) != origin:
             what = f"{name} has origin {list(placement.origin)} where its cells begin at"
-            yield Reason("wrong-origin", f"{what} {list(least)}")
+            yield Reason("wrong-origin", f"{what} {list(origin)}")
         marked = bool(placement.marks)
         if marked and not _marks_readable(placement):
             what = f"{name} has marks {placement.marks!r} for {len(cells)} cells"

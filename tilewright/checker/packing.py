@@ -5,12 +5,13 @@ That a packing is the best one cannot be checked without a search; what it says 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tilewright.checker.board import Board, chosen, placements_of
 from tilewright.checker.verdict import Reason, Verdict
 from tilewright.model import Placement, Problem, Puzzle, Solution
+from tilewright.model.given import given_settings
 
 #: what is wrong with a solution and not with a packing
 _FORGIVEN = frozenset({"uncovered", "too-few-copies"})
@@ -23,6 +24,7 @@ def verify_packing(
     *,
     objective: str = "cells",
     value: int | None = None,
+    set: Mapping[str, Any] | None = None,
     **settings: Any,
 ) -> Verdict:
     r"""Check that the pieces lie right, and what they are worth.
@@ -32,7 +34,8 @@ def verify_packing(
         packing: a packing, or its placements alone.
         objective: ``"cells"`` or ``"weight"``; what ``value`` is measured by.
         value: what the packing is said to be worth; ``None`` where nothing is said.
-        settings: a value for each setup slot, by name.
+        set: a value for each setup slot, by name; also one whose name is an argument here.
+        settings: the same by keyword.
 
     Returns:
         A verdict with every fault.
@@ -48,7 +51,7 @@ def verify_packing(
     >>> print(*verify_packing(puzzle, [bar], value=3).faults, sep="\n")
     wrong-value: the packing is said to be worth 3 and is worth 2
     """
-    board = Board(chosen(problem, settings))
+    board = Board(chosen(problem, given_settings(set, settings)))
     placements = placements_of(packing)
     faults = [reason for reason in board.reasons(placements) if reason.kind not in _FORGIVEN]
     if value is not None:

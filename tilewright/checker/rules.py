@@ -1,7 +1,7 @@
 """Rules, as the checker reads them: each from its raw value and the placements alone.
 
 Nothing here looks at what the model makes of a rule.  Touching is asked of each pair of
-placements, crossroads of each square of four cells, symmetry by moving the whole partition; and
+placements, crossroads of the cells around each point, symmetry by moving the whole partition; and
 whether a symmetry of the board keeps the rules by writing out what they ask for, before and
 after.  ``RULE_CHECKS`` has every kind; one that is not there counts as broken.
 """
@@ -89,23 +89,20 @@ def _once_pairs(scene: Scene, rule: Rule) -> set[tuple[Cells, str]]:
         marks = {m for piece in scene.pieces for shape in piece.shapes for m in shape.marks} - {""}
     lines: set[Cells] = set()
     for entry in rule.value["in"]:
-        if entry == "rows":
-            lines |= {_row(scene, cell) for cell in scene.cells}
-        elif entry == "columns":
-            lines |= {_column(scene, cell) for cell in scene.cells}
+        if entry == "lines":
+            for direction in scene.lattice.lines:
+                lines |= _lines(scene, direction)
+        elif isinstance(entry, str):
+            lines |= _lines(scene, entry)
         else:
             lines.add(frozenset(map(tuple, entry)) & scene.cells)
     return set(product(lines - {frozenset()}, marks))
 
 
-def _row(scene: Scene, cell: Cell) -> Cells:
-    """Return the cells with the same y, and the same z in space."""
-    return frozenset(other for other in scene.cells if other[1:] == cell[1:])
-
-
-def _column(scene: Scene, cell: Cell) -> Cells:
-    """Return the cells with the same x, and the same z in space."""
-    return frozenset(c for c in scene.cells if (c[0], *c[2:]) == (cell[0], *cell[2:]))
+def _lines(scene: Scene, direction: str) -> set[Cells]:
+    """Return, for each cell, the cells of the board on its line in that direction."""
+    key = scene.lattice.lines[direction]
+    return {frozenset(c for c in scene.cells if key(c) == key(one)) for one in scene.cells}
 
 
 def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
@@ -125,14 +122,16 @@ def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
 
 
 def _no_crossroads(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
-    if scene.lattice.name != "square":
+    if scene.lattice.space != 2:
         yield Reason("unchecked-rule", f"crossroads of the {scene.lattice.name} lattice")
         return
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
-    for x, y in sorted(scene.cells):
-        block = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
-        if len({owner[cell] for cell in block if cell in owner}) == 4:
-            yield Reason("rule-no-crossroads", f"four pieces meet between {cells_text(block)}")
+    for point in sorted({point for cell in owner for point in scene.lattice.corners(cell)}):
+        around = scene.lattice.cells_at(point)
+        pieces = len({owner[cell] for cell in around if cell in owner})
+        if pieces >= 4:
+            number = "four" if pieces == 4 else str(pieces)
+            yield Reason("rule-no-crossroads", f"{number} pieces meet between {cells_text(around)}")
 
 
 def _cover(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
@@ -171,9 +170,15 @@ def _symmetric(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
 
 
 def _board_map(scene: Scene, name: str) -> dict[Cell, Cell]:
-    """Return where an isometry takes each cell, when the least cell goes to the least."""
+    """Return where an isometry takes each cell, when the least cell goes to the least.
+
+    It takes no cell anywhere where sliding the one to the other is no slide of the lattice.
+    """
     apply = {isometry.name: isometry.apply for isometry in scene.lattice.isometries}[name]
-    vector = shift(min(scene.cells), min(map(apply, scene.cells)), -1)
+    least, moved = min(scene.cells), min(map(apply, scene.cells))
+    if scene.lattice.translation_class(least) != scene.lattice.translation_class(moved):
+        return {}
+    vector = shift(least, moved, -1)
     return {cell: shift(apply(cell), vector) for cell in scene.cells}
 
 

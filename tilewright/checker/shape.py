@@ -24,14 +24,10 @@ def bare(footprint: Footprint) -> Footprint:
 
 
 def permitted(piece: Piece, lattice: Lattice) -> list[Isometry]:
-    """Return the isometries the piece may go through, in the lattice's order.
-
-    The first of each handedness is the one without a turn.
-    """
+    """Return the isometries the piece may go through, in the lattice's order."""
     flips = lattice.flips_by_default if piece.flips is None else piece.flips
-    plain = [i for i in lattice.isometries if not i.flipped]
-    flipped = [i for i in lattice.isometries if i.flipped] if flips else []
-    return plain + flipped if piece.turns else plain[:1] + flipped[:1]
+    turns = lattice.isometries if piece.turns else lattice.unturned
+    return [isometry for isometry in turns if flips or not isometry.flipped]
 
 
 def _image(lattice: Lattice, shape: Shape, apply: Callable[[Cell], Cell]) -> Footprint:
@@ -112,8 +108,7 @@ class Kind:
         """Return the fewest prohibitions that one of ``ways`` breaks."""
         allowed = permitted(self.piece, self.lattice)
         flips = any(isometry.flipped for isometry in allowed)
-        plain = [i for i in self.lattice.isometries if not i.flipped][:1]
-        unturned = plain + [i for i in self.lattice.isometries if i.flipped][:1]
+        unturned = self.lattice.unturned
         broken = [
             ["turned"] * (not self.piece.turns and way not in unturned)
             + ["flipped"] * (not flips and way.flipped)

@@ -31,7 +31,7 @@ def write_best(options: dict[str, Any]) -> int:
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
         try:
-            packing = best(puzzle, objective=options["best"], options=how, **settings)
+            packing = best(puzzle, objective=options["best"], options=how, set=settings)
         except Interrupted as error:
             if not isinstance(error.partial, Packing):
                 raise

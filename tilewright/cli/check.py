@@ -18,6 +18,6 @@ from tilewright.verbs.check import check
 def command(**options: Any) -> None:
     """Validate PUZZLE, and say what a solver should know before the search."""
     puzzle, settings = read_puzzle_argument(options)
-    result = check(puzzle, **settings)
+    result = check(puzzle, set=settings)
     if not options["quiet"]:
         click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))

@@ -35,7 +35,7 @@ def command(**options: Any) -> None:
     Knuth's form (.dlx) becomes json, or knuth in normal form.
     """
     source, settings = _read(options)
-    text = convert(source, options["to"], **settings)
+    text = convert(source, options["to"], set=settings)
     with open_output(options["output"]) as stream:
         stream.write(text.encode())
 

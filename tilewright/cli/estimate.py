@@ -14,7 +14,8 @@ from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
-from tilewright.verbs.estimate import Estimate, estimate
+from tilewright.results.estimate import Estimate
+from tilewright.verbs.estimate import estimate
 
 
 @click.command("estimate")
@@ -32,7 +33,7 @@ def command(**options: Any) -> int:
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
         try:
-            result = estimate(puzzle, seed=options["seed"], options=how, **settings)
+            result = estimate(puzzle, seed=options["seed"], options=how, set=settings)
         except Interrupted as error:
             assert isinstance(error.partial, Estimate)
             result, code = error.partial, INTERRUPTED

@@ -12,7 +12,7 @@ from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
-from tilewright.prover import explain
+from tilewright.verbs.explain import explain
 
 
 @click.command("explain")
@@ -27,7 +27,7 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
-        result = explain(puzzle, seed=options["seed"], options=how, **settings)
+        result = explain(puzzle, seed=options["seed"], options=how, set=settings)
     click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))
     if result.verdict == "unknown":
         say("stopped by the limit: neither a solution nor a proof that there is none")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,12 +20,15 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model.scene import problem_scene
-from tilewright.verbs.generate import Challenge, Challenges, generate
+from tilewright.results.challenge import Challenge
+from tilewright.run.challenges import Challenges
+from tilewright.verbs.generate import generate
 
 ENDS = {
     "number": "",
     "all": "these are all that exist",
     "patience": "no new one turned up in many candidates: there may be more",
+    "nodes": "some could not be decided within the limit on nodes",
     "time": "stopped by the time limit",
     "cancelled": "cancelled",
     "interrupted": "interrupted",
@@ -49,21 +51,21 @@ def command(**options: Any) -> int:
     if options["form"] == "svg" and options["output"] is None:
         raise click.UsageError("svg needs --output NAME.svg")
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
-        how = replace(search_options_of(options, progress), progress=None)
         made = generate(
             puzzle,
             number=options["number"],
             seed=options["seed"],
             unique=options["unique"],
-            options=how,
-            **settings,
+            options=search_options_of(options, progress),
+            set=settings,
         )
-        made.on_batch = progress
         FORMS[options["form"]](made, options)
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
     say(f"{made.made:,} {word} of {made.tried:,} set-ups tried, seed {options['seed']}{end}")
-    return {"interrupted": INTERRUPTED, "time": LIMIT, "cancelled": LIMIT}.get(made.ended, DONE)
+    return {"interrupted": INTERRUPTED, "time": LIMIT, "nodes": LIMIT, "cancelled": LIMIT}.get(
+        made.ended, DONE
+    )
 
 
 def _challenges(made: Challenges) -> list[Challenge]:

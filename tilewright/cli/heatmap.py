@@ -36,7 +36,7 @@ def command(**options: Any) -> None:
             progress=progress,
             limit_memory=options["limit_memory"],
         )
-        result = heatmap(puzzle, options=how, **settings)
+        result = heatmap(puzzle, options=how, set=settings)
     with open_output(options["output"]) as stream:
         if options["form"] == "json":
             write_line(stream, json.dumps(result.data()))

@@ -53,11 +53,11 @@ def command(**options: Any) -> int:
         )
         if options["which"] is not None:
             try:
-                drawn = [nth(puzzle, options["which"], options=how, **settings)]
+                drawn = [nth(puzzle, options["which"], options=how, set=settings)]
             except IndexError as error:
                 raise click.UsageError(str(error)) from None
         else:
-            drawn = sample(puzzle, number, options["seed"], options=how, **settings)
+            drawn = sample(puzzle, number, options["seed"], options=how, set=settings)
     if not drawn:
         say(f"{puzzle.name}: no solution (proven: every state was counted)")
     if form == "svg":

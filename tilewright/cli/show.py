@@ -60,7 +60,8 @@ def _text(problem: Problem, scene: Scene, path: Path | None) -> str:
             else f"  x {low}..{high or 'any'}"
         )
         letter = f" ({letters[piece.name]})" if letters[piece.name] != piece.name else ""
-        indented = str(piece).replace("\n", "\n  ")
+        shapes = (str(shape.moved(problem.lattice, tuple)) for shape in piece.shapes)
+        indented = "\n\n".join(shapes).replace("\n", "\n  ")
         parts.append(f"{piece.name}{letter}{number}\n  {indented}")
     for slot in problem.puzzle.setup.slots:
         parts.append(f"setup {slot.name} ({slot.role}): {slot.rule(problem.puzzle.region)}")

@@ -20,16 +20,11 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.draw import text
 from tilewright.errors import Interrupted
 from tilewright.puzzle import Puzzle
-from tilewright.teaching import (
-    CELL_RULES,
-    COMPARE_BACKUPS,
-    STRATEGIES,
-    Comparison,
-    Frame,
-    Study,
-    compare_strategies,
-    study,
-)
+from tilewright.results.comparison import Comparison
+from tilewright.results.study import Study
+from tilewright.teaching import CELL_RULES, STRATEGIES, Frame
+from tilewright.verbs.compare_strategies import COMPARE_BACKUPS, compare_strategies
+from tilewright.verbs.study import study
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, BinaryIO
 
 import click
@@ -22,7 +21,9 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.model.slot import value_text
-from tilewright.verbs.survey import Row, Survey, survey
+from tilewright.results.survey import Row
+from tilewright.run.survey import Survey
+from tilewright.verbs.survey import survey
 
 
 @click.command("survey")
@@ -45,10 +46,9 @@ def command(**options: Any) -> int:
             seed=options["seed"],
             distinct=options["distinct"],
             most=1 if options["solvable"] else None,
-            options=replace(how, progress=None),
-            **settings,
+            options=how,
+            set=settings,
         )
-        rows.on_row = progress
         with open_output(options["output"]) as stream:
             code = _write(rows, stream, options)
     return code

@@ -91,7 +91,7 @@ def generate_placements(board: Board) -> Iterator[Spot]:
 def _strides(board: Board) -> tuple[int, ...]:
     """Return a stride for each axis such that no piece can reach around an edge of the board."""
     strides, stride = [], 1
-    for axis in range(board.problem.lattice.dimension):
+    for axis in range(board.problem.lattice.coordinates):
         strides.append(stride)
         reach = max(
             (

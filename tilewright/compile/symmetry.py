@@ -1,6 +1,6 @@
 """The symmetries of a problem, as permutations of its placements.
 
-A symmetry is an isometry of the lattice that maps the region (marks, optional and blocked cells)
+A symmetry is an isometry of the lattice, slid, that maps the region (marks, optional and blocked cells)
 to itself and the piece set to itself: each piece's set of orientations becomes the set of a piece
 with the same copies.  Pieces with equal sets are told apart by name, so the i-th of
 them goes to the i-th of the image; that makes the action a group action and leaves names alone
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from tilewright.compile.placements import Board, Spot
 from tilewright.compile.rules import rules_kept
-from tilewright.lattice import Cell, Isometry
+from tilewright.lattice import Isometry
 from tilewright.model import Shape
 
 #: what a symmetry does to the cells and to the pieces
@@ -41,46 +41,38 @@ def board_symmetries(board: Board) -> list[Symmetry]:
     found = []
     classes = _PieceClasses(board)
     for isometry in board.problem.lattice.isometries:
-        cells = _cell_images(board, isometry)
-        if cells is None:
+        maps = _region_maps(board, isometry)
+        kinds = classes.images(isometry) if maps else None
+        if kinds is None:
             continue
-        kinds = classes.images(isometry)
-        if kinds is None or not _keeps_placed(board, cells, kinds):
-            continue
-        if _keeps_rules(board, cells, kinds):
-            found.append(Symmetry(isometry, cells, kinds))
+        for cells in maps:
+            if _keeps_placed(board, cells, kinds) and _keeps_rules(board, cells, kinds):
+                found.append(Symmetry(isometry, cells, kinds))
     return found
 
 
-def option_permutations(
+def option_generators(
     board: Board,
     spots: Sequence[Spot],
     symmetries: Sequence[Symmetry],
     blanks: Sequence[frozenset[int]] = (),
 ) -> list[list[int]]:
-    """Return the group as permutations of options, each once, identity first.
-
-    Only generators are worked out geometrically; the rest are products of these.
+    """Return permutations of options whose products are the whole group; none where it is trivial.
 
     Args:
         board: the board.
         spots: the placements, which are the first options.
-        symmetries: the group.
+        symmetries: the group, identity first.
         blanks: the options after them, each a set of cells that it leaves empty.
     """
     number = {(spot.kind, spot.orientation, spot.cells[0]): i for i, spot in enumerate(spots)}
-    unit = tuple(range(len(board.cells))), tuple(range(len(board.orientations)))
-    group: dict[_Action, list[int]] = {unit: list(range(len(spots)))}
-    generators: dict[_Action, list[int]] = {}
-    for symmetry in symmetries:
-        action = symmetry.cells, symmetry.kinds
-        if action not in group:
-            generators[action] = _spot_images(board, spots, symmetry, number)
-            _close(group, generators)
-    made = (
-        (*images, *_blank_images(blanks, cells, len(spots))) for (cells, _), images in group.items()
-    )
-    return [list(permutation) for permutation in dict.fromkeys(made)]
+    return [
+        [
+            *_spot_images(board, spots, symmetry, number),
+            *_blank_images(blanks, symmetry.cells, len(spots)),
+        ]
+        for symmetry in _generators(symmetries)
+    ]
 
 
 def _blank_images(
@@ -91,40 +83,39 @@ def _blank_images(
     return (number[frozenset(cells[cell] for cell in blank)] for blank in blanks)
 
 
-def _close(group: dict[_Action, list[int]], generators: dict[_Action, list[int]]) -> None:
-    """Extend ``group``, by what each element does to cells and pieces, to all products."""
-    fresh = list(group.items())
+def _generators(symmetries: Sequence[Symmetry]) -> list[Symmetry]:
+    """Return symmetries of which each is no product of those before it; all are products of them."""
+    generators: list[Symmetry] = []
+    made: set[_Action] = {(symmetries[0].cells, symmetries[0].kinds)} if symmetries else set()
+    for symmetry in symmetries:
+        if (symmetry.cells, symmetry.kinds) not in made:
+            generators.append(symmetry)
+            _close(made, generators)
+    return generators
+
+
+def _close(made: set[_Action], generators: Sequence[Symmetry]) -> None:
+    """Extend what some products do to cells and pieces to all products of the generators."""
+    fresh = list(made)
     while fresh:
-        (cells, kinds), spots = fresh.pop()
-        for (by_cells, by_kinds), by_spots in generators.items():
-            product = tuple([by_cells[c] for c in cells]), tuple([by_kinds[k] for k in kinds])
-            if product not in group:
-                group[product] = [by_spots[s] for s in spots]
-                fresh.append((product, group[product]))
+        cells, kinds = fresh.pop()
+        for last in generators:
+            product = tuple([last.cells[c] for c in cells]), tuple([last.kinds[k] for k in kinds])
+            if product not in made:
+                made.add(product)
+                fresh.append(product)
 
 
-def _cell_images(board: Board, isometry: Isometry) -> tuple[int, ...] | None:
-    """Return where each cell goes, or ``None`` where the region is not mapped to itself."""
-    region, lattice = board.problem.region, board.problem.lattice
-    if not board.cells:
-        return ()
-    images = [isometry.apply(cell) for cell in board.cells]
-    slide = [
-        min(cell[axis] for cell in board.cells) - min(image[axis] for image in images)
-        for axis in range(lattice.dimension)
-    ]
+def _region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
+    """Return where each cell goes, for each slide after which the region is as it was."""
+    region, index = board.problem.region, board.index
     marks = dict(region.marks)
-    numbers = []
-    for cell, image in zip(board.cells, images, strict=True):
-        target: Cell = tuple(map(int.__add__, image, slide))
-        if target not in board.index:
-            return None
-        if (cell in region.optional) != (target in region.optional):
-            return None
-        if marks.get(cell) != marks.get(target):
-            return None
-        numbers.append(board.index[target])
-    return tuple(numbers)
+    looks = {cell: (cell in region.optional, marks.get(cell)) for cell in board.cells}
+    return [
+        tuple(index[target] for target in moved.values())
+        for moved in board.problem.lattice.self_maps(isometry, board.cells)
+        if all(looks[cell] == looks[target] for cell, target in moved.items())
+    ]
 
 
 class _PieceClasses:

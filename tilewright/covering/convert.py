@@ -13,6 +13,7 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files import write_puzzle
 from tilewright.files.knuth import KnuthFile, write_knuth
 from tilewright.model import Problem, Puzzle
+from tilewright.model.given import given_settings
 from tilewright.run.search import to_compiled, to_problem
 
 FORMS = ("knuth", "yaml", "json")
@@ -20,7 +21,13 @@ _AXES = "xyz"
 _AT_MOST_ONCE = (0, 1)
 
 
-def convert(puzzle: Puzzle | Problem | KnuthFile, to: str = "knuth", **settings: Any) -> str:
+def convert(
+    puzzle: Puzzle | Problem | KnuthFile,
+    to: str = "knuth",
+    *,
+    set: Mapping[str, Any] | None = None,
+    **settings: Any,
+) -> str:
     """Return a puzzle in another form.
 
     In Knuth's form an option is a placement.  Its items are the piece, the cells it covers
@@ -33,7 +40,8 @@ def convert(puzzle: Puzzle | Problem | KnuthFile, to: str = "knuth", **settings:
             read.
         to: ``"knuth"``, ``"yaml"`` or ``"json"``.  A file in Knuth's form becomes JSON data that
             are the arguments of ``exact_cover``, without its comments, or normal form.
-        settings: a value for each setup slot, by name.
+        set: a value for each setup slot, by name; also one whose name is an argument here.
+        settings: the same by keyword.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, or Knuth's form cannot tell it.
@@ -43,9 +51,10 @@ def convert(puzzle: Puzzle | Problem | KnuthFile, to: str = "knuth", **settings:
         raise TilewrightError(f"there is no form {to!r}; choose from {', '.join(FORMS)}")
     if isinstance(puzzle, KnuthFile):
         return _convert_knuth(puzzle, to)
+    given = given_settings(set, settings)
     if to == "knuth":
-        return write_knuth(puzzle_knuth(to_compiled(puzzle, settings)))
-    return write_puzzle(_with_settings(puzzle, settings), "yaml" if to == "yaml" else "json")
+        return write_knuth(puzzle_knuth(to_compiled(puzzle, given)))
+    return write_puzzle(_with_settings(puzzle, given), "yaml" if to == "yaml" else "json")
 
 
 def _convert_knuth(file: KnuthFile, to: str) -> str:

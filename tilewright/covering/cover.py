@@ -6,15 +6,16 @@ The same core, engines, limits and lazy enumeration; nothing here knows a lattic
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, overload
+from typing import Any, Generic, Unpack, overload
 
 from tilewright import _core
 from tilewright.covering.matrix import Bounds, Matrix, N, Option, Row, checked_matrix
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.run.chunks import Chunks
-from tilewright.run.search import Progress, SearchOptions, search
+from tilewright.run.options import SearchKeywords, SearchOptions
+from tilewright.run.search import search
 
 
 class CoverCount(int):
@@ -98,14 +99,13 @@ class ExactCover(Generic[N]):
         """The options without a primary item: no solution has them."""
         return self.matrix.ignored
 
-    def using(self, **changes: Any) -> ExactCover[N]:
+    def using(self, **changes: Unpack[SearchKeywords]) -> ExactCover[N]:
         """Return the same problem, searched another way; what the engines prepared is kept.
 
         Args:
-            changes: ``engine``, ``threads``, ``limit_time``, ``limit_nodes``, ``progress``,
-                ``token``.
+            changes: fields of ``SearchOptions``.
         """
-        other = ExactCover(self.matrix, replace(self.search, **changes))
+        other = ExactCover(self.matrix, SearchOptions.of(**{**vars(self.search), **changes}))
         other.__dict__["_cover"] = self._cover
         return other
 
@@ -171,12 +171,8 @@ def exact_cover(
     primary: Iterable[Hashable] | None = None,
     secondary: Iterable[Hashable] = (),
     bounds: Mapping[Any, Bounds] | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    progress: Progress | None = None,
-    token: _core.CancelToken | None = None,
+    search: SearchOptions | None = None,
+    **keywords: Unpack[SearchKeywords],
 ) -> ExactCover[N]: ...
 
 
@@ -187,12 +183,8 @@ def exact_cover(
     primary: Iterable[Hashable] | None = None,
     secondary: Iterable[Hashable] = (),
     bounds: Mapping[Any, Bounds] | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    progress: Progress | None = None,
-    token: _core.CancelToken | None = None,
+    search: SearchOptions | None = None,
+    **keywords: Unpack[SearchKeywords],
 ) -> ExactCover[int]: ...
 
 
@@ -202,12 +194,8 @@ def exact_cover(
     primary: Iterable[Hashable] | None = None,
     secondary: Iterable[Hashable] = (),
     bounds: Mapping[Any, Bounds] | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    progress: Progress | None = None,
-    token: _core.CancelToken | None = None,
+    search: SearchOptions | None = None,
+    **keywords: Unpack[SearchKeywords],
 ) -> ExactCover[Any]:
     """Set up an exact cover problem: choose options so that every primary item is used once.
 
@@ -225,18 +213,15 @@ def exact_cover(
         bounds: for primary items that are to be used another number of times: the least and the
             most, ``None`` for no upper limit.  ``(0, 1)`` is not the same as secondary: options
             of such items alone may be chosen or not, and each such choice is a solution.
-        engine: a name from ``engines()``, or ``"auto"``.
-        threads: number of threads that count, ``None`` for all cores.
-        limit_time: seconds after which a search stops.
-        limit_nodes: search nodes after which a search stops.
-        progress: called at most ten times a second with the share done, solutions and nodes.
-        token: cancels a search from another thread.
+        search: search options as one object, instead of by keyword.
+        keywords: the fields of ``SearchOptions``.
 
     Returns:
         The problem; iterate it for solutions, or ask for its ``count()`` or its ``first()``.
         Options without a primary item are never chosen; ``ignored`` names them.
 
     Raises:
+        TypeError: search options are given both ways, or a keyword is none.
         PuzzleError: with every fault: unknown items, an item of two sorts, a colour on a primary
             item, an option with no item or one twice, bounds that are none.
 
@@ -261,5 +246,4 @@ def exact_cover(
     (('2', '4'), 1)
     """
     matrix: Matrix[Any] = checked_matrix(options, primary, secondary, bounds or {})
-    how = SearchOptions(engine, threads, limit_time, limit_nodes, progress, token)
-    return ExactCover(matrix, how)
+    return ExactCover(matrix, SearchOptions.of(search, **keywords))

@@ -1,61 +1,107 @@
-"""The shape of a cell on the page, by lattice: the one table a new lattice must join.
+"""How the cells of a lattice lie on the page: a polygon for each, and layers in space.
 
-Everything else in the SVG picture (outlines, creases, letters, pegs) follows from the corners.
-Coordinates are in cells, x to the right and y downward.
+A lattice gives the corner points of a cell as integers in its *frame*; here, and only here, frames
+become lengths.  A cell in space is drawn by the shadow it throws on its layer.  Lengths are such
+that a cell has the area 1 on average, so that letters are as large on every lattice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import sqrt
 
+from tilewright.draw.plane import Point, Polygon, area, distance, edges, hull
 from tilewright.errors import TilewrightError
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell, Lattice
+from tilewright.lattice import Point as Corner
 
-Point = tuple[float, float]
-Polygon = tuple[Point, ...]
+#: where a corner point lies on the page, by the lattice's frame; a new frame is a line here.
+#: Hexagonal: the first axis to the right, the second down and to the right at 60 degrees.
+FRAMES: Mapping[str, Callable[[Corner], Point]] = {
+    "square": lambda corner: (corner[0], corner[1]),
+    "hexagonal": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
+    "cubic": lambda corner: (corner[0], corner[1]),
+}
+_UNIT_SQUARE: Polygon = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-@dataclass(frozen=True)
 class CellShape:
     """How the cells of one lattice are drawn.
 
-    Attributes:
-        corners: the corners of a cell, clockwise on the page.  A corner shared by two cells must
-            be the same pair of numbers for both (round where they are not exact).
-        room: the diameter of the largest disc inside a cell, which sizes letters and pegs.
-        layer: which of the pictures side by side a cell belongs to; 0 in flat lattices.
-        boxed: whether cells are the boxes of a grid, so that box-drawing characters can draw them.
+    Corners that two cells share are the same numbers for both, so that outlines can cancel them.
     """
 
-    corners: Callable[[Cell], Polygon]
-    room: float
-    layer: Callable[[Cell], int]
-    boxed: bool
+    def __init__(self, lattice: Lattice) -> None:
+        self._lattice, self._place = lattice, FRAMES[lattice.frame]
+        self._scale = 1.0
+        sizes = [abs(area(self.corners(cell))) for cell in lattice.representatives]
+        self._scale = 1 / sqrt(sum(sizes) / len(sizes))
+        self._rooms = [self._room(cell) for cell in lattice.representatives]
+
+    def corners(self, cell: Cell) -> Polygon:
+        """Return the corners of ``cell``, clockwise on the page."""
+        return hull(self._page(corner) for corner in self._lattice.corners(cell))
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of ``cell``: the mean of its corners."""
         corners = self.corners(cell)
         return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
+    def room(self, cell: Cell) -> float:
+        """Return the diameter of a disc amid ``cell`` that fits in; letters and pegs go by it."""
+        return self._rooms[self._lattice.translation_class(cell)]
 
-def _square(cell: Cell) -> Polygon:
-    x, y = cell[:2]
-    return (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+    def _page(self, corner: Corner) -> Point:
+        x, y = self._place(corner)
+        return x * self._scale, y * self._scale
 
-
-SHAPES: dict[str, CellShape] = {
-    "square": CellShape(_square, room=1, layer=lambda cell: 0, boxed=True),
-    "cube": CellShape(_square, room=1, layer=lambda cell: cell[2], boxed=True),
-}
+    def _room(self, cell: Cell) -> float:
+        centre = self.centre(cell)
+        return min(
+            2 * abs(area((centre, a, b))) * 2 / distance(a, b) for a, b in edges(self.corners(cell))
+        )
 
 
 def shape_of(lattice: str) -> CellShape:
     """Return the shape of the cells of a lattice.
 
     Raises:
-        TilewrightError: the lattice has no entry in ``SHAPES``.
+        TilewrightError: there is no such lattice, or its frame has no place on a page.
     """
-    if lattice not in SHAPES:
-        raise TilewrightError(f"lattice {lattice!r} has no drawing; drawn are {', '.join(SHAPES)}")
-    return SHAPES[lattice]
+    found = _known(lattice)
+    if found.frame not in FRAMES:
+        drawn = ", ".join(name for name, one in LATTICES.items() if one.frame in FRAMES)
+        raise TilewrightError(f"lattice {lattice!r} has no drawing; drawn are {drawn}")
+    return _shape(found)
+
+
+@cache
+def _shape(lattice: Lattice) -> CellShape:
+    return CellShape(lattice)
+
+
+def layer_of(cell: Cell) -> int:
+    """Return which of the pictures side by side a cell belongs to: its third coordinate, or 0."""
+    return cell[2] if len(cell) > 2 else 0
+
+
+def is_boxed(lattice: str) -> bool:
+    """Tell whether cells are boxes of a grid, which box-drawing characters can draw.
+
+    Raises:
+        TilewrightError: there is no such lattice.
+    """
+    found = _known(lattice)
+    if found.frame not in FRAMES or len(found.representatives) > 1:
+        return False
+    (cell,) = found.representatives
+    return cell[:2] == (0, 0) and _shape(found).corners(cell) == _UNIT_SQUARE
+
+
+def _known(lattice: str) -> Lattice:
+    if lattice not in LATTICES:
+        raise TilewrightError(
+            f"lattice {lattice!r} has no drawing; drawn are {', '.join(LATTICES)}"
+        )
+    return LATTICES[lattice]

@@ -1,23 +1,26 @@
 """Boards with a number on every cell, one for each piece: how often the piece lies there.
 
-As text, per cent on a grid; as SVG, the cells filled by share, the numbers written on them and the
-exact share in the tooltip, so that nothing is told by colour alone.  The colour goes with the root
-of the share: small shares are the ones to be told apart.
+As text, per cent on a grid; as a drawing, the cells filled by share, the numbers written on them
+and the exact share in the tooltip, so that nothing is told by colour alone.  The colour goes with
+the root of the share: small shares are the ones to be told apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from math import ceil, sqrt
 
-from tilewright.draw import glyphs, palette, path
-from tilewright.draw.cells import CellShape, Point, shape_of
+from tilewright.draw import glyphs, palette, svg
+from tilewright.draw.cells import CellShape, shape_of
+from tilewright.draw.panel import box, layers_of
+from tilewright.draw.plane import Point
+from tilewright.draw.shapes import Area, Drawing, Group, Letters, Paint, Primitive
 from tilewright.lattice import Cell
 
 #: lengths, in cells
 _MARGIN, _GAP, _LABEL, _NUMBER, _CAPTION = 0.45, 0.75, 0.3, 0.26, 0.3
+_LINE = 0.025
 
 
 @dataclass(frozen=True)
@@ -53,11 +56,7 @@ class Heat:
 
     def layers(self) -> list[list[Cell]]:
         """Return the cells by layer, lowest first."""
-        layer_of = shape_of(self.lattice).layer
-        layers: dict[int, list[Cell]] = {}
-        for cell in sorted(self.cells):
-            layers.setdefault(layer_of(cell), []).append(cell)
-        return [cells for _, cells in sorted(layers.items())]
+        return list(layers_of(self.cells).values())
 
 
 def percent(share: float) -> str:
@@ -71,8 +70,9 @@ def percent(share: float) -> str:
 
 def text_picture(heat: Heat) -> str:
     """Return the boards below each other, a number of per cent a cell, a point for 0."""
+    flat = all(len(cell) <= 3 for cell in heat.cells)
     parts = [
-        f"{board.name}\n{_grid(cells, board.shares)}"
+        f"{board.name}\n{(_grid if flat else _list)(cells, board.shares)}"
         for board in heat.boards
         for cells in heat.layers()
     ]
@@ -80,6 +80,7 @@ def text_picture(heat: Heat) -> str:
 
 
 def _grid(cells: Sequence[Cell], shares: Mapping[Cell, float]) -> str:
+    """Return the numbers at the first two coordinates of their cells."""
     at = {cell[:2]: percent(shares.get(cell, 0)) for cell in cells}
     columns, rows = sorted({x for x, _ in at}), sorted({y for _, y in at})
     lines = []
@@ -89,94 +90,65 @@ def _grid(cells: Sequence[Cell], shares: Mapping[Cell, float]) -> str:
     return "\n".join(lines)
 
 
+def _list(cells: Sequence[Cell], shares: Mapping[Cell, float]) -> str:
+    """Return a line for each cell with a share: a page has no place for more coordinates."""
+    return "\n".join(f"{list(cell)} {percent(shares[cell])}" for cell in cells if shares.get(cell))
+
+
 def svg_picture(heat: Heat, *, cell: int = 40, element_id: str = "tilewright-heat") -> str:
     """Return an SVG document: a board for each piece and layer.
 
     Args:
         heat: what to draw.
-        cell: the side of a cell in pixels.
+        cell: the side of a square cell in pixels.
         element_id: the id of the ``svg`` element and the beginning of every other id.
     """
+    return svg.write(drawing(heat), cell=cell, element_id=element_id)
+
+
+def drawing(heat: Heat) -> Drawing:
+    """Return the drawing of ``heat``: a board for each piece and layer, in rows.
+
+    Raises:
+        TilewrightError: the lattice has no drawing.
+    """
     shape, layers = shape_of(heat.lattice), heat.layers()
-    corners = [corner for c in heat.cells for corner in shape.corners(c)] or [(0.0, 0.0)]
-    (left, top), (right, bottom) = (
-        tuple(edge(axis) for axis in zip(*corners, strict=True)) for edge in (min, max)
-    )
+    (left, top), (right, bottom) = box(heat.lattice, heat.cells)
     wide, high = right - left + _GAP, bottom - top + _GAP + _LABEL
     panels = [(board, cells) for board in heat.boards for cells in layers]
     columns = max(1, min(len(panels), ceil(sqrt(1.6 * len(panels) * high / wide))))
     rows = ceil(len(panels) / columns)
-    width = max(columns * wide - _GAP, glyphs.width(heat.caption, _CAPTION)) + 2 * _MARGIN
-    height = rows * high + 2 * _MARGIN + (2 * _CAPTION if heat.caption else 0)
-    lines = _head(heat, width * cell, height * cell, element_id)
+    shapes: list[Primitive] = []
     for index, (board, cells) in enumerate(panels):
         x = _MARGIN + index % columns * wide - left
         y = _MARGIN + index // columns * high - top + _LABEL + _GAP / 3
-        lines += _panel(board, cells, shape, (x, y), cell)
+        shapes.append(_panel(board, cells, shape, (x, y)))
+    width = max(columns * wide - _GAP, glyphs.width(heat.caption, _CAPTION)) + 2 * _MARGIN
+    height = rows * high + 2 * _MARGIN + (2 * _CAPTION if heat.caption else 0)
     if heat.caption:
-        middle = (width - glyphs.width(heat.caption, _CAPTION)) / 2
-        place = (middle * cell, (height - _MARGIN) * cell)
-        lines.append(_stroke(glyphs.path(heat.caption, *place, _CAPTION * cell), _CAPTION * cell))
-    return "\n".join([*lines, "</svg>", ""])
+        middle = width / 2, height - _MARGIN - _CAPTION / 2
+        shapes.append(Letters("caption", heat.caption, middle, _CAPTION, palette.INK))
+    return Drawing(width, height, heat.caption, text_picture(heat), tuple(shapes))
 
 
-def _head(heat: Heat, width: float, height: float, element_id: str) -> list[str]:
-    wide, high = path.number(width), path.number(height)
-    words = "\n".join(text_picture(heat).split("\n"))
-    return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{element_id}" role="img" '
-        f'aria-labelledby="{element_id}-title {element_id}-desc" '
-        f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">',
-        f'<title id="{element_id}-title">{_text(heat.caption)}</title>',
-        f'<desc id="{element_id}-desc">{escape(words)}</desc>',
-        f'<rect width="{wide}" height="{high}" fill="{palette.PAGE}"/>',
-    ]
-
-
-def _panel(
-    board: HeatBoard, cells: Sequence[Cell], shape: CellShape, origin: Point, unit: int
-) -> list[str]:
+def _panel(board: HeatBoard, cells: Sequence[Cell], shape: CellShape, origin: Point) -> Group:
     """Return one board: its name, then the cells."""
     left = min(x for cell in cells for x, _ in shape.corners(cell))
     top = min(y for cell in cells for _, y in shape.corners(cell))
-    place = ((origin[0] + left) * unit, (origin[1] + top - _LABEL / 2) * unit)
-    lines = [
-        '<g class="tw-heat">',
-        _stroke(glyphs.path(board.name, *place, _LABEL * unit), _LABEL * unit),
-    ]
+    middle = left + glyphs.width(board.name, _LABEL) / 2, top - _LABEL
+    shapes: list[Primitive] = [Letters("label", board.name, middle, _LABEL, palette.INK)]
     for cell in cells:
-        lines += _cell(cell, board.shares.get(cell, 0.0), board.kind, shape, origin, unit)
-    return [*lines, "</g>"]
+        shapes += _cell(cell, board.shares.get(cell, 0.0), board.kind, shape)
+    return Group("panel", tuple(shapes), origin)
 
 
-def _cell(
-    cell: Cell, share: float, kind: int, shape: CellShape, origin: Point, unit: int
-) -> list[str]:
+def _cell(cell: Cell, share: float, kind: int, shape: CellShape) -> list[Primitive]:
     """Return a cell filled by its share, with the number on it."""
-    points = " ".join(
-        path.point(((origin[0] + x) * unit, (origin[1] + y) * unit)) for x, y in shape.corners(cell)
-    )
     fill = palette.mix(palette.OPEN, palette.fill(kind), sqrt(share)) if share else palette.OPEN
-    name = ",".join(map(str, cell))
-    lines = [
-        f'<polygon class="tw-share" fill="{fill}" stroke="{palette.PLATE}" points="{points}">'
-        f"<title>{name}: {100 * share:.4g} %</title></polygon>"
-    ]
+    note = f"{','.join(map(str, cell))}: {100 * share:.4g} %"
+    paint = Paint(fill, palette.PLATE, _LINE)
+    shapes: list[Primitive] = [Area("share", (shape.corners(cell),), paint, note=note)]
     if share:
-        x, y = shape.centre(cell)
-        size = _NUMBER * shape.room * unit
-        place = (origin[0] + x) * unit, (origin[1] + y) * unit
-        lines.append(_stroke(glyphs.centred(percent(share), *place, size), size))
-    return lines
-
-
-def _stroke(data: str, height: float) -> str:
-    pen = path.number(glyphs.PEN * height)
-    return (
-        f'<path fill="none" stroke="{palette.INK}" stroke-width="{pen}" '
-        f'stroke-linecap="round" stroke-linejoin="round" d="{data}"/>'
-    )
-
-
-def _text(text: str) -> str:
-    return escape("".join(char if char.isprintable() else " " for char in text))
+        size = _NUMBER * shape.room(cell)
+        shapes.append(Letters("number", percent(share), shape.centre(cell), size, palette.INK))
+    return shapes

@@ -1,4 +1,4 @@
-"""Where the parts of an SVG picture stand: panels in rows, labels above them, a caption below."""
+"""Where the parts of a picture of a board stand: panels in rows, labels above them, a caption below."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil, log
 
 from tilewright.draw import glyphs
-from tilewright.draw.cells import Point
 from tilewright.draw.panel import extent, panels
+from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 
 #: lengths, in cells
@@ -25,10 +25,9 @@ CAPTION_WIDEST = 10.0
 
 @dataclass(frozen=True)
 class Layout:
-    """Places in pixels.
+    """Places, in cells.
 
     Attributes:
-        cell: the length of one unit of the lattice.
         width: of the picture.
         height: of the picture.
         origins: for each panel, where the point (0, 0) of the lattice lies.
@@ -36,7 +35,6 @@ class Layout:
         caption: the lines of the caption, each with the middle of its base line.
     """
 
-    cell: float
     width: float
     height: float
     origins: tuple[Point, ...]
@@ -44,7 +42,7 @@ class Layout:
     caption: tuple[tuple[str, Point], ...]
 
 
-def arrange(scene: Scene, cell: float) -> Layout:
+def arrange(scene: Scene) -> Layout:
     """Arrange the panels of ``scene`` in rows of equal length, and the caption below them."""
     (left, top), (right, bottom) = extent(scene)
     wide, high = right - left, bottom - top
@@ -63,14 +61,12 @@ def arrange(scene: Scene, cell: float) -> Layout:
     under = MARGIN + max(0.0, rows * (labelled + high + GAP) - GAP)
     bases = [under + (0.12 + n) * CAPTION_LINE for n in range(1, len(lines) + 1)]
     return Layout(
-        cell,
-        width=cell * (inner + 2 * MARGIN),
-        height=cell * (bases[-1] + 0.1 + MARGIN if lines else under + MARGIN),
-        origins=tuple((cell * (x - left), cell * (y + labelled - top)) for x, y in corners),
-        labels=tuple((cell * (x + wide / 2), cell * (y + LABEL_HEIGHT + 0.1)) for x, y in corners),
+        width=inner + 2 * MARGIN,
+        height=bases[-1] + 0.1 + MARGIN if lines else under + MARGIN,
+        origins=tuple((x - left, y + labelled - top) for x, y in corners),
+        labels=tuple((x + wide / 2, y + LABEL_HEIGHT + 0.1) for x, y in corners),
         caption=tuple(
-            (line, (cell * (MARGIN + inner / 2), cell * base))
-            for line, base in zip(lines, bases, strict=True)
+            (line, (MARGIN + inner / 2, base)) for line, base in zip(lines, bases, strict=True)
         ),
     )
 

@@ -7,17 +7,10 @@ the sharpest turn toward the inside, which keeps them apart: they are not joined
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import atan2, hypot
 
-from tilewright.draw.cells import Point, Polygon
-
-Edge = tuple[Point, Point]
-
-
-def edges(polygon: Sequence[Point]) -> list[Edge]:
-    """Return the edges of a polygon, in its direction."""
-    return list(zip(polygon, [*polygon[1:], *polygon[:1]], strict=True))
+from tilewright.draw.plane import Edge, Point, Polygon, edges, toward
 
 
 def boundary(polygons: Iterable[Polygon]) -> list[Polygon]:
@@ -43,6 +36,12 @@ def seams(polygons: Iterable[Polygon]) -> list[Edge]:
     return sorted((a, b) for a, b in every if a < b and (b, a) in every)
 
 
+def shortened(line: Edge, length: float) -> Edge:
+    """Return ``line`` without a piece of ``length`` at either end."""
+    start, end = line
+    return toward(start, end, length), toward(end, start, length)
+
+
 def inset(loop: Polygon, distance: float) -> Polygon:
     """Return ``loop`` with every edge moved toward the inside (outward where negative).
 
@@ -54,11 +53,6 @@ def inset(loop: Polygon, distance: float) -> Polygon:
         scale = distance / (1 + ax * bx + ay * by)
         moved.append((x + scale * (ax + bx), y + scale * (ay + by)))
     return tuple(moved)
-
-
-def area(loop: Polygon) -> float:
-    """Return the area within ``loop``, negative for a hole."""
-    return sum(ax * by - ay * bx for (ax, ay), (bx, by) in edges(loop)) / 2
 
 
 def _walk(ways: dict[Point, list[Point]]) -> Polygon:

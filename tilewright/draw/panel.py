@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tilewright.draw.cells import Point, shape_of
+from tilewright.draw.cells import layer_of, shape_of
+from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
 
@@ -26,19 +28,29 @@ class Panel:
 
 def panels(scene: Scene) -> list[Panel]:
     """Cut ``scene`` into its layers, lowest first; layers without cells are left out."""
-    layer_of = shape_of(scene.lattice).layer
-    layers: dict[int, list[Cell]] = {}
-    for cell in scene.cells():
-        layers.setdefault(layer_of(cell), []).append(cell)
+    layers = layers_of(scene.cells())
     return [
         Panel(layer, f"z = {layer}" if len(layers) > 1 else "", tuple(cells))
-        for layer, cells in sorted(layers.items())
+        for layer, cells in layers.items()
     ]
 
 
+def layers_of(cells: Iterable[Cell]) -> dict[int, list[Cell]]:
+    """Return the cells of each layer, sorted, the lowest layer first."""
+    layers: dict[int, list[Cell]] = {}
+    for cell in sorted(cells):
+        layers.setdefault(layer_of(cell), []).append(cell)
+    return dict(sorted(layers.items()))
+
+
 def extent(scene: Scene) -> tuple[Point, Point]:
-    """Return the least and the greatest corner of the box that holds every layer, in cells."""
-    corners_of = shape_of(scene.lattice).corners
-    corners = [corner for cell in scene.cells() for corner in corners_of(cell)] or [(0.0, 0.0)]
+    """Return the least and the greatest corner of the box that holds every layer."""
+    return box(scene.lattice, scene.cells())
+
+
+def box(lattice: str, cells: Iterable[Cell]) -> tuple[Point, Point]:
+    """Return the least and the greatest corner of the box that holds ``cells``, layers as one."""
+    corners_of = shape_of(lattice).corners
+    corners = [corner for cell in cells for corner in corners_of(cell)] or [(0.0, 0.0)]
     xs, ys = zip(*corners, strict=True)
     return (min(xs), min(ys)), (max(xs), max(ys))

@@ -1,7 +1,9 @@
 """The picture in characters: heavy lines around pieces, thin lines between open cells.
 
 Every line and crossing is one character chosen by the weights of its four arms.  Colour only
-adds to the characters: without its escape sequences a coloured picture is the plain one.
+adds to the characters: without its escape sequences a coloured picture is the plain one.  Boxes are
+square, so the cells of another lattice are drawn as a character each, and those of four
+coordinates or more are listed.
 """
 
 from __future__ import annotations
@@ -11,10 +13,9 @@ import unicodedata
 from collections.abc import Iterator
 
 from tilewright.draw import palette
-from tilewright.draw.cells import shape_of
+from tilewright.draw.cells import is_boxed
 from tilewright.draw.panel import Panel, extent, panels
 from tilewright.draw.scene import Scene
-from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell
 
 #: the crossing whose arms up, right, down, left weigh a, b, c, d (0 none, 1 thin, 2 heavy) is
@@ -34,17 +35,18 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     """Return the picture of ``scene`` in characters, without a line end at the end.
 
     Args:
-        scene: what to draw; its lattice must have square cells on the page.
-        color: colour the pieces by ANSI escape sequences (256 colours).
+        scene: what to draw.
+        color: colour the pieces by ANSI escape sequences (256 colours); boxes alone are coloured.
         width: in characters; layers that do not fit side by side go below, and cells become
             narrow when a layer does not fit.
         ascii: use ASCII characters only.
 
     Raises:
-        TilewrightError: the lattice cannot be drawn with box characters.
+        TilewrightError: there is no such lattice.
     """
-    if not shape_of(scene.lattice).boxed:
-        raise TilewrightError(f"lattice {scene.lattice!r} has no text picture; ask for SVG")
+    if not is_boxed(scene.lattice):
+        plain = _plain_lines(_characters(scene, "\n", "\n\n"), ascii)
+        return "\n".join(plain + _caption(scene.caption, width, ascii, gap=bool(plain)))
     (left, top), (right, bottom) = extent(scene)
     columns, rows = int(right - left), int(bottom - top)
     pitch = 4 if 4 * columns + 1 <= width else 2
@@ -62,16 +64,31 @@ def compact(scene: Scene) -> str:
     """Return one character per cell, rows separated by ``/`` and layers by ``|``.
 
     Tiles show their letter, other cells their mark, or ``*`` for a peg, ``?`` for a cell that
-    may stay empty, ``.`` for an open one; ``#`` is outside of the board.
+    may stay empty, ``.`` for an open one; ``#`` is outside of the board.  Cells of more than three
+    coordinates are listed: ``A: [0, 0, 0, 0] [0, 0, 0, 1]``, a tile or a character a part.
     """
+    return _characters(scene, "/", "|")
+
+
+def _characters(scene: Scene, row_end: str, layer_end: str) -> str:
+    if any(len(cell) > 3 for cell in scene.cells()):
+        return layer_end.join(_listed(scene))
     cells = {(*cell, 0)[:3]: _character(scene, cell, owner) for cell, owner in _owners(scene)}
     if not cells:
         return ""
     spans = [range(min(0, *axis), max(axis) + 1) for axis in zip(*cells, strict=True)]
-    return "|".join(
-        "/".join("".join(cells.get((x, y, z), "#") for x in spans[0]) for y in spans[1])
+    return layer_end.join(
+        row_end.join("".join(cells.get((x, y, z), "#") for x in spans[0]) for y in spans[1])
         for z in spans[2]
     )
+
+
+def _listed(scene: Scene) -> list[str]:
+    """Return the cells of each tile, and of each other character."""
+    parts: dict[tuple[int | None, str], list[str]] = {}
+    for cell, owner in _owners(scene):
+        parts.setdefault((owner, _character(scene, cell, owner)), []).append(str(list(cell)))
+    return [f"{char}: {' '.join(cells)}" for (_, char), cells in parts.items()]
 
 
 def _owners(scene: Scene) -> Iterator[tuple[Cell, int | None]]:
@@ -221,6 +238,10 @@ def _caption(caption: str, width: int, ascii: bool, gap: bool) -> list[str]:
     if not caption:
         return []
     return [""] * gap + textwrap.wrap(_plain(caption, ascii), max(width, 20))
+
+
+def _plain_lines(text: str, ascii: bool) -> list[str]:
+    return [_plain(line, ascii).rstrip() for line in text.splitlines()]
 
 
 def _plain(text: str, ascii: bool) -> str:

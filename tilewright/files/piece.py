@@ -196,7 +196,7 @@ def _read_shape(reading: Reading, node: Node) -> Shape | None:
     shape = None
     if isinstance(node.value, str):
         text = read_picture(reading, node, ". ", "X", cap, "piece_cells")
-        shape = None if text is None else Shape.picture(text, reading.dimension)
+        shape = None if text is None else Shape.picture(text, reading.coordinates)
     elif isinstance(node.value, list):
         if node.value and all(isinstance(item.value, str) for item in node.value):
             fix = (
@@ -205,7 +205,7 @@ def _read_shape(reading: Reading, node: Node) -> Shape | None:
             reading.fault(node, f"{node.label} is a list of texts, not a shape", fix)
             return None
         cells = read_cells(reading, node, cap, "piece_cells")
-        shape = None if cells is None or not reading.dimension else Shape(cells)
+        shape = None if cells is None or not reading.coordinates else Shape(cells)
     elif not isinstance(node.value, Broken):
         reading.wrong(node, "a shape", _SHAPE_FIX)
     if shape is not None and not shape.cells:

@@ -14,6 +14,7 @@ from tilewright.errors import Fault, Path, PuzzleError
 from tilewright.files.node import Broken, Node, clip
 from tilewright.lattice import LATTICES
 from tilewright.model.limits import Limits
+from tilewright.model.picture import cell_form
 
 #: faults reported in full; a file with more gets a last line with the number of the others
 REPORTED = 100
@@ -40,9 +41,14 @@ class Reading:
         self._lines: list[str] = []
 
     @property
-    def dimension(self) -> int:
+    def coordinates(self) -> int:
         """Coordinates of a cell; 0 where the lattice is not known."""
-        return LATTICES[self.lattice].dimension if self.lattice else 0
+        return LATTICES[self.lattice].coordinates if self.lattice else 0
+
+    @property
+    def cell_form(self) -> str:
+        """How a cell is written: ``"[x, y]"``."""
+        return cell_form(self.coordinates or 2)
 
     @property
     def full(self) -> bool:

@@ -28,7 +28,7 @@ def read_region(reading: Reading, node: Node) -> Region | None:
     if isinstance(node.value, str):
         signs = OPEN + OPTIONAL
         text = read_picture(reading, node, f"{OUTSIDE} ", signs, cap, "region_cells")
-        return None if text is None else Region.picture(text, reading.dimension)
+        return None if text is None else Region.picture(text, reading.coordinates)
     if not isinstance(node.value, dict):
         reading.wrong(node, "a region", _FIX)
         return None
@@ -41,7 +41,7 @@ def read_region(reading: Reading, node: Node) -> Region | None:
         return None
     if shape is given.get("cells"):
         cells = read_cells(reading, shape, cap, "region_cells", least=0)
-        return Region(cells) if cells is not None and reading.dimension else None
+        return Region(cells) if cells is not None and reading.coordinates else None
     return _read_box(reading, shape, given.get("without"))
 
 
@@ -51,7 +51,7 @@ def _read_box(reading: Reading, node: Node, without: Node | None) -> Region | No
     removed: tuple[Cell, ...] | None = ()
     if without is not None:
         removed = read_cells(reading, without, reading.limits.region_cells, "region_cells", least=0)
-    if sides is None or removed is None or not reading.dimension:
+    if sides is None or removed is None or not reading.coordinates:
         return None
     outside = [
         cell for cell in removed if any(at >= side for at, side in zip(cell, sides, strict=True))
@@ -63,11 +63,11 @@ def _read_box(reading: Reading, node: Node, without: Node | None) -> Region | No
 
 
 def _read_sides(reading: Reading, node: Node) -> tuple[int, ...] | None:
-    written = "[x, y, z]" if reading.dimension == 3 else "[x, y]"
+    written = reading.cell_form
     nodes = read_entries(reading, node, "a list of sides", f"write box: {written}")
     if nodes is None:
         return None
-    if reading.dimension and len(nodes) != reading.dimension:
+    if reading.coordinates and len(nodes) != reading.coordinates:
         what = f"the box has {len(nodes)} sides"
         reading.fault(node, what, f"a box of the {reading.lattice} lattice is {written}")
         return None

@@ -65,6 +65,6 @@ def _read_placed(reading: Reading, node: Node, fix: str) -> Placed | None:
     if cells is not None and not cells:
         reading.fault(given["cells"], "'cells' is an empty list", "give the cells the piece covers")
         return None
-    if piece is None or cells is None or not reading.dimension:
+    if piece is None or cells is None or not reading.coordinates:
         return None
     return Placed(piece, cells)

@@ -34,6 +34,7 @@ from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
 from tilewright.lattice import LATTICES
 from tilewright.model.rules import RULES
+from tilewright.model.rules.once import line_words
 
 #: the shipped file
 SCHEMA_FILE = Path(__file__).with_name("puzzle.schema.json")
@@ -77,15 +78,19 @@ def _exactly_one(names: tuple[str, ...]) -> Schema:
 def _small() -> dict[str, Schema]:
     """Return the definitions of words, cells and pictures."""
     side: Schema = {"type": "integer", "minimum": 1}
+    lattices = list(LATTICES.values())
+    fewest, most = (end(one.coordinates for one in lattices) for end in (min, max))
     return {
         "word": _WORD,
         "slug": {
             "anyOf": [{**_TEXT, "pattern": "^[a-z0-9]+([-.][a-z0-9]+)*$"}, {"type": "integer"}]
         },
         "lattice": {"enum": list(LATTICES)},
-        "cell": list_of({"type": "integer"}, minItems=2, maxItems=3),
+        "symmetry": {"enum": sorted({i.name for one in lattices for i in one.isometries[1:]})},
+        "lines": {"enum": list(dict.fromkeys(w for one in lattices for w in line_words(one)))},
+        "cell": list_of({"type": "integer"}, minItems=fewest, maxItems=most),
         "cells": list_of(ref("cell"), uniqueItems=True),
-        "box": list_of(side, minItems=2, maxItems=3),
+        "box": list_of(side, minItems=fewest, maxItems=most),
         "picture": {
             **_TEXT,
             "description": "Rows are lines, or parts separated by '/' on one line.",

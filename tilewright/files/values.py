@@ -12,7 +12,6 @@ from tilewright.lattice import Cell
 from tilewright.model.picture import picture_layers
 
 #: how a cell is written, by number of coordinates
-_COORDINATES = {0: "[x, y]", 2: "[x, y]", 3: "[x, y, z]"}
 
 
 def read_mapping(
@@ -118,12 +117,11 @@ def read_words(reading: Reading, node: Node, what: str) -> tuple[str, ...] | Non
 
 def read_cell(reading: Reading, node: Node, least: int | None = None) -> Cell | None:
     """Return a cell of as many coordinates as the lattice needs, each at least ``least``."""
-    written = _COORDINATES[reading.dimension]
+    written = reading.cell_form
     if not isinstance(node.value, list):
         reading.wrong(node, "a cell", f"write {written}")
         return None
-    dimension = reading.dimension
-    if dimension and len(node.value) != dimension:
+    if reading.coordinates and len(node.value) != reading.coordinates:
         what = f"{node.label} has {len(node.value)} coordinates: {clip(str(node.plain()))}"
         reading.fault(node, what, f"a cell of the {reading.lattice} lattice is {written}")
         return None
@@ -140,16 +138,14 @@ def read_cells(
     reading: Reading, node: Node, cap: int, cap_name: str, least: int | None = None
 ) -> tuple[Cell, ...] | None:
     """Return a list of different cells; nothing is read beyond the cap."""
-    nodes = read_entries(
-        reading, node, "a list of cells", f"write [{_COORDINATES[reading.dimension]}, ...]"
-    )
+    nodes = read_entries(reading, node, "a list of cells", f"write [{reading.cell_form}, ...]")
     if nodes is None:
         return None
     if len(nodes) > cap:
         refuse_size(reading, node, len(nodes), cap, cap_name)
         return None
     if nodes and not any(isinstance(item.value, list) for item in nodes):
-        written = _COORDINATES[reading.dimension]
+        written = reading.cell_form
         what = f"{node.label} is {clip(str(node.plain()))}, not a list of cells"
         reading.fault(node, what, f"write a list even for one cell: [{written}]")
         return None
@@ -198,10 +194,13 @@ def read_picture(
         _refuse_character(reading, node, char, others + blanks.strip())
     if size > cap:
         refuse_size(reading, node, size, cap, cap_name)
-    elif len(layers) > 1 and reading.dimension == 2:
+    elif reading.coordinates > 3:
+        what = f"no picture shows cells of {reading.coordinates} coordinates"
+        reading.fault(node, what, f"write cells: [{reading.cell_form}, ...]")
+    elif len(layers) > 1 and reading.coordinates == 2:
         what = f"the picture has {len(layers)} layers but the {reading.lattice} lattice is flat"
         reading.fault(node, what, "remove the empty lines or '|', or choose the cube lattice")
-    elif not bad and reading.dimension:
+    elif not bad and reading.coordinates:
         return text
     return None
 

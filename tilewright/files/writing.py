@@ -149,7 +149,7 @@ def _shape_data(shape: Shape, lattice: str) -> str | list[list[int]]:
     if not any(shape.marks) and (not drawable or _is_sparse(cells)):
         return _cells_data(cells)
     if not drawable or _box(cells) > _PICTURE_CELLS:
-        cells, _ = LATTICES[lattice].normalise(cells)
+        cells = LATTICES[lattice].canonical(cells)
     _check_marks(mark for mark in shape.marks if mark)
     if "X" in shape.marks:
         raise ValueError("the mark 'X' cannot be written: in a piece it stands for a plain cell")

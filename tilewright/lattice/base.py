@@ -1,22 +1,33 @@
-"""What a lattice is: cells, the neighbours of a cell, and the isometries that fix the lattice.
+"""What a lattice is: cells, which of them meet, and the isometries that map the lattice to itself.
 
-A cell is a tuple of integers.  Translations add vectors; a lattice may allow only some of them
-(a triangle that points up never becomes one that points down by sliding).  An isometry is a
-*turn part* (one of a finite list, fixing the origin) followed by a translation; the list order
-is the order of ``orientation_index`` and so part of the file format.
+A cell is a tuple of integers, its *coordinates*; how many there are need not be the dimension of
+the *space* that the cells fill (the sticks between points of the plane may have three).  Sliding
+adds a vector to every cell, but a lattice may allow only some vectors: a triangle that points up
+never becomes one that points down by sliding.  Cells that slide to each other are of one
+*translation class*.  An isometry is a *turn part*, one of a finite list, followed by a slide; the
+order of that list is the order of ``orientation_index`` and so part of the file format.
+
+A lattice states its coordinates, isometries, corner points and neighbours; what touches what,
+how cells are slid and compared, and which maps take a set of cells to itself follow here.
+``tests/lattice/contract.py`` says what must hold of every lattice, as tests.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 Cell = tuple[int, ...]
-#: a corner point of cells, in coordinates of the lattice's own
+#: a corner point of cells, in the coordinates of the lattice's frame
 Point = tuple[int, ...]
 #: what two neighbours share, named by the two, the lesser first; in space it is a face
 Edge = tuple[Cell, Cell]
+#: gives two cells the same key where they lie on one line of a direction
+LineKey = Callable[[Cell], Hashable]
+#: gives a cell 0 or 1
+Colouring = Callable[[Cell], int]
 
 
 @dataclass(frozen=True)
@@ -38,49 +49,141 @@ class Lattice(ABC):
     """The geometry of one kind of board."""
 
     name: str
-    dimension: int
-    #: proper turns first, then the flipped ones, in the order of ``orientation_index``
+    #: how many integers name a cell
+    coordinates: int
+    #: the dimension of the space that the cells lie in: 2 for the plane
+    space: int
+    #: the basis that corner points are written in; ``draw`` knows how it lies on the page
+    frame: str
+    #: the identity first, then the other proper turns, then the flipped ones, in the order of
+    #: ``orientation_index``
     isometries: Sequence[Isometry]
     #: whether pieces may be reflected unless they say otherwise
     flips_by_default: bool
-    #: how many cells meet at a corner point
-    meeting: int
+    #: a two-colouring in which no two neighbours have one colour; ``None`` where there is none
+    colouring: Colouring | None
+
+    # What a lattice states ---------------------------------------------------------------------
 
     @abstractmethod
     def neighbours(self, cell: Cell) -> list[Cell]:
         """Return the cells that share an edge (in space: a face) with ``cell``."""
 
     @abstractmethod
-    def touching(self, cell: Cell) -> list[Cell]:
-        """Return the cells that share at least a corner with ``cell``, itself left out."""
+    def corners(self, cell: Cell) -> list[Point]:
+        """Return the corner points of ``cell``, each once."""
 
     @abstractmethod
-    def corners(self, cell: Cell) -> list[Point]:
-        """Return the corner points of ``cell``; cells touch where they have one in common."""
+    def cells_at(self, point: Point) -> list[Cell]:
+        """Return the cells that have ``point`` as a corner: the inverse of ``corners``."""
+
+    def translation_class(self, cell: Cell) -> int:
+        """Return a number that two cells share where sliding takes one to the other.
+
+        The numbers are those of ``representatives``, from 0.
+        """
+        return 0
+
+    @property
+    def representatives(self) -> Sequence[Cell]:
+        """One cell of each translation class, in the order of the numbers of the classes."""
+        return ((0,) * self.coordinates,)
+
+    @property
+    def lines(self) -> Mapping[str, LineKey]:
+        """The directions in which cells stand in lines, by name; none where there are no lines.
+
+        Every cell has two neighbours on each of its lines, one ahead and one behind.
+        """
+        return {}
+
+    def origin(self, cells: Collection[Cell]) -> Cell:
+        """Return the vector that ``canonical`` slides ``cells`` back by.
+
+        It is where an orientation was put: its own cells plus the origin are the cells of the
+        placement.  On a lattice of one class it is the least of each coordinate.
+        """
+        return least(cells)
+
+    # What follows ------------------------------------------------------------------------------
+
+    def __reduce__(self) -> tuple[Callable[[str], Lattice], tuple[str]]:
+        """Pickle the name alone: isometries hold functions, and one lattice of a name is enough."""
+        return _by_name, (self.name,)
+
+    def touching(self, cell: Cell) -> list[Cell]:
+        """Return the cells that have a corner in common with ``cell``, itself left out, sorted."""
+        near = {other for point in self.corners(cell) for other in self.cells_at(point)}
+        return sorted(near - {cell})
 
     def edges(self, cell: Cell) -> list[Edge]:
         """Return the edges (in space: the faces) of ``cell``, the same for both its cells."""
         return [(min(cell, near), max(cell, near)) for near in self.neighbours(cell)]
 
-    def translation_class(self, cell: Cell) -> int:
-        """Return a number that two cells share where sliding the lattice takes one to the other."""
-        return 0
+    @cached_property
+    def most_meeting(self) -> int:
+        """The most cells that meet at any one corner point."""
+        points = (point for cell in self.representatives for point in self.corners(cell))
+        return max(len(self.cells_at(point)) for point in points)
 
-    def colour(self, cell: Cell) -> int:
-        """Return 0 or 1: the class of ``cell`` in the two-colouring of the lattice."""
-        return sum(cell) % 2
+    @cached_property
+    def unturned(self) -> tuple[Isometry, ...]:
+        """What a piece that may not turn still goes through, if flipped: the first of each hand.
 
-    def normalise(self, cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], Cell]:
-        """Slide ``cells`` so that the least of each coordinate is 0, and sort them.
-
-        Returns:
-            The sorted cells and the vector that was subtracted.
+        The identity, and the first flipped isometry where there is one.
         """
-        cells = list(cells)
-        low = tuple(min(cell[axis] for cell in cells) for axis in range(self.dimension))
-        return tuple(sorted(shift(cell, low, -1) for cell in cells)), low
+        flipped = [isometry for isometry in self.isometries if isometry.flipped]
+        return (self.isometries[0], *flipped[:1])
+
+    def canonical(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
+        """Return ``cells`` slid to where sets that slide to each other meet, sorted."""
+        vector = self.origin(cells)
+        return tuple(sorted(shift(cell, vector, -1) for cell in cells))
+
+    def slides(self, cells: Collection[Cell], onto: Collection[Cell]) -> list[Cell]:
+        """Return the vector of every translation that takes the set ``cells`` to the set ``onto``.
+
+        There is at most one in an unbounded lattice, and it takes the least cell to the least.
+        """
+        if not cells or not onto:
+            return []
+        first, target = min(cells), min(onto)
+        if self.translation_class(first) != self.translation_class(target):
+            return []
+        vector = shift(target, first, -1)
+        goal = onto if isinstance(onto, (set, frozenset)) else set(onto)
+        return [vector] if {shift(cell, vector) for cell in cells} == goal else []
+
+    def self_maps(self, isometry: Isometry, cells: Collection[Cell]) -> list[dict[Cell, Cell]]:
+        """Return the maps of ``cells`` to themselves that turn like ``isometry`` and slide.
+
+        Each is a mapping from every cell to its image; no cells have the empty map.
+        """
+        if not cells:
+            return [{}]
+        images = [isometry.apply(cell) for cell in cells]
+        return [
+            {cell: shift(image, vector) for cell, image in zip(cells, images, strict=True)}
+            for vector in self.slides(images, cells)
+        ]
+
+
+def _by_name(name: str) -> Lattice:
+    from tilewright.lattice import LATTICES
+
+    return LATTICES[name]
+
+
+def least(cells: Iterable[Cell]) -> Cell:
+    """Return the least of each coordinate of ``cells``."""
+    return tuple(map(min, zip(*cells, strict=True)))
 
 
 def shift(cell: Cell, vector: Cell, sign: int = 1) -> Cell:
     """Return ``cell + sign * vector``."""
     return tuple(a + sign * b for a, b in zip(cell, vector, strict=True))
+
+
+def parity(cell: Cell) -> int:
+    """Colour ``cell`` by the sum of its coordinates: 0 where it is even, 1 where it is odd."""
+    return sum(cell) % 2

@@ -8,10 +8,10 @@ A piece that lies flat therefore keeps the numbers of the square lattice for its
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 
-from tilewright.lattice.base import Cell, Isometry, Lattice, Point
+from tilewright.lattice.base import Cell, Isometry, Lattice, LineKey, Point, parity
 
 _Map = Callable[[int, int, int], Cell]
 _TILTS: tuple[tuple[str, _Map], ...] = (
@@ -44,11 +44,20 @@ def _isometry(flipped: bool, tilt: int, quarters: int) -> Isometry:
     return Isometry(" ".join(words) or "identity", flipped, apply)
 
 
+_LINES: Mapping[str, LineKey] = {
+    "rows": lambda cell: (cell[1], cell[2]),
+    "columns": lambda cell: (cell[0], cell[2]),
+    "pillars": lambda cell: (cell[0], cell[1]),
+}
+
+
 class Cube(Lattice):
     """Unit cubes in space; six face neighbours, twenty-six touching cells."""
 
     name = "cube"
-    dimension = 3
+    coordinates = 3
+    space = 3
+    frame = "cubic"
     isometries = tuple(
         _isometry(flipped, tilt, q)
         for flipped in (False, True)
@@ -56,7 +65,12 @@ class Cube(Lattice):
         for q in range(4)
     )
     flips_by_default = False
-    meeting = 8
+    colouring = staticmethod(parity)
+
+    @property
+    def lines(self) -> Mapping[str, LineKey]:
+        """Rows run along x, columns along y, pillars along z."""
+        return _LINES
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """Return the six cells that share a face with ``cell``."""
@@ -70,13 +84,12 @@ class Cube(Lattice):
             (x, y, z - 1),
         ]
 
-    def touching(self, cell: Cell) -> list[Cell]:
-        """Return the twenty-six cells that share a face, an edge or a corner with ``cell``."""
-        x, y, z = cell
-        steps = product((-1, 0, 1), repeat=3)
-        return [(x + i, y + j, z + k) for i, j, k in steps if (i, j, k) != (0, 0, 0)]
-
     def corners(self, cell: Cell) -> list[Point]:
         """Return the eight corners; ``(x, y, z)`` is the least one of the cell ``(x, y, z)``."""
         x, y, z = cell
         return [(x + i, y + j, z + k) for i, j, k in product((0, 1), repeat=3)]
+
+    def cells_at(self, point: Point) -> list[Cell]:
+        """Return the eight cells around ``point``."""
+        x, y, z = point
+        return [(x - i, y - j, z - k) for i, j, k in product((1, 0), repeat=3)]

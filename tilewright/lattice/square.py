@@ -6,9 +6,9 @@ then flipped (x -> -x) with the same four turns.
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Mapping
 
-from tilewright.lattice.base import Cell, Isometry, Lattice, Point
+from tilewright.lattice.base import Cell, Isometry, Lattice, LineKey, Point, parity
 
 
 def _turn(cell: Cell, quarters: int) -> Cell:
@@ -25,26 +25,39 @@ def _isometry(flipped: bool, quarters: int) -> Isometry:
     return Isometry(" ".join(words) or "identity", flipped, apply)
 
 
+_LINES: Mapping[str, LineKey] = {
+    "rows": lambda cell: cell[1],
+    "columns": lambda cell: cell[0],
+}
+
+
 class Square(Lattice):
     """Unit squares in the plane; four edge neighbours, eight touching cells."""
 
     name = "square"
-    dimension = 2
+    coordinates = 2
+    space = 2
+    frame = "square"
     isometries = tuple(_isometry(flipped, q) for flipped in (False, True) for q in range(4))
     flips_by_default = True
-    meeting = 4
+    colouring = staticmethod(parity)
+
+    @property
+    def lines(self) -> Mapping[str, LineKey]:
+        """Rows have one y, columns one x."""
+        return _LINES
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """Return the four cells that share an edge with ``cell``."""
         x, y = cell
         return [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
 
-    def touching(self, cell: Cell) -> list[Cell]:
-        """Return the eight cells that share an edge or a corner with ``cell``."""
-        x, y = cell
-        return [(x + i, y + j) for i, j in product((-1, 0, 1), repeat=2) if (i, j) != (0, 0)]
-
     def corners(self, cell: Cell) -> list[Point]:
         """Return the four corners; ``(x, y)`` is the upper left corner of the cell ``(x, y)``."""
         x, y = cell
         return [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+
+    def cells_at(self, point: Point) -> list[Cell]:
+        """Return the four cells around ``point``."""
+        x, y = point
+        return [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)]

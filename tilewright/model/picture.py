@@ -2,14 +2,21 @@
 
 Rows are lines, or parts separated by ``/`` on one line; layers are separated by an empty line,
 or by ``|`` on one line.  Reading gives characters by cell; what a character means is decided by
-the region or the piece.
+the region or the piece.  A picture has a place for each pair (in space: triple) of coordinates;
+cells with more of them, or too far apart, are listed instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 
 from tilewright.lattice import Cell
+
+#: a picture of so many places is drawn however empty it is
+_SMALL = 4096
+#: a larger one is drawn where at least one place in so many bears a cell
+_SPARSE = 16
 
 
 def read_picture(text: str, dimension: int) -> dict[Cell, str]:
@@ -20,8 +27,10 @@ def read_picture(text: str, dimension: int) -> dict[Cell, str]:
         dimension: 2 gives cells ``(x, y)``, 3 gives ``(x, y, z)``.
 
     Raises:
-        ValueError: more than one layer in two dimensions, or a row mixes ``/`` with lines.
+        ValueError: more than one layer in two dimensions, or another number of dimensions.
     """
+    if dimension not in (2, 3):
+        raise ValueError(f"no picture shows cells of {dimension} coordinates: list the cells")
     layers = picture_layers(text)
     if dimension == 2 and len(layers) > 1:
         raise ValueError(
@@ -78,3 +87,30 @@ def write_picture(chars: Mapping[Cell, str], blank: str = "#", one_line: bool = 
     ]
     row_end, layer_end = ("/", "|") if one_line else ("\n", "\n\n")
     return layer_end.join(row_end.join(rows) for rows in layers)
+
+
+def any_picture(chars: Mapping[Cell, str], blank: str = "#") -> str:
+    """Return ``write_picture`` where it tells the cells, and else a list of them; never raises.
+
+    A picture begins at 0, so a cell with a negative coordinate has no place in it.
+    """
+    if _drawable(chars):
+        return write_picture(chars, blank)
+    found: dict[str, list[str]] = {}
+    for cell in sorted(chars):
+        found.setdefault(chars[cell], []).append(str(list(cell)))
+    return "\n".join(f"{char}: {' '.join(cells)}" for char, cells in found.items())
+
+
+def cell_form(coordinates: int) -> str:
+    """Return how a cell of so many coordinates is written: ``"[x, y]"``."""
+    names = "xyz" if coordinates <= 3 else [f"x{n}" for n in range(1, coordinates + 1)]
+    return f"[{', '.join(names[:coordinates])}]"
+
+
+def _drawable(chars: Mapping[Cell, str]) -> bool:
+    lengths = {len(cell) for cell in chars}
+    if len(lengths) > 1 or not lengths <= {2, 3} or any(min(cell) < 0 for cell in chars):
+        return False
+    places = prod(max(axis) + 1 for axis in zip(*chars, strict=True))
+    return bool(places <= max(_SMALL, _SPARSE * len(chars)))

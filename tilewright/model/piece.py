@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from tilewright.lattice import Cell, Lattice
-from tilewright.model.picture import read_picture, write_picture
+from tilewright.lattice import Cell, Lattice, shift
+from tilewright.model.picture import any_picture, read_picture
 
 Copies = tuple[int, int | None]
 
@@ -53,29 +53,20 @@ class Shape:
 
     def oriented(self, lattice: Lattice, turns: bool, flips: bool) -> list[Shape]:
         """Return the distinct orientations in the order of ``orientation_index``."""
-        found: dict[Shape, None] = {}
-        for isometry in lattice.isometries:
-            if isometry.flipped and not flips:
-                continue
-            if not turns and isometry.name not in ("identity", "flip"):
-                continue
-            found.setdefault(self.moved(lattice, isometry.apply))
-        return list(found)
+        allowed = lattice.isometries if turns else lattice.unturned
+        images = (self.moved(lattice, one.apply) for one in allowed if flips or not one.flipped)
+        return list(dict.fromkeys(images))
 
     def moved(self, lattice: Lattice, apply: Callable[[Cell], Cell]) -> Shape:
-        """Return the image under ``apply``, slid so that the least of each coordinate is 0."""
+        """Return the image under ``apply``, slid to where equal shapes are equal."""
         images = [apply(cell) for cell in self.cells]
-        _, low = lattice.normalise(images)
-        slid = [tuple(a - b for a, b in zip(cell, low, strict=True)) for cell in images]
-        return Shape(slid, self.marks)
+        origin = lattice.origin(images)
+        return Shape([shift(cell, origin, -1) for cell in images], self.marks)
 
     def __str__(self) -> str:
-        low = [min(axis) for axis in zip(*self.cells, strict=True)]
-        chars = {
-            tuple(a - b for a, b in zip(cell, low, strict=True)): mark or "X"
-            for cell, mark in zip(self.cells, self.marks, strict=True)
-        }
-        return write_picture(chars, blank=".")
+        """Draw the shape where it lies, so that a triangle keeps pointing where it points."""
+        pairs = zip(self.cells, self.marks, strict=True)
+        return any_picture({cell: mark or "X" for cell, mark in pairs}, blank=".")
 
 
 @dataclass(frozen=True)

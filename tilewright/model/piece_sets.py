@@ -217,32 +217,36 @@ def _free_named(lattice_name: str, size: int) -> tuple[tuple[str, Cells], ...]:
 
 def _grow(lattice: Lattice, size: int) -> list[set[Cells]]:
     """Return the free shapes of ``size`` cells, each as the set of all its images."""
-    origin: Cell = (0,) * lattice.dimension
-    shapes: list[set[Cells]] = [{(origin,)}]
+    shapes = _orbits(lattice, ((cell,) for cell in lattice.representatives))
     for _ in range(size - 1):
-        seen: set[Cells] = set()
-        grown = []
-        for cells in map(min, shapes):
-            for candidate in _with_one_more(lattice, cells):
-                if candidate not in seen:
-                    images = set(_images(lattice, candidate, lattice.isometries))
-                    seen |= images
-                    grown.append(images)
-        shapes = grown
+        larger = (more for cells in map(min, shapes) for more in _with_one_more(lattice, cells))
+        shapes = _orbits(lattice, larger)
     return shapes
 
 
+def _orbits(lattice: Lattice, candidates: Iterable[Cells]) -> list[set[Cells]]:
+    """Return the images of each candidate that is no image of an earlier one."""
+    seen: set[Cells] = set()
+    orbits = []
+    for candidate in candidates:
+        if candidate not in seen:
+            images = set(_images(lattice, candidate, lattice.isometries))
+            seen |= images
+            orbits.append(images)
+    return orbits
+
+
 def _with_one_more(lattice: Lattice, cells: Cells) -> Iterator[Cells]:
-    """Yield ``cells`` with one neighbouring cell added, each slid to start at 0."""
+    """Yield ``cells`` with one neighbouring cell added, in canonical form."""
     border = {near for cell in cells for near in lattice.neighbours(cell)}.difference(cells)
     for cell in border:
-        yield lattice.normalise((*cells, cell))[0]
+        yield lattice.canonical((*cells, cell))
 
 
 def _images(lattice: Lattice, cells: Cells, isometries: Iterable[Isometry]) -> Iterator[Cells]:
-    """Yield the image of ``cells`` under each isometry, slid to start at 0."""
+    """Yield the image of ``cells`` under each isometry, in canonical form."""
     for isometry in isometries:
-        yield lattice.normalise(map(isometry.apply, cells))[0]
+        yield lattice.canonical([isometry.apply(cell) for cell in cells])
 
 
 def _twin(lattice: Lattice, cells: Cells) -> Cells | None:
@@ -264,7 +268,7 @@ def _as_drawn(lattice: Lattice, letter: str) -> Cells:
     """Return the cells of a picture; none where it is solid and the lattice flat."""
     chars = read_picture(_PICTURES[letter], 3)
     cells = [cell for cell, char in chars.items() if char == "X"]
-    if lattice.dimension == 3:
+    if lattice.coordinates == 3:
         return tuple(sorted(cells))
     flat = all(z == 0 for _, _, z in cells)
     return tuple(sorted((x, y) for x, y, _ in cells)) if flat else ()

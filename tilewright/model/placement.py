@@ -15,8 +15,8 @@ class Placement:
 
     Attributes:
         piece: its name.
-        origin: the least of each coordinate of its cells: where the orientation, slid to start
-            at 0, was put.
+        origin: where the orientation was put: what to add to the orientation's own cells.  On
+            the square and the cubic lattice it is the least of each coordinate of ``cells``.
         orientation_index: 0-based number of its orientation, in the order of the puzzle format.
         cells: the cells it covers, sorted.
         marks: the mark on each of these cells, ``""`` for a plain one.

@@ -235,10 +235,10 @@ def _region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Fau
         Fault(
             path,
             f"{list(cell)} has {len(cell)} coordinates",
-            f"the {lattice.name} lattice needs {lattice.dimension}",
+            f"the {lattice.name} lattice needs {lattice.coordinates}",
         )
         for cell in region.cells
-        if len(cell) != lattice.dimension
+        if len(cell) != lattice.coordinates
     ]
     found += [
         Fault(path, f"{list(cell)} has a negative coordinate", "region coordinates start at 0")
@@ -300,10 +300,10 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
         Fault(
             path,
             f"{list(cell)} has {len(cell)} coordinates",
-            f"the {lattice.name} lattice needs {lattice.dimension}",
+            f"the {lattice.name} lattice needs {lattice.coordinates}",
         )
         for cell in shape.cells
-        if len(cell) != lattice.dimension
+        if len(cell) != lattice.coordinates
     ]
 
 
@@ -367,5 +367,5 @@ def _placed_faults(puzzle: Puzzle) -> list[Fault]:
 
 
 def _fits(placed: Placed, piece: Piece, lattice: Lattice) -> bool:
-    cells, _ = lattice.normalise(placed.cells)
+    cells = lattice.canonical(placed.cells)
     return any(shape.cells == cells for shape in piece.orientations(lattice))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from tilewright.lattice import Cell
-from tilewright.model.picture import read_picture, write_picture
+from tilewright.model.picture import any_picture, read_picture
 
 #: what a character of a region picture that is no mark means
 OPEN, OPTIONAL, OUTSIDE = ".", "?", "#"
@@ -96,4 +96,4 @@ class Region:
 
     def __str__(self) -> str:
         chars = {cell: OPTIONAL if cell in self.optional else OPEN for cell in self.cells}
-        return write_picture({**chars, **dict(self.marks)})
+        return any_picture({**chars, **dict(self.marks)})

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.model.picture import write_picture
+from tilewright.model.picture import any_picture
 from tilewright.prover.certificate import Certificate
 from tilewright.prover.matrix import Item, Matrix
 
@@ -180,7 +180,7 @@ def _details(
     rules: Iterable[tuple[Item, int, int]],
 ) -> Iterable[str]:
     chars = {cell: str(weight) if weight else "." for cell, weight in cells.items()}
-    picture = write_picture(chars, blank=" ").splitlines()
+    picture = any_picture(chars, blank=" ").splitlines()
     if max(map(len, picture), default=0) <= _WIDEST:
         yield from (line.rstrip() for line in picture)
     by_weight: dict[int, list[str]] = {}

@@ -10,10 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from tilewright.compile import Compiled
+from tilewright.lattice import Colouring
 from tilewright.model import Piece
-from tilewright.model.picture import write_picture
+from tilewright.model.picture import any_picture
 from tilewright.prover.certificate import Certificate
-from tilewright.verbs.check import Finding, colour_gains, findings, reachable_areas
+from tilewright.prover.findings import colour_gains, findings, reachable_areas
+from tilewright.results.checked import Finding
 
 #: the plainest first
 _ORDER = ("area", "no-placement", "dead-cells", "parity")
@@ -39,8 +41,10 @@ def _certificate(compiled: Compiled, finding: Finding) -> Certificate:
     if finding.kind == "area":
         details, facts["sizes"] = _area_details(pieces), {p.name: _sizes(p) for p in pieces}
     elif finding.kind == "parity":
-        gains = colour_gains(compiled)
-        details = _parity_details(compiled, gains)
+        colouring = compiled.problem.lattice.colouring
+        assert colouring is not None, "the finding rests on a two-colouring"
+        gains = colour_gains(compiled, colouring)
+        details = _parity_details(compiled, colouring, gains)
         facts["differences"] = {p.name: sorted(g) for p, g in zip(pieces, gains, strict=True)}
     elif finding.kind == "dead-cells":
         alive = {cell for spot in compiled.spots for cell in spot.cells}
@@ -77,10 +81,12 @@ def copies_text(piece: Piece) -> str:
     return "" if low == 1 else f"{low} "
 
 
-def _parity_details(compiled: Compiled, gains: list[set[int]]) -> Iterable[str]:
+def _parity_details(
+    compiled: Compiled, colouring: Colouring, gains: list[set[int]]
+) -> Iterable[str]:
     """Yield the board in two colours, and the pieces by the differences they can make."""
-    lattice, cells = compiled.problem.lattice, compiled.board.cells
-    picture = write_picture({cell: "xo"[lattice.colour(cell)] for cell in cells}, blank=" ")
+    cells = compiled.board.cells
+    picture = any_picture({cell: "xo"[colouring(cell)] for cell in cells}, blank=" ")
     if max(map(len, picture.splitlines()), default=0) <= _WIDEST:
         yield from picture.splitlines()
     by_gains: dict[tuple[int, ...], list[str]] = {}

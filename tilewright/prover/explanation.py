@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.model import Solution
+from tilewright.model import Problem, Solution
 from tilewright.prover.certificate import Certificate
-from tilewright.run.search import features_data
-from tilewright.verbs.estimate import Estimate
+from tilewright.results.base import Result
+from tilewright.results.estimate import Estimate
 
 #: columns of the text
 _WIDTH = 80
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Result):
     """Why a puzzle has no solution, or how the search for all of them will go.
 
     Attributes:
-        compiled: what is explained.
+        problem: what is explained.
         certificate: the proof that there is no solution, ``None`` where none was found.
         solution: a solution, ``None`` where none was found.
         nodes: nodes that were searched for the two.
         engine, reason: how it is searched, and why so.
-        features: what the planner looked at.
+        features: what the planner looked at, as JSON data.
+        anchor: the item at which symmetric solutions are told apart, in words; ``""`` without one.
         estimate: how large the search is; ``None`` where a certificate makes it idle.
     """
 
-    compiled: Compiled
+    problem: Problem
     certificate: Certificate | None
     solution: Solution | None
     nodes: int
     engine: str
     reason: str
-    features: _core.Features
+    features: Mapping[str, Any]
+    anchor: str
     estimate: Estimate | None
 
     @property
@@ -50,22 +51,21 @@ class Explanation:
 
     def data(self) -> dict[str, Any]:
         """Return the explanation as JSON data."""
-        problem = self.compiled.problem
         return {
-            "puzzle": problem.name,
-            "set": problem.settings_data(),
+            "puzzle": self.problem.name,
+            "set": self.problem.settings_data(),
             "verdict": self.verdict,
             "certificate": None if self.certificate is None else self.certificate.data(),
             "solution": None if self.solution is None else self.solution.data(),
             "nodes": self.nodes,
             "engine": self.engine,
             "reason": self.reason,
-            "features": features_data(self.features),
+            "features": dict(self.features),
             "estimate": None if self.estimate is None else self.estimate.data(),
         }
 
     def __str__(self) -> str:
-        lines = [f"{self.compiled.problem.name}: {self._verdict_text()}"]
+        lines = [f"{self.problem.name}: {self._verdict_text()}"]
         if self.certificate is not None:
             lines += ["", *wrap(f"{self.certificate.kind}: {self.certificate.text}", _WIDTH)]
             for detail in self.certificate.details:
@@ -83,13 +83,13 @@ class Explanation:
         return f"no solution in the first {self.nodes:,} nodes, and no proof that there is none"
 
     def _search_lines(self) -> Iterable[tuple[str, str]]:
-        problem, features = self.compiled.problem, self.features
+        problem, features = self.problem, self.features
         yield "engine", f"{self.engine}: {self.reason}"
         required, cells = len(problem.region.required), len(problem.region.cells)
         optional = f" and {cells - required} that may stay empty" if cells > required else ""
         yield "board", f"{required} cells to cover{optional}; {len(problem.pieces)} kinds of piece"
-        few, many = features.smallest_item, features.largest_item
-        size = f"{features.items:,} items, {features.options:,} options"
+        few, many = features["smallest_item"], features["largest_item"]
+        size = f"{features['items']:,} items, {features['options']:,} options"
         yield "size", f"{size}; {few:,} to {many:,} at each item that must be used"
         yield "symmetry", self._symmetry_text()
         if self.estimate is not None:
@@ -97,23 +97,23 @@ class Explanation:
             yield "basis", self.estimate.basis()
 
     def _symmetry_text(self) -> str:
-        kept, given = self.features.anchor_options
-        order = self.features.symmetries
+        order, options = self.features["symmetries"], self.features["anchor_options"]
         if order == 1:
             return "none"
-        if self.features.anchor is None:
+        if not self.anchor:
             return f"{order}; of symmetric solutions one is kept, but all are searched"
-        name = self._item_text(self.features.anchor)
-        return f"{order}; {name} is laid in {kept:,} of its {given:,} ways only"
+        kept, given = options["kept"], options["given"]
+        return f"{order}; {self.anchor} is laid in {kept:,} of its {given:,} ways only"
 
-    def _item_text(self, item: int) -> str:
-        """Return what an item stands for: cells first, then pieces that have one."""
-        cells = self.compiled.board.cells
-        if item < len(cells):
-            return f"cell {list(cells[item])}"
-        pieces = [p.name for p in self.compiled.problem.pieces if p.copies != (0, None)]
-        place = item - len(cells)
-        return f"piece {pieces[place]}" if place < len(pieces) else "a rule"
+
+def item_text(compiled: Compiled, item: int) -> str:
+    """Return what an item stands for: cells first, then pieces that have one."""
+    cells = compiled.board.cells
+    if item < len(cells):
+        return f"cell {list(cells[item])}"
+    pieces = [p.name for p in compiled.problem.pieces if p.copies != (0, None)]
+    place = item - len(cells)
+    return f"piece {pieces[place]}" if place < len(pieces) else "a rule"
 
 
 _AS_IT_IS: dict[str, Any] = {"drop_whitespace": False, "replace_whitespace": False}

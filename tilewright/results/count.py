@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilewright import _core
 from tilewright.model import Filling, Problem
+from tilewright.results.base import Result
+from tilewright.results.reports import CountReport, tried_data
 
 
-class Count(int):
+class Count(int, Result):
     """A number of solutions, and how it was found.
 
     As a number it is ``distinct`` where that was asked for, else ``solutions``.
@@ -23,7 +24,11 @@ class Count(int):
         symmetries: the number of symmetries of the puzzle.
         complete: whether the search ended by itself, so that the numbers are exact.
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``.
-        engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time.
+        engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time, and
+            ``nodes`` those of all attempts together.
+        proof: what proves that there are none without a search, ``None`` where nothing does.
+        tried: what became of the attempts of the plan, each as JSON data; empty where an engine was
+            asked for.
     """
 
     puzzle: str
@@ -38,13 +43,15 @@ class Count(int):
     nodes: int
     seconds: float
     threads: int
+    proof: str | None
+    tried: Sequence[Mapping[str, Any]]
 
     @classmethod
     def of(
         cls,
         problem: Problem,
         symmetries: int,
-        report: _core.Report | _core.FrontierReport,
+        report: CountReport,
         distinct: bool,
     ) -> Count:
         """Read a report of the core."""
@@ -61,6 +68,8 @@ class Count(int):
         count.nodes = report.nodes
         count.seconds = report.seconds
         count.threads = report.threads
+        count.proof = getattr(report, "proof", None)
+        count.tried = tried_data(getattr(report, "tried", ()))
         return count
 
     def data(self) -> dict[str, Any]:

@@ -11,10 +11,11 @@ from tilewright.draw import heat
 from tilewright.lattice import Cell
 from tilewright.model.puzzle import Problem
 from tilewright.model.scene import piece_letters
+from tilewright.results.base import Result
 
 
 @dataclass(frozen=True, repr=False)
-class Heatmap:
+class Heatmap(Result):
     """For each piece and cell, in how many of all solutions the piece covers the cell.
 
     Attributes:
@@ -43,6 +44,19 @@ class Heatmap:
                 for piece, cells in self.counts.items()
             },
         }
+
+    def table(self) -> list[dict[str, Any]]:
+        """Return a row for each piece and each cell it ever covers."""
+        return [
+            {
+                "piece": piece,
+                "cell": list(cell),
+                "solutions": times,
+                "share": float(self.share(piece, cell)),
+            }
+            for piece, cells in self.counts.items()
+            for cell, times in cells.items()
+        ]
 
     def picture(self) -> heat.Heat:
         """Return what there is to draw: a board for each piece."""

@@ -13,13 +13,14 @@ from typing import Any
 
 from tilewright.lattice import Cell
 from tilewright.model.solution import Solution
+from tilewright.results.base import Result
 
 #: what a packing can be judged by, and what one unit of it is called
 OBJECTIVES: Mapping[str, str] = {"cells": "cell", "weight": "weight"}
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Packing(Solution):
+class Packing(Solution, Result):
     """Placements that do not overlap, and what they are worth.
 
     Attributes:
@@ -73,6 +74,10 @@ class Packing(Solution):
             "bound": self.bound,
             "proven": self.proven,
         }
+
+    def table(self) -> list[dict[str, Any]]:
+        """Return a row for each placement."""
+        return [placement.data() for placement in self.placements]
 
     def summary(self) -> str:
         """Return what the packing is worth as a line for people.

@@ -14,8 +14,11 @@ from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_pr
 from tilewright.model import Filling, Problem, Solution
 from tilewright.model.placement import in_board_order
 from tilewright.results.count import Count
-from tilewright.run.frontier import LONG_TRIAL_BYTES, TRIAL_TIME, default_memory
+from tilewright.run.limits import default_memory
 from tilewright.run.search import SearchOptions, check_engine, refusals, search
+
+#: what the tables may take where counting all at once is tried, and the share of a limit of time
+TRIAL_BYTES, TRIAL_TIME = 1 << 30, 0.5
 
 
 @dataclass(frozen=True)
@@ -119,7 +122,7 @@ class Fillings:
             counts = _core.frontier_tally(
                 cover.cover,
                 list(cover.options.values()),
-                max_bytes=options.limit_memory or min(default_memory(), LONG_TRIAL_BYTES),
+                max_bytes=options.limit_memory or min(default_memory(), TRIAL_BYTES),
                 max_seconds=max_seconds,
                 token=options.token,
             )

@@ -1,8 +1,8 @@
 """The board as the study sees it: numbered cells, who is next to whom, how far the walls are.
 
 Cells carry the numbers of the compiled board: scan order, the short sides innermost.  A set of
-cells is one integer, bit ``n`` for cell ``n``.  Neighbours come from the lattice, so nothing here
-knows squares.  A *wall* is everything that is no cell of the region: the rim, a hole, a peg.
+cells is one integer, bit ``n`` for cell ``n``.  Neighbours and lines come from the lattice, so
+nothing here knows squares.  A *wall* is everything that is no cell of the region: the rim, a hole, a peg.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tilewright.compile.placements import Board
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice import Cell, Lattice, LineKey
 
 
 @dataclass(frozen=True)
@@ -67,21 +67,32 @@ class Grid:
 
     @cached_property
     def all_walls(self) -> tuple[int, ...]:
-        """For each cell the steps to the nearer wall along each axis, added up.
+        """For each cell the steps to the nearer wall in each direction of lines, added up.
 
         In the corner of a rectangle it is 0, in the middle of a side about half the side.
         """
-        board, dimension = frozenset(self.cells), self.lattice.dimension
-        axes = [tuple(int(a == axis) for a in range(dimension)) for axis in range(dimension)]
+        board = frozenset(self.cells)
+        directions = self.lattice.lines.values()
         return tuple(
-            sum(min(_run(cell, axis, 1, board), _run(cell, axis, -1, board)) for axis in axes)
+            sum(_nearer_wall(self.lattice, line, cell, board) for line in directions)
             for cell in self.cells
         )
 
 
-def _run(cell: Cell, axis: Cell, sign: int, board: frozenset[Cell]) -> int:
-    """Return how many steps along ``axis`` stay on the board."""
-    steps = 0
-    while (cell := shift(cell, axis, sign)) in board:
+def _nearer_wall(lattice: Lattice, line: LineKey, cell: Cell, board: frozenset[Cell]) -> int:
+    """Return how many steps along a line of ``cell`` stay on the board, the shorter way."""
+    return min(_run(lattice, line, cell, ahead, board) for ahead in _along(lattice, line, cell))
+
+
+def _run(lattice: Lattice, line: LineKey, cell: Cell, ahead: Cell, board: frozenset[Cell]) -> int:
+    steps, before = 0, cell
+    while ahead in board:
         steps += 1
+        following = [one for one in _along(lattice, line, ahead) if one != before]
+        before, ahead = ahead, following[0]
     return steps
+
+
+def _along(lattice: Lattice, line: LineKey, cell: Cell) -> list[Cell]:
+    """Return the two neighbours of ``cell`` on its line."""
+    return [near for near in lattice.neighbours(cell) if line(near) == line(cell)]

@@ -12,29 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-
-@dataclass(slots=True)
-class Fit:
-    """How well a piece has fitted so far; both counts start at 1.
-
-    Attributes:
-        found: placements that fitted, over all tries.
-        tried: how often the piece was tried on a cell.
-    """
-
-    found: int = 1
-    tried: int = 1
-
-    @property
-    def rate(self) -> float:
-        """Placements found per try; above 1 where a try finds more than one."""
-        return self.found / self.tried
-
-    def note(self, placements: int) -> None:
-        """Count one try that found so many placements."""
-        self.tried += 1
-        self.found += placements
-
+from tilewright.results.statistics import Fit
 
 #: the kinds in hand and the fit of every kind give the order to try them; where fits are equal,
 #: the order they were given in is kept

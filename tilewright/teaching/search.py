@@ -23,9 +23,10 @@ from time import perf_counter
 
 from tilewright.compile import Compiled
 from tilewright.model import Solution
+from tilewright.results.comparison import Budget
+from tilewright.results.statistics import Fit, Statistics
 from tilewright.teaching.cells import CellRule
-from tilewright.teaching.pieces import Fit, Strategy
-from tilewright.teaching.statistics import Statistics
+from tilewright.teaching.pieces import Strategy
 from tilewright.teaching.table import Table
 
 #: a cell in the queue: its priority, what settles equal ones, its number
@@ -34,15 +35,6 @@ Entry = tuple[float, float, int]
 EMPTY = -1
 #: nodes from one report of progress to the next
 _REPORT = 1024
-
-
-@dataclass(frozen=True)
-class Budget:
-    """What a run may spend; ``None`` is without end."""
-
-    backups: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from tilewright.compile import Compiled
-from tilewright.compile.rules import required_cells
+from tilewright.compile.rules import required_cells, view_of
+from tilewright.errors import TilewrightError
 from tilewright.teaching.grid import Grid
 
 
@@ -65,3 +66,26 @@ class Table:
             near = {other for cell in covered for other in self.grid.neighbours[cell]}
             self._borders[option] = sorted(near.difference(covered))
         return self._borders[option]
+
+
+def refuse_rules(compiled: Compiled) -> None:
+    """Do nothing where rules at most forbid placements.
+
+    What a rule forbids is no option of the compiled problem, so the search never meets it; a rule
+    about how placements go together would have to be asked at every step.
+
+    Raises:
+        TilewrightError: some rule says more; with the names of such rules.
+    """
+    rules = compiled.problem.rules
+    views = [view_of(compiled.board, spot) for spot in compiled.spots] if rules else []
+    kinds = dict.fromkeys(
+        rule.kind
+        for rule in rules
+        if rule.items() or list(rule.alike()) or any(list(rule.uses(view)) for view in views)
+    )
+    if kinds:
+        raise TilewrightError(
+            f"study does not know the rules of {compiled.problem.name}: {', '.join(kinds)}; "
+            "solve and count do, or switch them off"
+        )

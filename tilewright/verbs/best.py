@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tilewright import _core
@@ -9,17 +10,18 @@ from tilewright.compile.packing import CompiledPacking, compile_packing
 from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError
 from tilewright.model import Problem, Puzzle
 from tilewright.results.packing import Packing
-from tilewright.run.search import SearchOptions, to_problem
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.search import to_problem
 
 
+@shows_options
 def best(
     puzzle: Puzzle | Problem,
     *,
     objective: str = "cells",
     options: SearchOptions | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Packing:
     """Return the packing that is worth most; cells may stay empty and pieces unused.
 
@@ -30,11 +32,11 @@ def best(
         puzzle: what to pack.
         objective: what a packing is worth: ``"cells"``, the number of cells covered, or
             ``"weight"``, the weight of each piece used, added up.
-        options: all search options at once, instead of the two below; engine and threads play no
-            part, and ``progress`` is told the share value / bound, the value, and the nodes.
-        limit_time: seconds after which to stop with the best so far.
-        limit_nodes: search nodes after which to stop with the best so far.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; a limit stops with the
+            best so far, ``progress`` is told the share value / bound, the value, and the nodes;
+            ``engine``, ``threads`` and ``limit_memory`` play no part.
 
     Returns:
         A packing, the same at every call unless a limit of time stops the search.  Its ``proven``
@@ -51,7 +53,7 @@ def best(
     >>> packing.value, packing.proven, len(packing.empty), packing.unused
     (10, True, 15, {'X': 3})
     """
-    options = options or SearchOptions("auto", None, limit_time, limit_nodes)
+    options, settings = read_arguments(options, set, keywords)
     problem = to_problem(puzzle, settings)
     if problem.unfilled:
         what = f"no value for {', '.join(problem.unfilled)}"

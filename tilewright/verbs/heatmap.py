@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from tilewright import _core
@@ -12,15 +13,18 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem, Puzzle
 from tilewright.results.heatmap import Heatmap
 from tilewright.run.frontier import frontier_of
-from tilewright.run.search import SearchOptions, to_compiled
+from tilewright.run.limits import Watch
+from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
+from tilewright.run.search import to_compiled
 
 
+@shows_options
 def heatmap(
     puzzle: Puzzle | Problem | Compiled,
     *,
     options: SearchOptions | None = None,
-    limit_time: float | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Heatmap:
     """Return for each piece and cell the share of the solutions in which the piece covers it.
 
@@ -29,18 +33,21 @@ def heatmap(
 
     Args:
         puzzle: what to solve.
-        options: all options at once; of them the limits of time and memory, the token and
-            progress count.
-        limit_time: seconds after which to give up.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
+            ``limit_memory`` say when to give up, ``threads`` plays no part.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
         LimitReached: the memory (half of what there is) or the time does not do for
             all states.
     """
-    options = options or SearchOptions(limit_time=limit_time)
-    compiled = to_compiled(puzzle, settings)
+    options, settings = read_arguments(options, set, keywords)
+    refuse_search(options)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
     frontier = frontier_of(compiled, options)
     try:
         shares = frontier.shares(max_seconds=options.limit_time, token=options.token)

@@ -6,23 +6,27 @@ so a number leads to its solution step by step, and a random number to a random 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.run.frontier import frontier_of
-from tilewright.run.search import SearchOptions, to_compiled
+from tilewright.run.limits import Watch
+from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
+from tilewright.run.search import to_compiled
 
 
+@shows_options
 def sample(
     puzzle: Puzzle | Problem | Compiled,
     number: int = 1,
     seed: int = 0,
     *,
     options: SearchOptions | None = None,
-    limit_time: float | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> list[Solution]:
     """Return solutions drawn at random, every solution having the same chance in each draw.
 
@@ -30,10 +34,10 @@ def sample(
         puzzle: what to solve.
         number: how many to draw; the same solution may be drawn again.
         seed: the same seed gives the same solutions, on every machine.
-        options: all options at once; of them the limits of time and memory, the token and
-            progress count.
-        limit_time: seconds after which to give up.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
+            ``limit_memory`` say when to give up, ``threads`` plays no part.
 
     Returns:
         The solutions in the order drawn; none where the puzzle has none.
@@ -45,19 +49,24 @@ def sample(
     """
     if number < 0:
         raise TilewrightError(f"number is {number}; draw 0 or more")
-    compiled = to_compiled(puzzle, settings)
-    frontier = frontier_of(compiled, options or SearchOptions(limit_time=limit_time))
+    options, settings = read_arguments(options, set, keywords)
+    refuse_search(options)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
+    frontier = frontier_of(compiled, options)
     drawn = frontier.draw(number, seed % (1 << 64))
     return [compiled.solution(frontier.nth(which)) for which in drawn]
 
 
+@shows_options
 def nth(
     puzzle: Puzzle | Problem | Compiled,
     number: int,
     *,
     options: SearchOptions | None = None,
-    limit_time: float | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Solution:
     """Return the solution with that number, from 0, without going through those before it.
 
@@ -66,9 +75,10 @@ def nth(
     Args:
         puzzle: what to solve.
         number: which solution, from 0; negative from the end.
-        options: all options at once, as for ``sample``.
-        limit_time: seconds after which to give up.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
+            ``limit_memory`` say when to give up, ``threads`` plays no part.
 
     Raises:
         IndexError: there are not so many.
@@ -76,8 +86,12 @@ def nth(
         LimitReached: the memory (half of what there is) or the time does not do for
             all states.
     """
-    compiled = to_compiled(puzzle, settings)
-    frontier = frontier_of(compiled, options or SearchOptions(limit_time=limit_time))
+    options, settings = read_arguments(options, set, keywords)
+    refuse_search(options)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
+    frontier = frontier_of(compiled, options)
     count = frontier.solutions
     if not -count <= number < count:
         raise IndexError(f"no solution {number}: there are {count}, from 0")

@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
-from tilewright.run.search import SearchOptions, to_compiled
+from tilewright.run.limits import Watch
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.search import to_compiled
 from tilewright.run.solutions import Solutions
 
 
+@shows_options
 def solutions(
     puzzle: Puzzle | Problem | Compiled,
     *,
     distinct: bool = False,
     options: SearchOptions | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    limit_time: float | None = None,
-    limit_nodes: int | None = None,
-    **settings: Any,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
 ) -> Solutions:
     """Return the solutions of a puzzle, lazily.
 
     Args:
         puzzle: what to solve.
         distinct: give one of each set of solutions that are symmetric to each other.
-        options: all search options at once, instead of the four below.
-        engine: a name from ``engines()``, or ``"auto"``.
-        threads: number of threads, ``None`` for all cores.
-        limit_time: seconds after which an iteration ends, ``complete`` being false then.
-        limit_nodes: search nodes after which an iteration ends.
-        settings: a value for each setup slot, by name.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; a limit ends an iteration,
+            ``complete`` being false then.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
     """
-    options = options or SearchOptions(engine, threads, limit_time, limit_nodes)
-    return Solutions(to_compiled(puzzle, settings), distinct, options)
+    options, settings = read_arguments(options, set, keywords)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    return Solutions(compiled, distinct, watch.left())

@@ -26,6 +26,7 @@
 
 mod estimate;
 mod methods;
+mod order;
 mod plan;
 mod problem;
 mod rng;
@@ -35,17 +36,21 @@ pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
 pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::frontier::{
     Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, FrontierTally,
-    Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally,
+    Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally, frontier_units,
 };
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{
-    ENGINES, Engine, Job, Limits, Prepared, Refusal, Report, SearchFault, Searcher, Tally,
-    TallyLimits, count_each, drive, find_engine,
+    ENGINES, Engine, Job, Limits, Prepared, Refusal, Report, Searcher, Tally, TallyLimits,
+    count_each, drive, find_engine,
 };
-pub use crate::plan::{Plan, Purpose, Ready, plan};
-pub use crate::problem::symmetry::Reduction;
-pub use crate::problem::{Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
+pub use crate::methods::{Abilities, Method, Way, find_method, methods};
+pub use crate::plan::{
+    Answer, Attempt, Choice, How, Prepare, Proof, Purpose, Question, Ready, Schedule, Tried,
+    answer, choose_engine, schedule,
+};
+pub use crate::problem::symmetry::{Anchors, Reduction};
+pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
 pub use crate::run::{
-    Ended, Flow, Imbalance, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked, Phase, Stop,
-    Tree, Unit, UnitFault, Units, Weight, resident,
+    Ended, Flow, Imbalance, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked, Phase, Rest,
+    RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,
 };

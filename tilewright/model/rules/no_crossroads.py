@@ -1,7 +1,8 @@
 """``no_crossroads: true``: four pieces meet at no point of the board.
 
 An item for each corner point with four cells of the region or more around it, used once by every
-placement that covers one of them, at most three times.
+placement that covers one of them, at most three times.  How many cells meet may differ from point
+to point, so each point is asked.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ class NoCrossroads(ReadRule):
         if value is not True:
             what = f"{shown(value)} is not true"
             reader.fault((), what, "write no_crossroads: true, or drop the rule")
-        elif lattice.dimension != 2:
+        elif lattice.space != 2:
             what = f"no_crossroads makes no sense on the {lattice.name} lattice"
-            fix = f"{lattice.meeting} cells meet at each of its points: use a flat lattice"
+            fix = f"up to {lattice.most_meeting} cells meet at its points: use a flat lattice"
             reader.fault((), what, fix)
-        elif lattice.meeting < _WAYS:
+        elif lattice.most_meeting < _WAYS:
             what = f"no_crossroads forbids nothing on the {lattice.name} lattice"
-            fix = f"only {lattice.meeting} of its cells meet at a point: drop the rule"
+            fix = f"only {lattice.most_meeting} of its cells meet at a point: drop the rule"
             reader.fault((), what, fix)
         else:
             cells = reader.ground.region.cells

@@ -1,8 +1,9 @@
 """``once: {marks: ..., in: [...]}``: a mark exactly once in each line.
 
 An item for each mark and line, exactly once: the columns of a Latin square as exact cover has
-them.  A row is the cells of the region with the same y (and z), a column those with the same x
-(and z); a line may also be a list of cells.  What the setup blocks leaves its lines.
+them.  Which lines there are is asked of the lattice: ``rows``, ``columns``, ``pillars``, or
+``lines`` for those of every direction it has; a line may also be a list of cells.  What the setup
+blocks leaves its lines.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, Lattice, LineKey
 from tilewright.model.rules.base import Bounds, Ground, Move, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader, hint, shown
 
 #: the word for every mark that the pieces bear
 ANY = "any"
-#: a word for a set of lines, and the axis along which its lines run
-AXES = {"rows": 0, "columns": 1}
+#: the word for the lines of every direction
+LINES = "lines"
 
 Line = frozenset[Cell]
 
@@ -45,7 +46,7 @@ class Once(ReadRule):
                 "type": "array",
                 "minItems": 1,
                 "items": {
-                    "anyOf": [{"enum": list(AXES)}, {"$ref": "#/$defs/cells", "minItems": 1}]
+                    "anyOf": [{"$ref": "#/$defs/lines"}, {"$ref": "#/$defs/cells", "minItems": 1}]
                 },
             },
         },
@@ -120,23 +121,35 @@ def _read_lines(value: Any, reader: Reader) -> list[Line] | None:
     if entries is None:
         return None
     before, found = len(reader.faults), list[Line]()
+    known = line_words(reader.ground.lattice)
     for index, entry in enumerate(entries):
-        if isinstance(entry, str) and entry in AXES:
-            found += _lines_along(AXES[entry], reader.ground)
+        if isinstance(entry, str) and entry in known:
+            for direction in known[entry]:
+                found += _lines_along(direction, reader.ground)
         elif isinstance(entry, list | tuple):
             cells = reader.cells(entry, 1, ("in", index)) or ()
             found.append(frozenset(cell for cell in cells if cell in reader.ground.left))
         else:
-            fix = hint(str(entry), AXES, "write a list of cells, or one of")
+            fix = hint(str(entry), known, "write a list of cells, or one of")
             reader.fault(("in", index), f"{shown(entry)} names no lines", fix)
     if len(reader.faults) > before:
         return None
     return list(dict.fromkeys(line for line in found if line))
 
 
-def _lines_along(axis: int, ground: Ground) -> list[Line]:
-    """Return the cells of the region that differ in one coordinate alone, set by set."""
-    lines: dict[Cell, set[Cell]] = {}
+def line_words(lattice: Lattice) -> dict[str, list[LineKey]]:
+    """Return the words for lines on a lattice, each with the directions that it means."""
+    if not lattice.lines:
+        return {}
+    return {
+        **{name: [direction] for name, direction in lattice.lines.items()},
+        LINES: list(lattice.lines.values()),
+    }
+
+
+def _lines_along(direction: LineKey, ground: Ground) -> list[Line]:
+    """Return the cells of the region, line by line in one direction."""
+    lines: dict[Hashable, set[Cell]] = {}
     for cell in ground.region.cells:
-        lines.setdefault(cell[:axis] + cell[axis + 1 :], set()).add(cell)
+        lines.setdefault(direction(cell), set()).add(cell)
     return [frozenset(line) for line in lines.values()]

@@ -8,6 +8,7 @@ from typing import Any
 
 from tilewright.errors import Fault, Path
 from tilewright.lattice import Cell
+from tilewright.model.picture import cell_form
 from tilewright.model.rules.base import Ground
 
 #: longest part of a value that a message repeats
@@ -85,10 +86,10 @@ class Reader:
 
     def cell(self, value: Any, keys: Path = ()) -> Cell | None:
         """Return a cell of the region as described."""
-        dimension = self.ground.lattice.dimension
-        sound = isinstance(value, list | tuple) and len(value) == dimension
+        number = self.ground.lattice.coordinates
+        sound = isinstance(value, list | tuple) and len(value) == number
         if not sound or not all(type(part) is int for part in value):
-            fix = f"write {'[x, y]' if dimension == 2 else '[x, y, z]'}, whole numbers"
+            fix = f"write {cell_form(number)}, whole numbers"
             self.fault(keys, f"{shown(value)} is no cell", fix)
             return None
         cell = tuple(value)

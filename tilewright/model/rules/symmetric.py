@@ -14,13 +14,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
-from tilewright.lattice import LATTICES, Cell, Isometry, shift
-from tilewright.model.rules.base import Ground, Move, ReadRule, Schema, Use, View
+from tilewright.lattice import Cell
+from tilewright.model.rules.base import Move, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader
 
 Cells = Mapping[Cell, Cell]
-
-_NAMES = sorted({one.name for lattice in LATTICES.values() for one in lattice.isometries[1:]})
 
 
 @dataclass(frozen=True)
@@ -35,7 +33,7 @@ class Symmetric(ReadRule):
 
     kind: ClassVar[str] = "symmetric"
     doc: ClassVar[str] = "The solution has that symmetry, as a partition of cells."
-    schema: ClassVar[Schema] = {"enum": _NAMES}
+    schema: ClassVar[Schema] = {"$ref": "#/$defs/symmetry"}
 
     name: str
     group: Sequence[Cells] = field(repr=False)
@@ -51,12 +49,12 @@ class Symmetric(ReadRule):
         if ground.may_block:
             return cls(name, ())
         isometry = next(one for one in ground.lattice.isometries if one.name == name)
-        cells = cells_moved(isometry, ground)
-        if cells is None:
+        maps = ground.lattice.self_maps(isometry, ground.region.cells)
+        if not maps:
             what = f"{name} does not map the board to itself"
             reader.fault((), what, "choose a symmetry of the board, or another board")
             return None
-        return cls(name, powers(cells))
+        return cls(name, powers(maps[0]))
 
     @cached_property
     def _orbit_at(self) -> Mapping[Cell, int]:
@@ -100,24 +98,6 @@ class Symmetric(ReadRule):
 
     def __str__(self) -> str:
         return f"the solution is symmetric under {self.name}"
-
-
-def cells_moved(isometry: Isometry, ground: Ground) -> Cells | None:
-    """Return where an isometry takes each cell of the board, slid onto it; ``None`` if nowhere."""
-    cells, lattice = ground.region.cells, ground.lattice
-    if not cells:
-        return {}
-    images = [isometry.apply(cell) for cell in cells]
-    slide = shift(lattice.normalise(cells)[1], lattice.normalise(images)[1], -1)
-    moved = {}
-    for cell, image in zip(cells, images, strict=True):
-        target = shift(image, slide)
-        if target not in ground.left:
-            return None
-        if lattice.translation_class(target) != lattice.translation_class(image):
-            return None
-        moved[cell] = target
-    return moved
 
 
 def powers(cells: Cells) -> tuple[Cells, ...]:

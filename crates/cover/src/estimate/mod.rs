@@ -24,13 +24,13 @@ use num_traits::ToPrimitive;
 
 pub use self::figure::Figure;
 use self::sample::{Prober, Sample, Seen, Sizes, sample};
-use crate::methods::tree::{Job, Limits, Prepared, Report, SearchFault, drive};
+use crate::methods::tree::{Job, Limits, Prepared, Report, drive};
 
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::rng::Rng;
 use crate::run::workers::{Desk, Next};
-use crate::run::{Ended, Meter, Stop, Unit};
+use crate::run::{Ended, Meter, RunFault, Stop, Unit};
 
 /// Independent samples, from which the interval comes.
 const SAMPLES: usize = 32;
@@ -107,12 +107,12 @@ pub fn estimate(
     reduction: Option<&Reduction>,
     limits: EstimateLimits,
     meter: Option<&Meter>,
-) -> Result<Estimate, SearchFault> {
+) -> Result<Estimate, RunFault> {
     let start = Instant::now();
     let begun = drive(search_job(cover, prepared, reduction, limits, start))?;
     let mut survey = Survey::new(cover, prepared, reduction, limits, &begun, meter);
-    if begun.ended != Ended::Cancelled && !begun.open.is_empty() {
-        survey.sample(begun.units(), start)?;
+    if begun.ended != Ended::Cancelled && !begun.rest.is_empty() {
+        survey.sample(begun.rest.units().list, start)?;
     }
     Ok(survey.estimate(start))
 }
@@ -198,7 +198,7 @@ impl<'a> Survey<'a> {
             meter,
             known: Seen { nodes: begun.nodes as f64, raw, distinct },
             done: begun.done.to_f64().unwrap_or(0.0),
-            open: !begun.open.is_empty(),
+            open: !begun.rest.is_empty(),
             visited: begun.nodes,
             probes: 0,
             search: pace,
@@ -209,7 +209,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Cuts the open units further and draws the samples.
-    fn sample(&mut self, open: Vec<Unit>, start: Instant) -> Result<(), SearchFault> {
+    fn sample(&mut self, open: Vec<Unit>, start: Instant) -> Result<(), RunFault> {
         let nodes = self.nodes_left(start);
         let slice = ((nodes / 4096.0) as u64).clamp(SLICE.0, SLICE.1);
         let units = self.cut(open, slice, nodes * LEARNING_SHARE / 2.0);
@@ -297,7 +297,7 @@ impl<'a> Survey<'a> {
         slice: u64,
         width: usize,
         sizes: &Sizes,
-    ) -> Result<Vec<Sample>, SearchFault> {
+    ) -> Result<Vec<Sample>, RunFault> {
         let (begun, limits) = (Instant::now(), &self.limits);
         let threads = limits.threads.clamp(1, number);
         let desk = Desk::new((0, (0..number).map(|_| None).collect::<Vec<Option<Sample>>>()));
@@ -322,7 +322,7 @@ impl<'a> Survey<'a> {
                 desk.change(|(_, drawn)| drawn[index] = sample);
             }
         };
-        desk.work(threads, work).map_err(SearchFault::Panicked)?;
+        desk.work(threads, work).map_err(RunFault::Panicked)?;
         let (_, drawn) = desk.into_books();
         let drawn: Vec<Sample> = drawn.into_iter().flatten().collect();
         if drawn.len() < number {

@@ -1,7 +1,109 @@
-//! The ways to answer a question about a cover.
+//! The ways to answer a question about a cover: one table of them.
+//!
+//! A method is an engine that walks a tree, or something that walks none. What each can be asked for
+//! stands here and nowhere else: who is asked for a method by name looks here whether it will do, and
+//! the plan takes its attempts from here.
 
 pub(crate) mod best;
 pub(crate) mod frontier;
 pub(crate) mod seek;
 pub(crate) mod sets;
 pub(crate) mod tree;
+
+use self::tree::{ENGINES, Engine};
+
+/// What a method can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the abilities say it
+pub struct Abilities {
+    pub one: bool,
+    pub list: bool,
+    pub count: bool,
+    pub distinct: bool,
+    pub sample: bool,
+    pub best: bool,
+}
+
+impl Abilities {
+    const NONE: Self =
+        Self { one: false, list: false, count: false, distinct: false, sample: false, best: false };
+    const TREE: Self = Self { one: true, list: true, count: true, distinct: true, ..Self::NONE };
+
+    /// The names of what it can do, in the order of the fields.
+    pub fn names(&self) -> Vec<&'static str> {
+        let Self { one, list, count, distinct, sample, best } = *self;
+        let all = [
+            (one, "one"),
+            (list, "list"),
+            (count, "count"),
+            (distinct, "distinct"),
+            (sample, "sample"),
+            (best, "best"),
+        ];
+        all.into_iter().filter_map(|(can, name)| can.then_some(name)).collect()
+    }
+}
+
+/// What a method does.
+#[derive(Clone, Copy)]
+pub enum Way {
+    /// It walks a tree.
+    Tree(&'static dyn Engine),
+    /// It counts states over a frontier.
+    Frontier,
+    /// It walks at random, with restarts.
+    Seek,
+    /// It looks for the best packing.
+    Best,
+}
+
+/// A way to answer questions.
+#[derive(Clone, Copy)]
+pub struct Method {
+    /// The name a person types.
+    pub name: &'static str,
+    /// One line for a list of methods.
+    pub about: &'static str,
+    /// What it can be asked for.
+    pub can: Abilities,
+    /// What it does.
+    pub way: Way,
+}
+
+/// The methods that walk no tree.
+static OTHERS: [Method; 3] = [
+    Method {
+        name: "frontier",
+        about: "counts without a search, over a moving frontier; counts (not distinct) and samples",
+        can: Abilities { count: true, sample: true, ..Abilities::NONE },
+        way: Way::Frontier,
+    },
+    Method {
+        name: "seek",
+        about: "finds one solution at random, with restarts (--seed); only solve, without --all",
+        can: Abilities { one: true, ..Abilities::NONE },
+        way: Way::Seek,
+    },
+    Method {
+        name: "best",
+        about: "finds the best packing of a board that need not be filled; only solve --best",
+        can: Abilities { best: true, ..Abilities::NONE },
+        way: Way::Best,
+    },
+];
+
+/// Every method there is, the engines of trees first.
+pub fn methods() -> impl Iterator<Item = Method> {
+    let trees = ENGINES.iter().map(|&engine| Method {
+        name: engine.name(),
+        about: engine.about(),
+        can: Abilities::TREE,
+        way: Way::Tree(engine),
+    });
+    trees.chain(OTHERS)
+}
+
+/// The method of that name.
+pub fn find_method(name: &str) -> Option<Method> {
+    methods().find(|method| method.name == name)
+}

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use super::fingerprint::Fingerprint;
 use crate::problem::symmetry::Group;
-use crate::problem::symmetry::Reduction;
+use crate::problem::symmetry::{Anchors, Reduction};
 
 /// A checked exact cover problem.
 ///
@@ -70,7 +70,7 @@ impl Cover {
 
     /// How a search of one solution of each symmetry class goes.
     pub fn reduction(&self) -> &Reduction {
-        self.reduction.get_or_init(|| Reduction::new(self))
+        self.reduction.get_or_init(|| Reduction::by(self, Anchors::Best))
     }
 
     /// What tells this cover from others: items, bounds, ranks, and options in their order.
@@ -86,6 +86,13 @@ impl Cover {
     /// Position of an item in the order that breaks ties between equally good items.
     pub fn rank(&self, item: u32) -> u32 {
         self.ranks[item as usize]
+    }
+
+    /// All items in the order of their ranks.
+    pub(crate) fn by_rank(&self) -> Vec<u32> {
+        let mut by_rank = vec![0; self.n_items()];
+        (0..).zip(&self.ranks).for_each(|(item, &rank)| by_rank[rank as usize] = item);
+        by_rank
     }
 
     /// Options that no solution can hold, because one of their items may not be used at all.

@@ -19,9 +19,8 @@ pub enum Fault {
     OrderLength { items: usize, order: usize },
     SymmetryLength { symmetry: usize, length: usize, options: usize },
     SymmetryNotPermutation { symmetry: usize, image: u32 },
-    SymmetryNoIdentity,
-    SymmetryNotClosed { first: usize, second: usize },
-    SymmetryBreaksItems { symmetry: usize },
+    SymmetryBreaksItems { symmetry: usize, item: u32 },
+    SymmetryGroupTooLarge { order: usize, options: usize, most: usize },
     TooLarge { what: &'static str, count: usize },
 }
 
@@ -63,20 +62,18 @@ impl fmt::Display for Fault {
             Self::SymmetryNotPermutation { symmetry, image } => {
                 write!(f, "symmetry {symmetry}: option {image} is out of range or an image twice")
             }
-            Self::SymmetryNoIdentity => {
-                write!(f, "symmetries: the identity is missing; give the whole group")
-            }
-            Self::SymmetryNotClosed { first, second } => {
+            Self::SymmetryBreaksItems { symmetry, item } => {
                 write!(
                     f,
-                    "symmetries: {first} after {second} is not among them; give the whole group"
+                    "symmetry {symmetry}: the options of item {item} are not mapped to those of an \
+                     item with the same bounds, options of one colour to options of one colour"
                 )
             }
-            Self::SymmetryBreaksItems { symmetry } => {
+            Self::SymmetryGroupTooLarge { order, options, most } => {
                 write!(
                     f,
-                    "symmetry {symmetry}: options that share an item, its bounds and a colour \
-                     are not mapped to options that do"
+                    "symmetries: together they make more than {order} permutations of {options} \
+                     options, and there is room for {most} images of options and items; give fewer"
                 )
             }
             Self::TooLarge { what, count } => {

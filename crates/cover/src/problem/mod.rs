@@ -1,6 +1,7 @@
 //! The problem: what somebody wrote down ([`Spec`]), what passed all checks ([`Cover`]), its
 //! symmetries, and what a planner looks at ([`Features`]).
 
+mod below;
 mod cover;
 mod fault;
 mod features;
@@ -8,6 +9,7 @@ mod fingerprint;
 mod spec;
 pub(crate) mod symmetry;
 
+pub use self::below::Below;
 pub use self::cover::Cover;
 pub use self::fault::{Fault, Faults};
 pub use self::features::Features;

@@ -23,7 +23,8 @@ pub struct Spec {
     pub options: Vec<Vec<u32>>,
     /// Colours parallel to `options`, 0 for none; only items with bounds 0..1 take colours.
     pub colors: Option<Vec<Vec<u32>>>,
-    /// A whole group of permutations of the options, with the identity; may be empty.
+    /// Permutations of the options that generate the symmetry group: all their products are
+    /// symmetries. May be empty; the identity, or the whole group, may be among them.
     pub symmetries: Vec<Vec<u32>>,
     /// A rank per item: of equally good items the one with the least rank is branched on, then the
     /// one with the least index.
@@ -126,7 +127,7 @@ impl Spec {
             starts,
             colors: self.colors.as_ref().map_or_else(|| vec![0; uses.len()], |c| c.concat()),
             uses,
-            group: Group::trivial(self.options.len()),
+            group: Group::trivial(self.options.len(), self.bounds.len()),
             reduction: OnceLock::new(),
             fingerprint: OnceLock::new(),
         }

@@ -1,5 +1,6 @@
 //! Runs: work that can stop, move and go on, and that knows what it is a run of.
 
+mod fault;
 mod ledger;
 mod memory;
 mod meter;
@@ -9,12 +10,13 @@ mod stop;
 mod unit;
 pub(crate) mod workers;
 
+pub use self::fault::RunFault;
 pub use self::ledger::Imbalance;
 pub(crate) use self::ledger::Ledger;
 pub use self::memory::resident;
 pub use self::meter::{Meter, Phase};
 pub(crate) use self::open::Frame;
-pub use self::open::Open;
+pub use self::open::{Open, Rest};
 pub use self::origin::{Mode, Origin, OriginFault, Tree, Units};
 pub use self::stop::{Ended, Stop};
 pub use self::unit::{Flow, Outcome, Unit, UnitFault, Weight};

@@ -7,7 +7,9 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::unit::{Unit, Weight};
+use super::origin::{Origin, Units};
+use super::unit::{Unit, UnitFault, Weight};
+use crate::problem::Cover;
 
 /// A node with children, of which those before `next` have been begun.
 #[derive(Clone, Debug)]
@@ -53,6 +55,36 @@ pub struct Open {
     at_end: bool,
 }
 
+/// Work that was begun: what is open, with what it is a part of. It takes no more room than the stacks
+/// of the walks that left it; [`Units`] are what is stored or sent.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// What it is a part of.
+    pub origin: Origin,
+    /// What is open.
+    pub open: Vec<Open>,
+}
+
+impl Rest {
+    /// Whether nothing is left.
+    pub fn is_empty(&self) -> bool {
+        self.open.iter().all(Open::is_empty)
+    }
+
+    /// The units that are left, in the order of the search.
+    pub fn units(&self) -> Units {
+        let mut list: Vec<Unit> = self.open.iter().cloned().flat_map(Open::units).collect();
+        list.sort_by(|a, b| a.path.cmp(&b.path));
+        Units { origin: self.origin.clone(), list }
+    }
+}
+
+impl From<Units> for Rest {
+    fn from(units: Units) -> Self {
+        Self { origin: units.origin, open: units.list.into_iter().map(Open::from).collect() }
+    }
+}
+
 impl From<Unit> for Open {
     /// The unit itself.
     fn from(unit: Unit) -> Self {
@@ -74,6 +106,11 @@ impl Open {
         let mut open = Self { unit, candidates, frames, at_end };
         open.trim();
         (open, done)
+    }
+
+    /// Checks that the unit it begins with is a state of this cover.
+    pub(crate) fn check(&self, cover: &Cover) -> Result<(), UnitFault> {
+        self.unit.check(cover)
     }
 
     /// Whether nothing is open.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::common::oracles::oracles;
 use crate::common::polyominoes::{free, packing};
 use crate::common::{brute_force, cases, engines_for, search_all, sized, specs};
-use cover::{Cover, Purpose, Spec, Stop, find_engine};
+use cover::{Cover, Purpose, Spec, Stop, choose_engine, find_engine};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -109,8 +109,8 @@ fn the_plan_goes_by_size() {
 fn planned(cover: &Cover) -> &'static str {
     let prepare =
         |engine: &'static dyn cover::Engine| engine.prepare(cover, &Stop::NEVER).map(Into::into);
-    assert_ne!(cover::plan(cover, Purpose::List, &prepare).engine, "bitmask");
-    cover::plan(cover, Purpose::Count, &prepare).engine
+    assert_ne!(choose_engine(cover, Purpose::List, &Stop::NEVER, &prepare).engine, "bitmask");
+    choose_engine(cover, Purpose::Count, &Stop::NEVER, &prepare).engine
 }
 
 #[test]

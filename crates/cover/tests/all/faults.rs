@@ -39,21 +39,45 @@ fn with_symmetries(symmetries: Vec<Vec<u32>>) -> Spec {
 }
 
 #[test]
-fn symmetries_must_be_a_group_that_respects_items() {
+fn symmetries_generate_a_group_that_respects_items() {
     let (identity, turn, back) = (vec![0, 1, 2, 3], vec![1, 2, 0, 3], vec![2, 0, 1, 3]);
-    let group = vec![identity.clone(), turn.clone(), back.clone(), turn.clone()];
-    assert_eq!(with_symmetries(group).build().unwrap().symmetry_order(), 3);
-
-    assert_eq!(
-        faults(with_symmetries(vec![turn.clone()])),
-        ["symmetries: the identity is missing; give the whole group"]
-    );
-    assert_eq!(
-        faults(with_symmetries(vec![identity.clone(), turn])),
-        ["symmetries: 1 after 1 is not among them; give the whole group"]
-    );
+    let whole = vec![identity.clone(), turn.clone(), back.clone(), turn.clone()];
+    let flip = vec![0, 2, 1, 3];
+    for (given, order) in [
+        (vec![], 1),
+        (vec![identity.clone()], 1),
+        (vec![turn.clone()], 3),
+        (vec![identity.clone(), turn.clone()], 3),
+        (whole, 3),
+        (vec![back, flip], 6),
+    ] {
+        assert_eq!(
+            with_symmetries(given.clone()).build().unwrap().symmetry_order(),
+            order,
+            "{given:?}"
+        );
+    }
     let swap = vec![0, 1, 3, 2];
-    assert_eq!(faults(with_symmetries(vec![identity, swap])).len(), 1);
+    let broken = "the options of item 0 are not mapped to those of an item with the same bounds, \
+                  options of one colour to options of one colour";
+    assert_eq!(
+        faults(with_symmetries(vec![swap.clone(), turn, swap])),
+        [format!("symmetry 0: {broken}"), format!("symmetry 2: {broken}")]
+    );
+}
+
+#[test]
+fn a_group_of_symmetries_must_not_be_too_large() {
+    // 1,000 pairs of options that may change places, 20 of them given: 2^20 symmetries.
+    let n = 2000u32;
+    let swap = |pair: u32| (0..n).map(|o| if o / 2 == pair { o ^ 1 } else { o }).collect();
+    let spec = Spec {
+        symmetries: (0..20).map(swap).collect(),
+        ..Spec::new(vec![(1, Some(1)); n as usize], (0..n).map(|item| vec![item]).collect())
+    };
+    let expected = "symmetries: together they make more than 16777 permutations of 2000 options, and \
+                    there is room for 67108864 images of options and items; give fewer";
+    assert_eq!(faults(spec), [expected]);
 }
 
 #[test]

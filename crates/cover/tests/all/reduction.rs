@@ -1,26 +1,43 @@
 //! Reduced searches against the orbits of all solutions, worked out one by one.
 
+use std::collections::BTreeSet;
+
 use crate::common::oracles::oracle;
-use crate::common::{Solutions, brute_force, cases, engines_for, rectangle, sorted};
+use crate::common::{Solutions, all_products, brute_force, cases, engines_for, rectangle, sorted};
 use cover::{Job, Spec, Stop, drive};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 /// The orbits of a set of solutions: the least member of each.
-fn orbits(solutions: &Solutions, symmetries: &[Vec<u32>]) -> Solutions {
+fn orbits(solutions: &Solutions, group: &BTreeSet<Vec<u32>>) -> Solutions {
     let least = |solution: &Vec<u32>| {
         let image = |perm: &Vec<u32>| {
             sorted(&solution.iter().map(|&o| perm[o as usize]).collect::<Vec<_>>())
         };
-        symmetries.iter().map(image).min().expect("the identity")
+        group.iter().map(image).min().expect("the identity")
     };
     solutions.iter().map(least).collect()
 }
 
-/// Checks both counts with every engine, and that the kept solutions are one of each orbit.
+/// Checks both counts with every engine, and that the kept solutions are one of each orbit; with
+/// the symmetries as they are given, and with the whole group in another order.
 fn check(spec: &Spec, all: &Solutions) {
-    let expected = orbits(all, &spec.symmetries);
+    let group = all_products(&spec.symmetries, spec.options.len());
+    let expected = orbits(all, &group);
+    let whole = Spec { symmetries: group.iter().rev().cloned().collect(), ..spec.clone() };
+    let nodes = [spec, &whole].map(|spec| check_once(spec, all, &expected, &group));
+    assert_eq!(nodes[0], nodes[1], "the nodes of each engine");
+}
+
+fn check_once(
+    spec: &Spec,
+    all: &Solutions,
+    expected: &Solutions,
+    group: &BTreeSet<Vec<u32>>,
+) -> Vec<u64> {
     let cover = spec.clone().build().unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(cover.symmetry_order(), group.len());
+    let mut nodes = vec![];
     for (name, prepared) in engines_for(&cover) {
         for threads in [1, 2] {
             let mut job = Job::new(&cover, &*prepared).collecting().reducing();
@@ -30,9 +47,11 @@ fn check(spec: &Spec, all: &Solutions) {
             assert_eq!(report.distinct, Some(expected.len() as u64), "{name}: distinct");
             let kept: Solutions = report.found.into_iter().collect();
             assert!(kept.is_subset(all), "{name}: kept what is no solution");
-            assert_eq!(orbits(&kept, &spec.symmetries), expected, "{name}: one of each orbit");
+            assert_eq!(orbits(&kept, group), *expected, "{name}: one of each orbit");
+            nodes.push(report.nodes);
         }
     }
+    nodes
 }
 
 fn all(spec: &Spec) -> Solutions {
@@ -97,7 +116,7 @@ proptest! {
         let turned = |by: usize| -> Vec<u32> {
             (0..spec.options.len()).map(|o| (o / n * n + (o % n + by) % n) as u32).collect()
         };
-        spec.symmetries = (0..n).map(turned).collect();
+        spec.symmetries = vec![turned(1)];
         let all = brute_force(&spec);
         check(&spec, &all);
     }

@@ -35,7 +35,7 @@ proptest! {
                 }
                 for ((unit, answer), capped) in units.iter().zip(answers).zip(capped) {
                     let units = Units { origin: Origin::question(&cover), list: vec![unit.clone()] };
-                    let job = Job { units: Some(units), ..Job::new(&cover, &*prepared) };
+                    let job = Job { units: Some(units.into()), ..Job::new(&cover, &*prepared) };
                     let report = drive(job).unwrap();
                     let (answer, capped) = (answer.unwrap(), capped.unwrap());
                     prop_assert_eq!(report.raw, answer.solutions.into(), "{}", name);

@@ -3,7 +3,7 @@
 use crate::common::{cases, engines_for, polyominoes, rectangle, specs};
 use cover::{
     Cover, Ended, Flow, Imbalance, Job, Open, Origin, OriginFault, Outcome, Panicked, Prepared,
-    Reduction, SearchFault, Searcher, Spec, Stop, Unit, Units, Weight, drive, find_engine,
+    Reduction, RunFault, Searcher, Spec, Stop, Unit, Units, Weight, drive, find_engine,
 };
 use proptest::prelude::*;
 
@@ -25,14 +25,13 @@ fn pentominoes() -> Spec {
 fn begun(job: &Job, nodes: u64) -> (Units, u64) {
     let mut job = job.clone();
     job.limits.stop.nodes = Some(nodes);
-    let origin = job.origin();
     let report = drive(job).unwrap();
-    (Units { origin, list: report.units() }, report.raw.try_into().unwrap())
+    (report.rest.units(), report.raw.try_into().unwrap())
 }
 
 fn refusal(job: Job, units: Units) -> OriginFault {
-    match drive(Job { units: Some(units), ..job }) {
-        Err(SearchFault::Origin(fault)) => fault,
+    match drive(Job { units: Some(units.into()), ..job }) {
+        Err(RunFault::Origin(fault)) => fault,
         other => panic!("taken: {other:?}"),
     }
 }
@@ -84,7 +83,7 @@ fn units_of_one_tree_may_change_engines() {
     let (bitset, cells) = (prepared(&cover, "bitset"), prepared(&cover, "cells"));
     for (first, second) in [(&bitset, &cells), (&cells, &bitset)] {
         let (units, found) = begun(&Job::new(&cover, &**first), 5_000);
-        let rest = drive(Job { units: Some(units), ..Job::new(&cover, &**second) }).unwrap();
+        let rest = drive(Job { units: Some(units.into()), ..Job::new(&cover, &**second) }).unwrap();
         // Published: 1,010 up to symmetry (Haselgrove and Haselgrove, Eureka 23, 1960).
         assert_eq!((found + u64::try_from(rest.raw).unwrap(), rest.ended), (4 * 1010, Ended::Done));
     }
@@ -178,7 +177,7 @@ fn weights_that_do_not_add_up_are_an_error() {
             let faulty = Faulty(prepared(&cover, "cells"), fault);
             let mut job = Job::new(&cover, &faulty);
             job.limits.threads = threads;
-            let Err(SearchFault::Imbalance(imbalance)) = drive(job) else { panic!("not seen") };
+            let Err(RunFault::Imbalance(imbalance)) = drive(job) else { panic!("not seen") };
             let Imbalance { given, done, open } = *imbalance;
             assert_eq!(given, one());
             assert_ne!(done + open, given);
@@ -194,7 +193,7 @@ fn a_worker_that_panics_is_an_error_that_says_so() {
         let mut job = Job::new(&cover, &faulty);
         job.limits.threads = threads;
         let fault = drive(job).unwrap_err();
-        assert_eq!(fault, SearchFault::Panicked(Panicked("the third unit".into())));
+        assert_eq!(fault, RunFault::Panicked(Panicked("the third unit".into())));
         assert!(fault.to_string().contains("a worker broke down"));
     }
 }

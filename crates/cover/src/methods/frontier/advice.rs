@@ -5,7 +5,7 @@
 //! are not counted, or hardly, many solutions share few states whatever the frontier is like.
 
 use super::Merging;
-use super::fields::{Fields, leads};
+use super::fields::{Fields, values};
 use crate::problem::Cover;
 
 /// The most that may have to be remembered for long, as a power of two, where a pass is recommended
@@ -55,8 +55,8 @@ pub fn frontier_suits(cover: &Cover, effort: impl FnOnce() -> Option<f64>) -> Op
     if fields.words > WORDS {
         return None;
     }
-    let values = Values::new(cover, &fields);
-    let (long, live, steps) = (values.long_lived(), values.live(), fields.steps.len());
+    let values = Values::new(&fields);
+    let (long, live, steps) = (values.long_lived(), values.live(), fields.order.steps.len());
     if long <= LONG_LIVED {
         let reason = format!(
             "states over {steps} steps hold {long:.1} bits for long (no more than {LONG_LIVED}): \
@@ -92,18 +92,16 @@ struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    fn new(cover: &Cover, fields: &'a Fields) -> Self {
-        let leads = leads(cover, &fields.steps);
-        let lives = |item: usize| {
-            fields.spans[item].is_some_and(|(a, z)| 3 * (z - a) >= 2 * fields.steps.len())
-        };
-        let mut own = vec![true; leads.len()];
+    fn new(fields: &'a Fields) -> Self {
+        let order = &fields.order;
+        let mut own = vec![true; order.roles.len()];
         let bundles = fields.alike.iter().flat_map(|alike| &alike.bundles);
         bundles.flatten().for_each(|&item| own[item as usize] = false);
+        let is_long = |item: usize| !order.is_lead[item] && order.lives_long(item);
         Self {
             fields,
-            bits: fields.roles.iter().map(|role| role.values().log2()).collect(),
-            long: (0..leads.len()).map(|item| !leads[item] && lives(item)).collect(),
+            bits: order.roles.iter().map(|role| values(role).log2()).collect(),
+            long: (0..order.roles.len()).map(is_long).collect(),
             own,
         }
     }
@@ -134,9 +132,9 @@ impl<'a> Values<'a> {
 
     /// For each step what those of the items hold that are live after it.
     fn over_steps(&self, items: impl Iterator<Item = usize>) -> Vec<f64> {
-        let mut changes = vec![0.0; self.fields.steps.len()];
+        let mut changes = vec![0.0; self.fields.order.steps.len()];
         for item in items {
-            if let Some((first, last)) = self.fields.spans[item] {
+            if let Some((first, last)) = self.fields.order.spans[item] {
                 changes[first] += self.bits[item];
                 changes[last] -= self.bits[item];
             }

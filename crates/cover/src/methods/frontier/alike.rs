@@ -13,6 +13,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::order::ScanOrder;
 use crate::problem::Cover;
 use crate::problem::symmetry::ItemMaps;
 use crate::rng::mix;
@@ -32,14 +33,14 @@ pub(super) struct Alike {
 
 /// Finds items that may stand for each other without a change of the step of any option.
 ///
-/// `step_of` is the step of each option, and `leads` tells the items by which steps go: they stay.
-pub(super) fn find(cover: &Cover, step_of: &[Option<usize>], leads: &[bool]) -> Vec<Alike> {
-    if told_apart_by_steps(cover, step_of, leads) {
+/// The items that lead steps stay where they are.
+pub(super) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Alike> {
+    if told_apart_by_steps(cover, order) {
         return vec![];
     }
-    let looks = looks(cover, step_of, leads);
+    let looks = looks(cover, order);
     let (cores, maps) = (cores(cover, &looks), ItemMaps::new(cover));
-    let seen = Seen { cover, step_of, looks, cores, maps };
+    let seen = Seen { cover, order, looks, cores, maps };
     let (mut found, mut taken, mut tries) = (vec![], vec![false; cover.n_items()], TRIES);
     for mut group in seen.groups() {
         group.retain(|&item| !taken[item as usize]);
@@ -93,9 +94,9 @@ impl Alike {
 }
 
 /// Whether no two items without a lead are used at the same steps: the usual case, and soon seen.
-fn told_apart_by_steps(cover: &Cover, step_of: &[Option<usize>], leads: &[bool]) -> bool {
+fn told_apart_by_steps(cover: &Cover, order: &ScanOrder) -> bool {
     let mut sums = vec![0u64; cover.n_items()];
-    for (option, step) in (0..cover.n_options() as u32).zip(step_of) {
+    for (option, step) in (0..cover.n_options() as u32).zip(&order.step_of) {
         let look = mix(step.map_or(u64::MAX, |step| step as u64));
         for (item, color) in cover.uses(option) {
             let sum = &mut sums[item as usize];
@@ -103,7 +104,7 @@ fn told_apart_by_steps(cover: &Cover, step_of: &[Option<usize>], leads: &[bool])
         }
     }
     let mut known = FxHashSet::default();
-    let items = (0..cover.n_items() as u32).filter(|&item| !leads[item as usize]);
+    let items = (0..cover.n_items() as u32).filter(|&item| !order.is_lead[item as usize]);
     let mut used = items.filter(|&item| sums[item as usize] != 0);
     used.all(|item| known.insert((cover.bounds(item), sums[item as usize])))
 }
@@ -115,10 +116,10 @@ type Looks = Vec<u64>;
 const ROUNDS: usize = 8;
 
 /// Tells items apart by the options that use them, and options by their steps and items.
-fn looks(cover: &Cover, step_of: &[Option<usize>], leads: &[bool]) -> Looks {
+fn looks(cover: &Cover, order: &ScanOrder) -> Looks {
     let first = |item: u32| {
         let (lo, hi) = cover.bounds(item);
-        let own = if leads[item as usize] { u64::from(item) + 1 } else { 0 };
+        let own = if order.is_lead[item as usize] { u64::from(item) + 1 } else { 0 };
         mix(own ^ mix(u64::from(lo) << 32 | u64::from(hi)))
     };
     let mut looks: Looks = (0..cover.n_items() as u32).map(first).collect();
@@ -130,7 +131,7 @@ fn looks(cover: &Cover, step_of: &[Option<usize>], leads: &[bool]) -> Looks {
         }
         kinds = distinct;
         let before = looks.clone();
-        for (option, step) in (0..cover.n_options() as u32).zip(step_of) {
+        for (option, step) in (0..cover.n_options() as u32).zip(&order.step_of) {
             let step = step.map_or(u64::MAX, |step| step as u64);
             let uses = || cover.uses(option).map(|(i, color)| seen(before[i as usize], color));
             let look = mix(uses().fold(mix(step), u64::wrapping_add));
@@ -163,7 +164,7 @@ fn cores(cover: &Cover, looks: &Looks) -> Vec<u64> {
 /// A cover with what tells its items and options apart.
 struct Seen<'a> {
     cover: &'a Cover,
-    step_of: &'a [Option<usize>],
+    order: &'a ScanOrder,
     looks: Looks,
     cores: Vec<u64>,
     maps: ItemMaps<'a>,
@@ -196,14 +197,14 @@ impl Seen<'_> {
         }
         let mut perm: Vec<u32> = (0..self.cover.n_options() as u32).collect();
         for (&a, &b) in firsts.iter().zip(&others) {
-            if self.step_of[a as usize] != self.step_of[b as usize] {
+            if self.order.step_of[a as usize] != self.order.step_of[b as usize] {
                 return None;
             }
             perm[a as usize] = b;
             perm[b as usize] = a;
         }
-        let map = self.maps.map(|option| perm[option as usize])?;
-        self.pair(&map, &self.used_by(&firsts), &self.used_by(&others))
+        let map = self.maps.map(&perm).ok().filter(|map| map.keeps_colors)?;
+        self.pair(&map.images, &self.used_by(&firsts), &self.used_by(&others))
     }
 
     /// The items that a map moves, parted by which options use them; none where some are used by
@@ -259,9 +260,7 @@ mod tests {
             .collect();
         let bounds = [vec![(1, Some(1)); 4], vec![(0, Some(2)); 2], vec![(0, None); 2]].concat();
         let cover = Spec::new(bounds, options).build().unwrap();
-        let step_of: Vec<Option<usize>> = [0, 2, 0, 1, 0, 2, 0, 1].map(Some).to_vec();
-        let leads = [true, true, true, false, false, false, false, false];
-        let found = find(&cover, &step_of, &leads);
+        let found = find(&cover, &ScanOrder::by_first_items(&cover));
         assert_eq!(found, [Alike { bundles: vec![vec![4, 6], vec![5, 7]] }]);
     }
 }

@@ -61,7 +61,7 @@ impl<const W: usize> Layers<W> {
         let count = sweep.run()?;
         let reached = sweep.reached();
         let tables = sweep.shards.swap_remove(0).tables;
-        let count = if fields.hopeless { BigUint::zero() } else { count };
+        let count = if fields.order.infeasible { BigUint::zero() } else { count };
         let limbs = limbs_for(&count);
         let mut layers = Self { schedule, tables, ahead: vec![], limbs, count, reached };
         layers

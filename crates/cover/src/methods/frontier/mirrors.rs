@@ -11,7 +11,6 @@ use super::MARK;
 use super::fields::Fields;
 use super::schedule::Key;
 use crate::problem::Cover;
-use crate::problem::symmetry::ItemMaps;
 
 /// Where each live bit of a key goes: from word and bit to word and bit.
 type Moves = Vec<((usize, u32), (usize, u32))>;
@@ -38,16 +37,13 @@ impl<const W: usize> Mirrors<W> {
 
     /// What the symmetries of the cover allow.
     pub fn new(cover: &Cover, fields: &Fields) -> Self {
-        let mut mirrors = Self::none(fields.steps.len());
+        let mut mirrors = Self::none(fields.order.steps.len());
         let mut known: FxHashMap<Moves, usize> = FxHashMap::default();
-        if cover.group.order() == 1 {
-            return mirrors;
-        }
-        let maps = ItemMaps::new(cover);
-        for perm in &cover.group.perms()[1..] {
-            let Some(map) = maps.map(|option| perm[option as usize]) else { continue };
-            for at in steps_that_map_to_themselves(fields, perm) {
-                let moves = moves(fields, &map, at);
+        // A key holds colours by number, so they have to stay what they are.
+        let symmetries = cover.group.elements()[1..].iter();
+        for symmetry in symmetries.filter(|symmetry| symmetry.items.keeps_colors) {
+            for at in steps_that_map_to_themselves(fields, &symmetry.options) {
+                let moves = moves(fields, &symmetry.items.images, at);
                 if moves.iter().all(|(from, to)| from == to) {
                     continue;
                 }
@@ -74,9 +70,9 @@ impl<const W: usize> Mirrors<W> {
 /// The steps before which all options of earlier steps go to options of earlier steps.
 fn steps_that_map_to_themselves(fields: &Fields, perm: &[u32]) -> Vec<usize> {
     // At each step, how many more options begin to straddle it than cease to.
-    let mut straddling = vec![0i64; fields.steps.len() + 1];
-    for (option, step) in fields.step_of.iter().enumerate() {
-        if let (Some(a), Some(b)) = (step, fields.step_of[perm[option] as usize]) {
+    let mut straddling = vec![0i64; fields.order.steps.len() + 1];
+    for (option, step) in fields.order.step_of.iter().enumerate() {
+        if let (Some(a), Some(b)) = (step, fields.order.step_of[perm[option] as usize]) {
             straddling[a.min(&b) + 1] += 1;
             straddling[a.max(&b) + 1] -= 1;
         }
@@ -85,16 +81,16 @@ fn steps_that_map_to_themselves(fields: &Fields, perm: &[u32]) -> Vec<usize> {
         *sum += more;
         Some(*sum)
     });
-    let whole = sums.enumerate().take(fields.steps.len()).filter(|&(_, sum)| sum == 0);
+    let whole = sums.enumerate().take(fields.order.steps.len()).filter(|&(_, sum)| sum == 0);
     whole.map(|(step, _)| step).collect()
 }
 
 /// Where the bits of items that are live before a step go.
 fn moves(fields: &Fields, map: &[u32], step: usize) -> Moves {
-    let live = |&item: &usize| fields.spans[item].is_some_and(|(a, z)| a < step && step <= z);
+    let live = |&item: &usize| fields.order.spans[item].is_some_and(|(a, z)| a < step && step <= z);
     let bits = |item: usize| {
         let (from, to) = (fields.fields[item], fields.fields[map[item] as usize]);
-        debug_assert_eq!(fields.roles[item], fields.roles[map[item] as usize]);
+        debug_assert_eq!(fields.order.roles[item], fields.order.roles[map[item] as usize]);
         let place = move |bit| ((from.word, from.shift + bit), (to.word, to.shift + bit));
         (0..from.bits).map(place)
     };

@@ -32,6 +32,7 @@ mod layers;
 mod layout;
 mod limbs;
 mod mirrors;
+mod parts;
 mod post;
 mod schedule;
 mod shard;
@@ -50,7 +51,7 @@ pub use tally::{FrontierTally, frontier_tally};
 
 use crate::problem::Cover;
 use crate::rng::Rng;
-use crate::run::{Ended, Meter, Stop};
+use crate::run::{Ended, Meter, Origin, RunFault, Stop, Unit, Units};
 use fields::Fields;
 use layers::{Layers, Shelf};
 use schedule::Schedule;
@@ -82,6 +83,12 @@ impl Default for FrontierLimits<'_> {
 impl FrontierLimits<'_> {
     fn check(&self) -> Result<(), Halt> {
         self.stop.reason().map_or(Ok(()), |ended| Err(Halt::Stopped(ended)))
+    }
+
+    /// The same, when so many states were looked at before.
+    fn after(&self, states: u64) -> Self {
+        let nodes = self.stop.nodes.map(|most| most.saturating_sub(states));
+        Self { stop: Stop { nodes, ..self.stop }, ..*self }
     }
 
     /// The bytes that the tables may take: no more than the process may, either.
@@ -132,13 +139,32 @@ pub struct Reached {
     pub seconds: f64,
 }
 
+impl Reached {
+    /// Adds what another pass took; the step is that of the latest.
+    fn add(&mut self, other: &Self) {
+        self.step = other.step;
+        self.steps = self.steps.max(other.steps);
+        self.states += other.states;
+        self.peak_states = self.peak_states.max(other.peak_states);
+        self.bytes = other.bytes;
+        self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
+        self.seconds += other.seconds;
+    }
+
+    fn stop(self, halt: Halt) -> FrontierStop {
+        FrontierStop { halt, reached: self }
+    }
+}
+
 /// The exact number of solutions, and what it took.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrontierReport {
     /// How many solutions there are.
     pub count: BigUint,
-    /// What it took.
+    /// What it took, all parts together.
     pub reached: Reached,
+    /// In how many parts it was counted, so that each fits the memory.
+    pub parts: u64,
 }
 
 /// Why a pass stopped.
@@ -218,35 +244,76 @@ pub struct FrontierOptions {
     pub merging: Merging,
     /// On so many threads.
     pub threads: usize,
+    /// Whether to count in parts where the tables do not fit the memory.
+    pub in_parts: bool,
 }
 
 impl Default for FrontierOptions {
     /// On one thread, whatever can be merged.
     fn default() -> Self {
-        Self { merging: Merging::default(), threads: 1 }
+        Self { merging: Merging::default(), threads: 1, in_parts: true }
     }
 }
 
 /// Counts the solutions of a cover.
 ///
 /// Time and memory go with the number of states, not of solutions; see the module for what they
-/// are. The states, and so the figures reported, depend on the order of the items.
+/// are. The states, and so the figures reported, depend on the order of the items. Where the tables
+/// do not fit the memory, the count is made in parts that do.
 pub fn frontier_count(
     cover: &Cover,
     options: &FrontierOptions,
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<FrontierReport, FrontierStop> {
+    parts::count_in_parts(cover, vec![Unit::root()], options, limits, meter)
+}
+
+/// Counts the solutions below units of a plain search of a cover, whatever tree they come from.
+///
+/// ```
+/// use cover::{FrontierLimits, FrontierOptions, Job, Spec, Stop, drive, find_engine, frontier_units};
+///
+/// let cover = Spec::new(vec![(1, Some(1)); 3], vec![vec![0], vec![1], vec![2], vec![0, 1], vec![1, 2]]);
+/// let cover = cover.build().unwrap();
+/// let cells = find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
+/// let mut job = Job::new(&cover, &*cells);
+/// job.limits.stop.nodes = Some(2);
+/// let begun = drive(job).unwrap();
+/// let rest = begun.rest.units();
+/// let (options, limits) = (FrontierOptions::default(), FrontierLimits::default());
+/// let report = frontier_units(&cover, rest, &options, &limits, None).unwrap().unwrap();
+/// assert_eq!(begun.raw + report.count, 3u32.into());
+/// ```
+pub fn frontier_units(
+    cover: &Cover,
+    units: Units,
+    options: &FrontierOptions,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<Result<FrontierReport, FrontierStop>, RunFault> {
+    units.origin.serves(&Origin::question(cover)).map_err(RunFault::Origin)?;
+    units.list.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
+    Ok(parts::count_in_parts(cover, units.list, options, limits, meter))
+}
+
+/// Counts the solutions of a cover in one pass.
+fn count_whole(
+    cover: &Cover,
+    options: &FrontierOptions,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<(BigUint, Reached), FrontierStop> {
     let fields = Fields::new(cover, options.merging);
-    if fields.hopeless {
-        return Ok(FrontierReport { count: BigUint::zero(), reached: Reached::default() });
+    if fields.order.infeasible {
+        return Ok((BigUint::zero(), Reached::default()));
     }
     match fields.words {
         1 => count::<1>(cover, &fields, options, limits, meter),
         2 => count::<2>(cover, &fields, options, limits, meter),
         3..=4 => count::<4>(cover, &fields, options, limits, meter),
         5..=MOST_WORDS => count::<MOST_WORDS>(cover, &fields, options, limits, meter),
-        words => Err(FrontierStop { halt: Halt::Width { words }, reached: Reached::default() }),
+        words => Err(Reached::default().stop(Halt::Width { words })),
     }
 }
 
@@ -256,11 +323,11 @@ fn count<const W: usize>(
     options: &FrontierOptions,
     limits: &FrontierLimits,
     meter: Option<&Meter>,
-) -> Result<FrontierReport, FrontierStop> {
+) -> Result<(BigUint, Reached), FrontierStop> {
     let schedule = Schedule::<W>::new(cover, fields, options.merging);
     let mut sweep = Sweep::new(&schedule, limits, meter, options.threads.max(1), false);
     let count = sweep.run()?;
-    Ok(FrontierReport { count, reached: sweep.reached() })
+    Ok((count, sweep.reached()))
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

@@ -6,8 +6,9 @@
 
 use super::Merging;
 use super::alike::MOST_BUNDLES;
-use super::fields::{Field, Fields, Role};
+use super::fields::{Field, Fields, color_number, plain_number};
 use super::mirrors::Mirrors;
+use crate::order::ItemRole;
 use crate::problem::Cover;
 
 /// A state between two steps, without the step.
@@ -76,7 +77,7 @@ impl<const W: usize> Schedule<W> {
     pub fn new(cover: &Cover, fields: &Fields, merging: Merging) -> Self {
         debug_assert!(fields.words <= W);
         let mut live = [0; W];
-        let steps = fields.steps.iter().zip(&fields.closing);
+        let steps = fields.order.steps.iter().zip(&fields.closing);
         let mut steps: Vec<Step<W>> = steps
             .map(|(options, closing)| Step::new(cover, fields, options, closing, &mut live))
             .collect();
@@ -208,27 +209,27 @@ impl<const W: usize> Step<W> {
         for (item, color) in cover.uses(option) {
             let field = fields.fields[item as usize];
             let Field { word, shift, bits } = field;
-            match &fields.roles[item as usize] {
-                Role::Free => {}
-                Role::Ever => made.sets[word] |= field.mask(),
-                Role::Once => {
+            match &fields.order.roles[item as usize] {
+                ItemRole::Free => {}
+                ItemRole::Needed => made.sets[word] |= field.mask(),
+                ItemRole::Once => {
                     forbids[word] |= field.mask();
                     made.sets[word] |= field.mask();
                 }
-                Role::Counted { hi } => {
+                ItemRole::Counted { hi } => {
                     // With the guard as bit g, a count of hi comes to 2^g when 2^g - hi is added.
                     let top = 1u64 << (bits - 1);
                     made.adds[word] |= 1 << shift;
                     made.probe[word] |= (top - u64::from(*hi)) << shift;
                     made.guards[word] |= top << shift;
                 }
-                Role::AtLeast { lo } => made.others.push((field, Other::UpTo(u64::from(*lo)))),
-                Role::Colored { plain, .. } if color == 0 => {
+                ItemRole::AtLeast { lo } => made.others.push((field, Other::UpTo(u64::from(*lo)))),
+                ItemRole::Colored { colors, .. } if color == 0 => {
                     forbids[word] |= field.mask();
-                    made.sets[word] |= plain << shift;
+                    made.sets[word] |= plain_number(colors) << shift;
                 }
-                Role::Colored { numbers, .. } => {
-                    made.others.push((field, Other::Color(numbers[&color])));
+                ItemRole::Colored { colors, .. } => {
+                    made.others.push((field, Other::Color(color_number(colors, color))));
                 }
             }
         }
@@ -248,9 +249,9 @@ impl<const W: usize> Step<W> {
     fn add_closing(&mut self, cover: &Cover, fields: &Fields, item: u32, live: &mut Key<W>) {
         let (field, lo) = (fields.fields[item as usize], cover.bounds(item).0);
         live[field.word] &= !field.mask();
-        match fields.roles[item as usize] {
-            Role::Once | Role::Ever if lo == 1 => self.needs[field.word] |= field.mask(),
-            Role::Counted { .. } | Role::AtLeast { .. } if lo > 0 => {
+        match fields.order.roles[item as usize] {
+            ItemRole::Once | ItemRole::Needed if lo == 1 => self.needs[field.word] |= field.mask(),
+            ItemRole::Counted { .. } | ItemRole::AtLeast { .. } if lo > 0 => {
                 self.lows.push((field, u64::from(lo)));
             }
             _ => {}

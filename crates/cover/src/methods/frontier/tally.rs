@@ -60,7 +60,7 @@ pub fn frontier_tally(
     meter: Option<&Meter>,
 ) -> Result<FrontierTally, FrontierStop> {
     let fields = Fields::telling(cover, Merging::NONE, told);
-    if fields.hopeless {
+    if fields.order.infeasible {
         return Ok(FrontierTally { counts: vec![], reached: Reached::default() });
     }
     let words = fields.words;
@@ -108,15 +108,15 @@ impl<const W: usize> Parts<W> {
     fn new(cover: &Cover, fields: &Fields) -> Self {
         let mut told: Vec<_> = fields.told.iter().map(|(&option, &bit)| (option, bit)).collect();
         told.sort_unstable_by_key(|&(option, _)| option);
-        let mut telling = vec![[0; W]; fields.steps.len() + 1];
+        let mut telling = vec![[0; W]; fields.order.steps.len() + 1];
         let mut steps = vec![];
         for (option, bit) in &told {
-            let Some(step) = fields.step_of[*option as usize] else { continue };
+            let Some(step) = fields.order.step_of[*option as usize] else { continue };
             telling[step + 1..].iter_mut().for_each(|key| key[bit.word] |= bit.mask());
             steps.push(step);
         }
         steps.sort_unstable();
-        let joint = steps.get(steps.len() * 3 / 10).copied().unwrap_or(fields.steps.len());
+        let joint = steps.get(steps.len() * 3 / 10).copied().unwrap_or(fields.order.steps.len());
         let schedule = Schedule::new(cover, fields, Merging::NONE);
         Self { schedule, told, telling, joint }
     }

@@ -8,7 +8,10 @@
 //!
 //! An attempt that walks its whole tree proves that there is no solution; nothing else does.
 
+mod learn;
 mod worker;
+
+pub(crate) use self::learn::learn_ranks;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};

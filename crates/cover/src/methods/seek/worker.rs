@@ -48,6 +48,11 @@ impl Worker {
         Self { sets, chance, weights }
     }
 
+    /// How often each item, by rank, was the one left with too few options, and what it began with.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
     /// Searches from the root; tells how that ended, and the nodes it took.
     pub fn attempt(&mut self, nodes: u64, halted: &Halted) -> (Attempt, u64) {
         self.sets.enter();

@@ -6,11 +6,10 @@
 
 use std::time::Instant;
 
-use super::search::SearchFault;
 use super::{Prepared, Searcher};
 use crate::problem::Cover;
 use crate::run::workers::{Desk, Next};
-use crate::run::{Ended, Flow, Meter, Stop, Unit};
+use crate::run::{Ended, Flow, Meter, RunFault, Stop, Unit};
 
 /// How far to count.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +50,8 @@ pub fn count_each(
     units: &[Unit],
     limits: TallyLimits,
     meter: Option<&Meter>,
-) -> Result<Vec<Option<Tally>>, SearchFault> {
-    units.iter().try_for_each(|unit| unit.check(cover)).map_err(SearchFault::Unit)?;
+) -> Result<Vec<Option<Tally>>, RunFault> {
+    units.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
     let desk = Desk::new(Books { next: 0, answers: vec![None; units.len()] });
     let take = || {
         desk.next(|books| {
@@ -75,7 +74,7 @@ pub fn count_each(
             }
         }
     };
-    desk.work(limits.threads, work).map_err(SearchFault::Panicked)?;
+    desk.work(limits.threads, work).map_err(RunFault::Panicked)?;
     Ok(desk.into_books().answers)
 }
 

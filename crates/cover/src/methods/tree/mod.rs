@@ -8,7 +8,7 @@ mod bitmask;
 mod bitset;
 mod cells;
 mod count_each;
-pub(crate) mod isa;
+mod isa;
 mod search;
 mod walk;
 
@@ -19,7 +19,7 @@ use crate::problem::symmetry::Reduction;
 use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
-pub use self::search::{Job, Limits, Report, SearchFault, drive};
+pub use self::search::{Job, Limits, Report, drive};
 
 /// Every engine there is.
 pub static ENGINES: &[&dyn Engine] = &[
@@ -35,6 +35,11 @@ pub static ENGINES: &[&dyn Engine] = &[
 /// The engine of that name.
 pub fn find_engine(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
+
+/// Whether this processor has the AVX-512 instructions that the engines use.
+pub(crate) fn has_avx512() -> bool {
+    isa::Isa::best().is_wide()
 }
 
 /// A way of searching.

@@ -9,7 +9,6 @@
 //! depend on the number of threads; with a limit on solutions one thread works alone, so that they
 //! are the first ones.
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
@@ -19,8 +18,7 @@ use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::run::workers::{Desk, Next};
 use crate::run::{
-    Ended, Flow, Imbalance, Ledger, Meter, Open, Origin, OriginFault, Outcome, Panicked, Stop,
-    Unit, UnitFault, Units, Weight,
+    Ended, Flow, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Unit, Weight,
 };
 
 /// A worker that is alone comes back after this time, so that progress is told.
@@ -51,7 +49,7 @@ pub struct Job<'a> {
     /// An engine prepared for the same cover.
     pub prepared: &'a dyn Prepared,
     /// What to search; the whole tree where nothing is given.
-    pub units: Option<Units>,
+    pub units: Option<Rest>,
     /// How to search one solution of each symmetry class; all are searched where nothing is given.
     pub reduction: Option<&'a Reduction>,
     /// Whether to keep the solutions, or only to count them.
@@ -84,43 +82,16 @@ impl<'a> Job<'a> {
         Origin::new(self.cover, self.reduction, self.prepared.tree())
     }
 
-    /// The units to begin with, where they belong here.
-    fn begin(&mut self) -> Result<Vec<Unit>, SearchFault> {
-        let Some(Units { origin, list }) = self.units.take() else {
-            return Ok(vec![Unit::root()]);
+    /// What to begin with, where it belongs here.
+    fn begin(&mut self) -> Result<Vec<Open>, RunFault> {
+        let Some(Rest { origin, open }) = self.units.take() else {
+            return Ok(vec![Open::from(Unit::root())]);
         };
-        origin.serves(&self.origin()).map_err(SearchFault::Origin)?;
-        let check = |unit: &Unit| unit.check(self.cover).map_err(SearchFault::Unit);
-        list.iter().try_for_each(check)?;
-        Ok(list)
+        origin.serves(&self.origin()).map_err(RunFault::Origin)?;
+        open.iter().try_for_each(|open| open.check(self.cover)).map_err(RunFault::Unit)?;
+        Ok(open)
     }
 }
-
-/// Why there is no report of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SearchFault {
-    /// The units are those of another cover, mode, tree or version.
-    Origin(OriginFault),
-    /// A unit is no state of this cover.
-    Unit(UnitFault),
-    /// The weights do not add up.
-    Imbalance(Box<Imbalance>),
-    /// A worker broke down.
-    Panicked(Panicked),
-}
-
-impl fmt::Display for SearchFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Origin(fault) => fault.fmt(f),
-            Self::Unit(fault) => fault.fmt(f),
-            Self::Imbalance(fault) => fault.fmt(f),
-            Self::Panicked(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SearchFault {}
 
 /// What a search found.
 #[derive(Clone, Debug)]
@@ -136,45 +107,38 @@ pub struct Report {
     /// Why the search ended.
     pub ended: Ended,
     /// What is left.
-    pub open: Vec<Open>,
-    /// The weight searched; with the weights of `open` exactly the weight given.
+    pub rest: Rest,
+    /// The weight searched; with the weights of what is left exactly the weight given.
     pub done: Weight,
     /// The time it took.
     pub seconds: f64,
-}
-
-impl Report {
-    /// The units that are left, in search order.
-    pub fn units(&self) -> Vec<Unit> {
-        let mut units: Vec<Unit> = self.open.iter().cloned().flat_map(Open::units).collect();
-        units.sort_by(|a, b| a.path.cmp(&b.path));
-        units
-    }
 }
 
 /// Searches the units of a job.
 ///
 /// The counts, the solutions and their order do not depend on the number of threads; with a limit
 /// of nodes or time, where the search stops does.
-pub fn drive(mut job: Job) -> Result<Report, SearchFault> {
+pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let start = Instant::now();
-    let units = job.begin()?;
+    let open = job.begin()?;
+    let origin = job.origin();
     let threads = if job.limits.solutions.is_some() { 1 } else { job.limits.threads.max(1) };
-    let table = Table { desk: Desk::new(Books::new(&job, units, threads)), job: &job, threads };
+    let table = Table { desk: Desk::new(Books::new(&job, open, threads)), job: &job, threads };
     let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
-    let hauls = hauls.map_err(SearchFault::Panicked)?;
-    report(table.desk.into_books(), hauls, job.reduction.is_some(), start)
+    let hauls = hauls.map_err(RunFault::Panicked)?;
+    report(table.desk.into_books(), hauls, origin, job.reduction.is_some(), start)
 }
 
 fn report(
     books: Books,
     hauls: Vec<Haul>,
+    origin: Origin,
     reduced: bool,
     start: Instant,
-) -> Result<Report, SearchFault> {
+) -> Result<Report, RunFault> {
     let open: Vec<Open> = books.open.into_iter().flatten().collect();
     let done = books.ledger.close(open.iter());
-    let done = done.map_err(|fault| SearchFault::Imbalance(Box::new(fault)))?;
+    let done = done.map_err(|fault| RunFault::Imbalance(Box::new(fault)))?;
     let kept: u64 = hauls.iter().map(|haul| haul.kept).sum();
     let raw = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
     let mut segments: Vec<_> = hauls.into_iter().flat_map(|haul| haul.segments).collect();
@@ -185,7 +149,7 @@ fn report(
         found: segments.into_iter().flat_map(|(_, solutions)| solutions).collect(),
         nodes: books.nodes,
         ended: if open.is_empty() { Ended::Done } else { books.ended.unwrap_or(Ended::Done) },
-        open,
+        rest: Rest { origin, open },
         done,
         seconds: start.elapsed().as_secs_f64(),
     })
@@ -218,10 +182,10 @@ struct Books {
 }
 
 impl Books {
-    fn new(job: &Job, units: Vec<Unit>, threads: usize) -> Self {
-        let given = units.iter().map(|unit| &unit.weight).sum();
+    fn new(job: &Job, units: Vec<Open>, threads: usize) -> Self {
+        let given = units.iter().map(Open::weight).sum();
         let mut open = vec![vec![]; threads];
-        open[0] = units.into_iter().rev().map(Open::from).collect();
+        open[0] = units.into_iter().rev().filter(|open| !open.is_empty()).collect();
         Self {
             open,
             busy: 0,

@@ -1,64 +1,151 @@
-//! The map of items that goes with a permutation of options.
+//! The map of items that goes with a permutation of options: the one door for what it does to them.
 //!
 //! A symmetry of a cover is given as a permutation of its options. What it does to items is read
-//! off: an item goes to the one that the images of its options use. Nothing is taken on trust: the
-//! map found is held against every option.
+//! off: an item goes to the one that the images of its options use. Nothing is taken on trust: hashes
+//! only propose a map, which is then held against every option. Colours may be renamed, item by item.
+
+use rustc_hash::FxHashMap;
 
 use crate::problem::Cover;
 use crate::rng::mix;
 
-/// What permutations of the options of a cover do to its items.
+/// Finds what permutations of the options of a cover do to its items.
 pub(crate) struct ItemMaps<'a> {
     cover: &'a Cover,
-    by_uses: Vec<((u32, u32), u64, u32)>,
+    signatures: Vec<Signature>,
+}
+
+/// What a permutation of options does to items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ItemMap {
+    /// For each item its image: a permutation.
+    pub images: Box<[u32]>,
+    /// Whether each use goes to one of the same colour; else colours are renamed.
+    pub keeps_colors: bool,
+}
+
+impl ItemMap {
+    /// The map that leaves all items where they are.
+    pub fn identity(n_items: usize) -> Self {
+        Self { images: (0..n_items as u32).collect(), keeps_colors: true }
+    }
+}
+
+/// What the options that use an item look like.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Signature {
+    bounds: (u32, u32),
+    /// A hash of the sets of options that give it the same colour, whichever it is.
+    parts: u64,
+    /// A hash of the options with their colours.
+    uses: u64,
+    item: u32,
+}
+
+impl Signature {
+    fn may_go_to(&self, other: &Self) -> bool {
+        (self.bounds, self.parts) == (other.bounds, other.parts)
+    }
 }
 
 impl<'a> ItemMaps<'a> {
     pub(crate) fn new(cover: &'a Cover) -> Self {
-        Self { cover, by_uses: by_uses(cover, |option| option) }
+        let identity: Vec<u32> = (0..cover.n_options() as u32).collect();
+        Self { cover, signatures: signatures(cover, &identity) }
     }
 
-    /// For each item its image, where options go to their images with items, colours and bounds;
-    /// none where there is no such map. Items that the same options use go to each other in their
-    /// order, so an item stays where it is when it can.
-    pub(crate) fn map(&self, image: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
-        let mut map = vec![0; self.cover.n_items()];
-        let pairs = by_uses(self.cover, &image).into_iter().zip(&self.by_uses);
-        for ((bounds, hash, item), &(bounds_to, hash_to, target)) in pairs {
-            if (bounds, hash) != (bounds_to, hash_to) {
-                return None;
+    /// The map of items when each option goes to its image by `perm`, a permutation: uses go to
+    /// uses, items to items with the same bounds, and colours to colours. Where there is none, an item
+    /// that has no image.
+    ///
+    /// Items that the same options use go to each other in their order, those with the same colours
+    /// first; so an item without colours stays where it is when it can, and maps of products are
+    /// products of maps where all colours are kept.
+    pub(crate) fn map(&self, perm: &[u32]) -> Result<ItemMap, u32> {
+        let own = signatures(self.cover, perm);
+        let mut images = vec![0; self.cover.n_items()];
+        for (item, target) in own.iter().zip(&self.signatures) {
+            if !item.may_go_to(target) {
+                return Err(self.without_image(own));
             }
-            map[item as usize] = target;
+            images[item.item as usize] = target.item;
         }
-        agrees(self.cover, &image, &map).then_some(map)
+        let keeps_colors = check(self.cover, perm, &images)?;
+        Ok(ItemMap { images: images.into(), keeps_colors })
+    }
+
+    /// The least item that finds no item to go to, of which there is one.
+    fn without_image(&self, mut own: Vec<Signature>) -> u32 {
+        let mut left: FxHashMap<_, usize> = FxHashMap::default();
+        self.signatures.iter().for_each(|to| *left.entry((to.bounds, to.parts)).or_default() += 1);
+        own.sort_unstable_by_key(|signature| signature.item);
+        let has_none = |signature: &&Signature| {
+            let left = left.entry((signature.bounds, signature.parts)).or_default();
+            let none = *left == 0;
+            *left = left.saturating_sub(1);
+            none
+        };
+        own.iter().find(has_none).map_or(0, |signature| signature.item)
     }
 }
 
-/// The items with their bounds and a hash of the images of the options that use them, sorted.
-fn by_uses(cover: &Cover, image: impl Fn(u32) -> u32) -> Vec<((u32, u32), u64, u32)> {
-    let mut hashes = vec![0u64; cover.n_items()];
-    for option in 0..cover.n_options() as u32 {
-        let target = u64::from(image(option));
+/// The signatures of all items, options taken for their images under `perm`; sorted.
+fn signatures(cover: &Cover, perm: &[u32]) -> Vec<Signature> {
+    let (mut plain, mut uses) = (vec![0u64; cover.n_items()], vec![0u64; cover.n_items()]);
+    let mut colored: FxHashMap<(u32, u32), u64> = FxHashMap::default();
+    for (option, &target) in (0..).zip(perm) {
         for (item, color) in cover.uses(option) {
-            let sum = &mut hashes[item as usize];
-            *sum = sum.wrapping_add(mix(target << 32 | u64::from(color)));
+            let part = match color {
+                0 => &mut plain[item as usize],
+                _ => colored.entry((item, color)).or_default(),
+            };
+            *part = part.wrapping_add(mix(u64::from(target)));
+            let uses = &mut uses[item as usize];
+            *uses = uses.wrapping_add(mix(u64::from(target) << 32 | u64::from(color)));
         }
     }
-    let items = (0..cover.n_items() as u32).zip(hashes);
-    let mut items: Vec<_> = items.map(|(item, hash)| (cover.bounds(item), hash, item)).collect();
-    items.sort_unstable();
-    items
+    for ((item, _), part) in colored {
+        let parts = &mut plain[item as usize];
+        *parts = parts.wrapping_add(mix(part ^ 1 << 63));
+    }
+    let items = (0..).zip(plain).zip(uses);
+    let mut signatures: Vec<Signature> = items
+        .map(|((item, parts), uses)| Signature { bounds: cover.bounds(item), parts, uses, item })
+        .collect();
+    signatures.sort_unstable();
+    signatures
 }
 
-/// Whether the items of each option go to those of its image, with their colours.
-fn agrees(cover: &Cover, image: impl Fn(u32) -> u32, map: &[u32]) -> bool {
-    let mut seen = vec![(u32::MAX, 0); cover.n_items()];
-    (0..cover.n_options() as u32).all(|option| {
+/// Holds a map of items against every option; whether all colours are kept, or an item that the map
+/// is wrong for.
+fn check(cover: &Cover, perm: &[u32], images: &[u32]) -> Result<bool, u32> {
+    let mut keeps_colors = true;
+    // Of each item met in an option, that option, the item it is the image of, and its colour.
+    let mut met = vec![(u32::MAX, 0, 0); cover.n_items()];
+    // What each colour of an item becomes there, and what each colour there was.
+    let mut names: [FxHashMap<(u32, u32), u32>; 2] = Default::default();
+    for (option, &target) in (0..).zip(perm) {
         for (item, color) in cover.uses(option) {
-            seen[map[item as usize] as usize] = (option, color);
+            met[images[item as usize] as usize] = (option, item, color);
         }
-        let target = image(option);
-        cover.items(target).len() == cover.items(option).len()
-            && cover.uses(target).all(|(item, color)| seen[item as usize] == (option, color))
-    })
+        if cover.items(target).len() != cover.items(option).len() {
+            return Err(cover.items(option)[0]);
+        }
+        for (image, color_there) in cover.uses(target) {
+            let (from, item, color) = met[image as usize];
+            if from != option || (color == 0) != (color_there == 0) {
+                return Err(if from == option { item } else { cover.items(option)[0] });
+            }
+            keeps_colors &= color == color_there;
+            if color != 0 {
+                let [there, here] = &mut names;
+                if *there.entry((item, color)).or_insert(color_there) != color_there
+                    || *here.entry((item, color_there)).or_insert(color) != color
+                {
+                    return Err(item);
+                }
+            }
+        }
+    }
+    Ok(keeps_colors)
 }

@@ -5,6 +5,6 @@ mod item_maps;
 mod reduction;
 
 pub(crate) use self::group::Group;
-pub(crate) use self::item_maps::ItemMaps;
-pub use self::reduction::Reduction;
+pub(crate) use self::item_maps::{ItemMap, ItemMaps};
 pub(crate) use self::reduction::Rivals;
+pub use self::reduction::{Anchors, Reduction};

@@ -31,6 +31,17 @@ pub struct Reduction {
     rivals: Rivals,
 }
 
+/// At which items symmetry is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchors {
+    /// At the best item, and at the best second ones below it.
+    Best,
+    /// At the second best item, and at the best second ones below it.
+    SecondBest,
+    /// At none: all is searched, and one solution of each class is kept.
+    None,
+}
+
 /// An option of the anchor that may be tried.
 #[derive(Debug)]
 struct Kept {
@@ -75,17 +86,25 @@ impl Rivals {
 }
 
 impl Reduction {
-    pub(crate) fn new(cover: &Cover) -> Self {
+    /// The reduction of a cover by certain anchors.
+    ///
+    /// Where there is no such anchor all is searched, and the canonical test keeps one of each class.
+    pub fn by(cover: &Cover, anchors: Anchors) -> Self {
         if cover.group.order() == 1 {
             return Self::default();
         }
         let items = Items::new(cover);
         let group: Vec<usize> = (1..cover.group.order()).collect();
-        let Some(anchor) = items.anchor(&group, &[]) else { return Self::default() };
+        let anchor = match anchors {
+            Anchors::Best => items.anchor(&group, &[], 0),
+            Anchors::SecondBest => items.anchor(&group, &[], 1),
+            Anchors::None => None,
+        };
+        let Some(anchor) = anchor else { return Self::default() };
         let (mut kept, mut pairs) = (vec![], vec![]);
         for option in anchor.kept {
             let fixing = fixing(cover, &group, option);
-            let second = items.anchor(&fixing, cover.items(option)).unwrap_or_default();
+            let second = items.anchor(&fixing, cover.items(option), 0).unwrap_or_default();
             pairs.extend(second.banned.into_iter().map(|banned| (option, banned)));
             kept.push(Kept { option, fixing, second: second.kept });
         }
@@ -129,7 +148,7 @@ impl Reduction {
                 let is_second = |option: &&u32| first.second.binary_search(option).is_ok();
                 let second = solution.iter().find(is_second).copied();
                 let fixes = move |symmetry: &usize| {
-                    let perm = &cover.group.perms()[*symmetry];
+                    let perm = &cover.group.elements()[*symmetry].options;
                     second.is_none_or(|second| perm[second as usize] == second)
                 };
                 first.fixing.iter().copied().filter(fixes)
@@ -150,7 +169,7 @@ fn fixed_by(
     let mut fixed = 1;
     let mut image = Vec::with_capacity(solution.len());
     for symmetry in symmetries {
-        let perm = &cover.group.perms()[symmetry];
+        let perm = &cover.group.elements()[symmetry].options;
         image.clear();
         image.extend(solution.iter().map(|&option| perm[option as usize]));
         image.sort_unstable();
@@ -163,13 +182,12 @@ fn fixed_by(
     Some(fixed)
 }
 
-/// The items with bounds 1..1 that have options, and which symmetries keep them.
+/// The items with bounds 1..1 that have options. They bear no colours, so one of them stays where it
+/// is under a symmetry that maps its options among themselves (see `item_maps`).
 struct Items<'c> {
     cover: &'c Cover,
     /// Each item with its options.
     items: Vec<(u32, Vec<u32>)>,
-    /// For each symmetry the items, by number, whose options it maps among themselves.
-    invariant: Vec<Vec<bool>>,
 }
 
 /// An item cut down to one option an orbit.
@@ -189,52 +207,38 @@ impl<'c> Items<'c> {
         let items = (0..cover.n_items() as u32).zip(options);
         let items =
             items.filter(|(item, options)| cover.bounds(*item) == (1, 1) && !options.is_empty());
-        let perms = cover.group.perms().iter();
-        let invariant = perms.map(|perm| invariant_items(cover, perm)).collect();
-        Self { cover, items: items.collect(), invariant }
+        Self { cover, items: items.collect() }
     }
 
     /// The best anchor for the group of these symmetries and the identity, among the items that
-    /// are not `covered` yet.
-    fn anchor(&self, group: &[usize], covered: &[u32]) -> Option<Anchor> {
+    /// are not `covered` yet; or the one that so many others are better than.
+    fn anchor(&self, group: &[usize], covered: &[u32], better: usize) -> Option<Anchor> {
         if group.is_empty() {
             return None;
         }
-        let perms = self.cover.group.perms();
-        let is_least = |option: &u32| group.iter().all(|&g| perms[g][*option as usize] >= *option);
-        let suits = |item: u32| {
-            !covered.contains(&item) && group.iter().all(|&g| self.invariant[g][item as usize])
-        };
+        let elements = self.cover.group.elements();
+        let is_least =
+            |option: &u32| group.iter().all(|&g| elements[g].options[*option as usize] >= *option);
+        let stays =
+            |item: u32| group.iter().all(|&g| elements[g].items.images[item as usize] == item);
+        let suits = |item: u32| !covered.contains(&item) && stays(item);
         let suited = self.items.iter().filter(|(item, _)| suits(*item));
         let counted = suited.map(|(item, options)| {
             (*item, options, options.iter().filter(|option| is_least(option)).count())
         });
-        let cut = counted.filter(|(_, options, kept)| *kept < options.len());
-        let (item, options, _) = cut.min_by(|(_, options, kept), (_, options2, kept2)| {
+        let mut cut: Vec<_> = counted.filter(|(_, options, kept)| *kept < options.len()).collect();
+        cut.sort_by(|(_, options, kept), (_, options2, kept2)| {
             let (cost, cost2) = (kept * kept * options2.len(), kept2 * kept2 * options.len());
             (cost, kept, Reverse(options.len())).cmp(&(cost2, kept2, Reverse(options2.len())))
-        })?;
+        });
+        let &(item, options, _) = cut.get(better)?;
         let (kept, banned) = options.iter().partition(|option| is_least(option));
         Some(Anchor { item, kept, banned })
     }
 }
 
-/// For each item whether a symmetry maps its options among themselves.
-fn invariant_items(cover: &Cover, perm: &[u32]) -> Vec<bool> {
-    let mut invariant = vec![true; cover.n_items()];
-    let mut marked = vec![u32::MAX; cover.n_items()];
-    for option in 0..cover.n_options() as u32 {
-        let image = cover.items(perm[option as usize]);
-        image.iter().for_each(|&item| marked[item as usize] = option);
-        for &item in cover.items(option) {
-            invariant[item as usize] &= marked[item as usize] == option;
-        }
-    }
-    invariant
-}
-
 /// Those of the symmetries that fix an option.
 fn fixing(cover: &Cover, group: &[usize], option: u32) -> Vec<usize> {
-    let perms = cover.group.perms();
-    group.iter().copied().filter(|&g| perms[g][option as usize] == option).collect()
+    let elements = cover.group.elements();
+    group.iter().copied().filter(|&g| elements[g].options[option as usize] == option).collect()
 }

@@ -56,6 +56,22 @@ fn color_of(spec: &Spec, option: u32, item: usize) -> Option<u32> {
     Some(spec.colors.as_ref().map_or(0, |colors| colors[option as usize][at]))
 }
 
+/// All products of permutations, by multiplying until nothing is new.
+pub fn all_products(generators: &[Vec<u32>], n_options: usize) -> BTreeSet<Vec<u32>> {
+    let mut known = BTreeSet::from([(0..n_options as u32).collect::<Vec<u32>>()]);
+    loop {
+        let product = |first: &Vec<u32>, second: &Vec<u32>| {
+            first.iter().map(|&option| second[option as usize]).collect::<Vec<u32>>()
+        };
+        let all = known.iter().flat_map(|a| generators.iter().map(move |b| product(a, b)));
+        let more: Vec<Vec<u32>> = all.filter(|made| !known.contains(made)).collect();
+        if more.is_empty() {
+            return known;
+        }
+        known.extend(more);
+    }
+}
+
 /// Random problems with items of all kinds, and colours where they are allowed.
 pub fn specs(with_colors: bool) -> impl Strategy<Value = Spec> {
     let bounds = prop_oneof![

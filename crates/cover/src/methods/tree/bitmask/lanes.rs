@@ -3,7 +3,10 @@
 //! A lane is what the options of one lead can see of a state: the window of slots from the lead on,
 //! then the fields. Bit 0 would be the lead itself, which is empty whenever its options are tried;
 //! it is always set instead, so that a mask of this bit alone fills up the last block.
-#![allow(unsafe_code)] // vector instructions, on a path that is taken where they were found present
+#![allow(unsafe_code)] // vector instructions, for whoever proves that they were found present
+
+#[cfg(target_arch = "x86_64")]
+use crate::methods::tree::isa::{Avx2, Avx512};
 
 /// How many options a block holds.
 pub const SIZE: usize = 16;
@@ -58,25 +61,11 @@ impl Lanes for Plain {
     }
 }
 
-/// AVX2.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub struct Avx2(());
-
-#[cfg(target_arch = "x86_64")]
-impl Avx2 {
-    /// # Safety
-    /// The processor has AVX2.
-    pub unsafe fn new() -> Self {
-        Self(())
-    }
-}
-
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Avx2 {
     #[inline(always)]
     fn fitting<const P: usize>(self, block: &Block<P>, lane: &[u64; P]) -> u32 {
-        // SAFETY: whoever made the token vouched for the instructions.
+        // SAFETY: an `Avx2` is made only where AVX2 was found.
         unsafe { fitting_avx2(block, lane) }
     }
 }
@@ -103,25 +92,11 @@ fn fitting_avx2<const P: usize>(block: &Block<P>, lane: &[u64; P]) -> u32 {
     (0..SIZE / 4).fold(0, |bits, at| bits | four(at) << (4 * at))
 }
 
-/// AVX-512 F.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub struct Avx512(());
-
-#[cfg(target_arch = "x86_64")]
-impl Avx512 {
-    /// # Safety
-    /// The processor has AVX-512 F.
-    pub unsafe fn new() -> Self {
-        Self(())
-    }
-}
-
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Avx512 {
     #[inline(always)]
     fn fitting<const P: usize>(self, block: &Block<P>, lane: &[u64; P]) -> u32 {
-        // SAFETY: whoever made the token vouched for the instructions.
+        // SAFETY: an `Avx512` is made only where AVX-512 F was found.
         unsafe { fitting_avx512(block, lane) }
     }
 }

@@ -15,6 +15,7 @@
 //! An item with colours takes a bit a colour. To give it colour `c` tests bit `c` and sets all
 //! others; a use without colour counts as a colour that does not even agree with itself.
 
+use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
 /// The widest lane: four words.
@@ -72,16 +73,16 @@ pub enum Misfit {
     Lane(u32),
 }
 
-/// What has to be known of an item.
+/// The bits that an item takes.
 #[derive(Clone, Debug)]
 enum Role {
-    /// Nothing: it cannot be used too often, and need not be used.
+    /// None at all.
     Free,
-    /// Whether it is used.
+    /// One: whether it is used.
     Bit,
-    /// Which of these colours it has; `plain` when some use is without colour.
+    /// One for each of these colours, and one more when some use is without colour.
     Colors { colors: Vec<u32>, plain: bool },
-    /// How often it is used.
+    /// A counter of uses.
     Count { lo: u32, hi: u32 },
 }
 
@@ -107,11 +108,11 @@ impl Layout {
             fields: vec![],
             floors: vec![],
             effects: vec![None; cover.n_options()],
-            hopeless: draft.hopeless(),
+            hopeless: draft.order.infeasible,
         };
-        for option in 0..cover.n_options() as u32 {
-            if let Some(lead) = draft.leads[option as usize] {
-                let Place::Slot(lead) = places[lead as usize] else { continue };
+        for (options, &lead) in draft.order.steps.iter().zip(&draft.order.leads) {
+            let Place::Slot(lead) = places[lead as usize] else { continue };
+            for &option in options {
                 let effect = draft.effect(option, lead, &places);
                 let reach =
                     effect.tests.iter().chain(&effect.sets).max().map_or(1, |s| s - lead + 1);
@@ -167,89 +168,15 @@ impl Layout {
 /// What is known of the items before they have their places.
 struct Draft<'c> {
     cover: &'c Cover,
+    order: ScanOrder,
     roles: Vec<Role>,
-    /// The item that leads each option; none for one that can never be chosen.
-    leads: Vec<Option<u32>>,
-    /// The number of uses of each item by options that can be chosen.
-    uses: Vec<u32>,
-    /// For each item the first and the last rank of a lead that uses it.
-    spans: Vec<Option<(u32, u32)>>,
-    /// For each rank how many leads stand before it.
-    leads_before: Vec<u32>,
-    is_lead: Vec<bool>,
 }
 
 impl<'c> Draft<'c> {
     fn new(cover: &'c Cover) -> Result<Self, Misfit> {
-        let n_items = cover.n_items();
-        let mut live = vec![true; cover.n_options()];
-        cover.barred().for_each(|option| live[option as usize] = false);
-        let (mut leads, mut uses) = (vec![None; cover.n_options()], vec![0; n_items]);
-        let (mut spans, mut is_lead) = (vec![None; n_items], vec![false; n_items]);
-        for option in (0..cover.n_options() as u32).filter(|&option| live[option as usize]) {
-            let exact = cover.items(option).iter().filter(|&&item| cover.bounds(item) == (1, 1));
-            let lead = exact.min_by_key(|&&item| cover.rank(item)).ok_or(Misfit::NoLead(option))?;
-            leads[option as usize] = Some(*lead);
-            is_lead[*lead as usize] = true;
-            let rank = cover.rank(*lead);
-            for &item in cover.items(option) {
-                uses[item as usize] += 1;
-                let span: &mut (u32, u32) = spans[item as usize].get_or_insert((rank, rank));
-                *span = (span.0.min(rank), span.1.max(rank));
-            }
-        }
-        let mut at_rank = vec![0; n_items + 1];
-        (0..n_items)
-            .filter(|&i| is_lead[i])
-            .for_each(|i| at_rank[cover.rank(i as u32) as usize + 1] = 1);
-        let count = |sum: &mut u32, &lead: &u32| {
-            *sum += lead;
-            Some(*sum)
-        };
-        let leads_before = at_rank.iter().scan(0, count).collect();
-        let mut draft = Self { cover, roles: vec![], leads, uses, spans, leads_before, is_lead };
-        draft.roles = draft.roles();
-        Ok(draft)
-    }
-
-    fn roles(&self) -> Vec<Role> {
-        let mut colors: Vec<Vec<u32>> = vec![vec![]; self.cover.n_items()];
-        let mut plain = vec![false; self.cover.n_items()];
-        for option in
-            (0..self.cover.n_options() as u32).filter(|&o| self.leads[o as usize].is_some())
-        {
-            for (item, color) in self.cover.uses(option) {
-                let colors = &mut colors[item as usize];
-                match color {
-                    0 => plain[item as usize] = true,
-                    _ if !colors.contains(&color) => colors.push(color),
-                    _ => {}
-                }
-            }
-        }
-        let items = (0..).zip(colors).zip(plain);
-        items
-            .map(|((item, colors), plain)| match self.cover.bounds(item) {
-                (1, 1) => Role::Bit,
-                (0, hi) if self.uses[item as usize] <= hi => Role::Free,
-                (0, 1) if colors.is_empty() => Role::Bit,
-                (0, 1) => Role::Colors { colors, plain },
-                (lo, hi) => Role::Count { lo, hi: hi.min(self.uses[item as usize]).max(lo) },
-            })
-            .collect()
-    }
-
-    fn hopeless(&self) -> bool {
-        (0..self.uses.len()).any(|item| self.cover.bounds(item as u32).0 > self.uses[item])
-    }
-
-    /// Whether an item lives through two thirds of the search.
-    fn lives_long(&self, item: usize) -> bool {
-        let n_leads = *self.leads_before.last().unwrap_or(&0);
-        self.spans[item].is_some_and(|(first, last)| {
-            let before = |rank: u32| self.leads_before[rank as usize];
-            3 * (before(last) - before(first)) >= 2 * n_leads.saturating_sub(1)
-        })
+        let order = ScanOrder::by_exact_items(cover).map_err(|none| Misfit::NoLead(none.option))?;
+        let roles = (0..cover.n_items() as u32).map(|item| Role::of(cover, &order, item)).collect();
+        Ok(Self { cover, order, roles })
     }
 
     /// Gives all items their places; tells how many slots there are, and which may stay empty.
@@ -263,15 +190,15 @@ impl<'c> Draft<'c> {
             let is_field = match self.roles[item] {
                 Role::Free => continue,
                 Role::Count { .. } => true,
-                _ => !self.is_lead[item] && self.lives_long(item),
+                _ => !self.order.is_lead[item] && self.order.lives_long(item),
             };
             if is_field {
                 places[item] = Place::Field(bits);
                 bits += self.roles[item].bits();
             } else if is_exact {
                 behind[self.cover.rank(item as u32) as usize].insert(0, item);
-            } else if let Some((_, last)) = self.spans[item] {
-                behind[last as usize].push(item);
+            } else if let Some((_, last)) = self.order.spans[item] {
+                behind[self.cover.rank(self.order.leads[last]) as usize].push(item);
             }
         }
         let (mut slots, mut optional) = (0, vec![]);
@@ -317,6 +244,21 @@ impl<'c> Draft<'c> {
 }
 
 impl Role {
+    fn of(cover: &Cover, order: &ScanOrder, item: u32) -> Self {
+        let (lo, hi) = cover.bounds(item);
+        match &order.roles[item as usize] {
+            ItemRole::Free => Self::Free,
+            ItemRole::Once => Self::Bit,
+            ItemRole::Needed if hi == 1 => Self::Bit,
+            ItemRole::Colored { colors, plain } => {
+                Self::Colors { colors: colors.clone(), plain: *plain }
+            }
+            ItemRole::Needed | ItemRole::AtLeast { .. } | ItemRole::Counted { .. } => {
+                Self::Count { lo, hi: hi.min(order.uses[item as usize]).max(lo) }
+            }
+        }
+    }
+
     fn bits(&self) -> u32 {
         match self {
             Self::Free => 0,

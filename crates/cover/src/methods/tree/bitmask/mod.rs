@@ -10,7 +10,6 @@
 //!
 //! Its tree is not that of the other engines. Where symmetry is reduced, the anchor comes first: it
 //! is few options, and what they leave is put into blocks anew, without all that they rule out.
-#![allow(unsafe_code)] // calling functions compiled for instructions that were found present
 
 mod lanes;
 mod layout;
@@ -19,13 +18,11 @@ mod sweep;
 mod tables;
 
 use self::lanes::Plain;
-#[cfg(target_arch = "x86_64")]
-use self::lanes::{Avx2, Avx512};
 use self::layout::{Layout, Misfit};
 use self::search::Search;
 use self::sweep::sweep;
 use self::tables::Tables;
-use super::isa::Path;
+use super::isa::{self, Compiled, Isa, Wanted};
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
@@ -34,29 +31,29 @@ use crate::run::{Flow, Outcome, Stop, Tree, Unit};
 /// The most slots a state can have.
 const MOST_SLOTS: u32 = 512;
 
-/// The engine on the best path the processor has, or on a given one.
+/// The engine on the instructions that are wanted.
 pub(super) struct Bitmask {
     name: &'static str,
     about: &'static str,
-    path: Option<Path>,
+    wanted: Wanted,
 }
 
 pub(super) static BITMASK: Bitmask = Bitmask {
     name: "bitmask",
     about: "fixed order, wide vectors: fastest where the frontier is short, as in the plane",
-    path: None,
+    wanted: Wanted::Best,
 };
 
 pub(super) static BITMASK_AVX2: Bitmask = Bitmask {
     name: "bitmask-avx2",
     about: "the same, held to AVX2 instructions; for measurements",
-    path: Some(Path::Avx2),
+    wanted: Wanted::Avx2,
 };
 
 pub(super) static BITMASK_PORTABLE: Bitmask = Bitmask {
     name: "bitmask-portable",
     about: "the same, held to instructions every processor has; for measurements",
-    path: Some(Path::Portable),
+    wanted: Wanted::Portable,
 };
 
 impl Engine for Bitmask {
@@ -73,26 +70,22 @@ impl Engine for Bitmask {
     }
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        match self.path.is_some_and(|path| !path.is_present()) {
-            true => Err(Refusal::Processor),
-            false => layout(cover).map(|_| ()),
-        }
+        Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        layout(cover).map(|_| ())
     }
 
     fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
-        if self.path.is_some_and(|path| !path.is_present()) {
-            return Err(Refusal::Processor);
-        }
-        let (layout, path) = (layout(cover)?, self.path.unwrap_or_else(Path::best));
+        let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        let layout = layout(cover)?;
         let words = layout.n_slots.div_ceil(64);
         Ok(match (words, layout.lane_bits.div_ceil(64)) {
-            (0..=1, 0..=1) => Box::new(Tables::<1, 1>::new(&layout, path)),
-            (0..=1, 2) => Box::new(Tables::<1, 2>::new(&layout, path)),
-            (0..=2, 0..=1) => Box::new(Tables::<2, 1>::new(&layout, path)),
-            (0..=2, 2) => Box::new(Tables::<2, 2>::new(&layout, path)),
-            (0..=4, 0..=2) => Box::new(Tables::<4, 2>::new(&layout, path)),
-            (0..=4, _) => Box::new(Tables::<4, 4>::new(&layout, path)),
-            _ => Box::new(Tables::<8, 4>::new(&layout, path)),
+            (0..=1, 0..=1) => Box::new(Tables::<1, 1>::new(&layout, isa)),
+            (0..=1, 2) => Box::new(Tables::<1, 2>::new(&layout, isa)),
+            (0..=2, 0..=1) => Box::new(Tables::<2, 1>::new(&layout, isa)),
+            (0..=2, 2) => Box::new(Tables::<2, 2>::new(&layout, isa)),
+            (0..=4, 0..=2) => Box::new(Tables::<4, 2>::new(&layout, isa)),
+            (0..=4, _) => Box::new(Tables::<4, 4>::new(&layout, isa)),
+            _ => Box::new(Tables::<8, 4>::new(&layout, isa)),
         })
     }
 }
@@ -117,42 +110,35 @@ impl<const L: usize, const P: usize> Prepared for Tables<L, P> {
 
 impl<const L: usize, const P: usize> Searcher for Search<'_, L, P> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
-        match self.tables.path {
-            // SAFETY: `Path::best` and `Engine::prepare` let only paths through that are present.
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => unsafe { with_avx512(self, unit, stop, sink) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => unsafe { with_avx2(self, unit, stop, sink) },
-            _ => sweep(self, Plain, unit, stop, sink),
-        }
+        self.tables.isa.run(Sweep { search: self, unit, stop, sink })
     }
 }
 
-type Sink<'s> = &'s mut dyn FnMut(&[u32]) -> Flow;
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx512<const L: usize, const P: usize>(
-    search: &mut Search<L, P>,
-    unit: &Unit,
-    stop: &Stop,
-    sink: Sink,
-) -> Outcome {
-    // SAFETY: the instructions are enabled for this function.
-    let lanes = unsafe { Avx512::new() };
-    sweep(search, lanes, unit, stop, sink)
+/// A call of the loop.
+struct Sweep<'s, 't, const L: usize, const P: usize> {
+    search: &'s mut Search<'t, L, P>,
+    unit: &'s Unit,
+    stop: &'s Stop<'s>,
+    sink: &'s mut dyn FnMut(&[u32]) -> Flow,
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx2<const L: usize, const P: usize>(
-    search: &mut Search<L, P>,
-    unit: &Unit,
-    stop: &Stop,
-    sink: Sink,
-) -> Outcome {
-    // SAFETY: the instructions are enabled for this function.
-    let lanes = unsafe { Avx2::new() };
-    sweep(search, lanes, unit, stop, sink)
+impl<const L: usize, const P: usize> Compiled for Sweep<'_, '_, L, P> {
+    type Output = Outcome;
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx512(self, isa: isa::Avx512) -> Outcome {
+        sweep(self.search, isa, self.unit, self.stop, self.sink)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx2(self, isa: isa::Avx2) -> Outcome {
+        sweep(self.search, isa, self.unit, self.stop, self.sink)
+    }
+
+    #[inline(always)]
+    fn on_any(self) -> Outcome {
+        sweep(self.search, Plain, self.unit, self.stop, self.sink)
+    }
 }

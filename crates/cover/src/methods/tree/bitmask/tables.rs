@@ -1,7 +1,7 @@
 //! What all searches of a cover share: for each option what it needs and what it does, as masks.
 
 use super::layout::{Effect, Floor, Layout};
-use crate::methods::tree::isa::Path;
+use crate::methods::tree::isa::Isa;
 
 /// What an option does to a state of `L` words of slots and `P` words of fields.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub struct Need<const L: usize, const P: usize> {
 
 /// What all searches of a cover share.
 pub struct Tables<const L: usize, const P: usize> {
-    pub path: Path,
+    pub isa: Isa,
     pub n_slots: u32,
     /// The slots that may stay empty.
     pub optional: [u64; L],
@@ -45,7 +45,7 @@ pub struct Tables<const L: usize, const P: usize> {
 }
 
 impl<const L: usize, const P: usize> Tables<L, P> {
-    pub fn new(layout: &Layout, path: Path) -> Self {
+    pub fn new(layout: &Layout, isa: Isa) -> Self {
         let mut window = [0; P];
         (0..layout.window).for_each(|bit| add(&mut window, bit));
         let mut optional = [0; L];
@@ -66,7 +66,7 @@ impl<const L: usize, const P: usize> Tables<L, P> {
         let mut fields = [0; P];
         fields[..layout.fields.len()].copy_from_slice(&layout.fields);
         Self {
-            path,
+            isa,
             n_slots: layout.n_slots,
             optional,
             window,

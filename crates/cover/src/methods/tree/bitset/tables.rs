@@ -3,7 +3,7 @@
 
 use super::width::{Chunk, add_all, chunks_for, count, insert, remove};
 use crate::methods::tree::Refusal;
-use crate::methods::tree::isa::Path;
+use crate::methods::tree::isa::Isa;
 use crate::problem::Cover;
 use crate::run::Stop;
 
@@ -24,7 +24,7 @@ pub struct Group {
 
 /// What all searches of a cover share. Every bitset is `chunks` long.
 pub struct Tables {
-    pub path: Path,
+    pub isa: Isa,
     pub chunks: usize,
     /// Bitsets of items: first the exact ones by rank, then the groups', last the slack options.
     pub masks: Vec<Chunk>,
@@ -49,7 +49,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    pub fn new(cover: &Cover, path: Path, stop: &Stop) -> Result<Self, Refusal> {
+    pub fn new(cover: &Cover, isa: Isa, stop: &Stop) -> Result<Self, Refusal> {
         let chunks = chunks_for(cover.n_options());
         let by_item = options_by_item(cover);
         let mut by_rank: Vec<u32> = (0..cover.n_items() as u32).collect();
@@ -62,7 +62,7 @@ impl Tables {
             Group { rank: cover.rank(item), lo, hi, mask: exact.len() + at }
         });
         let mut tables = Self {
-            path,
+            isa,
             chunks,
             masks: vec![],
             kills: vec![Chunk::EMPTY; cover.n_options() * chunks],
@@ -143,11 +143,11 @@ impl Tables {
         if self.exact.len() * self.kills.len() > HURT_WORK {
             return;
         }
-        match self.path {
-            // SAFETY: `Path::best` and `Engine::accepts` let only paths through that are present.
+        match self.isa {
+            // SAFETY: these are made only where POPCNT was found.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx512 | Path::Avx2 => unsafe { fill_hurts_popcnt(self) },
-            _ => fill_hurts(self),
+            Isa::Avx512(_) | Isa::Avx2(_) => unsafe { fill_hurts_popcnt(self) },
+            Isa::Portable => fill_hurts(self),
         }
     }
 

@@ -10,14 +10,37 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.teaching.pieces import Fit
+from tilewright.results.base import Result
 
 #: the widest bar of the printed reach distribution, in characters
 _BAR = 40
 
 
+@dataclass(slots=True)
+class Fit:
+    """How well a piece has fitted so far; both counts start at 1.
+
+    Attributes:
+        found: placements that fitted, over all tries.
+        tried: how often the piece was tried on a cell.
+    """
+
+    found: int = 1
+    tried: int = 1
+
+    @property
+    def rate(self) -> float:
+        """Placements found per try; above 1 where a try finds more than one."""
+        return self.found / self.tried
+
+    def note(self, placements: int) -> None:
+        """Count one try that found so many placements."""
+        self.tried += 1
+        self.found += placements
+
+
 @dataclass
-class Statistics:
+class Statistics(Result):
     """The counts of one run, filled in by the search.
 
     Attributes:

@@ -7,7 +7,8 @@ from typing import Any
 
 from tilewright.model import Problem, Solution
 from tilewright.model.slot import value_data
-from tilewright.teaching.statistics import Statistics
+from tilewright.results.base import Result
+from tilewright.results.statistics import Statistics
 
 #: why a run ended, for people
 _ENDINGS = {
@@ -19,7 +20,7 @@ _ENDINGS = {
 
 
 @dataclass(frozen=True)
-class Study:
+class Study(Result):
     """One run of the teaching search.
 
     Attributes:

@@ -1,0 +1,139 @@
+//! Counts that do not fit their memory, in parts that do.
+//!
+//! Where the tables run full, the solutions are parted by a choice: those in which the option of some
+//! item comes before a certain step, and those in which it comes later. That is two units of the same
+//! cover, each without the options of the other, and each is counted by itself; a part that is still
+//! too large is parted again. At the step where the cut is made, a state belongs to one of the parts
+//! alone (the item is used by then, or it is not), so there the parts hold half of the states each,
+//! and the work is hardly more than that of the whole. So a count takes longer with less memory, but
+//! it does not fail.
+//!
+//! Which item: one with bounds 1..1 that is live at the step where memory ran out, and of these the
+//! one whose options are most evenly parted by the step, long-lived ones first; decision 28 has the
+//! measurements.
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use super::{
+    FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, Reached, count_whole,
+};
+use crate::order::ScanOrder;
+use crate::problem::Cover;
+use crate::run::{Imbalance, Ledger, Meter, Open, Unit, Weight};
+
+/// Counts the solutions below units of a plain search, in parts where memory is short.
+///
+/// The units are those of one cover, and disjoint. What was counted is given with what is left when
+/// it has to stop.
+pub(super) fn count_in_parts(
+    cover: &Cover,
+    units: Vec<Unit>,
+    options: &FrontierOptions,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<FrontierReport, FrontierStop> {
+    let given: Weight = units.iter().map(|unit| &unit.weight).sum();
+    let mut job = Parts {
+        ledger: Ledger::new(given),
+        waiting: units.into_iter().rev().collect(),
+        report: FrontierReport { count: BigUint::zero(), reached: Reached::default(), parts: 0 },
+    };
+    while let Some(unit) = job.waiting.pop() {
+        job.take(cover, unit, options, limits, meter)?;
+    }
+    let none: [Open; 0] = [];
+    match job.ledger.close(none.iter()) {
+        Ok(_) => Ok(job.report),
+        Err(Imbalance { .. }) => Err(job.report.reached.stop(Halt::Broken)),
+    }
+}
+
+/// A count in the making.
+struct Parts {
+    ledger: Ledger,
+    /// A stack: the next part is the last.
+    waiting: Vec<Unit>,
+    report: FrontierReport,
+}
+
+impl Parts {
+    /// Counts a part, or parts it.
+    fn take(
+        &mut self,
+        cover: &Cover,
+        unit: Unit,
+        options: &FrontierOptions,
+        limits: &FrontierLimits,
+        meter: Option<&Meter>,
+    ) -> Result<(), FrontierStop> {
+        // The whole is counted as it is, because what is left below a unit has no symmetries.
+        let is_whole = unit.chosen.is_empty() && unit.excluded.is_empty();
+        let below = (!is_whole).then(|| cover.below(&unit.chosen, &unit.excluded));
+        let part = below.as_ref().map_or(cover, |below| &below.cover);
+        let left = limits.after(self.report.reached.states);
+        match count_whole(part, options, &left, meter) {
+            Ok((count, reached)) => {
+                self.report.count += count;
+                self.report.parts += 1;
+                self.report.reached.add(&reached);
+                self.ledger.note(unit.weight);
+            }
+            Err(stop @ FrontierStop { halt: Halt::Memory { .. }, .. }) if options.in_parts => {
+                self.report.reached.add(&stop.reached);
+                let Some(halves) = parted(part, stop.reached.step) else {
+                    return Err(stop);
+                };
+                let number = |&option: &u32| {
+                    below.as_ref().map_or(option, |below| below.options[option as usize])
+                };
+                self.part(unit, halves.map(|half| half.iter().map(number).collect()));
+            }
+            Err(stop) => {
+                self.report.reached.add(&stop.reached);
+                return Err(self.report.reached.clone().stop(stop.halt));
+            }
+        }
+        if let Some(meter) = meter {
+            meter.report(0, 0, self.ledger.share());
+        }
+        Ok(())
+    }
+
+    /// Parts a unit: each part does without the options of one half.
+    fn part(&mut self, unit: Unit, halves: [Vec<u32>; 2]) {
+        let weight = unit.weight.clone() / Weight::from_integer(2.into());
+        for (number, half) in halves.into_iter().enumerate() {
+            let mut part = Unit { weight: weight.clone(), ..unit.clone() };
+            part.path.push(number as u32);
+            part.excluded.extend(half);
+            self.waiting.push(part);
+        }
+    }
+}
+
+/// The options of an item that takes exactly one of them, parted into those before a step and those
+/// from it on; none where no item is live there.
+fn parted(cover: &Cover, step: usize) -> Option<[Vec<u32>; 2]> {
+    let order = ScanOrder::by_first_items(cover);
+    let is_live = |&item: &u32| {
+        let span = order.spans[item as usize];
+        cover.bounds(item) == (1, 1)
+            && span.is_some_and(|(first, last)| first < step && step <= last)
+    };
+    let mut parts = vec![[vec![], vec![]]; cover.n_items()];
+    for option in 0..cover.n_options() as u32 {
+        let Some(at) = order.step_of[option as usize] else { continue };
+        for &item in cover.items(option) {
+            parts[item as usize][usize::from(at >= step)].push(option);
+        }
+    }
+    let unevenness = |item: u32| {
+        let [early, late] = &parts[item as usize];
+        1000 * early.len().abs_diff(late.len()) / (early.len() + late.len())
+    };
+    let items = (0..cover.n_items() as u32).filter(is_live);
+    let item =
+        items.min_by_key(|&item| (!order.lives_long(item as usize), unevenness(item), item))?;
+    Some(std::mem::take(&mut parts[item as usize]))
+}

@@ -1,0 +1,9 @@
+//! One analysis of a cover in the order of its ranks, for all methods that scan it.
+
+mod role;
+mod scan;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use self::role::ItemRole;
+pub(crate) use self::scan::ScanOrder;

@@ -1,0 +1,140 @@
+//! A cover in the order of its ranks: which item leads each option, and how long items matter.
+//!
+//! A scan goes through the items by rank and decides at each which option begins there. The item
+//! where an option begins is its *lead*: the first of its items by rank that may lead. The options of
+//! a lead are a *step*, at which at most one of them is taken. An item is *live* from the first step
+//! with an option that uses it to the last one: before, nothing is known of it, and after, nothing
+//! has to be.
+
+use super::ItemRole;
+use crate::problem::Cover;
+
+/// An option that no item may lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NoLead {
+    /// The option.
+    pub option: u32,
+}
+
+/// The steps of a cover and the lives of its items; only options that can be chosen take part.
+#[derive(Debug)]
+pub(crate) struct ScanOrder {
+    /// The options of each step, ascending; at most one of them is taken. Never empty.
+    pub steps: Vec<Vec<u32>>,
+    /// The item that leads the options of each step; ranks never descend.
+    pub leads: Vec<u32>,
+    /// The step of each option; none for one that no solution can hold.
+    pub step_of: Vec<Option<usize>>,
+    /// Whether each item leads a step.
+    pub is_lead: Vec<bool>,
+    /// How many options use each item.
+    pub uses: Vec<u32>,
+    /// For each item the first and the last step with an option that uses it.
+    pub spans: Vec<Option<(usize, usize)>>,
+    /// What has to be known of each item while it is live.
+    pub roles: Vec<ItemRole>,
+    /// Some item needs more uses than there are options: there is no solution.
+    pub infeasible: bool,
+}
+
+impl ScanOrder {
+    /// The order in which every item may lead.
+    ///
+    /// Of an item that takes several options, each option is a step of its own.
+    pub fn by_first_items(cover: &Cover) -> Self {
+        let live = live_options(cover);
+        let leads = live.iter().filter_map(|&option| lead(cover, option, |_| true)).collect();
+        Self::new(cover, &live, leads)
+    }
+
+    /// The order in which only items with bounds 1..1 may lead, or an option that has none.
+    pub fn by_exact_items(cover: &Cover) -> Result<Self, NoLead> {
+        let live = live_options(cover);
+        let is_exact = |item| cover.bounds(item) == (1, 1);
+        let leads =
+            live.iter().map(|&option| lead(cover, option, is_exact).ok_or(NoLead { option }));
+        Ok(Self::new(cover, &live, leads.collect::<Result<_, _>>()?))
+    }
+
+    /// `live` are the options that can be chosen, ascending, and `lead_of` the lead of each.
+    fn new(cover: &Cover, live: &[u32], lead_of: Vec<u32>) -> Self {
+        let (steps, leads) = steps(cover, live, &lead_of);
+        let mut order = Self {
+            step_of: vec![None; cover.n_options()],
+            is_lead: vec![false; cover.n_items()],
+            uses: vec![0; cover.n_items()],
+            spans: vec![None; cover.n_items()],
+            roles: vec![],
+            infeasible: false,
+            steps,
+            leads,
+        };
+        order.leads.iter().for_each(|&lead| order.is_lead[lead as usize] = true);
+        for (step, options) in order.steps.iter().enumerate() {
+            for &option in options {
+                order.step_of[option as usize] = Some(step);
+                for &item in cover.items(option) {
+                    order.uses[item as usize] += 1;
+                    order.spans[item as usize].get_or_insert((step, step)).1 = step;
+                }
+            }
+        }
+        let lacks = |item: u32| order.uses[item as usize] < cover.bounds(item).0;
+        order.infeasible = (0..cover.n_items() as u32).any(lacks);
+        order.roles = ItemRole::of_items(cover, live, &order.uses);
+        order
+    }
+
+    /// Whether an item is live through two thirds of the scan.
+    pub fn lives_long(&self, item: usize) -> bool {
+        let borders = self.steps.len().saturating_sub(1);
+        self.spans[item].is_some_and(|(first, last)| 3 * (last - first) >= 2 * borders)
+    }
+
+    /// For each step the items whose life begins there, by rank, and those whose life ends there.
+    pub fn turns(&self, cover: &Cover) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
+        let none = vec![vec![]; self.steps.len()];
+        let (mut opening, mut closing) = (none.clone(), none);
+        for item in cover.by_rank() {
+            if let Some((first, last)) = self.spans[item as usize] {
+                opening[first].push(item);
+                closing[last].push(item);
+            }
+        }
+        (opening, closing)
+    }
+}
+
+fn live_options(cover: &Cover) -> Vec<u32> {
+    let mut live = vec![true; cover.n_options()];
+    cover.barred().for_each(|option| live[option as usize] = false);
+    (0..cover.n_options() as u32).filter(|&option| live[option as usize]).collect()
+}
+
+/// The first item of an option, by rank, of those that may lead.
+fn lead(cover: &Cover, option: u32, may_lead: impl Fn(u32) -> bool) -> Option<u32> {
+    let items = cover.items(option).iter().copied().filter(|&item| may_lead(item));
+    items.min_by_key(|&item| cover.rank(item))
+}
+
+/// The options of each lead in the order of ranks, and the leads. Of an item that takes one option
+/// they are one step; where it takes several, or several of one colour, each is a step.
+fn steps(cover: &Cover, live: &[u32], lead_of: &[u32]) -> (Vec<Vec<u32>>, Vec<u32>) {
+    let mut led = vec![vec![]; cover.n_items()];
+    live.iter().zip(lead_of).for_each(|(&option, &lead)| led[lead as usize].push(option));
+    let (mut steps, mut leads) = (vec![], vec![]);
+    for item in cover.by_rank() {
+        let options = std::mem::take(&mut led[item as usize]);
+        let gives_color =
+            |&option: &u32| cover.uses(option).any(|(other, color)| other == item && color != 0);
+        if options.is_empty() {
+            continue;
+        } else if cover.bounds(item).1 == 1 && !options.iter().any(gives_color) {
+            steps.push(options);
+        } else {
+            steps.extend(options.into_iter().map(|option| vec![option]));
+        }
+        leads.resize(steps.len(), item);
+    }
+    (steps, leads)
+}

@@ -1,0 +1,126 @@
+//! Which engine suits a cover: the smaller tree for its nodes' price, told by a few probes.
+
+use std::sync::Arc;
+
+use super::costs::{
+    BITSET_OPTIONS, FAR, LARGE, MORE_PROBED_NODES, PROBED_NODES, constrained_node, scan_gain,
+    scan_node,
+};
+use crate::estimate::{Estimate, EstimateLimits, estimate};
+use crate::methods::tree::{Engine, Prepared, Refusal, find_engine};
+use crate::problem::Cover;
+use crate::run::Stop;
+
+/// What is to be done with the solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// All are counted.
+    Count,
+    /// They are listed, and the first should come soon.
+    List,
+}
+
+/// An engine and the reason for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The name of the engine, one of [`crate::ENGINES`].
+    pub engine: &'static str,
+    /// Why, for a person.
+    pub reason: String,
+    /// About how many nodes the search of one solution of each kind takes, in nodes that look for
+    /// the most constrained item; nothing where no probes were made.
+    pub effort: Option<f64>,
+    /// What that costs in nanoseconds.
+    pub expected: Option<f64>,
+}
+
+/// An engine made ready for the cover, or why it cannot be.
+pub type Ready = Result<Arc<dyn Prepared>, Refusal>;
+
+/// Makes an engine ready, or finds what was made before.
+pub type Prepare<'p> = dyn Fn(&'static dyn Engine, &Stop) -> Ready + 'p;
+
+/// Chooses the engine for a cover; `prepare` may keep what it prepares.
+///
+/// The choice depends on the cover, the purpose and the instructions of the processor alone, unless
+/// it has to stop before it is made.
+pub fn choose_engine(cover: &Cover, purpose: Purpose, stop: &Stop, prepare: &Prepare) -> Choice {
+    let choice = constrained_engine(cover);
+    match purpose {
+        Purpose::Count if choice.engine == "bitset" => probed(cover, stop, prepare, choice),
+        _ => choice,
+    }
+}
+
+/// The engine for the tree of the most constrained item.
+pub(super) fn constrained_engine(cover: &Cover) -> Choice {
+    let options = cover.n_options();
+    let choice = |engine: &'static str, reason: String| Choice {
+        engine,
+        reason,
+        effort: None,
+        expected: None,
+    };
+    if options > BITSET_OPTIONS {
+        return choice(
+            "cells",
+            format!(
+                "{options} options: beyond {BITSET_OPTIONS} sparse sets cost less a node than bitsets"
+            ),
+        );
+    }
+    match find_engine("bitset").map(|engine| engine.accepts(cover)) {
+        Some(Ok(())) => choice(
+            "bitset",
+            format!(
+                "{options} options, no more than {BITSET_OPTIONS}: bitsets of options are fastest"
+            ),
+        ),
+        Some(Err(refusal)) => choice("cells", format!("bitset refuses: {refusal}")),
+        None => choice("cells", "it takes every cover".into()),
+    }
+}
+
+/// The choice with the size of the search; in scan order, where that tree is so little larger as its
+/// nodes are cheaper.
+fn probed(cover: &Cover, stop: &Stop, prepare: &Prepare, bitset: Choice) -> Choice {
+    let probe = |engine: &str, nodes: u64| {
+        let engine = find_engine(engine).filter(|engine| engine.accepts(cover).is_ok())?;
+        size(cover, &*prepare(engine, stop).ok()?, nodes, stop)
+    };
+    let Some(constrained) = probe("bitset", PROBED_NODES) else { return bitset };
+    let (exact, mut constrained) = (constrained.exact, constrained.nodes.value);
+    let scanned = if exact { None } else { probe("bitmask", PROBED_NODES) }; // too small to matter
+    let by_constraint = |nodes: f64| Choice {
+        effort: Some(nodes),
+        expected: Some(nodes * constrained_node(cover, true)),
+        ..bitset.clone()
+    };
+    let gain = scan_gain();
+    let Some(mut scanned) = scanned.map(|size| size.nodes.value) else {
+        return by_constraint(constrained);
+    };
+    if constrained > LARGE && scanned < constrained * gain * FAR {
+        constrained = probe("bitset", MORE_PROBED_NODES).map_or(constrained, |s| s.nodes.value);
+        scanned = probe("bitmask", MORE_PROBED_NODES).map_or(scanned, |s| s.nodes.value);
+    }
+    if scanned >= constrained * gain {
+        return by_constraint(constrained);
+    }
+    Choice {
+        engine: "bitmask",
+        reason: format!(
+            "about {scanned:.2e} nodes in scan order, each {gain} times as cheap, against \
+             {constrained:.2e} by the most constrained item"
+        ),
+        effort: Some(scanned / gain),
+        expected: Some(scanned * scan_node(cover)),
+    }
+}
+
+/// The size of the search of one solution of each kind.
+fn size(cover: &Cover, prepared: &dyn Prepared, nodes: u64, stop: &Stop) -> Option<Estimate> {
+    let stop = stop.at_any_node().within(nodes);
+    let limits = EstimateLimits { stop, threads: 1, seed: 0 };
+    estimate(cover, prepared, Some(cover.reduction()), limits, None).ok()
+}

@@ -1,0 +1,214 @@
+//! A search in a schedule: begun, paused, gone on with, and what it has found so far.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use num_traits::{ToPrimitive, Zero};
+
+use super::answer::How;
+use super::choice::{Prepare, constrained_engine};
+use super::costs::{FIRST_NODES, LEARNING_SHARE, constrained_node, scan_node, sets_node};
+use super::schedule::Question;
+use crate::methods::seek::learn_ranks;
+use crate::methods::tree::{Job, Limits, Prepared, Refusal, drive, find_engine};
+use crate::problem::Cover;
+use crate::problem::symmetry::{Anchors, Reduction};
+use crate::run::{Ended, Meter, Phase, Rest, RunFault, Stop, Tree};
+
+/// A cover with the ranks that it was given, or with others.
+enum Ranked<'a> {
+    Given(&'a Cover),
+    Learnt(Box<Cover>),
+}
+
+impl Deref for Ranked<'_> {
+    type Target = Cover;
+
+    fn deref(&self) -> &Cover {
+        match self {
+            Self::Given(cover) => cover,
+            Self::Learnt(cover) => cover,
+        }
+    }
+}
+
+/// A search of one tree.
+pub(super) struct TreeSearch<'a> {
+    /// The cover, with ranks of its own where they were learnt.
+    cover: Ranked<'a>,
+    tree: Tree,
+    anchors: Anchors,
+    /// Ranks are still to be learnt.
+    unlearnt: bool,
+    reduction: Option<Reduction>,
+    one: bool,
+    rest: Option<Rest>,
+    pub found: Option<Vec<u32>>,
+    pub raw: BigUint,
+    pub distinct: u64,
+    pub nodes: u64,
+    /// The part of the whole tree that is done.
+    pub share: f64,
+    /// The engine that searched last.
+    pub engine: &'static str,
+}
+
+/// What a turn came to.
+pub(super) enum Turn {
+    /// All is searched, or a solution that was asked for is found.
+    Finished,
+    /// The turn is over.
+    Paused,
+    /// It cannot go on: the reason.
+    Out(String),
+    /// Everything has to stop.
+    Stopped(Ended),
+}
+
+impl<'a> TreeSearch<'a> {
+    pub fn new(
+        cover: &'a Cover,
+        question: Question,
+        tree: Tree,
+        anchors: Anchors,
+        learnt: bool,
+    ) -> Self {
+        Self {
+            cover: Ranked::Given(cover),
+            tree,
+            anchors,
+            unlearnt: learnt,
+            reduction: None,
+            one: question == Question::One,
+            rest: None,
+            found: None,
+            raw: BigUint::zero(),
+            distinct: 0,
+            nodes: 0,
+            share: 0.0,
+            engine: "",
+        }
+    }
+
+    /// What a node costs in nanoseconds.
+    pub fn node(&self) -> f64 {
+        match self.tree {
+            Tree::Scan => scan_node(&self.cover),
+            Tree::Constrained if self.is_new() => sets_node(&self.cover),
+            Tree::Constrained => {
+                constrained_node(&self.cover, constrained_engine(&self.cover).engine == "bitset")
+            }
+        }
+    }
+
+    /// Its first nodes are searched by sparse sets, which need no tables.
+    fn is_new(&self) -> bool {
+        self.nodes < FIRST_NODES && matches!(self.cover, Ranked::Given(_))
+    }
+
+    /// Goes on for about so many nanoseconds, at the prices of costs.
+    pub fn go_on(
+        &mut self,
+        budget: f64,
+        stop: &Stop,
+        how: &How,
+        prepare: &Prepare,
+    ) -> Result<Turn, RunFault> {
+        if self.unlearnt {
+            how.enter(Phase::Learning);
+            let nodes = (budget * LEARNING_SHARE / sets_node(&self.cover)) as u64 + FIRST_NODES;
+            let stop = stop.within(nodes);
+            let learnt = learn_ranks(&self.cover, nodes, how.seed, &stop);
+            self.nodes += learnt.nodes;
+            if learnt.exhausted {
+                self.engine = "seek";
+                return Ok(Turn::Finished);
+            }
+            self.cover = Ranked::Learnt(Box::new(self.cover.with_ranks(learnt.ranks)));
+            self.unlearnt = false;
+        }
+        let nodes = ((budget / self.node()) as u64).max(1);
+        let name = match self.tree {
+            Tree::Scan => "bitmask",
+            Tree::Constrained if self.is_new() => "cells",
+            Tree::Constrained => constrained_engine(&self.cover).engine,
+        };
+        how.enter(Phase::Preparing);
+        let ready = match self.ready(name, stop, prepare) {
+            // Sparse sets take every cover.
+            Err(Refusal::Memory(_)) if self.tree == Tree::Constrained => {
+                self.ready("cells", stop, prepare)
+            }
+            ready => ready,
+        };
+        match ready {
+            Ok((name, prepared)) => {
+                self.engine = name;
+                self.search(&*prepared, nodes, stop, how)
+            }
+            Err(Refusal::Stopped(ended)) => Ok(Turn::Stopped(ended)),
+            Err(refusal) => Ok(Turn::Out(refusal.to_string())),
+        }
+    }
+
+    /// An engine made ready for the cover: kept for others where the ranks are those given.
+    fn ready(
+        &self,
+        name: &str,
+        stop: &Stop,
+        prepare: &Prepare,
+    ) -> Result<(&'static str, Arc<dyn Prepared>), Refusal> {
+        let engine = find_engine(name).ok_or(Refusal::Processor)?;
+        let prepared = match &self.cover {
+            Ranked::Given(_) => prepare(engine, stop)?,
+            Ranked::Learnt(cover) => engine.prepare(cover, stop)?.into(),
+        };
+        Ok((engine.name(), prepared))
+    }
+
+    fn search(
+        &mut self,
+        prepared: &dyn Prepared,
+        nodes: u64,
+        stop: &Stop,
+        how: &How,
+    ) -> Result<Turn, RunFault> {
+        let cover = &*self.cover;
+        let anchors = self.anchors;
+        let reduction = match self.one {
+            true => None,
+            false => Some(&*self.reduction.get_or_insert_with(|| Reduction::by(cover, anchors))),
+        };
+        how.enter(Phase::Searching);
+        let limits = Limits {
+            solutions: self.one.then_some(1),
+            stop: stop.within(nodes),
+            threads: how.threads,
+        };
+        let units = self.rest.take();
+        let (collect, meter) = (self.one, how.meter);
+        let report = drive(Job { cover, prepared, units, reduction, collect, limits, meter })?;
+        self.raw += report.raw;
+        self.distinct += report.distinct.unwrap_or(0);
+        self.nodes += report.nodes;
+        self.share += report.done.to_f64().unwrap_or(0.0);
+        self.found = report.found.into_iter().next();
+        let finished = report.ended == Ended::Done || self.found.is_some();
+        self.rest = Some(report.rest);
+        Ok(match report.ended {
+            _ if finished => Turn::Finished,
+            Ended::Nodes if stop.nodes.is_none_or(|most| report.nodes < most) => Turn::Paused,
+            ended => Turn::Stopped(ended),
+        })
+    }
+}
+
+impl How<'_> {
+    /// Notes that other work begins.
+    pub(super) fn enter(&self, phase: Phase) {
+        if let Some(meter) = self.meter {
+            Meter::enter(meter, phase);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What things cost: the constants of the plan, each with the command that measures it.
+//!
+//! Costs are nanoseconds on the machine that the records in `bench/records/` were made on; only their
+//! ratios matter. They are budgets in units of work: a plan counts nodes and states, never seconds, so
+//! that the same question does the same work at each time. The machine enters by its instructions.
+
+use crate::methods::tree::has_avx512;
+use crate::problem::Cover;
+
+/// Up to this many options bitsets beat sparse sets, though their cost a node grows with the
+/// options, and the tables with the square. `cargo bench --bench cells`: a node of pentominoes on
+/// rectangles costs 0.07 us with 2,308 options, 1.0 us with 20,596, 1.8 us with 30,724 against 1.5
+/// to 2.1 us in cells; 19 us with 57,028 against 1.9.
+pub const BITSET_OPTIONS: usize = 24_576;
+
+/// A node of `bitset`: so much, and so much an option. `cargo bench --bench cells`.
+const BITSET_NODE: (f64, f64) = (30.0, 0.04);
+
+/// A node of sparse sets (`cells`, `seek`): so much, and so much an option that an item has on the
+/// average. `cargo bench --bench cells`.
+const SETS_NODE: (f64, f64) = (500.0, 70.0);
+
+/// A node in scan order costs this part of a node that looks for the most constrained item, with the
+/// instructions of AVX-512 and with those of AVX2. `python -m bench run --no-peers --size long
+/// --engine bitmask --engine bitset`: 4.4 to 7, and 8 to 10.
+const SCAN_GAIN: (f64, f64) = (5.5, 8.0);
+
+/// A state of the frontier. `cargo bench --bench frontier`.
+pub const STATE: f64 = 120.0;
+
+/// Options that the tables of `bitset` are filled with in a nanosecond, squared: n options cost
+/// `n * n / TABLE` ns. `cargo bench --bench pentominoes`.
+const TABLE: f64 = 3.0;
+
+/// The nodes of the search that everything begins with, by sparse sets, which need no tables: it ends
+/// most small questions before anything else is prepared. `python -m bench run --size quick`.
+pub const FIRST_NODES: u64 = 300;
+
+/// The nodes of the second search, by the engine that suits the cover.
+pub const SECOND_NODES: u64 = 2_000;
+
+/// About so many nodes of each tree are looked at to tell which is the smaller one. `python -m
+/// tests.estimate.calibration`.
+pub const PROBED_NODES: u64 = 2_000;
+
+/// And so many where there are more than [`LARGE`] nodes and neither tree is [`FAR`] behind the other:
+/// there few probes miss the few large branches that are most of a tree. `python -m
+/// tests.estimate.calibration`.
+pub const MORE_PROBED_NODES: u64 = 40_000;
+
+/// See [`MORE_PROBED_NODES`].
+pub const LARGE: f64 = 2e7;
+
+/// See [`MORE_PROBED_NODES`].
+pub const FAR: f64 = 8.0;
+
+/// An attempt may cost so many times what was expected of it before the next gets its turn.
+pub const PATIENCE: f64 = 4.0;
+
+/// No turn is shorter, in nanoseconds.
+pub const SHORTEST_TURN: f64 = 2e7;
+
+/// The first turn of a count is no longer, whatever is expected, in nanoseconds.
+pub const LONGEST_FIRST_TURN: f64 = 2e10;
+
+/// Beside the attempt that is nearest to its end each other gets this part of its turn.
+pub const OTHERS_SHARE: f64 = 1.0 / 8.0;
+
+/// The first turn of a search for one solution, in nanoseconds; the seeker gets half. `python -m
+/// bench run --size long` with the cases of first solutions.
+pub const FIRST_TURN_FOR_ONE: f64 = 1e9;
+
+/// The bytes that the tables of a frontier may take where it is tried beside searches, and where a
+/// search would take so long that more states than [`LONG_TRIAL_STATES`] are tried.
+pub const TRIAL_BYTES: u64 = 64 << 20;
+
+/// See [`TRIAL_BYTES`].
+pub const LONG_TRIAL_BYTES: u64 = 1 << 30;
+
+/// See [`TRIAL_BYTES`].
+pub const LONG_TRIAL_STATES: u64 = 1 << 21;
+
+/// Certificates are looked for before a search that is expected to cost so many times as much.
+pub const PROVING_SHARE: f64 = 10.0;
+
+/// Multiplications of a linear certificate in a nanosecond. `cargo test --release -p
+/// tilewright-cover certificate -- --nocapture`.
+pub const CERTIFICATE_RATE: f64 = 4.0;
+
+/// Nodes from which ranks are learnt, as a share of what its search gets in its first turn.
+pub const LEARNING_SHARE: f64 = 0.1;
+
+/// What a node costs in the tree of the most constrained item.
+pub fn constrained_node(cover: &Cover, uses_bitset: bool) -> f64 {
+    match uses_bitset {
+        true => BITSET_NODE.0 + BITSET_NODE.1 * cover.n_options() as f64,
+        false => sets_node(cover),
+    }
+}
+
+/// What a node costs with sparse sets.
+pub fn sets_node(cover: &Cover) -> f64 {
+    SETS_NODE.0 + SETS_NODE.1 * cover.n_options() as f64 / cover.n_items().max(1) as f64
+}
+
+/// What a node costs in scan order.
+pub fn scan_node(cover: &Cover) -> f64 {
+    constrained_node(cover, true) / scan_gain()
+}
+
+/// How many times cheaper a node is in scan order, with the instructions that are here.
+pub fn scan_gain() -> f64 {
+    if has_avx512() { SCAN_GAIN.0 } else { SCAN_GAIN.1 }
+}
+
+/// What the tables of `bitset` cost.
+pub fn bitset_tables(cover: &Cover) -> f64 {
+    (cover.n_options() as f64).powi(2) / TABLE
+}

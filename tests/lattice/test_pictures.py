@@ -1,0 +1,210 @@
+"""Boards that are no squares as text and as pictures: nothing raises, and nothing is misread."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+import tilewright
+from tilewright.cli import group
+from tilewright.draw import heat, svg, text
+from tilewright.draw.board import drawing
+from tilewright.draw.cells import layer_of, shape_of
+from tilewright.draw.plane import area, distance, edges
+from tilewright.draw.shapes import Area, Group
+from tilewright.errors import TilewrightError
+from tilewright.files.puzzle_file import parse_puzzle
+from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, Point
+from tilewright.model import Piece, Placement, Puzzle, Region, Shape, Solution
+from tilewright.model.picture import any_picture, cell_form
+
+from . import contract
+from .triangle import Triangle
+
+FILE = """
+tilewright: 1
+name: trapezoid
+lattice: triangle-by-hand
+region: "...../#...."
+pieces:
+  one: {picture: "X", copies: any}
+  three: {picture: "XXX", copies: any}
+"""
+
+
+class Boxes4(Lattice):
+    """Unit boxes in four dimensions: a lattice that no page has a place for."""
+
+    name = "boxes4"
+    coordinates = 4
+    space = 4
+    frame = "quartic"
+    isometries = (
+        Isometry("identity", False, lambda cell: cell),
+        Isometry("flip", True, lambda cell: (-cell[0], *cell[1:])),
+    )
+    flips_by_default = False
+    colouring = None
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        steps = (s for s in product((-1, 0, 1), repeat=4) if sum(map(abs, s)) == 1)
+        return [tuple(map(sum, zip(cell, step, strict=True))) for step in steps]
+
+    def corners(self, cell: Cell) -> list[Point]:
+        return [tuple(map(sum, zip(cell, step, strict=True))) for step in product((0, 1), repeat=4)]
+
+    def cells_at(self, point: Point) -> list[Cell]:
+        steps = product((-1, 0), repeat=4)
+        return [tuple(map(sum, zip(point, step, strict=True))) for step in steps]
+
+
+def trapezoid() -> Puzzle:
+    return parse_puzzle(FILE)
+
+
+# Text ----------------------------------------------------------------------------------------
+
+
+def test_a_board_of_triangles_is_a_character_a_cell() -> None:
+    puzzle = trapezoid()
+    assert str(puzzle) == "trapezoid\n.....\n#....\npieces: one, three"
+    solution = next(iter(tilewright.solutions(puzzle)))
+    lines = str(solution).splitlines()
+    assert len(lines) == 2
+    assert set("".join(lines)) <= {"O", "T", "#"}
+    assert text.compact(solution.scene()) == "/".join(lines)
+    assert text.picture(solution.scene(caption="déjà"), ascii=True).endswith("\n\ndeja")
+
+
+def test_commands_show_and_solve(tmp_path: Path) -> None:
+    path = tmp_path / "trapezoid.yaml"
+    path.write_text(FILE)
+    for command in ("show", "solve", "check", "explain"):
+        result = CliRunner().invoke(group, [command, str(path)])
+        assert result.exception is None or isinstance(result.exception, SystemExit), command
+        assert result.exit_code == 0, (command, result.output)
+    shown = CliRunner().invoke(group, ["show", str(path)]).output
+    assert ".....\n#....\n" in shown
+    drawn = CliRunner().invoke(group, ["solve", str(path), "--format", "svg"]).output
+    assert drawn.startswith("<svg")
+
+
+def test_nothing_that_is_printed_raises(lattice: Lattice) -> None:
+    """Solutions, puzzles and pieces, right ones and wrong ones."""
+    cells = contract.free_shapes(lattice, 3)[0]
+    board = Puzzle("three", Region(cells), (Piece.of("it", cells),), lattice.name)
+    (solution,) = list(tilewright.solutions(board))[:1]
+    for thing in (board, board.pieces[0], board.region, solution, tilewright.heatmap(board)):
+        assert str(thing)
+    assert svg.picture(solution.scene()).startswith("<svg")
+    bare = Solution(board.problem(), (Placement("it", cells[0], 0, ()),))
+    assert str(bare)
+
+
+def test_cells_of_four_coordinates_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LATTICES, "boxes4", Boxes4())
+    region = Region(product((0, 1), (0,), (0,), (0, 1)))
+    bar = Piece.of("bar", [(0, 0, 0, 0), (0, 0, 0, 1)], copies=2)
+    board = Puzzle("small", region, (bar,), "boxes4")
+    (solution,) = tilewright.solutions(board)
+    assert str(solution) == "B: [0, 0, 0, 0] [0, 0, 0, 1]\n\nB: [1, 0, 0, 0] [1, 0, 0, 1]"
+    assert "|".join(str(solution).split("\n\n")) == text.compact(solution.scene())
+    assert str(region) == ".: [0, 0, 0, 0] [0, 0, 0, 1] [1, 0, 0, 0] [1, 0, 0, 1]"
+    assert "X: [0, 0, 0, 0] [0, 0, 0, 1]" in str(bar)
+    assert "[0, 0, 0, 0] 100" in str(tilewright.heatmap(board))
+    with pytest.raises(TilewrightError, match="'boxes4' has no drawing; drawn are square"):
+        svg.picture(solution.scene())
+    assert cell_form(4) == "[x1, x2, x3, x4]"
+
+
+def test_a_shape_is_drawn_where_it_lies() -> None:
+    """A triangle that points down stands at an odd place of the picture, and is read back so."""
+    down = Shape([(1, 0)])
+    assert str(down) == ".X"
+    assert Shape.picture(str(down)) == down
+    assert [str(shape) for shape in Piece.of("one", [(4, 2)]).orientations(Triangle())] == [
+        "X",
+        ".X",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chars", "wanted"),
+    [
+        ({}, ""),
+        ({(1, 0): "X", (0, 1): "o"}, ".X\no."),
+        ({(-1, 0): "X", (0, 0): "o"}, "X: [-1, 0]\no: [0, 0]"),
+        ({(0, 0): "X", (10**9, 10**9): "X"}, "X: [0, 0] [1000000000, 1000000000]"),
+        ({(0,): "X"}, "X: [0]"),
+        ({(0, 0): "X", (0, 0, 0): "X"}, "X: [0, 0] [0, 0, 0]"),
+        ({(0, 0, 1): "X", (0, 0, 0): "o"}, "o\n\nX"),
+    ],
+)
+def test_any_cells_have_a_picture_or_a_list(chars: dict[Cell, str], wanted: str) -> None:
+    assert any_picture(chars, blank=".") == wanted
+
+
+# Drawings ------------------------------------------------------------------------------------
+
+
+def outlines(of: tuple[object, ...]) -> list[Area]:
+    found: list[Area] = []
+    for shape in of:
+        if isinstance(shape, Group):
+            found += outlines(shape.shapes)
+        elif isinstance(shape, Area) and shape.role == "outline":
+            found.append(shape)
+    return found
+
+
+def shares_a_side(lattice: Lattice, one: Cell, other: Cell) -> bool:
+    sides = (
+        frozenset(map(frozenset, edges(shape_of(lattice.name).corners(c)))) for c in (one, other)
+    )
+    return bool(frozenset.intersection(*sides))
+
+
+def test_cells_have_the_area_one_and_neighbours_a_side_in_common(lattice: Lattice) -> None:
+    shape = shape_of(lattice.name)
+    cells = [cell for cell in contract.window(lattice, 1) if layer_of(cell) == 0]
+    sizes = [area(shape.corners(cell)) for cell in cells]
+    assert sizes == pytest.approx([1.0] * len(sizes))
+    for cell in cells:
+        assert 0.5 < shape.room(cell) <= 1.1
+        for near in lattice.neighbours(cell):
+            if layer_of(near) == layer_of(cell):
+                assert shares_a_side(lattice, cell, near)
+        middle = shape.centre(cell)
+        assert all(
+            distance(middle, corner) >= shape.room(cell) / 2 for corner in shape.corners(cell)
+        )
+
+
+def test_the_outline_of_a_piece_has_no_seam(lattice: Lattice) -> None:
+    """One loop around each connected flat piece without a hole, of the size of its cells."""
+    images = (
+        lattice.canonical([isometry.apply(cell) for cell in cells])
+        for cells in contract.free_shapes(lattice, 4)
+        for isometry in lattice.isometries
+    )
+    flat = {cells for cells in images if len(set(map(layer_of, cells))) == 1}
+    assert len(flat) >= 3
+    for cells in sorted(flat):
+        board = Puzzle("one", Region(cells), (Piece.of("it", cells),), lattice.name)
+        (solution, *_) = tilewright.solutions(board)
+        (outline,) = outlines(drawing(solution.scene()).shapes)
+        (loop,) = outline.loops
+        assert 0.6 * len(cells) < area(loop) < len(cells)
+
+
+def test_a_heat_map_of_triangles() -> None:
+    found = tilewright.heatmap(trapezoid())
+    picture = heat.drawing(found.picture())
+    root = ElementTree.fromstring(svg.write(picture))
+    titles = [one.text or "" for one in root.iter("{http://www.w3.org/2000/svg}title")]
+    assert sum(title.endswith("%") for title in titles) == 2 * 9
+    assert sum(found.share(piece, (0, 0)) for piece in ("one", "three")) == 1

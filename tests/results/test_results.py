@@ -1,0 +1,107 @@
+"""Every result prints, pickles, and turns into JSON and a table; those with a board draw it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tilewright
+from tilewright.results.base import Result
+
+ROOT = Path(__file__).parents[2]
+
+MAKE: dict[str, Callable[[], Result]] = {
+    "Count": lambda: pegged().count(distinct=True, pegs=PEGS),
+    "Estimate": lambda: pegged().estimate(pegs=PEGS),
+    "Checked": lambda: pegged().check(),
+    "Explanation": lambda: pegged().explain(pegs=PEGS),
+    "Packing": lambda: crosses().best(),
+    "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
+    "Challenge": lambda: next(iter(pegged().generate())),
+    "Row": lambda: next(iter(pegged().survey(distinct=True))),
+    "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
+    "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
+}
+PEGS = "1,0 3,2 4,4"
+DRAWN = {"Packing", "Heatmap", "Challenge"}
+#: parts of another result
+PARTS = {"Statistics"}
+
+
+def pegged() -> tilewright.Puzzle:
+    return tilewright.load("pegged-5x5")
+
+
+def crosses() -> tilewright.Puzzle:
+    cross = tilewright.Piece.of("X", ".X./XXX/.X.", copies=5)
+    return tilewright.Puzzle("crosses", tilewright.Region.box(5, 5), (cross,))
+
+
+@pytest.fixture(params=MAKE)
+def result(request: pytest.FixtureRequest) -> Result:
+    made = MAKE[request.param]()
+    assert type(made).__name__ == request.param
+    return made
+
+
+def known_results(parent: type = Result) -> set[str]:
+    """Return the names of all kinds of result, with every public name imported."""
+    for name in tilewright.__all__:
+        getattr(tilewright, name)
+    return {made.__name__ for made in parent.__subclasses__()}
+
+
+def test_every_result_is_tried() -> None:
+    assert known_results() == MAKE.keys() | PARTS
+
+
+def test_data_is_json(result: Result) -> None:
+    assert json.loads(json.dumps(result.data())) == as_read(result.data())
+
+
+def as_read(data: Any) -> Any:
+    """Return data as JSON gives it back: lists for tuples."""
+    if isinstance(data, dict):
+        return {str(key): as_read(value) for key, value in data.items()}
+    return [as_read(entry) for entry in data] if isinstance(data, list | tuple) else data
+
+
+def test_a_table_has_rows_with_the_same_flat_keys(result: Result) -> None:
+    rows = result.table()
+    assert rows
+    assert len({tuple(row) for row in rows}) == 1
+    assert not any(isinstance(value, dict) and value for row in rows for value in row.values())
+
+
+def test_it_prints(result: Result) -> None:
+    assert str(result).strip()
+
+
+def test_a_pickle_says_the_same(result: Result) -> None:
+    again = pickle.loads(pickle.dumps(result))
+    assert again.data() == result.data()
+    assert str(again) == str(result)
+
+
+@pytest.mark.parametrize("name", sorted(DRAWN))
+def test_boards_are_drawn(name: str) -> None:
+    made: Any = MAKE[name]()
+    assert made._repr_svg_().startswith("<svg")
+
+
+def test_figures_within_figures_have_names_of_their_own() -> None:
+    (row,) = pegged().estimate(pegs=PEGS).table()
+    assert {"nodes.value", "nodes.low", "time.high", "engine"} <= row.keys()
+
+
+def test_the_room_knows_no_engine() -> None:
+    for path in (ROOT / "tilewright" / "results").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom):
+                assert not any(alias.name == "_core" for alias in node.names), path

@@ -1,0 +1,1 @@
+"""What all verbs have in common: how they are called."""

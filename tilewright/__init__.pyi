@@ -1,0 +1,84 @@
+"""The public names, each imported from where it lives: the one table of them.
+
+Type checkers read it, and so does ``__init__.py``, which imports a name when it is first used.
+"""
+
+from tilewright._core import __version__ as __version__
+from tilewright.checker import (
+    ListVerdict as ListVerdict,
+    Reason as Reason,
+    Verdict as Verdict,
+    verify as verify,
+    verify_all as verify_all,
+    verify_packing as verify_packing,
+)
+from tilewright.covering import (
+    Colored as Colored,
+    CoverCount as CoverCount,
+    CoverSolutions as CoverSolutions,
+    ExactCover as ExactCover,
+    exact_cover as exact_cover,
+)
+from tilewright.covering.convert import convert as convert
+from tilewright.covering.knuth import (
+    read_exact_cover as read_exact_cover,
+    write_exact_cover as write_exact_cover,
+)
+from tilewright.errors import (
+    Fault as Fault,
+    Interrupted as Interrupted,
+    LimitReached as LimitReached,
+    PuzzleError as PuzzleError,
+    SetupError as SetupError,
+    TilewrightError as TilewrightError,
+    VerificationError as VerificationError,
+)
+from tilewright.loading import load as load
+from tilewright.model import (
+    AnyCells as AnyCells,
+    Choose as Choose,
+    Limits as Limits,
+    OneInEach as OneInEach,
+    Piece as Piece,
+    Placed as Placed,
+    Placement as Placement,
+    Problem as Problem,
+    Region as Region,
+    Rule as Rule,
+    Setup as Setup,
+    Shape as Shape,
+    Solution as Solution,
+)
+from tilewright.model.piece_sets import (
+    piece_set as piece_set,
+    piece_set_names as piece_set_names,
+)
+from tilewright.prover import Certificate as Certificate, Explanation as Explanation
+from tilewright.puzzle import Puzzle as Puzzle
+from tilewright.results.challenge import Challenge as Challenge
+from tilewright.results.checked import Checked as Checked, Finding as Finding
+from tilewright.results.comparison import Comparison as Comparison
+from tilewright.results.count import Count as Count
+from tilewright.results.estimate import Estimate as Estimate
+from tilewright.results.figure import Figure as Figure
+from tilewright.results.heatmap import Heatmap as Heatmap
+from tilewright.results.packing import Packing as Packing
+from tilewright.results.study import Study as Study
+from tilewright.results.survey import Row as Row
+from tilewright.run.challenges import Challenges as Challenges
+from tilewright.run.search import SearchOptions as SearchOptions, engines as engines
+from tilewright.run.solutions import Solutions as Solutions
+from tilewright.run.survey import Survey as Survey
+from tilewright.verbs.best import best as best
+from tilewright.verbs.check import check as check
+from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies
+from tilewright.verbs.count import count as count
+from tilewright.verbs.estimate import estimate as estimate
+from tilewright.verbs.explain import explain as explain
+from tilewright.verbs.generate import generate as generate
+from tilewright.verbs.heatmap import heatmap as heatmap
+from tilewright.verbs.sample import nth as nth, sample as sample
+from tilewright.verbs.solutions import solutions as solutions
+from tilewright.verbs.solve import solve as solve
+from tilewright.verbs.study import study as study
+from tilewright.verbs.survey import survey as survey

@@ -1,0 +1,174 @@
+"""A picture as plain data: shapes in user units, each with its role, before any format.
+
+The unit is the side of a square cell; x runs to the right and y downward from the upper left corner
+of the picture.  A scene or a heat map becomes a ``Drawing``, and a writer makes SVG of it; a page,
+a cutter or another writer reads the same data (``Drawing.data``), by role where colours do not
+matter to it.  Shapes are in painting order: later ones lie on top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tilewright.draw.plane import Edge, Point, Polygon
+
+#: fills that are no plain colour: stripes for cells that may stay empty, the shading of a peg
+HATCH, PEG = "hatch", "peg"
+
+#: what a shape stands for
+ROLES = {
+    "panel": "a layer of the board",
+    "plate": "what lies under the cells of a panel",
+    "open": "cells without a piece",
+    "tile": "a piece, or what a layer shows of it",
+    "outline": "the outline of a piece, filled",
+    "crease": "the lines between cells of one piece",
+    "letter": "the letter of a piece",
+    "shadow": "the shadow of a peg",
+    "peg": "a cell that the setup blocks",
+    "badge": "the ground of a mark on a piece",
+    "mark": "the mark of a cell",
+    "label": "what stands above a panel",
+    "caption": "a line below the picture",
+    "share": "a cell filled by a share, in heat maps",
+    "number": "the share, written",
+}
+
+
+@dataclass(frozen=True)
+class Paint:
+    """How a shape looks.
+
+    Attributes:
+        fill: ``"#rrggbb"``, ``HATCH``, ``PEG``, or ``""`` for none.
+        stroke: the colour of its line, or ``""`` for none.
+        pen: the width of that line.
+        fill_opacity: 0 to 1.
+        stroke_opacity: 0 to 1.
+    """
+
+    fill: str = ""
+    stroke: str = ""
+    pen: float = 0.0
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Area:
+    """What closed loops enclose: clockwise ones are filled, the others are holes in them.
+
+    Attributes:
+        role: one of ``ROLES``.
+        loops: polygons.
+        paint: fill and outline.
+        radius: by how much corners are rounded, at most.
+        note: what a reader is told of it, e.g. as a tooltip.
+    """
+
+    role: str
+    loops: tuple[Polygon, ...]
+    paint: Paint
+    radius: float = 0.0
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Separate straight lines."""
+
+    role: str
+    lines: tuple[Edge, ...]
+    paint: Paint
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A circle, filled."""
+
+    role: str
+    centre: Point
+    radius: float
+    paint: Paint
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Text on one line.
+
+    Attributes:
+        role: one of ``ROLES``.
+        text: what is written.
+        centre: the middle of the text, and of the height of capitals.
+        height: of capitals.
+        colour: of the strokes.
+    """
+
+    role: str
+    text: str
+    centre: Point
+    height: float
+    colour: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Shapes that belong together.
+
+    Attributes:
+        role: one of ``ROLES``.
+        shapes: in painting order.
+        offset: what is added to every point of the shapes.
+        key: tells the group apart within the drawing, ``""`` where nothing needs to.
+        note: what a reader is told of it.
+    """
+
+    role: str
+    shapes: tuple[Primitive, ...]
+    offset: Point = (0.0, 0.0)
+    key: str = ""
+    note: str = ""
+
+
+Primitive = Area | Lines | Disc | Letters | Group
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture.
+
+    Attributes:
+        width: of the picture.
+        height: of the picture.
+        title: what it shows, in one line.
+        description: the same in characters, for those who do not see it.
+        shapes: in painting order.
+    """
+
+    width: float
+    height: float
+    title: str
+    description: str
+    shapes: tuple[Primitive, ...]
+
+    def data(self) -> dict[str, Any]:
+        """Return the picture as JSON data; each shape has the name of its class as ``form``."""
+        rest = {"title": self.title, "description": self.description}
+        shapes = [_data(shape) for shape in self.shapes]
+        return {"width": self.width, "height": self.height, **rest, "shapes": shapes}
+
+
+def _data(shape: Primitive) -> dict[str, Any]:
+    form = {"form": type(shape).__name__.lower()}
+    if isinstance(shape, Group):
+        inner = [_data(one) for one in shape.shapes]
+        return {
+            **form,
+            "role": shape.role,
+            "offset": list(shape.offset),
+            "key": shape.key,
+            "note": shape.note,
+            "shapes": inner,
+        }
+    return {**form, **asdict(shape)}

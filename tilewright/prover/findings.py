@@ -1,0 +1,189 @@
+"""What can be said of a compiled problem without a search.
+
+Area, the two-colouring, congruent and disconnected pieces, dead cells, pieces without a
+placement.  A finding may be a proof that there is no solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tilewright.compile import Board, Compiled
+from tilewright.lattice import Cell, Colouring, Lattice
+from tilewright.model import Piece, Problem
+from tilewright.model.slot import BLOCKED, cells_text
+from tilewright.results.checked import Finding
+
+
+def findings(compiled: Compiled) -> Iterable[Finding]:
+    """Yield what there is to know about a compiled problem, in the order of the checks."""
+    problem, board = compiled.problem, compiled.board
+    yield from _area(problem)
+    yield from _parity(compiled)
+    yield from _components(problem)
+    yield from _congruent(board)
+    yield from _disconnected(problem)
+    yield from _dead_cells(compiled)
+    yield from _unplaceable(compiled)
+
+
+def placement_counts(compiled: Compiled) -> dict[str, int]:
+    """Return the number of placements of each piece, by its name."""
+    counts = dict.fromkeys(range(len(compiled.problem.pieces)), 0)
+    for spot in compiled.spots:
+        counts[spot.kind] += 1
+    return {piece.name: counts[kind] for kind, piece in enumerate(compiled.problem.pieces)}
+
+
+def _to_be_blocked(problem: Problem) -> int:
+    """Return how many cells the open slots will take out of the region."""
+    region = problem.puzzle.region
+    slots = [
+        s for s in problem.puzzle.setup.slots if s.name in problem.unfilled and s.role == BLOCKED
+    ]
+    return sum(len(slot.cells(next(iter(slot.values(region))))) for slot in slots)
+
+
+def reachable_areas(pieces: Iterable[Piece], most: int) -> set[int]:
+    """Return the areas up to ``most`` that the pieces can cover, copies within their ranges."""
+    reach = 1  # bit n: area n can be reached
+    limit = (1 << (most + 1)) - 1
+    for piece in pieces:
+        low, high = piece.copies
+        sizes = {len(shape.cells) for shape in piece.shapes}
+        high = most // min(sizes) if high is None else min(high, most // min(sizes) + 1)
+        step, total = reach, 0
+        for number in range(high + 1):
+            if number >= low:
+                total |= step
+            step = _or_shifts(step, sizes) & limit
+        reach = total & limit
+    return {area for area in range(most + 1) if reach >> area & 1}
+
+
+def _or_shifts(bits: int, shifts: Iterable[int]) -> int:
+    result = 0
+    for shift in shifts:
+        result |= bits << shift
+    return result
+
+
+def _area(problem: Problem) -> Iterable[Finding]:
+    blocked = _to_be_blocked(problem)
+    most = len(problem.region.cells) - blocked
+    least = len(problem.region.required) - blocked
+    areas = reachable_areas(problem.pieces, most)
+    if any(least <= area <= most for area in areas):
+        return
+    smallest = sum(piece.copies[0] * piece.size for piece in problem.pieces)
+    span = str(least) if least == most else f"{least} to {most}"
+    yield Finding(
+        "area",
+        f"the pieces (at least {smallest} cells) cannot make an area of {span} cells, so there is no solution",
+        fatal=True,
+    )
+
+
+def _parity(compiled: Compiled) -> Iterable[Finding]:
+    problem, colouring = compiled.problem, compiled.problem.lattice.colouring
+    if colouring is None or problem.region.optional or problem.unfilled:
+        return
+    colour = [colouring(cell) for cell in compiled.board.cells]
+    excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled, colouring)
+    sums = _reachable_sums(problem.pieces, gains, len(colour))
+    text = (
+        f"two-colouring: {(len(colour) + excess) // 2} cells against {(len(colour) - excess) // 2}"
+    )
+    if sums is not None and excess not in sums and any(gains):
+        yield Finding(
+            "parity", f"{text}, a difference no choice of placements makes: no solution", fatal=True
+        )
+    elif excess:
+        yield Finding("parity", text)
+
+
+def colour_gains(compiled: Compiled, colouring: Colouring) -> list[set[int]]:
+    """Return for each piece by how many more cells of colour 0 than 1 its placements cover."""
+    colour = [colouring(cell) for cell in compiled.board.cells]
+    gains: list[set[int]] = [set() for _ in compiled.problem.pieces]
+    for spot in compiled.spots:
+        gains[spot.kind].add(len(spot.cells) - 2 * sum(colour[cell] for cell in spot.cells))
+    return gains
+
+
+def _reachable_sums(
+    pieces: tuple[Piece, ...], gains: list[set[int]], bound: int
+) -> set[int] | None:
+    """Return the colour differences that the pieces can make together, within ``bound``."""
+    sums = {0}
+    for piece, gain in zip(pieces, gains, strict=True):
+        low, high = piece.copies
+        high = bound // piece.size if high is None else min(high, bound // piece.size)
+        step, total = sums, set[int]()
+        for number in range(high + 1):
+            if number >= low:
+                total |= step
+            step = {s + g for s in step for g in gain if abs(s + g) <= bound}
+        sums = total
+    return sums
+
+
+def _components(problem: Problem) -> Iterable[Finding]:
+    parts = connected_parts(problem.region.cells, problem.lattice)
+    if len(parts) > 1:
+        sizes = ", ".join(str(len(part)) for part in sorted(parts, key=len, reverse=True)[:8])
+        yield Finding("components", f"the region falls into {len(parts)} parts of {sizes} cells")
+
+
+def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> list[set[Cell]]:
+    """Return the edge-connected parts of a set of cells."""
+    left, parts = set(cells), []
+    while left:
+        part, edge = set[Cell](), [left.pop()]
+        while edge:
+            cell = edge.pop()
+            part.add(cell)
+            near = [n for n in lattice.neighbours(cell) if n in left]
+            left.difference_update(near)
+            edge.extend(near)
+        parts.append(part)
+    return parts
+
+
+def _congruent(board: Board) -> Iterable[Finding]:
+    """Pieces that are told apart by name alone multiply the count."""
+    groups: dict[frozenset[object], list[str]] = {}
+    for piece, shapes in zip(board.problem.pieces, board.orientations, strict=True):
+        groups.setdefault(frozenset(shapes), []).append(piece.name)
+    for names in groups.values():
+        if len(names) > 1:
+            yield Finding(
+                "congruent",
+                f"{' and '.join(names)} are congruent but have different names, so exchanging them "
+                "counts as another solution",
+            )
+
+
+def _disconnected(problem: Problem) -> Iterable[Finding]:
+    for piece in problem.pieces:
+        if any(len(connected_parts(shape.cells, problem.lattice)) > 1 for shape in piece.shapes):
+            yield Finding("disconnected", f"piece {piece.name} is not connected")
+
+
+def _dead_cells(compiled: Compiled) -> Iterable[Finding]:
+    problem, board = compiled.problem, compiled.board
+    alive = {cell for spot in compiled.spots for cell in spot.cells}
+    dead = [
+        c for i, c in enumerate(board.cells) if i not in alive and c not in problem.region.optional
+    ]
+    if dead:
+        more = f" and {len(dead) - 8} more" if len(dead) > 8 else ""
+        text = f"no placement covers {cells_text(dead[:8])}{more}"
+        yield Finding("dead-cells", text, fatal=not problem.unfilled)
+
+
+def _unplaceable(compiled: Compiled) -> Iterable[Finding]:
+    for piece in compiled.problem.pieces:
+        if not placement_counts(compiled)[piece.name]:
+            fatal = piece.copies[0] > 0
+            yield Finding("no-placement", f"piece {piece.name} fits nowhere on the board", fatal)

@@ -1,0 +1,90 @@
+"""What a solver should know of a puzzle before the search, and what of it proves that there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tilewright.results.base import Result
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something a solver should know.
+
+    Attributes:
+        kind: a short word: ``area``, ``parity``, ``congruent``, ``disconnected``,
+            ``dead-cells``, ``no-placement``, ``components``.
+        text: one sentence with the numbers.
+        fatal: whether it proves that there is no solution.
+    """
+
+    kind: str
+    text: str
+    fatal: bool = False
+
+
+@dataclass(frozen=True)
+class Checked(Result):
+    """What ``check`` found.
+
+    Attributes:
+        puzzle: its name.
+        cells: number of cells that must be covered, number that may be.
+        kinds: number of kinds of piece.
+        placements: number of placements of each piece on the board.
+        symmetries: the names of the symmetries, identity first.
+        setups: an upper bound of the number of set-ups, ``None`` without a setup.
+        unfilled: setup slots without a value; the figures are then those of the whole board.
+        findings: in the order of the checks.
+        rules: the rules that hold, each in a sentence.
+    """
+
+    puzzle: str
+    cells: tuple[int, int]
+    kinds: int
+    placements: dict[str, int]
+    symmetries: tuple[str, ...]
+    setups: int | None = None
+    unfilled: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = field(default=())
+    rules: tuple[str, ...] = ()
+
+    @property
+    def impossible(self) -> bool:
+        """Whether a finding proves that there is no solution."""
+        return any(finding.fatal for finding in self.findings)
+
+    def data(self) -> dict[str, Any]:
+        """Return the report as JSON data."""
+        return {
+            "puzzle": self.puzzle,
+            "cells": {"required": self.cells[0], "optional": self.cells[1]},
+            "kinds": self.kinds,
+            "placements": self.placements,
+            "symmetries": list(self.symmetries),
+            "setups": self.setups,
+            "unfilled": list(self.unfilled),
+            "rules": list(self.rules),
+            "impossible": self.impossible,
+            "findings": [vars(finding) for finding in self.findings],
+        }
+
+    def __str__(self) -> str:
+        optional = f", {self.cells[1]} may stay empty" if self.cells[1] else ""
+        lines = [
+            f"{self.puzzle}: valid",
+            f"cells: {self.cells[0]} to cover{optional}",
+            f"pieces: {self.kinds} kinds, {sum(self.placements.values())} placements",
+            f"symmetries: {len(self.symmetries)} ({', '.join(self.symmetries)})",
+        ]
+        lines += [f"rule: {rule}" for rule in self.rules]
+        if self.setups is not None:
+            lines.append(f"set-ups: {self.setups:,}")
+        if self.unfilled:
+            lines.append(
+                f"not set yet: {', '.join(self.unfilled)} (figures are of the whole board)"
+            )
+        marks = {True: "impossible", False: "note"}
+        lines += [f"{marks[finding.fatal]}: {finding.text}" for finding in self.findings]
+        return "\n".join(lines)

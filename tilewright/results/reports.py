@@ -1,0 +1,71 @@
+"""What results are read from: the shape of the core's reports, without importing the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+#: a figure of an estimate: value, standard error, low and high end of the interval
+FigureNumbers = tuple[float, float, float, float]
+
+
+class CountReport(Protocol):
+    """How a count or a search went."""
+
+    @property
+    def solutions(self) -> int: ...
+    @property
+    def distinct(self) -> int | None: ...
+    @property
+    def ended(self) -> str: ...
+    @property
+    def engine(self) -> str: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def threads(self) -> int: ...
+
+
+class EstimateReport(Protocol):
+    """What the samples of an estimate say."""
+
+    @property
+    def nodes(self) -> FigureNumbers: ...
+    @property
+    def solutions(self) -> FigureNumbers: ...
+    @property
+    def distinct(self) -> FigureNumbers | None: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def samples(self) -> int: ...
+    @property
+    def probes(self) -> int: ...
+    @property
+    def visited(self) -> int: ...
+    @property
+    def node_seconds(self) -> float: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def ended(self) -> str: ...
+    @property
+    def engine(self) -> str: ...
+    @property
+    def threads(self) -> int: ...
+
+
+def tried_data(tried: Iterable[tuple[str, int, int, float, str]]) -> list[dict[str, Any]]:
+    """Return what became of the attempts of a plan as JSON data."""
+    return [
+        {
+            "attempt": attempt,
+            "turns": turns,
+            "nodes": nodes,
+            "seconds": round(seconds, 6),
+            "outcome": outcome,
+        }
+        for attempt, turns, nodes, seconds, outcome in tried
+    ]

@@ -1,0 +1,74 @@
+"""The rows of a survey, one for each filling of a setup, and the figures over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tilewright.model import Filling
+from tilewright.model.slot import value_data, value_text
+from tilewright.results.base import Result
+
+
+@dataclass(frozen=True)
+class Row(Result):
+    """The answer for one filling.
+
+    Attributes:
+        filling: the value of each slot.
+        solutions: their number.
+        distinct: their number up to symmetry, ``None`` where not asked for.
+        seconds: engine wall time.
+        complete: whether the count is exact.
+    """
+
+    filling: Filling
+    solutions: int
+    distinct: int | None
+    seconds: float
+    complete: bool
+
+    def data(self, *, seconds: bool = False) -> dict[str, Any]:
+        """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
+        data: dict[str, Any] = {name: value_data(value) for name, value in self.filling.items()}
+        data["solutions"] = self.solutions
+        if self.distinct is not None:
+            data["distinct"] = self.distinct
+        if seconds:
+            data["seconds"] = round(self.seconds, 6)
+        return data
+
+    def __str__(self) -> str:
+        chosen = "  ".join(f"{name}={value_text(value)}" for name, value in self.filling.items())
+        distinct = "" if self.distinct is None else f", {self.distinct:,} distinct"
+        return f"{chosen}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
+
+
+def summary_of(rows: Sequence[Row], *, capped: bool, complete: bool) -> dict[str, Any]:
+    """Return the figures over rows.
+
+    Args:
+        rows: what was counted.
+        capped: whether the counts end at a cap; the figures that this leaves open are ``None``.
+        complete: whether every filling has its exact row here.
+
+    Returns:
+        ``setups``, ``solvable``, ``unique`` (exactly one solution), ``total``, ``least``,
+        ``most``, ``complete``.
+    """
+    counts = [row.solutions for row in rows]
+    figures: dict[str, int | None] = {
+        "unique": sum(number == 1 for number in counts),
+        "total": sum(counts),
+        "least": min(counts, default=0),
+        "most": max(counts, default=0),
+    }
+    if capped:
+        figures = dict.fromkeys(figures)
+    return {
+        "setups": len(counts),
+        "solvable": sum(number > 0 for number in counts),
+        **figures,
+        "complete": complete,
+    }

@@ -1,0 +1,200 @@
+"""New challenges from a puzzle with a setup, made as they are asked for.
+
+A challenge is a filling of the setup with at least one solution, or exactly one.  Small setups are
+walked through in a shuffled order, so that the end is honest: there are no more.  Large setups
+are sampled.  Where the setup marks cells and the pieces must match them (holes on pegs), the board
+is first filled at random and the marks of its pieces are the filling, which is then solvable by
+construction; elsewhere fillings are drawn and tested.  Either way every candidate is counted
+by the engine, many at a time, and no two challenges are equal up to the symmetries of the puzzle
+and its setup.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from tilewright.compile import OpenCover, open_slots, setup_symmetries
+from tilewright.errors import Interrupted
+from tilewright.lattice import Cell
+from tilewright.model import AnyCells, Filling, Problem, Puzzle
+from tilewright.model.slot import BLOCKED
+from tilewright.results.challenge import Challenge
+from tilewright.run.fillings import Fillings
+from tilewright.run.options import Progress, SearchOptions
+from tilewright.run.search import search
+
+#: setups of up to this many fillings are walked through
+WALK = 100_000
+#: candidates that are counted at a time; the same for any number of threads
+BATCH = 256
+#: solutions are counted up to this number where a challenge may have several
+MOST = 10_000
+#: candidates without a new challenge after which sampling gives up
+PATIENCE = 50_000
+#: nodes after which the completion of a random beginning is given up
+NODES = 20_000
+
+
+class Challenges:
+    """Challenges, made as they are asked for; the same for the same seed.
+
+    Attributes:
+        puzzle: what they are challenges of.
+        tried: candidates counted so far.
+        made: challenges given so far.
+        ended: ``""`` while there may be more, ``"number"`` when as many were made as asked for,
+            ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
+            candidates, ``"nodes"`` when none is left but some could not be decided within the
+            limit on nodes, ``"time"`` at the time limit.
+        on_batch: called after each batch with the share made, the number made, and 0.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, number: int, seed: int, unique: bool, options: SearchOptions
+    ) -> None:
+        problem = puzzle.problem(partial=True)
+        self.puzzle = puzzle
+        self.number = number
+        self.unique = unique
+        self.tried = 0
+        self.made = 0
+        self.ended = ""
+        self.on_batch: Progress | None = options.progress
+        self._undecided = 0
+        self._fillings = Fillings(problem, replace(options, progress=None))
+        self._images = _Images(problem)
+        self._walk = _size(problem) <= WALK
+        self._candidates = _candidates(self._fillings, random.Random(seed))
+
+    def __iter__(self) -> Iterator[Challenge]:
+        fruitless = 0
+        while not self.ended:
+            batch = list(islice(self._candidates, BATCH))
+            fruitless += len(batch)
+            for filling, number in self._solvable(batch):
+                if self.made < self.number and self._images.is_new(filling):
+                    self.made += 1
+                    fruitless = 0
+                    yield self._challenge(filling, number)
+            self.ended = self.ended or self._why_ended(len(batch) < BATCH, fruitless)
+
+    def _why_ended(self, last: bool, fruitless: int) -> str:
+        """Return why there are no more challenges after a batch; ``""`` where there may be."""
+        if self.made == self.number:
+            return "number"
+        if last and self._undecided:
+            return "nodes"
+        if last and self._walk:
+            return "all"
+        return "patience" if last or (fruitless >= PATIENCE and not self._walk) else ""
+
+    def _solvable(self, batch: list[Filling]) -> Iterator[tuple[Filling, int]]:
+        """Yield the fillings of a batch that have as many solutions as wanted."""
+        most = 2 if self.unique else MOST
+        answers = self._fillings.count(batch, most)
+        if self._fillings.stopped == "interrupted":
+            raise Interrupted(self)
+        self.ended = self._fillings.stopped
+        for filling, answer in zip(batch, answers, strict=True):
+            if answer is None:
+                continue
+            self.tried += 1
+            if not answer.complete and answer.solutions < most:
+                self._undecided += 1
+            elif answer.solutions == 1 or (answer.solutions > 1 and not self.unique):
+                yield filling, answer.solutions
+        if self.on_batch:
+            self.on_batch(self.made / self.number, self.made, 0)
+
+    def _challenge(self, filling: Filling, number: int) -> Challenge:
+        solution = self._fillings.solution(filling)
+        assert solution is not None, "a filling that was counted has a solution"
+        return Challenge(solution.problem.filling, number, solution)
+
+
+class _Images:
+    """Remembers fillings up to the symmetries of the puzzle that keep its setup."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._slots = open_slots(problem)
+        self._symmetries = setup_symmetries(problem)
+        self._seen: set[tuple[tuple[Cell, ...], ...]] = set()
+
+    def is_new(self, filling: Filling) -> bool:
+        """Tell whether no image of ``filling`` was seen, and remember it."""
+        parts = [slot.cells(filling[slot.name]) for slot in self._slots]
+        least = min(
+            tuple(tuple(sorted(images[cell] for cell in cells)) for cells in parts)
+            for images in self._symmetries
+        )
+        if least in self._seen:
+            return False
+        self._seen.add(least)
+        return True
+
+
+def _size(problem: Problem) -> int:
+    return problem.puzzle.setup.size(problem.puzzle.region, problem.filling)
+
+
+def _candidates(fillings: Fillings, rng: random.Random) -> Iterator[Filling]:
+    """Yield fillings to be tested, none twice."""
+    problem = fillings.problem
+    setup, region = problem.puzzle.setup, problem.puzzle.region
+    if _size(problem) <= WALK:
+        every = list(setup.fillings(region, problem.filling))
+        rng.shuffle(every)
+        yield from every
+        return
+    cover = fillings.cover
+    follow = cover is not None and _marks_follow(cover)
+    seen: set[tuple[Any, ...]] = set()
+    for _ in range(100 * PATIENCE):
+        filling = (
+            _filled(cover, rng) if cover and follow else setup.draw(region, rng, problem.filling)
+        )
+        if filling is not None and (key := tuple(filling.values())) not in seen:
+            seen.add(key)
+            yield filling
+
+
+def _marks_follow(cover: OpenCover) -> bool:
+    """Tell whether the pieces decide the setup: one slot of marks, which pieces must match."""
+    slots = open_slots(cover.problem)
+    return (
+        cover.matches_marks
+        and len(slots) == 1
+        and isinstance(slots[0], AnyCells)
+        and slots[0].role != BLOCKED
+    )
+
+
+def _filled(cover: OpenCover, rng: random.Random) -> Filling | None:
+    """Fill the board at random and return the marks, or ``None`` where that went wrong.
+
+    A quarter of the board is laid at random, cell by cell; the engine completes it.
+    """
+    problem = cover.problem
+    (slot,) = open_slots(problem)
+    assert isinstance(slot, AnyCells)
+    size = sum(piece.size for piece in problem.pieces) // len(problem.pieces)
+    prefix = cover.random_prefix(rng, max(1, len(problem.region.cells) // (4 * size)))
+    if prefix is None:
+        return None
+    report = search(
+        cover.cover,
+        SearchOptions(threads=1, limit_nodes=NODES),
+        collect=True,
+        units=[prefix],
+        max_solutions=1,
+    )
+    if not report.found:
+        return None
+    cells = cover.marked_cells(report.found[0], slot.role)
+    if len(cells) != slot.count:
+        return None
+    return {**problem.filling, slot.name: tuple(sorted(cells))}

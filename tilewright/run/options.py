@@ -1,0 +1,210 @@
+"""How to search: one set of options for every verb, and how a call gives them.
+
+A verb takes its options as one object, ``options=SearchOptions(...)``, or by keyword; and what is
+chosen of a setup as one mapping, ``set={...}``, or by keyword.  A keyword that is the name of an
+option is the option; a slot of such a name is set by the mapping.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from numbers import Integral, Real
+from typing import Any, TypedDict, TypeVar, Unpack
+
+from tilewright import _core
+from tilewright.errors import TilewrightError
+from tilewright.model.given import given_settings
+
+#: fraction of the work done, solutions so far, nodes so far
+Progress = Callable[[float, int, int], None]
+
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+
+class SearchKeywords(TypedDict, total=False):
+    """The fields of ``SearchOptions`` as keyword arguments."""
+
+    engine: str
+    threads: int | None
+    limit_time: float | None
+    limit_nodes: int | None
+    progress: Progress | None
+    token: _core.CancelToken | None
+    limit_memory: int | None
+    on_phase: Callable[[str], None] | None
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How to search, whatever is searched.
+
+    Attributes:
+        engine: a name from ``engines()``, or ``"auto"``.
+        threads: number of threads, ``None`` for all cores.
+        limit_time: seconds after which the search stops.
+        limit_nodes: nodes after which the search stops.
+        progress: called at most ten times a second.
+        token: cancels the search from another thread.
+        limit_memory: bytes that the tables of the engine ``"frontier"`` may take, ``None`` for half
+            of what the machine has.
+        on_phase: called with the name of each phase when it begins: reading, compiling, proving,
+            preparing, probing, searching, learning, seeking, counting.
+
+    Raises:
+        TypeError: a value is of the wrong type.
+        TilewrightError: a number is below 0.
+    """
+
+    engine: str = "auto"
+    threads: int | None = None
+    limit_time: float | None = None
+    limit_nodes: int | None = None
+    progress: Progress | None = None
+    token: _core.CancelToken | None = None
+    limit_memory: int | None = None
+    on_phase: Callable[[str], None] | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.engine, str):
+            raise _wrong_type("engine", self.engine, "a name")
+        for name in ("threads", "limit_nodes", "limit_memory"):
+            _check_number(name, getattr(self, name), Integral, "a whole number")
+        _check_number("limit_time", self.limit_time, Real, "a number of seconds")
+
+    @classmethod
+    def of(
+        cls, options: SearchOptions | None = None, **keywords: Unpack[SearchKeywords]
+    ) -> SearchOptions:
+        """Return the options of a call that gives them as one object or by keyword.
+
+        Raises:
+            TypeError: both are given, or a keyword is no option.
+        """
+        unknown = [name for name in keywords if name not in OPTION_NAMES]
+        if unknown:
+            near = get_close_matches(unknown[0], OPTION_NAMES, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(OPTION_NAMES)}"
+            raise TypeError(f"there is no search option {unknown[0]!r}; {hint}")
+        if options is None:
+            return cls(**keywords)
+        if not isinstance(options, SearchOptions):
+            raise _wrong_type("options", options, "a SearchOptions")
+        if keywords:
+            raise TypeError(
+                f"options is given together with {', '.join(keywords)}: give all search options "
+                "in one SearchOptions, or all by keyword"
+            )
+        return options
+
+    @property
+    def core_progress(self) -> Callable[[float, int, int, str], object] | None:
+        """The progress function as the core calls it: with a phase as well."""
+        report, begin = self.progress, self.on_phase
+        if report is None and begin is None:
+            return None
+        last = ""
+
+        def progress(share: float, solutions: int, nodes: int, phase: str) -> None:
+            nonlocal last
+            if begin is not None and phase != last:
+                last = phase
+                begin(phase)
+            if report is not None:
+                report(share, solutions, nodes)
+
+        return progress
+
+    @property
+    def core_threads(self) -> int:
+        """The number of threads, all cores where none is given."""
+        return self.threads or os.cpu_count() or 1
+
+    def less(self, report: _core.Report | _core.SeekReport, *, nodes: bool = True) -> SearchOptions:
+        """Return the options with what ``report`` spent taken off the limits.
+
+        Args:
+            report: of an earlier search.
+            nodes: whether the limit on nodes holds for all searches together.
+        """
+        time, most = self.limit_time, self.limit_nodes
+        return replace(
+            self,
+            limit_time=None if time is None else max(time - report.seconds, 0.0),
+            limit_nodes=most if most is None or not nodes else max(most - report.nodes, 0),
+        )
+
+
+#: the names that are options wherever they stand as keywords
+OPTION_NAMES = tuple(field.name for field in fields(SearchOptions))
+
+
+def read_arguments(
+    options: SearchOptions | None, mapping: Mapping[str, Any] | None, keywords: Mapping[str, Any]
+) -> tuple[SearchOptions, dict[str, Any]]:
+    """Return the search options and the settings that a call of a verb gives.
+
+    Args:
+        options: the argument ``options``.
+        mapping: the argument ``set``.
+        keywords: all others; those that are no search option are settings.
+
+    Raises:
+        TypeError: options are given both ways, or a setting is.
+        TilewrightError: a number is below 0.
+    """
+    by_name: dict[str, Any] = {name: keywords[name] for name in keywords if name in OPTION_NAMES}
+    rest = {name: value for name, value in keywords.items() if name not in by_name}
+    return SearchOptions.of(options, **by_name), given_settings(mapping, rest)
+
+
+def shows_options(verb: Verb) -> Verb:
+    """Let ``help`` and completion show the search options among the keywords of a verb."""
+    signature = inspect.signature(verb)
+    *before, settings = signature.parameters.values()
+    shown = [
+        inspect.Parameter(
+            field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=field.type
+        )
+        for field in fields(SearchOptions)
+    ]
+    named = settings.replace(name="settings")
+    verb.__signature__ = signature.replace(parameters=[*before, *shown, named])  # type: ignore[attr-defined]
+    return verb
+
+
+def refuse_search(options: SearchOptions) -> None:
+    """Do nothing where the options suit a verb that goes over the frontier and never searches.
+
+    Raises:
+        TilewrightError: an engine of the tree is asked for, or a limit on search nodes.
+    """
+    if options.engine not in ("auto", "frontier"):
+        what = f"the engine {options.engine!r}"
+    elif options.limit_nodes is not None:
+        what = "limit_nodes"
+    else:
+        return
+    raise TilewrightError(
+        f"this goes over a frontier and searches nothing: leave out {what}; "
+        "limit_time and limit_memory hold"
+    )
+
+
+def _check_number(name: str, number: Any, kind: Any, what: str) -> None:
+    if number is None:
+        return
+    if not isinstance(number, kind):
+        raise _wrong_type(name, number, what)
+    if number != number or number < 0:
+        raise TilewrightError(f"{name} is {number}: give {what}, 0 or more")
+
+
+def _wrong_type(name: str, value: object, what: str) -> TypeError:
+    return TypeError(
+        f"{name} is {value!r}: it must be {what}; a slot of that name is set by "
+        f"set={{{name!r}: ...}}"
+    )

@@ -1,0 +1,60 @@
+"""``compare_strategies``: every heuristic of the teaching search on one puzzle, beside the engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tilewright.errors import TilewrightError
+from tilewright.model import Problem, Puzzle
+from tilewright.model.given import given_settings
+from tilewright.results.comparison import Budget, Comparison
+from tilewright.run.search import to_compiled
+from tilewright.teaching.comparison import compare
+from tilewright.teaching.search import Progress
+from tilewright.teaching.table import refuse_rules
+
+#: back-ups after which each run of a comparison ends, unless told otherwise
+COMPARE_BACKUPS = 100_000
+
+
+def compare_strategies(
+    puzzle: Puzzle | Problem,
+    *,
+    seeds: Iterable[int] = range(5),
+    limit_backups: int | None = COMPARE_BACKUPS,
+    limit_nodes: int | None = None,
+    limit_time: float | None = None,
+    progress: Progress | None = None,
+    set: Mapping[str, Any] | None = None,
+    **settings: Any,
+) -> Comparison:
+    """Search for the first solution with every cell rule and strategy, and with every engine.
+
+    Args:
+        puzzle: what to search.
+        seeds: each combination runs once for each.
+        limit_backups: back-ups after which a single run is stopped.
+        limit_nodes: nodes after which a single run is stopped.
+        limit_time: seconds after which a single run is stopped; it holds for the engines too
+            (where there is none, they are stopped after 10 seconds).
+        progress: called after each run with the share done, and the nodes so far.
+        set: a value for each setup slot, by name; also one whose name is an argument here.
+        settings: the same by keyword.
+
+    Returns:
+        A table of fifteen rows, and one for each engine; all but the seconds is the same at
+        every call, unless ``limit_time`` stops a run.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid.
+        TilewrightError: there is no seed, or a rule as above.
+        Interrupted: by Ctrl-C; ``partial`` holds the rows that were finished.
+    """
+    seeds = tuple(seeds)
+    if not seeds:
+        raise TilewrightError("there is no seed: give at least one")
+    budget = Budget(limit_backups, limit_nodes, limit_time)
+    compiled = to_compiled(puzzle, given_settings(set, settings))
+    refuse_rules(compiled)
+    return compare(compiled, seeds, budget, progress)

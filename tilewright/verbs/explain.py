@@ -1,0 +1,75 @@
+"""``explain``: why there is no solution, or how the search will go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+from tilewright.compile import Compiled
+from tilewright.model import Problem, Puzzle
+from tilewright.prover.explanation import Explanation, item_text
+from tilewright.prover.settle import SECONDS, settle
+from tilewright.run.limits import Watch
+from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.search import features_data, plan, to_compiled
+from tilewright.verbs.estimate import estimate
+
+#: seconds that the estimate takes at most
+_ESTIMATE_SECONDS = 3.0
+
+
+@shows_options
+def explain(
+    puzzle: Puzzle | Problem | Compiled,
+    *,
+    seed: int = 0,
+    options: SearchOptions | None = None,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Any,
+) -> Explanation:
+    """Explain why a puzzle has no solution, or how the search for all of them will go.
+
+    Args:
+        puzzle: what to explain.
+        seed: of the estimate.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is about
+            what to take (10 s where it is not given), ``limit_nodes`` the nodes after which the
+            search for a solution stops, and about as many for the estimate.
+
+    Returns:
+        The certificate, or a solution and the estimate; where a limit came first, neither proof
+        nor solution (``verdict == "unknown"``).
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid.
+        Interrupted: by Ctrl-C; ``partial`` is ``None``.
+    """
+    options, settings = read_arguments(options, set, keywords)
+    seconds = SECONDS if options.limit_time is None else options.limit_time
+    end = monotonic() + seconds
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
+    proof, report = settle(compiled, options, seconds)
+    chosen, reason = plan(compiled.cover, options.engine)
+    size = None
+    if proof is None:
+        left = min(max(end - monotonic(), 0.0), _ESTIMATE_SECONDS)
+        size = estimate(compiled, seed=seed, options=replace(options, limit_time=left))
+    found = compiled.solution(report.found[0]) if report.found else None
+    features = compiled.cover.features()
+    return Explanation(
+        compiled.problem,
+        proof,
+        found,
+        report.nodes,
+        chosen,
+        reason,
+        features_data(features),
+        "" if features.anchor is None else item_text(compiled, features.anchor),
+        size,
+    )

@@ -1,0 +1,91 @@
+"""``study``: a heuristic search to learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from tilewright.errors import Interrupted, TilewrightError
+from tilewright.model import Problem, Puzzle
+from tilewright.model.given import given_settings
+from tilewright.results.comparison import Budget
+from tilewright.results.study import Study
+from tilewright.run.search import to_compiled
+from tilewright.teaching.cells import CELL_RULES
+from tilewright.teaching.pieces import STRATEGIES
+from tilewright.teaching.search import Progress, Search, Watch
+from tilewright.teaching.table import Table, refuse_rules
+
+T = TypeVar("T")
+
+
+def study(
+    puzzle: Puzzle | Problem,
+    *,
+    cells: str = "open-neighbours",
+    pieces: str = "difficult",
+    seed: int = 0,
+    limit: int | None = 1,
+    limit_backups: int | None = None,
+    limit_nodes: int | None = None,
+    limit_time: float | None = None,
+    watch: Watch | None = None,
+    progress: Progress | None = None,
+    set: Mapping[str, Any] | None = None,
+    **settings: Any,
+) -> Study:
+    """Search a puzzle by heuristic backtracking, and count what happens.
+
+    Args:
+        puzzle: what to search.
+        cells: the cell rule, a name in ``CELL_RULES``.
+        pieces: the piece strategy, a name in ``STRATEGIES``.
+        seed: what lots are drawn from; the same seed gives the same run, time aside.
+        limit: solutions after which to stop, ``None`` to find them all.
+        limit_backups: back-ups after which to stop.
+        limit_nodes: nodes (cells taken from the queue) after which to stop.
+        limit_time: seconds after which to stop.
+        watch: called with a ``Frame`` after each piece laid or lifted and at each solution.
+        progress: called now and then with the share of the limits spent (0 where there are
+            none), the solutions and the nodes so far.
+        set: a value for each setup slot, by name; also one whose name is an argument here.
+        settings: the same by keyword.
+
+    Returns:
+        The study; ``complete`` where everything was tried.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid.
+        TilewrightError: no such cell rule or strategy, or a rule that says more than where a
+            piece may lie.
+        Interrupted: by Ctrl-C; ``partial`` is the study so far.
+
+    >>> from tilewright.model import Piece, Puzzle, Region
+    >>> bars = Puzzle("bars", Region.box(2, 2), (Piece.of("bar", "XX", copies=2),))
+    >>> found = study(bars, limit=None)
+    >>> found.solutions, found.complete, found.statistics.backups
+    (2, True, 4)
+    """
+    rule = _chosen("cell rule", cells, CELL_RULES)
+    strategy = _chosen("piece strategy", pieces, STRATEGIES)
+    compiled = to_compiled(puzzle, given_settings(set, settings))
+    refuse_rules(compiled)
+    budget = Budget(limit_backups, limit_nodes, limit_time)
+    search = Search(Table(compiled), rule, strategy, seed, budget)
+    search.watch, search.progress = watch, progress
+    ended = search.run(limit)
+    solution = None if search.first is None else compiled.solution(search.first)
+    board = solution or compiled.solution(search.deepest)
+    result = Study(compiled.problem, cells, pieces, seed, ended, solution, board, search.statistics)
+    if ended == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
+def _chosen(what: str, name: str, table: Mapping[str, T]) -> T:
+    if name not in table:
+        near = get_close_matches(name, table, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(table)}"
+        raise TilewrightError(f"there is no {what} {name!r}; {hint}")
+    return table[name]
