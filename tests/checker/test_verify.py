@@ -37,7 +37,6 @@ from tilewright.model import (
     Problem,
     Puzzle,
     Region,
-    Rule,
     Setup,
     Solution,
 )
@@ -232,13 +231,6 @@ def test_several_faults_are_reported_at_once() -> None:
         "uncovered",
         "too-few-copies",
     }
-
-
-def test_a_rule_the_checker_does_not_know_is_never_passed_over() -> None:
-    ruled = replace(BOARD, rules=(Rule("no_such_rule", True),))
-    problem = BOARD.problem()
-    problem = Problem(ruled, problem.filling, problem.lattice, problem.region)
-    assert verify(problem, [A, B, C]).kinds == {"unchecked-rule"}
 
 
 # Right solutions -----------------------------------------------------------------------------
