@@ -107,8 +107,9 @@ fn the_plan_goes_by_size() {
 }
 
 fn planned(cover: &Cover) -> &'static str {
-    let prepare =
-        |engine: &'static dyn cover::Engine| engine.prepare(cover, &Stop::NEVER).map(Into::into);
+    let prepare = |engine: &'static dyn cover::Engine, stop: &Stop| {
+        engine.prepare(cover, stop).map(Into::into)
+    };
     assert_ne!(choose_engine(cover, Purpose::List, &Stop::NEVER, &prepare).engine, "bitmask");
     choose_engine(cover, Purpose::Count, &Stop::NEVER, &prepare).engine
 }

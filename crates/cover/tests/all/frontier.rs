@@ -131,7 +131,8 @@ fn the_order_of_the_items_does_not_matter() {
 }
 
 fn stop(cover: &Cover, limits: &FrontierLimits) -> FrontierStop {
-    frontier_count(cover, &FrontierOptions::default(), limits, None).expect_err("stops")
+    let at_once = FrontierOptions { in_parts: false, ..FrontierOptions::default() };
+    frontier_count(cover, &at_once, limits, None).expect_err("stops")
 }
 
 #[test]
@@ -143,6 +144,16 @@ fn memory_is_limited() {
     assert!(0 < stopped.reached.step && stopped.reached.step < stopped.reached.steps);
     assert!(stopped.reached.bytes <= bytes && stopped.reached.peak_bytes <= bytes);
     assert!(stopped.to_string().contains("1 MB allowed"), "{stopped}");
+}
+
+#[test]
+fn what_does_not_fit_at_once_is_counted_in_parts() {
+    let cover = packing(&free(&PENTOMINOES), EACH, 3, 20).build().unwrap();
+    let limits = FrontierLimits { bytes: 40_000, ..FrontierLimits::default() };
+    assert_eq!(stop(&cover, &limits).halt, Halt::Memory { limit: limits.bytes });
+    let counted = frontier_count(&cover, &FrontierOptions::default(), &limits, None).unwrap();
+    assert_eq!(counted.count, oracle("pentominoes-3x20"));
+    assert!(counted.parts > 1 && counted.reached.peak_bytes <= limits.bytes);
 }
 
 #[test]
