@@ -597,7 +597,7 @@ def frontier_count(
     cover: Cover,
     *,
     units: Sequence[Unit] | None = None,
-    alike: bool = True,
+    interchangeable: bool = True,
     mirrored: bool = True,
     in_parts: bool = True,
     threads: int = 1,
@@ -615,8 +615,8 @@ def frontier_count(
     Args:
         cover: the problem.
         units: count only what is below these units of a plain search, of whatever tree.
-        alike: hold states to be one that differ in which of several kinds holds what, where the
-            kinds are alike.
+        interchangeable: hold states to be one that differ in which of several kinds holds what,
+            where the kinds may stand for each other.
         mirrored: hold states to be one that a symmetry of the cover maps to each other, where it
             maps what is still to come to itself.
         in_parts: where the tables do not fit their memory, part the solutions by choices into parts
@@ -638,7 +638,7 @@ def frontier_count(
 
 def frontier_tally(
     cover: Cover,
-    told: Sequence[int],
+    tracked: Sequence[int],
     *,
     max_bytes: int = ...,
     max_seconds: float | None = None,
@@ -649,7 +649,7 @@ def frontier_tally(
 
     Args:
         cover: the problem.
-        told: options, 64 at most: solutions are told apart by which of these they hold.
+        tracked: options, 64 at most: solutions are told apart by which of these they hold.
         max_bytes: the most memory for its tables (4 GiB).
         max_seconds: stop after this wall time.
         token: stops it when cancelled.

@@ -141,8 +141,10 @@ def test_neither_merging_nor_threads_change_a_count(name: str) -> None:
     puzzle = tilewright.load(name)
     cover = compile_problem(puzzle.problem()).cover
     reports = [
-        _core.frontier_count(cover, alike=alike, mirrored=mirrored, threads=threads)
-        for alike, mirrored, threads in product((False, True), (False, True), (1, 3))
+        _core.frontier_count(
+            cover, interchangeable=interchangeable, mirrored=mirrored, threads=threads
+        )
+        for interchangeable, mirrored, threads in product((False, True), (False, True), (1, 3))
     ]
     expected = tilewright.count(puzzle, engine="bitset")
     assert {report.solutions for report in reports} == {expected}
@@ -155,8 +157,8 @@ def test_what_is_merged_in_random_puzzles(chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
             cover = compile_problem(puzzle.problem()).cover
-            plain = _core.frontier_count(cover, alike=False, mirrored=False)
-            for kinds in ({"alike": False}, {"mirrored": False}, {"threads": 2}):
+            plain = _core.frontier_count(cover, interchangeable=False, mirrored=False)
+            for kinds in ({"interchangeable": False}, {"mirrored": False}, {"threads": 2}):
                 merged = _core.frontier_count(cover, **kinds)  # type: ignore[arg-type]
                 assert merged.solutions == plain.solutions, f"seed {seed}, {kinds}\n{puzzle}"
 

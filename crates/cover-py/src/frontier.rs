@@ -70,14 +70,15 @@ impl PyFrontierReport {
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, *, units = None, alike = true, mirrored = true, in_parts = true, threads = 1, max_bytes = BYTES,
-    max_nodes = None, max_seconds = None, token = None, progress = None))]
+#[pyo3(signature = (cover, *, units = None, interchangeable = true, mirrored = true,
+    in_parts = true, threads = 1, max_bytes = BYTES, max_nodes = None, max_seconds = None,
+    token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_count(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
     units: Option<Vec<PyUnit>>,
-    alike: bool,
+    interchangeable: bool,
     mirrored: bool,
     in_parts: bool,
     threads: usize,
@@ -90,7 +91,8 @@ pub fn frontier_count(
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let units = units.map(|units| plain_units(cover.get(), units)).transpose()?;
     let cover = &cover.get().cover;
-    let options = FrontierOptions { merging: Merging { alike, mirrored }, threads, in_parts };
+    let options =
+        FrontierOptions { merging: Merging { interchangeable, mirrored }, threads, in_parts };
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
         let limits = FrontierLimits {
             bytes: max_bytes,
@@ -111,13 +113,13 @@ pub fn frontier_count(
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, told, *, max_bytes = BYTES, max_seconds = None,
+#[pyo3(signature = (cover, tracked, *, max_bytes = BYTES, max_seconds = None,
     token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_tally(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
-    told: Vec<u32>,
+    tracked: Vec<u32>,
     max_bytes: u64,
     max_seconds: Option<f64>,
     token: Option<&Bound<'_, CancelToken>>,
@@ -125,7 +127,7 @@ pub fn frontier_tally(
 ) -> PyResult<Vec<(Vec<u32>, BigUint)>> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = &cover.get().cover;
-    if let Some(option) = told.iter().find(|&&option| option as usize >= cover.n_options()) {
+    if let Some(option) = tracked.iter().find(|&&option| option as usize >= cover.n_options()) {
         return Err(PyIndexError::new_err(format!("there is no option {option}")));
     }
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
@@ -133,7 +135,7 @@ pub fn frontier_tally(
             bytes: max_bytes,
             stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
         };
-        tally(cover, &told, &limits, Some(meter))
+        tally(cover, &tracked, &limits, Some(meter))
     })?;
     done.map(|tally| tally.counts).map_err(|stop| refused(stop, interrupted))
 }

@@ -14,9 +14,9 @@ use proptest::prelude::*;
 
 const ANY: Bounds = (0, None);
 const EACH: Bounds = (1, Some(1));
-const ALIKE: Merging = Merging { alike: true, mirrored: false };
-const MIRRORED: Merging = Merging { alike: false, mirrored: true };
-const BOTH: Merging = Merging { alike: true, mirrored: true };
+const INTERCHANGEABLE: Merging = Merging { interchangeable: true, mirrored: false };
+const MIRRORED: Merging = Merging { interchangeable: false, mirrored: true };
+const BOTH: Merging = Merging { interchangeable: true, mirrored: true };
 
 fn run(cover: &Cover, merging: Merging, threads: usize) -> FrontierReport {
     let options = FrontierOptions { merging, threads, ..FrontierOptions::default() };
@@ -27,7 +27,7 @@ fn run(cover: &Cover, merging: Merging, threads: usize) -> FrontierReport {
 fn agreed(spec: &Spec) -> BigUint {
     let cover = spec.clone().build().expect("valid");
     let plain = run(&cover, Merging::NONE, 1);
-    for merging in [ALIKE, MIRRORED, BOTH] {
+    for merging in [INTERCHANGEABLE, MIRRORED, BOTH] {
         for threads in 1..4 {
             let merged = run(&cover, merging, threads);
             assert_eq!(merged.count, plain.count, "{merging:?}, {threads} threads");
@@ -112,7 +112,7 @@ proptest! {
     #![proptest_config(cases(200, 5000))]
 
     #[test]
-    fn kinds_that_are_alike(
+    fn interchangeable_kinds(
         base in specs(true), own in prop::collection::vec(any::<bool>(), 6), kinds in 2u32..4,
     ) {
         let mut base = base;

@@ -88,10 +88,10 @@ pub enum Refusal {
     Stopped(Ended),
     /// This option has no item that must be used exactly once.
     NoLead(u32),
-    /// Options reach so far ahead that a lane would need this many bits.
+    /// Options reach so far ahead that a window would need this many bits.
     Reach(u32),
-    /// There would be this many slots.
-    Slots(u32),
+    /// There would be this many positions.
+    Positions(u32),
 }
 
 impl fmt::Display for Refusal {
@@ -111,8 +111,8 @@ impl fmt::Display for Refusal {
                 "options reach so far ahead that {bits} bits would be needed, more than 256; use \
                  `bitset`"
             ),
-            Self::Slots(slots) => {
-                write!(f, "{slots} slots are more than 512; use `bitset`")
+            Self::Positions(positions) => {
+                write!(f, "{positions} positions are more than 512; use `bitset`")
             }
         }
     }

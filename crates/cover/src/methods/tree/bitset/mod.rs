@@ -18,10 +18,10 @@ mod tables;
 mod width;
 
 use self::levels::{Bits, Levels};
-use self::tables::Tables;
+use self::tables::BitsetTables;
 #[cfg(target_arch = "x86_64")]
 use self::width::OnAvx512;
-use self::width::{Dynamic, Fixed, Width, chunks_for};
+use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
 use super::isa::{self, Compiled, Isa, Wanted};
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
@@ -78,7 +78,7 @@ impl Engine for Bitset {
             return Err(Refusal::Memory(table_bytes(cover)));
         }
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
-        Ok(Box::new(Tables::new(cover, isa, stop)?))
+        Ok(Box::new(BitsetTables::new(cover, isa, stop)?))
     }
 }
 
@@ -88,7 +88,7 @@ fn table_bytes(cover: &Cover) -> u64 {
     rows * chunks_for(cover.n_options()) as u64 * 64
 }
 
-impl Prepared for Tables {
+impl Prepared for BitsetTables {
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
         Box::new(Levels::new(self, reduction))
     }
@@ -97,15 +97,15 @@ impl Prepared for Tables {
 impl Searcher for Levels<'_> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         match self.tables.chunks {
-            1 => on_isa(self, Fixed::<1>, unit, stop, sink),
-            2 => on_isa(self, Fixed::<2>, unit, stop, sink),
-            3 => on_isa(self, Fixed::<3>, unit, stop, sink),
-            4 => on_isa(self, Fixed::<4>, unit, stop, sink),
-            5 => on_isa(self, Fixed::<5>, unit, stop, sink),
-            6 => on_isa(self, Fixed::<6>, unit, stop, sink),
-            7 => on_isa(self, Fixed::<7>, unit, stop, sink),
-            8 => on_isa(self, Fixed::<8>, unit, stop, sink),
-            chunks => on_isa(self, Dynamic(chunks), unit, stop, sink),
+            1 => on_isa(self, FixedWidth::<1>, unit, stop, sink),
+            2 => on_isa(self, FixedWidth::<2>, unit, stop, sink),
+            3 => on_isa(self, FixedWidth::<3>, unit, stop, sink),
+            4 => on_isa(self, FixedWidth::<4>, unit, stop, sink),
+            5 => on_isa(self, FixedWidth::<5>, unit, stop, sink),
+            6 => on_isa(self, FixedWidth::<6>, unit, stop, sink),
+            7 => on_isa(self, FixedWidth::<7>, unit, stop, sink),
+            8 => on_isa(self, FixedWidth::<8>, unit, stop, sink),
+            chunks => on_isa(self, DynamicWidth(chunks), unit, stop, sink),
         }
     }
 }
@@ -118,11 +118,11 @@ fn on_isa<W: Width>(
     sink: &mut dyn FnMut(&[u32]) -> Flow,
 ) -> Outcome {
     let isa = levels.tables.isa;
-    isa.run(Walk { levels, w, unit, stop, sink })
+    isa.run(ConstrainedWalk { levels, w, unit, stop, sink })
 }
 
 /// A call of the loop.
-struct Walk<'s, 't, W> {
+struct ConstrainedWalk<'s, 't, W> {
     levels: &'s mut Levels<'t>,
     w: W,
     unit: &'s Unit,
@@ -130,14 +130,14 @@ struct Walk<'s, 't, W> {
     sink: &'s mut dyn FnMut(&[u32]) -> Flow,
 }
 
-impl<W: Width> Compiled for Walk<'_, '_, W> {
+impl<W: Width> Compiled for ConstrainedWalk<'_, '_, W> {
     type Output = Outcome;
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_avx512(self, isa: isa::Avx512) -> Outcome {
         let Self { levels, w, unit, stop, sink } = self;
-        Walk { levels, w: OnAvx512::new(w, isa), unit, stop, sink }.on_any()
+        ConstrainedWalk { levels, w: OnAvx512::new(w, isa), unit, stop, sink }.on_any()
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -42,9 +42,9 @@ pub trait Width: Copy {
 
 /// A number of chunks the compiler knows.
 #[derive(Clone, Copy)]
-pub struct Fixed<const N: usize>;
+pub struct FixedWidth<const N: usize>;
 
-impl<const N: usize> Width for Fixed<N> {
+impl<const N: usize> Width for FixedWidth<N> {
     #[inline(always)]
     fn chunks(self) -> usize {
         N
@@ -53,9 +53,9 @@ impl<const N: usize> Width for Fixed<N> {
 
 /// A number of chunks known at run time.
 #[derive(Clone, Copy)]
-pub struct Dynamic(pub usize);
+pub struct DynamicWidth(pub usize);
 
-impl Width for Dynamic {
+impl Width for DynamicWidth {
     #[inline(always)]
     fn chunks(self) -> usize {
         self.0
