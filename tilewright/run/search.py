@@ -17,6 +17,9 @@ from tilewright.model import Problem, Puzzle
 #: the engine that finds one solution; see ``tilewright.run.seek``
 SEEK = "seek"
 
+#: the most threads, and the largest number, that the core takes; a limit beyond it is none
+MOST_THREADS, LARGEST = 1024, 2**63 - 1
+
 #: fraction of the work done, solutions so far, nodes so far
 Progress = Callable[[float, int, int], None]
 
@@ -34,6 +37,9 @@ class SearchOptions:
         token: cancels the search from another thread.
         limit_memory: bytes that the tables of the engine ``"frontier"`` may take, ``None`` for half
             of what the machine has.
+
+    Raises:
+        TilewrightError: with every number that cannot be meant.
     """
 
     engine: str = "auto"
@@ -43,6 +49,21 @@ class SearchOptions:
     progress: Progress | None = None
     token: _core.CancelToken | None = None
     limit_memory: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check the numbers; a limit too large for the core becomes the largest it takes."""
+        faults = []
+        if self.threads is not None and not 0 <= self.threads <= MOST_THREADS:
+            faults.append(f"threads is {self.threads}; give 1 to {MOST_THREADS}, or none for all")
+        faults += time_faults(self.limit_time)
+        for name in ("limit_nodes", "limit_memory"):
+            number = getattr(self, name)
+            if number is not None and number < 0:
+                faults.append(f"{name} is {number}; give 0 or more")
+            elif number is not None and number > LARGEST:
+                object.__setattr__(self, name, LARGEST)
+        if faults:
+            raise TilewrightError("; ".join(faults))
 
     @property
     def core_threads(self) -> int:
@@ -62,6 +83,13 @@ class SearchOptions:
             limit_time=None if time is None else max(time - report.seconds, 0.0),
             limit_nodes=most if most is None or not nodes else max(most - report.nodes, 0),
         )
+
+
+def time_faults(limit_time: float | None) -> list[str]:
+    """Return what is wrong with a limit of time, in seconds."""
+    if limit_time is None or limit_time >= 0:
+        return []
+    return [f"limit_time is {limit_time}; give seconds, 0 or more"]
 
 
 def engines() -> list[tuple[str, str]]:

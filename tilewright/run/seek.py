@@ -18,6 +18,7 @@ from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.run.search import SEEK, SearchOptions
 from tilewright.run.solutions import Solutions
+from tilewright.run.turns import in_turns
 
 ABOUT = "finds one solution at random, with restarts (--seed); only solve, without --all"
 
@@ -42,6 +43,7 @@ class FirstSolution(Solutions):
         super().__init__(compiled, False, options)
         self.seed = seed
 
+    @in_turns
     def __iter__(self) -> Iterator[Solution]:
         self._restart()
         for found in self._attempts():

@@ -22,7 +22,9 @@ from random import Random
 from time import perf_counter
 
 from tilewright.compile import Compiled
+from tilewright.errors import TilewrightError
 from tilewright.model import Solution
+from tilewright.run.search import time_faults
 from tilewright.teaching.cells import CellRule
 from tilewright.teaching.pieces import Fit, Strategy
 from tilewright.teaching.statistics import Statistics
@@ -43,6 +45,11 @@ class Budget:
     backups: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a time that is none."""
+        if faults := time_faults(self.seconds):
+            raise TilewrightError("; ".join(faults))
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from tilewright.model import AnyCells, Filling, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED, value_data, value_text
 from tilewright.run.fillings import Fillings
 from tilewright.run.search import Progress, SearchOptions, search
+from tilewright.run.turns import Turns, in_turns
 
 #: setups of up to this many fillings are walked through
 WALK = 100_000
@@ -89,8 +90,9 @@ class Challenges:
         self._fillings = Fillings(problem, options)
         self._images = _Images(problem)
         self._walk = _size(problem) <= WALK
-        self._candidates = _candidates(self._fillings, random.Random(seed))
+        self._candidates = Turns(_candidates(self._fillings, random.Random(seed)))
 
+    @in_turns
     def __iter__(self) -> Iterator[Challenge]:
         fruitless = 0
         while not self.ended:

@@ -14,6 +14,9 @@ from tilewright.model import Problem, Puzzle, Solution
 from tilewright.run.frontier import frontier_of
 from tilewright.run.search import SearchOptions, to_compiled
 
+#: the most solutions that are drawn at once
+MOST = 1_000_000
+
 
 def sample(
     puzzle: Puzzle | Problem | Compiled,
@@ -28,7 +31,7 @@ def sample(
 
     Args:
         puzzle: what to solve.
-        number: how many to draw; the same solution may be drawn again.
+        number: how many to draw, a million at most; the same solution may be drawn again.
         seed: the same seed gives the same solutions, on every machine.
         options: all options at once; of them the limits of time and memory, the token and
             progress count.
@@ -43,8 +46,8 @@ def sample(
         LimitReached: the memory (half of what there is) or the time does not do for
             all states.
     """
-    if number < 0:
-        raise TilewrightError(f"number is {number}; draw 0 or more")
+    if not 0 <= number <= MOST:
+        raise TilewrightError(f"number is {number}; draw 0 to {MOST:,}, and more by another seed")
     compiled = to_compiled(puzzle, settings)
     frontier = frontier_of(compiled, options or SearchOptions(limit_time=limit_time))
     drawn = frontier.draw(number, seed % (1 << 64))

@@ -8,11 +8,12 @@ from itertools import islice
 from time import monotonic
 from typing import Any
 
-from tilewright.errors import Fault, Interrupted, PuzzleError
+from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.model import Filling, Problem, Puzzle
 from tilewright.model.slot import value_data
 from tilewright.run.fillings import Fillings
-from tilewright.run.search import Progress, SearchOptions
+from tilewright.run.search import LARGEST, Progress, SearchOptions
+from tilewright.run.turns import Turns, in_turns
 
 #: more fillings than this are not walked through unless a sample is asked for
 DEFAULT_CAP = 100_000
@@ -84,11 +85,12 @@ class Survey:
         self.sampled = False
         self.expected = 0
         self.on_row: Progress | None = None
-        self._given = iter(fillings)
+        self._given = Turns(iter(fillings))
         self._fillings = Fillings(problem, options)
         self._distinct = distinct
         self._most = most
 
+    @in_turns
     def __iter__(self) -> Iterator[Row]:
         yield from self.rows
         batch = self._next_batch()
@@ -203,6 +205,8 @@ def survey(
             ("setup",), "the puzzle has no setup", "use count for a puzzle without choices"
         )
         raise PuzzleError([fault], described.name)
+    if most is not None and most < 0:
+        raise TilewrightError(f"most is {most}; count no further than 0 or more")
     size = setup.size(region, fixed)
     if sample is None and size > cap:
         what = f"there are up to {size:,} set-ups, more than the cap of {cap:,}"
@@ -211,6 +215,7 @@ def survey(
         fillings: Iterable[Filling] = setup.fillings(region, fixed)
     else:
         fillings = setup.sample(region, sample, seed, fixed)
+    most = None if most is None else min(most, LARGEST)
     result = Survey(problem, fillings, options or SearchOptions(engine), distinct, most)
     result.expected = size if sample is None else min(sample, size)
     result.sampled = sample is not None and sample < size

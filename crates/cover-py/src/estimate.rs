@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::cover_error;
 use crate::problem::PyCover;
 use crate::search::{ended, prepare};
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 /// The value, its standard error, and the ends of its 95 % interval.
 type Quad = (f64, f64, f64, f64);
@@ -54,7 +54,7 @@ pub fn estimate(
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
     let (engine, prepared) = prepare(py, cover, engine, Purpose::Count)?;
-    let threads = threads.max(1);
+    let threads = thread_count(threads)?;
     let work = |cancel: &_, meter: &Meter| {
         let (nodes, cancel) = (max_nodes, Some(cancel));
         let limits = EstimateLimits { nodes, deadline, cancel, threads, seed };

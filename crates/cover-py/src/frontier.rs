@@ -5,14 +5,17 @@ use cover::{
     Reached, frontier_count as count, frontier_suits as suits, frontier_tally as tally,
 };
 use num_bigint::BigUint;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::problem::PyCover;
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 /// What the tables may take where nothing is said: four gibibytes.
 const BYTES: u64 = 4 << 30;
+
+/// The most numbers that are drawn at once: each takes some 50 bytes.
+const MOST_DRAWN: usize = 1_000_000;
 
 #[pyclass(name = "FrontierReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyFrontierReport {
@@ -74,6 +77,7 @@ pub fn frontier_count(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyFrontierReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let threads = thread_count(threads)?;
     let cover = &cover.get().cover;
     let options = FrontierOptions { merging: Merging { alike, mirrored }, threads };
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
@@ -184,8 +188,12 @@ impl PyFrontier {
         })
     }
 
-    fn draw(&self, py: Python<'_>, number: usize, seed: u64) -> Vec<BigUint> {
-        py.detach(|| self.frontier.draw(number, seed))
+    fn draw(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<BigUint>> {
+        if number > MOST_DRAWN {
+            let what = format!("number: {number} are too many, {MOST_DRAWN} are the most");
+            return Err(PyValueError::new_err(what));
+        }
+        Ok(py.detach(|| self.frontier.draw(number, seed)))
     }
 
     #[pyo3(signature = (*, max_seconds = None, token = None))]

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use cover::{
-    Engine, Finish, Job, Limits, Meter, Prepared, Purpose, TallyLimits, Unit, drive, find_engine,
+    ENGINES, Engine, Finish, Job, Limits, Meter, Prepared, Purpose, TallyLimits, Unit, drive,
+    find_engine,
 };
 use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
@@ -11,7 +12,7 @@ use pyo3::types::PyList;
 
 use crate::problem::PyCover;
 use crate::unit::{PyUnit, fraction};
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
 use crate::{EngineRefused, cover_error};
 
 #[pyclass(name = "Report", module = "tilewright._core", frozen, get_all)]
@@ -56,10 +57,11 @@ pub fn search(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let threads = thread_count(threads)?;
     let cover = cover.get();
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
     let (engine, prepared) = prepare(py, cover, engine, purpose)?;
-    let threads = if max_solutions.is_some() { 1 } else { threads.max(1) };
+    let threads = if max_solutions.is_some() { 1 } else { threads };
     let units = units.map_or_else(|| vec![Unit::root()], plain_units);
     let work = |cancel: &_, meter: &Meter| {
         let cancel = Some(cancel);
@@ -104,6 +106,7 @@ pub fn count_each(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Answer>, bool)> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let threads = thread_count(threads)?;
     let cover = cover.get();
     let (_, prepared) = prepare(py, cover, engine, Purpose::List)?;
     let units = plain_units(units);
@@ -118,19 +121,26 @@ pub fn count_each(
     Ok((answers.collect(), interrupted))
 }
 
-/// The engine of a name, or the planned one, prepared for the cover.
+/// The engine of a name, or the planned one, prepared for the cover. Where the planned one refuses
+/// the cover, the first that does not takes its place.
 pub(crate) fn prepare(
     py: Python<'_>,
     cover: &PyCover,
     name: &str,
     purpose: Purpose,
 ) -> PyResult<(&'static dyn Engine, Arc<dyn Prepared>)> {
-    let auto = || py.detach(|| cover.planned(purpose)).engine;
-    let name = if name == "auto" { auto() } else { name };
+    let auto = name == "auto";
+    let name = if auto { py.detach(|| cover.planned(purpose)).engine } else { name };
     let engine =
         find_engine(name).ok_or_else(|| cover_error(format!("no engine is called {name:?}")))?;
-    let refused = |refusal| EngineRefused::new_err(format!("engine {name}: {refusal}"));
-    Ok((engine, py.detach(|| cover.prepare(engine)).map_err(refused)?))
+    let others = if auto { ENGINES } else { &[] };
+    let ready = py.detach(|| {
+        cover.prepare(engine).map(|prepared| (engine, prepared)).or_else(|refusal| {
+            let prepare = |&other| Some((other, cover.prepare(other).ok()?));
+            others.iter().find_map(prepare).ok_or(refusal)
+        })
+    });
+    ready.map_err(|refusal| EngineRefused::new_err(format!("engine {name}: {refusal}")))
 }
 
 fn plain_units(units: Vec<PyUnit>) -> Vec<Unit> {

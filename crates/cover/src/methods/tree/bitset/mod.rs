@@ -23,15 +23,13 @@ use self::tables::Tables;
 #[cfg(target_arch = "x86_64")]
 use self::width::Avx512;
 use self::width::{Dynamic, Fixed, Width, chunks_for};
+use super::depth::deepest;
 use super::isa::Path;
-use super::{Engine, Prepared, Refusal, Searcher};
+use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::run::{Budget, Flow, Outcome, Unit};
-
-/// The most the tables may take.
-const MEMORY: u64 = 4 << 30;
 
 /// The engine on the best path the processor has, or on a given one.
 pub(super) struct Bitset {
@@ -68,8 +66,7 @@ impl Engine for Bitset {
     }
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        let rows = (cover.n_options() + cover.n_items()) as u64;
-        let bytes = rows * chunks_for(cover.n_options()) as u64 * 64;
+        let bytes = bytes_for(cover);
         if self.path.is_some_and(|path| !path.is_present()) {
             Err(Refusal::Processor)
         } else if bytes > MEMORY {
@@ -83,6 +80,14 @@ impl Engine for Bitset {
         self.accepts(cover)?;
         Ok(Box::new(Tables::new(cover, self.path.unwrap_or_else(Path::best))))
     }
+}
+
+/// What the tables and the levels of one search take, as the vectors grow.
+fn bytes_for(cover: &Cover) -> u64 {
+    let (options, items) = (cover.n_options() as u64, cover.n_items() as u64);
+    let (row, words) = (chunks_for(cover.n_options()) as u64 * 64, items.div_ceil(64) * 8);
+    let tables = (options + items) * row + 2 * options * words;
+    tables + 2 * deepest(cover) * (row + words)
 }
 
 impl Prepared for Tables {
