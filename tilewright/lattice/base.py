@@ -46,6 +46,10 @@ class Lattice(ABC):
     #: how many cells meet at a corner point
     meeting: int
 
+    def __reduce__(self) -> tuple[Callable[[str], Lattice], tuple[str]]:
+        """Let a copy or a pickle be the same object: there is one of each kind."""
+        return _of_name, (self.name,)
+
     @abstractmethod
     def neighbours(self, cell: Cell) -> list[Cell]:
         """Return the cells that share an edge (in space: a face) with ``cell``."""
@@ -79,6 +83,13 @@ class Lattice(ABC):
         cells = list(cells)
         low = tuple(min(cell[axis] for cell in cells) for axis in range(self.dimension))
         return tuple(sorted(shift(cell, low, -1) for cell in cells)), low
+
+
+def _of_name(name: str) -> Lattice:
+    """Return the lattice of that name."""
+    from tilewright.lattice import LATTICES
+
+    return LATTICES[name]
 
 
 def shift(cell: Cell, vector: Cell, sign: int = 1) -> Cell:
