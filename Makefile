@@ -18,8 +18,10 @@ test: test-core $(SET_UP)
 test-core:
 	cargo test --workspace --exclude tilewright-cover-py --quiet
 
+# What test leaves out: larger boards and more random cases.
 test-long: $(SET_UP)
-	$(BIN)/python -m pytest -n 2 -m long
+	TILEWRIGHT_TESTS=long cargo test --profile thorough --package tilewright-cover --test all --quiet
+	$(BIN)/python -m pytest -n 2 -m "medium or long"
 
 check: $(SET_UP)
 	cargo fmt --all --check

@@ -158,5 +158,26 @@ def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> Non
         click.echo(path)
 
 
+@main.command()
+@click.argument("names", nargs=-1, metavar="[PUZZLE]...")
+@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
+@click.option(
+    "--limit",
+    type=float,
+    default=5.0,
+    show_default=True,
+    help="Seconds after which a method is stopped.",
+)
+@click.option("--worst", type=int, default=10, show_default=True, help="Lines of the table.")
+def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
+    """Compare the plan with the best single method, on every puzzle of the catalogue."""
+    from bench.regret import FACTOR, measure
+
+    regrets = measure(names, rounds, limit, lambda line: click.echo(line, err=True))
+    over = [one for one in regrets if one.factor > FACTOR]
+    click.echo("\n".join(map(str, regrets[:worst])))
+    click.echo(f"{len(regrets)} counts, {len(over)} beyond {FACTOR} times the best and 2 ms")
+
+
 if __name__ == "__main__":
     main()

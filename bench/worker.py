@@ -18,8 +18,8 @@ import tilewright
 from bench.matrix import Matrix
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
+from tilewright.run.execute import FirstSolution
 from tilewright.run.search import SearchOptions
-from tilewright.run.seek import FirstSolution
 
 Answer = dict[str, Any]
 

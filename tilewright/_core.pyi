@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal, final
 
 __all__ = [
+    "Answer",
     "BestReport",
     "CancelToken",
     "Cover",
@@ -25,6 +26,7 @@ __all__ = [
     "Seeker",
     "Unit",
     "__version__",
+    "answer",
     "count_each",
     "engines",
     "estimate",
@@ -32,6 +34,8 @@ __all__ = [
     "frontier_suits",
     "frontier_tally",
     "maximise",
+    "methods",
+    "resident",
     "search",
 ]
 
@@ -40,7 +44,7 @@ __version__: str
 #: called on the calling thread at most ten times a second with the share of the work done, the
 #: solutions and the nodes so far, and what is being done; the best packing tells its value and its
 #: bound in the first two places
-CoreProgress = Callable[[float, int, int, str], object]
+_Progress = Callable[[float, int, int, str], object]
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
@@ -95,7 +99,14 @@ class Cover:
         In counts, or where solutions are listed (``max_solutions`` of ``search``), where the order
         of the search matters more.
         """
-    def unit(self, chosen: Sequence[int] = (), excluded: Sequence[int] = ()) -> Unit:
+    def schedule(self, question: str = "count") -> tuple[list[tuple[str, float]], list[str], float]:
+        """What is tried to answer a question: ``one``, ``count`` or ``distinct``.
+
+        Returns:
+            The attempts of the opening, each with its budget in seconds of costs; those that take
+            turns after it; and the least budget of the first turn.
+        """
+    def unit(self, chosen: Sequence[int] = ..., excluded: Sequence[int] = ...) -> Unit:
         """A question: what there is with these options chosen and those excluded.
 
         Raises:
@@ -252,6 +263,81 @@ class Report:
     def threads(self) -> int:
         """How many threads searched."""
 
+@final
+class Answer:
+    """The answer to a question, as far as it goes."""
+
+    @property
+    def found(self) -> list[int] | None:
+        """The options of a solution, ascending, where one was asked for and there is one."""
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are; at least so many where it ended early."""
+    @property
+    def distinct(self) -> int | None:
+        """How many there are up to symmetry, where the method that answered tells."""
+    @property
+    def ended(self) -> Literal["done", "nodes", "time", "memory", "cancelled", "interrupted"]:
+        """Why it ended; ``"done"`` where the answer is whole."""
+    @property
+    def nodes(self) -> int:
+        """Nodes of all searches together; states, where a frontier answered."""
+    @property
+    def seconds(self) -> float:
+        """Wall time."""
+    @property
+    def engine(self) -> str:
+        """The method that answered, or that came furthest; ``"certificate"`` for a proof."""
+    @property
+    def threads(self) -> int:
+        """How many threads worked."""
+    @property
+    def proof(self) -> str | None:
+        """What proves that there is no solution, where no search did."""
+    @property
+    def tried(self) -> list[tuple[str, int, int, float, str]]:
+        """Each attempt of the schedule: what it was, turns, nodes, seconds, what became of it."""
+
+def answer(
+    cover: Cover,
+    question: str,
+    *,
+    seed: int = 0,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    max_bytes: int = ...,
+    threads: int = 1,
+    token: CancelToken | None = None,
+    progress: _Progress | None = None,
+) -> Answer:
+    """Answers a question about a cover by following the schedule of the plan.
+
+    Args:
+        cover: the problem.
+        question: ``"one"`` solution; ``"count"``; or ``"distinct"``, a count up to symmetry as well.
+        seed: for whatever is drawn at random.
+        max_nodes: examine at most so many nodes, all searches together.
+        max_seconds: stop after this wall time.
+        max_memory: stop when the whole process holds this many bytes.
+        max_bytes: what the tables of a frontier may take.
+        threads: how many threads work; at least 1.
+        token: stops when cancelled.
+        progress: called with the share done, solutions, nodes, and what is being done.
+
+    Raises:
+        CoverError: there is no such question, or a fault of the core.
+    """
+
+def resident() -> int | None:
+    """The bytes of memory that the process holds; ``None`` where the system does not tell."""
+
+def methods() -> list[tuple[str, str, list[str]]]:
+    """Every method: its name, a line about it, and what it can be asked for.
+
+    That is ``one`` solution, ``list`` of solutions, ``count``, ``distinct``, ``sample``, ``best``.
+    """
+
 def engines() -> list[tuple[str, str]]:
     """The engines: name, and a line about each."""
 
@@ -268,7 +354,7 @@ def search(
     max_memory: int | None = None,
     threads: int = 1,
     token: CancelToken | None = None,
-    progress: CoreProgress | None = None,
+    progress: _Progress | None = None,
 ) -> Report:
     """Searches a cover, or parts of it, until it is done or a limit is reached.
 
@@ -313,7 +399,7 @@ def count_each(
     max_memory: int | None = None,
     threads: int = 1,
     token: CancelToken | None = None,
-    progress: CoreProgress | None = None,
+    progress: _Progress | None = None,
 ) -> tuple[list[tuple[int, int, float, bool] | None], bool]:
     """Count the solutions below each unit, each by itself.
 
@@ -370,7 +456,7 @@ def maximise(
     max_seconds: float | None = None,
     max_memory: int | None = None,
     token: CancelToken | None = None,
-    progress: CoreProgress | None = None,
+    progress: _Progress | None = None,
 ) -> BestReport:
     """Finds the set of options within all bounds that gains most, on one thread.
 
@@ -440,6 +526,9 @@ class FrontierReport:
     @property
     def steps(self) -> int:
         """How many steps there are."""
+    @property
+    def parts(self) -> int:
+        """In how many parts it was counted."""
 
 @final
 class Frontier:
@@ -469,7 +558,7 @@ class Frontier:
         max_bytes: int = ...,
         max_seconds: float | None = None,
         token: CancelToken | None = None,
-        progress: CoreProgress | None = None,
+        progress: _Progress | None = None,
     ) -> Frontier: ...
     @property
     def solutions(self) -> int:
@@ -507,14 +596,16 @@ def frontier_suits(cover: Cover) -> tuple[str, int | None] | None:
 def frontier_count(
     cover: Cover,
     *,
-    alike: bool = True,
+    units: Sequence[Unit] | None = None,
+    interchangeable: bool = True,
     mirrored: bool = True,
+    in_parts: bool = True,
     threads: int = 1,
     max_bytes: int = ...,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
     token: CancelToken | None = None,
-    progress: CoreProgress | None = None,
+    progress: _Progress | None = None,
 ) -> FrontierReport:
     """Counts the solutions by dynamic programming over a frontier, without finding them.
 
@@ -523,10 +614,13 @@ def frontier_count(
 
     Args:
         cover: the problem.
-        alike: hold states to be one that differ in which of several kinds holds what, where the
-            kinds are alike.
+        units: count only what is below these units of a plain search, of whatever tree.
+        interchangeable: hold states to be one that differ in which of several kinds holds what,
+            where the kinds may stand for each other.
         mirrored: hold states to be one that a symmetry of the cover maps to each other, where it
             maps what is still to come to itself.
+        in_parts: where the tables do not fit their memory, part the solutions by choices into parts
+            that do, and count these one after the other.
         threads: share the states of each step among so many threads.
         max_bytes: the most memory for its tables (4 GiB).
         max_nodes: look at no more than so many states.
@@ -544,18 +638,18 @@ def frontier_count(
 
 def frontier_tally(
     cover: Cover,
-    told: Sequence[int],
+    tracked: Sequence[int],
     *,
     max_bytes: int = ...,
     max_seconds: float | None = None,
     token: CancelToken | None = None,
-    progress: CoreProgress | None = None,
+    progress: _Progress | None = None,
 ) -> list[tuple[list[int], int]]:
     """Counts the solutions for each set of some options that they hold, in one go.
 
     Args:
         cover: the problem.
-        told: options, 64 at most: solutions are told apart by which of these they hold.
+        tracked: options, 64 at most: solutions are told apart by which of these they hold.
         max_bytes: the most memory for its tables (4 GiB).
         max_seconds: stop after this wall time.
         token: stops it when cancelled.
@@ -631,7 +725,7 @@ def estimate(
     max_memory: int | None = None,
     threads: int = 1,
     token: CancelToken | None = None,
-    progress: CoreProgress | None = None,
+    progress: _Progress | None = None,
 ) -> EstimateReport:
     """Estimates the size of a search by random samples of its tree.
 
@@ -712,7 +806,7 @@ class Seeker:
         max_memory: int | None = None,
         threads: int = 1,
         token: CancelToken | None = None,
-        progress: CoreProgress | None = None,
+        progress: _Progress | None = None,
     ) -> SeekReport:
         """Make attempts until one decides or a limit is met; a later call goes on from there.
 

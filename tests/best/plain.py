@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
 
-from tests.reference import slow
+from tests.reference import slow, slow_rules
 from tests.reference.randoms import random_puzzle
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Puzzle
@@ -37,6 +38,36 @@ def best_value(problem: Problem, objective: str) -> int:
         return value
 
     return int(most_from(tuple(sorted(problem.region.cells)), (0,) * len(names)))
+
+
+def best_ruled_value(problem: Problem) -> int | None:
+    """Return the most cells that any packing covers that keeps the rules; ``None`` without one.
+
+    For very small boards: every packing is looked at, whole: nothing is known of what a rule forbids.
+    """
+    placed = {(p.piece, tuple(sorted(p.cells))) for p in problem.placed}
+    ways = slow.placements(problem)
+    most = {piece.name: piece.copies[1] for piece in problem.pieces}
+
+    def packings(left: tuple[Cell, ...], laid: list[slow.Laid]) -> Iterator[list[slow.Laid]]:
+        """Yield every packing: the first cell left is empty, or the first cell of a piece."""
+        if not left:
+            yield laid
+            return
+        yield from packings(left[1:], laid)
+        for way in ways:
+            name, cells, _ = way
+            number = sum(one[0] == name for one in laid)
+            if cells[0] == left[0] and set(cells) <= set(left) and number != most[name]:
+                rest = tuple(cell for cell in left if cell not in cells)
+                yield from packings(rest, [*laid, way])
+
+    values = (
+        sum(len(cells) for _, cells, _ in laid)
+        for laid in packings(tuple(sorted(problem.region.cells)), [])
+        if placed <= {way[:2] for way in laid} and not slow_rules.broken(problem, laid)
+    )
+    return max(values, default=None)
 
 
 def misfit(seed: int) -> Puzzle:

@@ -9,6 +9,7 @@ import pytest
 import tilewright
 from tests.best.boards import CASES, board
 from tests.best.plain import misfit
+from tests.parts import chunks, first_of
 from tests.reference import slow
 from tilewright.model import Problem
 
@@ -41,15 +42,13 @@ def cp_sat_value(problem: Problem, objective: str = "cells") -> int:
     return round(solver.objective_value)
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", first_of(CASES, 3))
 def test_boards_agree_with_cp_sat(case: str) -> None:
     problem = board(case).problem()
     assert cp_sat_value(problem) == tilewright.best(problem).value
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", chunks(2, fast=1))
 def test_random_puzzles_agree_with_cp_sat(chunk: int) -> None:
     for seed in range(500 + chunk * 30, 530 + chunk * 30):
         problem = misfit(seed).problem()

@@ -6,6 +6,7 @@ import pytest
 
 import tilewright
 from tests.best.plain import best_value, misfit
+from tests.parts import chunks
 from tilewright.results.packing import OBJECTIVES
 
 
@@ -23,8 +24,7 @@ def _check(seed: int) -> None:
         assert packing.covered + len(packing.empty) == len(problem.region.cells), case
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", chunks(10, fast=2))
 def test_it_is_the_best_of_all(chunk: int) -> None:
     for seed in range(chunk * 40, chunk * 40 + 40):
         _check(seed)

@@ -23,6 +23,7 @@ from typing import Any
 
 import pytest
 
+from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tilewright import checker as module
@@ -36,7 +37,6 @@ from tilewright.model import (
     Problem,
     Puzzle,
     Region,
-    Rule,
     Setup,
     Solution,
 )
@@ -233,13 +233,6 @@ def test_several_faults_are_reported_at_once() -> None:
     }
 
 
-def test_a_rule_the_checker_does_not_know_is_never_passed_over() -> None:
-    ruled = replace(BOARD, rules=(Rule("no_such_rule", True),))
-    problem = BOARD.problem()
-    problem = Problem(ruled, problem.filling, problem.lattice, problem.region)
-    assert verify(problem, [A, B, C]).kinds == {"unchecked-rule"}
-
-
 # Right solutions -----------------------------------------------------------------------------
 
 
@@ -306,7 +299,7 @@ def placements_of(problem: Problem, filling: Iterable[slow.Laid], marked: bool) 
     return made
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", chunks(4, fast=1))
 def test_lists_of_the_slow_twin_are_right_and_complete(chunk: int) -> None:
     for seed in range(chunk * 40, chunk * 40 + 40):
         problem = random_puzzle(seed).problem()

@@ -10,21 +10,23 @@ from pathlib import Path
 
 import pytest
 
+from tests import oracles
+
 from .commands import tilewright
 
 PEGS = "pegs=1,0 3,2 4,4"
-COUNTS = {
-    "pentominoes-3x20": (8, 2),
-    "pentominoes-4x15": (1472, 368),
-    "pentominoes-5x12": (4040, 1010),
-    "pentominoes-6x10": (9356, 2339),
-    "pentominoes-8x8-without-centre": (520, 65),
-    "soma-3x3x3": (11520, 240),
-    "solid-pentominoes-2x3x10": (96, 12),
-}
+COUNTED = [
+    "pentominoes-3x20",
+    "pentominoes-4x15",
+    "pentominoes-5x12",
+    "pentominoes-6x10",
+    "pentominoes-8x8-without-centre",
+    "soma-3x3x3",
+    "solid-pentominoes-2x3x10",
+]
 
 
-@pytest.mark.parametrize("name", COUNTS)
+@pytest.mark.parametrize("name", COUNTED)
 def test_count_json_has_every_key_and_the_known_answer(name: str) -> None:
     done = tilewright("count", name, "--distinct", "--format", "json")
     assert done.returncode == 0, done.stderr
@@ -43,7 +45,10 @@ def test_count_json_has_every_key_and_the_known_answer(name: str) -> None:
             "threads",
         ]
     )
-    assert (data["solutions"], data["distinct"]) == COUNTS[name]
+    assert (data["solutions"], data["distinct"]) == (
+        oracles.solutions(name),
+        oracles.distinct(name),
+    )
     assert data["complete"] is True
     assert data["puzzle"] == name
 
@@ -60,7 +65,7 @@ def test_engines_can_be_chosen(engine: str) -> None:
     data = json.loads(
         tilewright("count", "dominoes-4x4", "--engine", engine, "--format", "json").stdout
     )
-    assert (data["solutions"], data["engine"]) == (36, engine)
+    assert (data["solutions"], data["engine"]) == (oracles.solutions("dominoes-4x4"), engine)
 
 
 def test_an_unknown_engine_is_a_usage_error() -> None:

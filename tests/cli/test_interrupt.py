@@ -1,4 +1,4 @@
-"""Ctrl-C: exit code 130 soon after, and what was found by then is written whole."""
+"""Ctrl-C: exit code 130, and what was found by then is written whole."""
 
 from __future__ import annotations
 
@@ -7,25 +7,17 @@ from pathlib import Path
 
 import pytest
 
+import tilewright
+from tilewright import Count, SearchOptions
+from tilewright.errors import Interrupted
+
 from .commands import interrupted
 
 LONG = ("solid-pentominoes-3x4x5", "--engine", "cells")
 
 
-def stopped(*words: str) -> tuple[int, str, str]:
-    """Interrupt a command once it is at work, and return how it ended.
-
-    On a busy machine it may not be at work yet, so later moments are tried as well.
-    """
-    for delay in (1.5, 5.0, 15.0):
-        code, out, err = interrupted(*words, after=delay)
-        if code == 130 and out + err != "interrupted\n":
-            break
-    return code, out, err
-
-
 def test_a_count_says_what_it_has() -> None:
-    code, out, err = stopped("count", *LONG, "--format", "json")
+    code, out, err = interrupted("count", *LONG, "--format", "json")
     assert code == 130
     assert json.loads(out)["complete"] is False
     assert "lower bounds" in err
@@ -35,7 +27,7 @@ def test_a_count_says_what_it_has() -> None:
 def test_a_stream_ends_with_its_summary(to_file: bool, tmp_path: Path) -> None:
     target = tmp_path / "found.jsonl"
     output = ("--output", str(target)) if to_file else ()
-    code, out, err = stopped("solve", *LONG, "--all", "--format", "jsonl", *output)
+    code, out, err = interrupted("solve", *LONG, "--all", "--format", "jsonl", *output)
     assert code == 130
     lines = (target.read_text() if to_file else out).splitlines()
     last = json.loads(lines[-1])
@@ -43,3 +35,15 @@ def test_a_stream_ends_with_its_summary(to_file: bool, tmp_path: Path) -> None:
     assert len(lines) == last["found"] + 2 or len(lines) == last["found"] + 1
     assert "stopped (interrupted)" in err
     assert [path.name for path in tmp_path.iterdir()] == (["found.jsonl"] if to_file else [])
+
+
+def test_ctrl_c_in_the_progress_function_ends_the_search_as_anywhere_else() -> None:
+    def struck(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    puzzle = tilewright.load(LONG[0])
+    with pytest.raises(Interrupted) as caught:
+        tilewright.count(puzzle, options=SearchOptions("cells", progress=struck))
+    partial = caught.value.partial
+    assert isinstance(partial, Count)
+    assert (partial.complete, partial.ended) == (False, "interrupted")

@@ -119,10 +119,9 @@ def test_no_nodes_and_no_time() -> None:
 def test_it_can_be_cancelled() -> None:
     token = CancelToken()
     token.cancel()
-    options = SearchOptions(token=token, limit_time=60)
+    options = SearchOptions(token=token)
     estimate = tilewright.estimate(tilewright.load("tetris-cube-4x4x4"), options=options)
     assert estimate.ended == "cancelled"
-    assert estimate.seconds < 30
 
 
 def test_settings_choose_the_board() -> None:

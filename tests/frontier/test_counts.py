@@ -9,7 +9,9 @@ from itertools import product
 import pytest
 
 import tilewright
+from tests import oracles
 from tests.frontier.families import FAMILIES, Family
+from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
@@ -36,8 +38,7 @@ def dominoes(wide: int, high: int) -> Puzzle:
     return Puzzle("dominoes", Region.box(wide, high), (Piece.of("d", "XX", copies=(0, None)),))
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(_CHUNKS))
+@pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=2))
 def test_random_puzzles_and_the_slow_twin(chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
@@ -83,7 +84,7 @@ def test_a_strip_counts_fibonacci_exactly() -> None:
 
 
 def test_twelve_pentominoes() -> None:
-    assert frontier(tilewright.load("pentominoes-6x10")) == 9356
+    assert frontier(tilewright.load("pentominoes-6x10")) == oracles.solutions("pentominoes-6x10")
 
 
 @pytest.mark.long
@@ -96,7 +97,7 @@ def test_one_sided_pentominoes_5x18() -> None:
 
 def test_auto_takes_it_where_pieces_come_in_any_number() -> None:
     counted = tilewright.load("any-tetrominoes-6x8").count()
-    assert (counted, counted.engine) == (22483347, "frontier")
+    assert (counted, counted.engine) == (oracles.terms("A230031 row 8")[5], "frontier")
     assert tilewright.load("pentominoes-6x10").count().engine != "frontier"
     assert tilewright.load("any-tetrominoes-6x8").count(limit_nodes=10).engine != "frontier"
     suits = _core.frontier_suits(compile_problem(tilewright.load("dominoes-8x8").problem()).cover)
@@ -111,7 +112,7 @@ def test_auto_takes_it_where_pieces_are_alike_and_where_lines_are_short() -> Non
     counted = tilewright.load("l-puzzle-6x8-free").count()
     assert (counted, counted.engine) == (1268112, "frontier")
     counted = tilewright.load("pentominoes-5x12").count()
-    assert (counted, counted.engine) == (4040, "frontier")
+    assert (counted, counted.engine) == (oracles.solutions("pentominoes-5x12"), "frontier")
     assert counted.nodes < 150_000
     for name in ("pentominoes-6x10", "pentominoes-8x8-without-centre", "solid-pentominoes-3x4x5"):
         cover = compile_problem(tilewright.load(name).problem()).cover
@@ -140,8 +141,10 @@ def test_neither_merging_nor_threads_change_a_count(name: str) -> None:
     puzzle = tilewright.load(name)
     cover = compile_problem(puzzle.problem()).cover
     reports = [
-        _core.frontier_count(cover, alike=alike, mirrored=mirrored, threads=threads)
-        for alike, mirrored, threads in product((False, True), (False, True), (1, 3))
+        _core.frontier_count(
+            cover, interchangeable=interchangeable, mirrored=mirrored, threads=threads
+        )
+        for interchangeable, mirrored, threads in product((False, True), (False, True), (1, 3))
     ]
     expected = tilewright.count(puzzle, engine="bitset")
     assert {report.solutions for report in reports} == {expected}
@@ -149,14 +152,13 @@ def test_neither_merging_nor_threads_change_a_count(name: str) -> None:
     assert everything.nodes < 0.75 * plain.nodes
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(_CHUNKS))
+@pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=2))
 def test_what_is_merged_in_random_puzzles(chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
             cover = compile_problem(puzzle.problem()).cover
-            plain = _core.frontier_count(cover, alike=False, mirrored=False)
-            for kinds in ({"alike": False}, {"mirrored": False}, {"threads": 2}):
+            plain = _core.frontier_count(cover, interchangeable=False, mirrored=False)
+            for kinds in ({"interchangeable": False}, {"mirrored": False}, {"threads": 2}):
                 merged = _core.frontier_count(cover, **kinds)  # type: ignore[arg-type]
                 assert merged.solutions == plain.solutions, f"seed {seed}, {kinds}\n{puzzle}"
 
@@ -176,7 +178,7 @@ def test_memory_is_half_of_the_machine_unless_it_does_not_tell(
 
 def test_limits_stop_it() -> None:
     puzzle = tilewright.load("pentominoes-6x10")
-    for limit in ({"limit_time": 0.01}, {"limit_nodes": 1000}):
+    for limit in ({"limit_time": 0}, {"limit_nodes": 1000}):
         counted = tilewright.count(puzzle, engine="frontier", **limit)  # type: ignore[arg-type]
         assert not counted.complete
         assert counted == 0

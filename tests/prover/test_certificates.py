@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import tilewright
+from tests.parts import chunks
 from tests.prover.checks import holds
 from tests.reference import slow
 from tests.reference.random_rules import random_ruled_puzzle
@@ -44,8 +45,7 @@ def _spoiled(seed: int) -> Puzzle:
     return Puzzle(puzzle.name, moved, puzzle.pieces, puzzle.lattice, placed=puzzle.placed)
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(_CHUNKS))
+@pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=2))
 @pytest.mark.parametrize("make", [random_puzzle, _spoiled], ids=["as drawn", "spoiled"])
 def test_every_certificate_is_a_proof(make: type[Puzzle], chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):

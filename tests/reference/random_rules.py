@@ -7,7 +7,8 @@ has a solution where the bare one has; otherwise rules fall as they may.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -15,17 +16,21 @@ from tests.reference import slow, slow_rules
 from tests.reference.randoms import random_puzzle
 from tilewright.model import Piece, Problem, Puzzle, Region, Rule, Shape
 
-#: how often a kind is drawn
-_WEIGHTS = {
-    "marks": 2,
-    "once": 4,
-    "apart": 4,
-    "no_crossroads": 2,
-    "cover": 2,
-    "together": 2,
-    "separate": 2,
-    "symmetric": 5,
-}
+
+@dataclass(frozen=True)
+class Draw:
+    """How rules of a kind are drawn.
+
+    Attributes:
+        weight: how often the kind is drawn, in proportion.
+        value: draws a value for a problem, of which one solution may be known; ``None`` where the
+            problem takes no such rule.
+    """
+
+    weight: int
+    value: Callable[[Random, Problem, Any], Any]
+
+
 #: draws of a value for one rule
 _TRIES = 6
 #: the puzzles without rules that rules are put on: those of the tests of the engines
@@ -43,7 +48,8 @@ def random_ruled_puzzle(seed: int) -> Puzzle:
         found = sorted(slow.solutions(bare.problem()), key=sorted)
     problem, biased = bare.problem(), bool(found) and rng.random() < 0.6
     rules: list[Rule] = []
-    for kind in rng.choices(list(_WEIGHTS), list(_WEIGHTS.values()), k=rng.choice((1, 1, 2, 3, 4))):
+    weights = [draw.weight for draw in DRAWS.values()]
+    for kind in rng.choices(list(DRAWS), weights, k=rng.choice((1, 1, 2, 3, 4))):
         for _ in range(_TRIES):
             rule = _rule(rng, kind, problem, found)
             if rule is None:
@@ -89,12 +95,89 @@ def _switched(rng: Random, puzzle: Puzzle, rules: list[Rule]) -> Puzzle:
     return replace(puzzle, rules=(*puzzle.rules, *rules), settings=settings)
 
 
+def puzzle_with(kind: str, seed: int, most_cells: int) -> Puzzle:
+    """Return a small puzzle of that seed with a rule of that kind alone, on an open setup or none.
+
+    It has at most so many cells, and mostly solutions that keep the rule and others that do not.
+    """
+    rng = Random(f"tilewright {kind} {seed}")
+    while True:
+        bare = random_puzzle(rng.randrange(_BARE))
+        if bare.setup or len(bare.region.cells) > most_cells:
+            continue
+        bare = replace(bare, pieces=tuple(_marked(rng, piece) for piece in bare.pieces))
+        found = sorted(slow.solutions(bare.problem()), key=sorted)
+        if rng.random() < 0.4 and found:
+            bare = replace(_board_marked(rng, bare, found), rules=())
+        problem = bare.problem()
+        rule = _rule(rng, kind, problem, found)
+        if rule is not None:
+            kept = sum(slow_rules.holds(problem, rule, sorted(one)) for one in found)
+            if 0 < kept < len(found) or rng.random() < 0.1:
+                return replace(bare, name=f"with-{seed}", rules=(rule,))
+
+
+def overlapping_puzzle(seed: int) -> Puzzle:
+    """Return the ruled puzzle of that seed with one to three rules that repeat what others ask.
+
+    A rule comes again as it is, in part, or as an image of itself, so that symmetries of the board
+    may take two rules to one.
+    """
+    rng = Random(f"tilewright overlapping {seed}")
+    puzzle = random_ruled_puzzle(seed)
+    problem, rules = puzzle.problem(), list(puzzle.rules)
+    for _ in range(rng.randint(1, 3) if rules else 0):
+        rule = rng.choice(rules)
+        again = replace(rule, value=rng.choice((_whole, _part, _image))(rng, problem, rule))
+        rules.insert(rng.randint(0, len(rules)), again)
+    return replace(puzzle, name=f"overlapping-{seed}", rules=tuple(rules))
+
+
+def _whole(rng: Random, problem: Problem, rule: Rule) -> Any:
+    return rule.value
+
+
+def _part(rng: Random, problem: Problem, rule: Rule) -> Any:
+    """Return the value with less to ask, where that can be said."""
+    value = rule.value
+    if rule.kind == "once":
+        marks = sorted(slow_rules.marks(problem, value))
+        lines = [[list(cell) for cell in line] for line in slow_rules.lines(problem, value)]
+        if lines:
+            some = rng.sample(lines, rng.randint(1, len(lines)))
+            return {"marks": rng.sample(marks, rng.randint(1, len(marks))), "in": some}
+    if rule.kind == "apart" and not isinstance(value["pieces"], str):
+        named = value["pieces"]
+        return {**value, "pieces": rng.sample(named, rng.randint(1, len(named)))}
+    if rule.kind in ("together", "separate"):
+        return rng.sample(value, rng.randint(2, len(value)))
+    return value
+
+
+def _image(rng: Random, problem: Problem, rule: Rule) -> Any:
+    """Return the value with its cells moved by an isometry that keeps the board, if there is one."""
+    name = _symmetric(rng, problem, None)
+    if name is None:
+        return rule.value
+    turn = slow_rules.board_map(problem, name)
+    if rule.kind == "once":
+        lines = [[turn(cell) for cell in line] for line in slow_rules.lines(problem, rule.value)]
+        return (
+            {**rule.value, "in": [list(map(list, line)) for line in lines]} if lines else rule.value
+        )
+    if rule.kind == "cover":
+        return {**rule.value, "cell": list(turn(tuple(rule.value["cell"])))}
+    if rule.kind in ("together", "separate"):
+        return [list(turn(tuple(cell))) for cell in rule.value]
+    return rule.value
+
+
 # Values --------------------------------------------------------------------------------------
 
 
 def _rule(rng: Random, kind: str, problem: Problem, found: list[Any]) -> Rule | None:
     """Return a rule of that kind, or ``None`` where the puzzle takes none."""
-    value = _VALUES[kind](rng, problem, rng.choice(found) if found else None)
+    value = DRAWS[kind].value(rng, problem, rng.choice(found) if found else None)
     return None if value is None else Rule(kind, value)
 
 
@@ -162,13 +245,13 @@ def _symmetric(rng: Random, problem: Problem, one: Any) -> Any:
     return rng.choice(names) if names else None
 
 
-_VALUES = {
-    "marks": _marks,
-    "once": _once,
-    "apart": _apart,
-    "no_crossroads": _no_crossroads,
-    "cover": _cover,
-    "together": _together,
-    "separate": _separate,
-    "symmetric": _symmetric,
+DRAWS: dict[str, Draw] = {
+    "marks": Draw(2, _marks),
+    "once": Draw(4, _once),
+    "apart": Draw(4, _apart),
+    "no_crossroads": Draw(2, _no_crossroads),
+    "cover": Draw(2, _cover),
+    "together": Draw(2, _together),
+    "separate": Draw(2, _separate),
+    "symmetric": Draw(5, _symmetric),
 }

@@ -169,6 +169,9 @@ def _complete(problem: Problem, chosen: list[Laid]) -> bool:
 
 def symmetries(problem: Problem) -> Iterator[Callable[[Filling], Filling]]:
     """Yield each symmetry of the puzzle as a map of its solutions."""
+    if not problem.region.cells:
+        yield lambda filling: filling
+        return
     first, lattice = problem.region.cells[0], problem.lattice
     for turn in turns_of(lattice):
         for target in problem.region.cells:

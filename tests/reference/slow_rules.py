@@ -6,7 +6,8 @@ comparing coordinates, the partition is moved cell by cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,22 @@ from tilewright.model import Problem, Rule
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
 Filling = Iterable[Laid]
 Map = Callable[[Cell], Cell]
+#: the piece that each piece becomes, by name
+Mates = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Twin:
+    """One kind of rule in the plainest way.
+
+    Attributes:
+        holds: whether a filling keeps the rule.
+        facts: what of it can move, after cells and pieces went elsewhere; nothing where every
+            symmetry of the board keeps it.
+    """
+
+    holds: Callable[[Problem, Any, list[Laid]], bool]
+    facts: Callable[[Problem, Any, Map, Mates], Iterable[Hashable]] = lambda *_: ()
 
 
 def active(problem: Problem) -> list[Rule]:
@@ -30,7 +47,7 @@ def broken(problem: Problem, filling: Filling) -> set[str]:
 
 
 def holds(problem: Problem, rule: Rule, filling: list[Laid]) -> bool:
-    return _HOLDS[rule.kind](problem, rule.value, filling)
+    return TWINS[rule.kind].holds(problem, rule.value, filling)
 
 
 def _marks(problem: Problem, value: Any, filling: list[Laid]) -> bool:
@@ -123,6 +140,8 @@ def _symmetric(problem: Problem, value: Any, filling: list[Laid]) -> bool:
 
 def board_map(problem: Problem, name: str) -> Map:
     """Return an isometry by name, slid so that the corners of the boxes meet."""
+    if not problem.region.cells:
+        return lambda cell: cell
     turn = next(i.apply for i in problem.lattice.isometries if i.name == name)
     before = [min(axis) for axis in zip(*problem.region.cells, strict=True)]
     after = [min(axis) for axis in zip(*map(turn, problem.region.cells), strict=True)]
@@ -131,63 +150,66 @@ def board_map(problem: Problem, name: str) -> Map:
     )
 
 
-_HOLDS: dict[str, Callable[[Problem, Any, list[Laid]], bool]] = {
-    "marks": _marks,
-    "once": _once,
-    "apart": _apart,
-    "no_crossroads": _no_crossroads,
-    "cover": _cover,
-    "together": _together,
-    "separate": _separate,
-    "symmetric": _symmetric,
-}
-
-
 # Symmetries ----------------------------------------------------------------------------------
 
 
-def kept(problem: Problem, move: Map, mates: dict[str, str]) -> bool:
+def kept(problem: Problem, move: Map, mates: Mates) -> bool:
     """Tell whether the rules are the same rules after cells and pieces went elsewhere.
 
     ``once`` counts as a rule for each mark and line, ``separate`` as one for each pair.
     """
-    before = {fact for rule in active(problem) for fact in _facts(problem, rule)}
-    return {_moved(fact, move, mates) for fact in before} == before
+    stay = {name: name for name in mates}
+    return _facts(problem, move, mates) == _facts(problem, lambda cell: cell, stay)
 
 
-def _facts(problem: Problem, rule: Rule) -> Iterator[tuple[str, Any]]:
-    """Yield what can move: sets of cells, a cell and a piece, pieces, a group of maps."""
-    value = rule.value
-    if rule.kind == "once":
-        for line in lines(problem, value):
-            for mark in marks(problem, value):
-                yield f"once {mark}", frozenset(line)
-    elif rule.kind == "apart" and isinstance(value["pieces"], list):
-        yield f"apart {value['touching']}", frozenset(value["pieces"])
-    elif rule.kind == "cover":
-        yield "cover", (tuple(value["cell"]), value["piece"])
-    elif rule.kind == "together":
-        yield "together", frozenset(map(tuple, value))
-    elif rule.kind == "separate":
-        for pair in combinations(map(tuple, value), 2):
-            yield "separate", frozenset(pair)
-    elif rule.kind == "symmetric":
-        turn = board_map(problem, value)
-        group, power = set(), {cell: cell for cell in problem.region.cells}
-        for _ in range(24):
-            power = {cell: turn(image) for cell, image in power.items()}
-            group.add(frozenset(power.items()))
-        yield "symmetric", frozenset(group)
+def _facts(problem: Problem, move: Map, mates: Mates) -> set[tuple[str, Hashable]]:
+    return {
+        (rule.kind, fact)
+        for rule in active(problem)
+        for fact in TWINS[rule.kind].facts(problem, rule.value, move, mates)
+    }
 
 
-def _moved(fact: tuple[str, Any], move: Map, mates: dict[str, str]) -> tuple[str, Any]:
-    kind, data = fact
-    if kind.startswith("apart"):
-        return kind, frozenset(mates[name] for name in data)
-    if kind == "cover":
-        return kind, (move(data[0]), mates[data[1]])
-    if kind == "symmetric":
-        return kind, frozenset(
-            frozenset((move(cell), move(image)) for cell, image in power) for power in data
-        )
-    return kind, frozenset(map(move, data))
+def _moved_lines(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    for line in lines(problem, value):
+        for mark in marks(problem, value):
+            yield mark, frozenset(map(move, line))
+
+
+def _moved_pieces(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    if isinstance(value["pieces"], list):
+        yield value["touching"], frozenset(mates[name] for name in value["pieces"])
+
+
+def _moved_cell(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    yield move(tuple(value["cell"])), mates[str(value["piece"])]
+
+
+def _moved_cells(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    yield frozenset(move(tuple(cell)) for cell in value)
+
+
+def _moved_pairs(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    for one, other in combinations(map(tuple, value), 2):
+        yield frozenset((move(one), move(other)))
+
+
+def _moved_group(problem: Problem, value: Any, move: Map, mates: Mates) -> Iterator[Hashable]:
+    turn = board_map(problem, value)
+    group, power = set(), {cell: cell for cell in problem.region.cells}
+    for _ in range(24):
+        power = {cell: turn(image) for cell, image in power.items()}
+        group.add(frozenset((move(cell), move(image)) for cell, image in power.items()))
+    yield frozenset(group)
+
+
+TWINS: dict[str, Twin] = {
+    "marks": Twin(_marks),
+    "once": Twin(_once, _moved_lines),
+    "apart": Twin(_apart, _moved_pieces),
+    "no_crossroads": Twin(_no_crossroads),
+    "cover": Twin(_cover, _moved_cell),
+    "together": Twin(_together, _moved_cells),
+    "separate": Twin(_separate, _moved_pairs),
+    "symmetric": Twin(_symmetric, _moved_group),
+}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 import tilewright
+from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.engines import MAY_REFUSE
 from tests.reference.randoms import random_puzzle
@@ -45,8 +46,7 @@ def _check(seed: int, puzzle: Puzzle) -> None:
             verified = placed
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(_CHUNKS))
+@pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=4))
 def test_engines_and_slow_twin_agree(chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         _check(seed, random_puzzle(seed))

@@ -12,6 +12,7 @@ from itertools import islice
 import pytest
 
 import tilewright
+from tests.parts import chunks
 from tests.reference import slow, slow_rules
 from tests.reference.engines import MAY_REFUSE
 from tests.reference.random_rules import random_ruled_puzzle
@@ -87,8 +88,7 @@ def _refused(problem: Problem, case: str) -> None:
             assert verify(problem, unmarked).kinds == expected, case
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(_CHUNKS))
+@pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=3))
 def test_engines_checker_and_slow_twin_agree(chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         _check(seed)

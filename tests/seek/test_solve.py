@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Timer
 
 import pytest
+from tilewright.run.seek import first_solution
 
 import tilewright
 from tests.cli.commands import interrupted
@@ -19,7 +20,6 @@ from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
 from tilewright.files.writing import write_puzzle
 from tilewright.run import seek
-from tilewright.run.seek import first_solution
 
 #: 169 cells by pieces of four: there is no solution, and no end of trying
 ENDLESS = Puzzle(
@@ -121,10 +121,6 @@ def test_the_command_says_who_found_it() -> None:
 
 def test_ctrl_c_ends_it(tmp_path: Path) -> None:
     (tmp_path / "endless.yaml").write_text(write_puzzle(ENDLESS))
-    for delay in (1.5, 5.0, 15.0):
-        code, _, err = interrupted(
-            "solve", str(tmp_path / "endless.yaml"), "--engine", "seek", after=delay
-        )
-        if code == 130 and "stopped (interrupted)" in err:
-            return
-    raise AssertionError(err)
+    code, _, err = interrupted("solve", str(tmp_path / "endless.yaml"), "--engine", "seek")
+    assert code == 130
+    assert "stopped (interrupted)" in err

@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 import tilewright
+from tests.parts import chunks
 from tilewright.compile import compile_problem
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup, Slot
 from tilewright.run.fillings import Fillings
@@ -65,7 +66,7 @@ def random_setup_puzzle(seed: int) -> Puzzle:
     )
 
 
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", chunks(10, fast=3))
 def test_shared_cover_agrees_with_each_alone(chunk: int) -> None:
     solvable = 0
     for seed in range(chunk * 15, chunk * 15 + 15):

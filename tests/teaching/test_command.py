@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import subprocess
-import sys
-import time
 
 import pytest
 
-from tests.cli.commands import ROOT, heed_interrupts, tilewright
-
-pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
+from tests.cli.commands import OnTerminal, tilewright
 
 
 def test_text() -> None:
@@ -94,46 +88,12 @@ def test_usage(words: tuple[str, ...]) -> None:
     assert (done.returncode, done.stdout) == (2, "")
 
 
-class Terminal:
-    """A command whose standard error is a terminal; ``drawn`` is what it drew there."""
-
-    def __init__(self, *words: str, **env: str) -> None:
-        self.ours, theirs = pty.openpty()
-        environ = {"TERM": "xterm-256color", "COLUMNS": "90", "LINES": "40", **env}
-        kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tilewright", "study", *words],
-            stdout=subprocess.PIPE,
-            stderr=theirs,
-            cwd=ROOT,
-            env={**kept, "PYTHONPATH": str(ROOT), **environ},
-            preexec_fn=heed_interrupts,
-        )
-        os.close(theirs)
-        self.drawn = b""
-
-    def read(self) -> bool:
-        """Read what was drawn; false at the end."""
-        try:
-            part = os.read(self.ours, 65536)
-        except OSError:  # how Linux tells that the other side is closed
-            part = b""
-        self.drawn += part
-        return bool(part)
-
-    def end(self) -> tuple[int, str]:
-        """Wait, and return the exit code and what standard output got."""
-        while self.read():
-            pass
-        assert self.process.stdout is not None
-        printed = self.process.stdout.read().decode()
-        self.process.stdout.close()
-        os.close(self.ours)
-        return self.process.wait(timeout=30), printed
+def watched(*words: str, **env: str) -> OnTerminal:
+    return OnTerminal("study", *words, **env)
 
 
 def test_watch_draws_and_cleans_up() -> None:
-    terminal = Terminal("dominoes-4x4", "--watch", "--pace", "100")
+    terminal = watched("dominoes-4x4", "--watch", "--pace", "100")
     code, printed = terminal.end()
     drawn = terminal.drawn.decode()
     assert code == 0
@@ -145,7 +105,7 @@ def test_watch_draws_and_cleans_up() -> None:
 
 
 def test_watch_without_colour() -> None:
-    terminal = Terminal("dominoes-4x4", "--watch", NO_COLOR="1")
+    terminal = watched("dominoes-4x4", "--watch", NO_COLOR="1")
     code, _ = terminal.end()
     assert code == 0
     assert "pieces down" in terminal.drawn.decode()
@@ -153,15 +113,13 @@ def test_watch_without_colour() -> None:
 
 
 def test_watch_refuses_a_dumb_terminal() -> None:
-    code, printed = Terminal("dominoes-4x4", "--watch", TERM="dumb").end()
+    code, printed = watched("dominoes-4x4", "--watch", TERM="dumb").end()
     assert (code, printed) == (2, "")
 
 
 def test_an_interrupt_while_watching_ends_clean() -> None:
-    terminal = Terminal("pentominoes-6x10", "--watch", "--pace", "50", "--format", "json")
-    deadline = time.monotonic() + 30
-    while b"pieces down" not in terminal.drawn and time.monotonic() < deadline:
-        terminal.read()
+    terminal = watched("pentominoes-6x10", "--watch", "--pace", "50", "--format", "json")
+    terminal.read_until(b"pieces down")
     terminal.process.send_signal(signal.SIGINT)
     code, printed = terminal.end()
     assert code == 130

@@ -111,6 +111,8 @@ def verify_all(
         for fault in verdict.faults
     ]
     sound = {i: board.filling(given[i]) for i, verdict in enumerate(verdicts) if verdict}
+    if not given:
+        faults += (one for one in board.rule_reasons([]) if one.kind == "unchecked-rule")
     faults += repeats(board, sound, distinct)
     if complete and not distinct:
         faults += missing_images(board, sound)

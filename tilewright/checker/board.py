@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from tilewright.checker.rules import Laid, Scene, rule_reasons
+from tilewright.checker.rules import Laid, Scene, UncheckedRuleError, check_of
 from tilewright.checker.shape import Kind, cells_text, footprint_of
-from tilewright.checker.verdict import KINDS, Reason
+from tilewright.checker.verdict import KINDS, Reason, rule_fault
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED
@@ -46,7 +46,17 @@ class Board:
         yield from self._cover_reasons(placements)
         yield from self._copies_reasons(placements)
         yield from self._placed_reasons(placements)
-        yield from rule_reasons(self.scene, [self._laid(placement) for placement in placements])
+        yield from self.rule_reasons(placements)
+
+    def rule_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
+        """Yield every rule that is broken; one that cannot be checked counts as broken."""
+        laid = [self._laid(placement) for placement in placements]
+        for rule in self.scene.rules:
+            try:
+                for sentence in check_of(rule).broken(self.scene, rule, laid):
+                    yield Reason(rule_fault(rule.kind), sentence)
+            except UncheckedRuleError as error:
+                yield Reason("unchecked-rule", str(error))
 
     def _laid(self, placement: Placement) -> Laid:
         """Return what rules can read of a placement, which may be wrong in other ways."""

@@ -11,6 +11,7 @@ from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, shift
 from tilewright.model import Problem
+from tilewright.model.switch import read_switches
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,9 @@ def symmetries_of(board: Board) -> list[Symmetry]:
 
 def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
     """Return the symmetry of the puzzle that turns like ``isometry``, if it is one."""
-    least, moved = min(board.cells), min(map(isometry.apply, board.cells))
+    origin = (0,) * board.lattice.coordinates
+    least = min(board.cells, default=origin)
+    moved = min(map(isometry.apply, board.cells), default=origin)
     mates, classes = _mates(board, isometry), map(board.lattice.translation_class, (least, moved))
     if mates is None or len(set(classes)) > 1:
         return None
@@ -75,7 +78,7 @@ def _mates(board: Board, isometry: Isometry) -> dict[str, str] | None:
 def repeats(board: Board, fillings: Mapping[int, Filling], distinct: bool) -> Iterator[Reason]:
     """Yield each filling that an earlier one equals, or, if ``distinct``, has as its image."""
     first: dict[Filling, int] = {}
-    symmetries = symmetries_of(board) if distinct else []
+    symmetries = symmetries_of(board) if distinct and fillings else []
     for index, filling in fillings.items():
         if filling in first:
             what = f"solution {index} is the same filling as solution {first[filling]}"
@@ -92,7 +95,7 @@ def repeats(board: Board, fillings: Mapping[int, Filling], distinct: bool) -> It
 
 def missing_images(board: Board, fillings: Mapping[int, Filling]) -> Iterator[Reason]:
     """Yield each right solution with an image that the list lacks."""
-    there, symmetries = set(fillings.values()), symmetries_of(board)
+    there, symmetries = set(fillings.values()), symmetries_of(board) if fillings else []
     for index, filling in fillings.items():
         for symmetry in symmetries:
             if symmetry.filling(filling) not in there:
@@ -108,5 +111,15 @@ def count_reasons(
     if count is not None and count != number:
         yield Reason("wrong-count", f"{count} solutions are claimed and {number} are given")
     known = problem.puzzle.expect.get("distinct" if distinct else "solutions")
-    if complete and not problem.puzzle.setup and type(known) is int and known != number:
+    if complete and type(known) is int and known != number and _as_described(problem):
         yield Reason("known-count", f"{known} solutions are known and {number} are given")
+
+
+def _as_described(problem: Problem) -> bool:
+    """Tell whether nothing was chosen but what the puzzle itself says: what is known holds then."""
+    puzzle = problem.puzzle
+    names = {rule.switch for rule in puzzle.rules if rule.switch is not None}
+    own, _ = read_switches(puzzle.settings, sorted(names))
+    return not puzzle.setup and all(
+        problem.switches.get(name, True) == own.get(name, True) for name in names
+    )

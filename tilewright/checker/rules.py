@@ -3,7 +3,8 @@
 Nothing here looks at what the model makes of a rule.  Touching is asked of each pair of
 placements, crossroads of the cells around each point, symmetry by moving the whole partition; and
 whether a symmetry of the board keeps the rules by writing out what they ask for, before and
-after.  ``RULE_CHECKS`` has every kind; one that is not there counts as broken.
+after.  ``RULE_CHECKS`` has every kind: how it is broken, and what it asks for.  A rule of a kind
+that is not there is refused: no solution of its puzzle is right, and no symmetry is known.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import combinations, product
 from typing import Any
 
 from tilewright.checker.shape import cells_text
-from tilewright.checker.verdict import Reason
+from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell, Lattice, shift
 from tilewright.model import Piece, Rule
 
@@ -46,40 +47,62 @@ class Scene:
     rules: tuple[Rule, ...]
 
 
-Check = Callable[[Scene, Rule, list[Laid]], Iterable[Reason]]
+#: where a symmetry takes each cell of the board, and each piece by name
+CellMap = Callable[[Cell], Cell]
+PieceMap = Callable[[str], str]
 
 
-def rule_reasons(scene: Scene, laid: list[Laid]) -> Iterator[Reason]:
-    """Yield every rule that is broken; one that is unknown here counts as broken."""
-    for rule in scene.rules:
-        check = RULE_CHECKS.get(rule.kind)
-        if check is None:
-            yield Reason("unchecked-rule", f"the rule {rule.kind!r} cannot be checked yet")
-        else:
-            yield from check(scene, rule, laid)
+@dataclass(frozen=True)
+class RuleCheck:
+    """How the checker reads one kind of rule.
+
+    Attributes:
+        meaning: what is wrong where the rule is broken, in a few words.
+        broken: yields what is wrong with placements, a sentence each.
+        asked: yields what the rule asks for, part by part, with cells and pieces exchanged.
+    """
+
+    meaning: str
+    broken: Callable[[Scene, Rule, list[Laid]], Iterable[str]]
+    asked: Callable[[Scene, Rule, CellMap, PieceMap], Iterable[Hashable]]
+
+
+class UncheckedRuleError(TilewrightError):
+    """A rule is of a kind that is not known here, or cannot be checked on this lattice."""
+
+
+def check_of(rule: Rule) -> RuleCheck:
+    """Return how a rule is checked.
+
+    Raises:
+        UncheckedRuleError: it is of a kind that is not known here.
+    """
+    if rule.kind not in RULE_CHECKS:
+        raise UncheckedRuleError(f"the rule {rule.kind!r} cannot be checked yet")
+    return RULE_CHECKS[rule.kind]
 
 
 # Each rule -----------------------------------------------------------------------------------
 
 
-def _marks(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _marks(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     for one in laid:
         for cell, mark in sorted(one.marks.items()):
             wanted = scene.marks.get(cell, "")
             if cell in scene.cells and mark != wanted:
                 what = f"{one.piece} has {_mark(mark)} at {list(cell)}, where the board has"
-                yield Reason("rule-marks", f"{what} {_mark(wanted)}")
+                yield f"{what} {_mark(wanted)}"
 
 
 def _mark(mark: str) -> str:
     return f"the mark {mark}" if mark else "no mark"
 
 
-def _once(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _once(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     for line, mark in sorted(_once_pairs(scene, rule), key=lambda pair: (sorted(pair[0]), pair[1])):
         times = sum(one.marks.get(cell) == mark for one in laid for cell in line)
         if times != 1:
-            yield Reason("rule-once", f"the mark {mark} is {times} times on {cells_text(line)}")
+            yield f"the mark {mark} is {times} times on {cells_text(line)}"
 
 
 def _once_pairs(scene: Scene, rule: Rule) -> set[tuple[Cells, str]]:
@@ -105,7 +128,7 @@ def _lines(scene: Scene, direction: str) -> set[Cells]:
     return {frozenset(c for c in scene.cells if key(c) == key(one)) for one in scene.cells}
 
 
-def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     pieces, corner = rule.value["pieces"], rule.value["touching"] == "corner"
     near = scene.lattice.touching if corner else scene.lattice.neighbours
     named = None if isinstance(pieces, str) else {str(name) for name in pieces}
@@ -118,55 +141,54 @@ def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
         if contact:
             how = "touch" if corner else "share an edge"
             what = f"{one.piece} and {other.piece} {how} at {list(min(contact))}"
-            yield Reason("rule-apart", what)
+            yield what
 
 
-def _no_crossroads(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _no_crossroads(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     if scene.lattice.space != 2:
-        yield Reason("unchecked-rule", f"crossroads of the {scene.lattice.name} lattice")
-        return
+        raise UncheckedRuleError(f"crossroads of the {scene.lattice.name} lattice")
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
     for point in sorted({point for cell in owner for point in scene.lattice.corners(cell)}):
         around = scene.lattice.cells_at(point)
         pieces = len({owner[cell] for cell in around if cell in owner})
         if pieces >= 4:
             number = "four" if pieces == 4 else str(pieces)
-            yield Reason("rule-no-crossroads", f"{number} pieces meet between {cells_text(around)}")
+            yield f"{number} pieces meet between {cells_text(around)}"
 
 
-def _cover(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _cover(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     if not any(cell in one.cells for one in laid if one.piece == piece):
-        yield Reason("rule-cover", f"{list(cell)} does not belong to {piece}")
+        yield f"{list(cell)} does not belong to {piece}"
 
 
-def _together(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _together(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cells = {tuple(cell) for cell in rule.value}
     if not any(cells <= one.cells for one in laid):
-        yield Reason("rule-together", f"no one piece covers {cells_text(cells)}")
+        yield f"no one piece covers {cells_text(cells)}"
 
 
-def _separate(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _separate(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cells = {tuple(cell) for cell in rule.value}
     bare = cells.difference(*(one.cells for one in laid))
     if bare:
-        yield Reason("rule-separate", f"no piece covers {cells_text(bare)}")
+        yield f"no piece covers {cells_text(bare)}"
     for one in laid:
         if len(cells & one.cells) > 1:
             what = f"{one.piece} covers {cells_text(cells & one.cells)}, which are to be separate"
-            yield Reason("rule-separate", what)
+            yield what
 
 
-def _symmetric(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[Reason]:
+def _symmetric(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     moved = _board_map(scene, rule.value)
     parts = Counter(one.cells for one in laid)
     if any(cell not in moved for part in parts for cell in part):
-        yield Reason("rule-symmetric", f"{rule.value} leads off the board")
+        yield f"{rule.value} leads off the board"
         return
     images = Counter(frozenset(moved[cell] for cell in part) for part in parts.elements())
     for part in sorted((images - parts).keys(), key=sorted):
         what = f"no piece covers {cells_text(part)}, as {rule.value} asks"
-        yield Reason("rule-symmetric", what)
+        yield what
 
 
 def _board_map(scene: Scene, name: str) -> dict[Cell, Cell]:
@@ -175,6 +197,8 @@ def _board_map(scene: Scene, name: str) -> dict[Cell, Cell]:
     It takes no cell anywhere where sliding the one to the other is no slide of the lattice.
     """
     apply = {isometry.name: isometry.apply for isometry in scene.lattice.isometries}[name]
+    if not scene.cells:
+        return {}
     least, moved = min(scene.cells), min(map(apply, scene.cells))
     if scene.lattice.translation_class(least) != scene.lattice.translation_class(moved):
         return {}
@@ -182,68 +206,45 @@ def _board_map(scene: Scene, name: str) -> dict[Cell, Cell]:
     return {cell: shift(apply(cell), vector) for cell in scene.cells}
 
 
-#: rule kind to its check, which yields what is wrong with the placements
-RULE_CHECKS: Mapping[str, Check] = {
-    "marks": _marks,
-    "once": _once,
-    "apart": _apart,
-    "no_crossroads": _no_crossroads,
-    "cover": _cover,
-    "together": _together,
-    "separate": _separate,
-    "symmetric": _symmetric,
-}
+# What each asks for ---------------------------------------------------------------------------
 
 
-# Symmetries ----------------------------------------------------------------------------------
+def _whole_board(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+    """Yield one part without cells or pieces: the rule is the same wherever the board is kept."""
+    yield rule.kind, str(rule.value)
 
 
-def keeps_rules(scene: Scene, cell: Callable[[Cell], Cell], piece: Callable[[str], str]) -> bool:
-    """Tell whether the rules ask for the same when cells and pieces are exchanged like this.
-
-    Args:
-        scene: the board and its rules.
-        cell: the image of each cell of the board.
-        piece: the image of each piece, by name.
-    """
-    before = {asked for rule in scene.rules for asked in _asked(scene, rule, _same, _same)}
-    return before == {asked for rule in scene.rules for asked in _asked(scene, rule, cell, piece)}
+def _once_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+    for line, mark in _once_pairs(scene, rule):
+        yield "once", frozenset(map(cell, line)), mark
 
 
-def _same(one: Any) -> Any:
-    return one
+def _apart_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+    pieces = rule.value["pieces"]
+    named = isinstance(pieces, list | tuple)
+    who = frozenset(piece(str(name)) for name in pieces) if named else pieces
+    yield "apart", who, rule.value["touching"]
 
 
-def _asked(
-    scene: Scene, rule: Rule, cell: Callable[[Cell], Cell], piece: Callable[[str], str]
+def _cover_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+    yield "cover", cell(tuple(rule.value["cell"])), piece(str(rule.value["piece"]))
+
+
+def _together_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+    yield "together", frozenset(cell(tuple(one)) for one in rule.value)
+
+
+def _separate_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+    for pair in combinations(rule.value, 2):
+        yield "separate", frozenset(cell(tuple(one)) for one in pair)
+
+
+def _symmetric_asked(
+    scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap
 ) -> Iterator[Hashable]:
-    """Yield what a rule asks for, part by part, with cells and pieces exchanged."""
-    value = rule.value
-    if rule.kind == "once":
-        for line, mark in _once_pairs(scene, rule):
-            yield "once", frozenset(map(cell, line)), mark
-    elif rule.kind == "apart":
-        pieces = value["pieces"]
-        named = isinstance(pieces, list | tuple)
-        who = frozenset(piece(str(name)) for name in pieces) if named else pieces
-        yield "apart", who, value["touching"]
-    elif rule.kind == "cover":
-        yield "cover", cell(tuple(value["cell"])), piece(str(value["piece"]))
-    elif rule.kind == "together":
-        yield "together", frozenset(cell(tuple(one)) for one in value)
-    elif rule.kind == "separate":
-        for pair in combinations(value, 2):
-            yield "separate", frozenset(cell(tuple(one)) for one in pair)
-    elif rule.kind == "symmetric":
-        yield (
-            "symmetric",
-            frozenset(
-                frozenset((cell(one), cell(image)) for one, image in moved)
-                for moved in _generated(_board_map(scene, value))
-            ),
-        )
-    else:
-        yield rule.kind, str(value)
+    powers = _generated(_board_map(scene, rule.value))
+    pairs = (frozenset((cell(one), cell(image)) for one, image in moved) for moved in powers)
+    yield "symmetric", frozenset(pairs)
 
 
 def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
@@ -254,3 +255,52 @@ def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
         found.add(pairs)
         power = {one: moved[image] for one, image in power.items()}
     return found
+
+
+#: rule kind to how it is checked
+RULE_CHECKS: Mapping[str, RuleCheck] = {
+    "marks": RuleCheck(
+        "a piece cell lies on a cell of the board with another mark", _marks, _whole_board
+    ),
+    "once": RuleCheck("a mark is not exactly once on a line", _once, _once_asked),
+    "apart": RuleCheck("two pieces touch that may not", _apart, _apart_asked),
+    "no_crossroads": RuleCheck("four pieces meet at a point", _no_crossroads, _whole_board),
+    "cover": RuleCheck(
+        "a cell does not belong to the piece it must belong to", _cover, _cover_asked
+    ),
+    "together": RuleCheck("cells that must belong to one piece do not", _together, _together_asked),
+    "separate": RuleCheck(
+        "cells that must belong to different pieces do not", _separate, _separate_asked
+    ),
+    "symmetric": RuleCheck(
+        "the pieces do not make the symmetric partition that is asked for",
+        _symmetric,
+        _symmetric_asked,
+    ),
+}
+
+
+# Symmetries ----------------------------------------------------------------------------------
+
+
+def keeps_rules(scene: Scene, cell: CellMap, piece: PieceMap) -> bool:
+    """Tell whether the rules ask for the same when cells and pieces are exchanged like this.
+
+    Args:
+        scene: the board and its rules.
+        cell: the image of each cell of the board.
+        piece: the image of each piece, by name.
+
+    Raises:
+        UncheckedRuleError: a rule is of a kind that is not known here.
+    """
+    return _asked(scene, _same, _same) == _asked(scene, cell, piece)
+
+
+def _asked(scene: Scene, cell: CellMap, piece: PieceMap) -> set[Hashable]:
+    """Return what all rules ask for, with cells and pieces exchanged."""
+    return {part for rule in scene.rules for part in check_of(rule).asked(scene, rule, cell, piece)}
+
+
+def _same(one: Any) -> Any:
+    return one

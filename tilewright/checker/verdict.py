@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tilewright.checker.rules import RULE_CHECKS
 from tilewright.errors import VerificationError
+
+
+def rule_fault(kind: str) -> str:
+    """Return the kind of fault that a broken rule of a kind is."""
+    return "rule-" + kind.replace("_", "-")
+
 
 #: every kind of fault and what it means; the slugs are stable
 KINDS: Mapping[str, str] = {
@@ -29,14 +36,7 @@ KINDS: Mapping[str, str] = {
     "wrong-orientation": "the cells are an orientation of another number",
     "wrong-origin": "the origin is not where the orientation was put to cover the cells",
     "placed-missing": "a piece that is on the board already is not in the solution",
-    "rule-marks": "a piece cell lies on a cell of the board with another mark",
-    "rule-once": "a mark is not exactly once on a line",
-    "rule-apart": "two pieces touch that may not",
-    "rule-no-crossroads": "four pieces meet at a point",
-    "rule-cover": "a cell does not belong to the piece it must belong to",
-    "rule-together": "cells that must belong to one piece do not",
-    "rule-separate": "cells that must belong to different pieces do not",
-    "rule-symmetric": "the pieces do not make the symmetric partition that is asked for",
+    **{rule_fault(kind): check.meaning for kind, check in RULE_CHECKS.items()},
     "unchecked-rule": "the puzzle has a rule that cannot be checked yet",
     "duplicate": "a list holds the same filling twice",
     "symmetric-duplicate": "a list of distinct fillings holds one and its image",

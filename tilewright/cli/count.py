@@ -19,7 +19,9 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
 from tilewright.results.count import Count
-from tilewright.run.search import SearchOptions, to_compiled
+from tilewright.run.limits import Watch
+from tilewright.run.options import SearchOptions
+from tilewright.run.search import to_compiled
 from tilewright.verbs.count import count
 
 
@@ -36,9 +38,10 @@ def command(**options: Any) -> int:
     code = DONE
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
-        compiled = to_compiled(puzzle, settings)
+        watch = Watch(how)
         try:
-            result = count(compiled, distinct=options["distinct"], options=how)
+            compiled = to_compiled(puzzle, settings, watch)
+            result = count(compiled, distinct=options["distinct"], options=watch.left())
         except Interrupted as error:
             assert isinstance(error.partial, Count)
             result, code = error.partial, INTERRUPTED
@@ -53,13 +56,27 @@ def command(**options: Any) -> int:
 
 def stats_data(result: Count) -> dict[str, Any]:
     """Return how a count went as JSON data."""
+    story = {"reason": reason_of(result), "tried": result.tried} if result.tried else {}
     return {
+        **story,
         "engine": result.engine,
         "found": int(result),
         "nodes": result.nodes,
         "seconds": round(result.seconds, 6),
         "threads": result.threads,
     }
+
+
+def reason_of(result: Count) -> str:
+    """Return why the method that answered did, in a sentence."""
+    if result.proof is not None:
+        return f"it is proven without a search: {result.proof}"
+    answered = [trial for trial in result.tried if trial["outcome"] == "answered"]
+    if not answered:
+        return "no attempt of the plan came to an answer"
+    return (
+        f"of {len(result.tried)} attempts of the plan this one answered: {answered[0]['attempt']}"
+    )
 
 
 def search_options_of(options: dict[str, Any], progress: ProgressLine) -> SearchOptions:
@@ -83,5 +100,14 @@ def count_text(result: Count) -> str:
         symmetries = "symmetry" if result.symmetries == 1 else "symmetries"
         text += f", {result.distinct:,} distinct ({result.symmetries} {symmetries})"
     if result.complete and result.solutions == 0:
-        text += " (proven: the search was exhaustive)"
+        text += f" (proven: {zero_text(result)})"
     return text
+
+
+def zero_text(result: Count) -> str:
+    """Return what proves that there is no solution."""
+    if result.proof is not None:
+        return result.proof
+    if result.engine == "frontier":
+        return "every state of the frontier was counted"
+    return "the search was exhaustive"

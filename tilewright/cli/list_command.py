@@ -9,8 +9,7 @@ import click
 
 from tilewright import catalogue
 from tilewright.model.piece_sets import piece_set_info
-from tilewright.run import frontier, seek
-from tilewright.run.search import SEEK, engines
+from tilewright.run.search import methods
 
 
 @click.command("list")
@@ -24,8 +23,10 @@ def command(tag: str | None, pieces: bool, list_engines: bool, form: str) -> Non
     if pieces:
         rows, keys = _piece_sets(), ("name", "pieces", "description")
     elif list_engines:
-        table = [*engines(), (frontier.NAME, frontier.ABOUT), (SEEK, seek.ABOUT)]
-        rows, keys = [{"name": n, "description": d} for n, d in table], ("name", "description")
+        rows, keys = (
+            [{"name": n, "description": d} for n, d, _ in methods()],
+            ("name", "description"),
+        )
     else:
         rows = [row for row in _puzzles() if tag is None or tag in row["tags"]]
         keys = ("name", "title", "lattice", "cells", "solutions", "distinct")

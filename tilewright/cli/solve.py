@@ -25,8 +25,9 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.model import Solution
+from tilewright.run.execute import FirstSolution, first_solution
+from tilewright.run.limits import Watch
 from tilewright.run.search import to_compiled
-from tilewright.run.seek import first_solution
 from tilewright.run.solutions import Solutions
 from tilewright.verbs.solutions import solutions
 
@@ -66,7 +67,9 @@ def command(**options: Any) -> int:
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
         if limit == 1 and not options["distinct"]:
-            found = first_solution(to_compiled(puzzle, settings), how, options["seed"])
+            watch = Watch(how)
+            compiled = to_compiled(puzzle, settings, watch)
+            found = first_solution(compiled, watch.left(), options["seed"])
         else:
             found = solutions(puzzle, distinct=options["distinct"], options=how, set=settings)
         writer = WRITERS[options["form"]](found, options)
@@ -78,7 +81,9 @@ def command(**options: Any) -> int:
 
 def stats_data(found: Solutions) -> dict[str, Any]:
     """Return how a search went as JSON data."""
+    story = {"tried": found.tried} if isinstance(found, FirstSolution) and found.tried else {}
     return {
+        **story,
         "engine": found.engine,
         "found": found.found,
         "nodes": found.nodes,
@@ -116,10 +121,19 @@ class Writer(ABC):
         """Return the exit code, and say on standard error what stopped the search."""
         if self.ended in ("done", "limit"):
             if self.found.found == 0:
-                say(f"{self.found.compiled.problem.name}: no solution (the search was exhaustive)")
+                say(f"{self.found.compiled.problem.name}: no solution ({self._zero_text()})")
             return DONE
         say(f"stopped ({self.ended}) after {self.found.nodes:,} nodes: there may be more solutions")
         return INTERRUPTED if self.ended == "interrupted" else LIMIT
+
+    def _zero_text(self) -> str:
+        """Return what proves that there is no solution."""
+        proof = self.found.proof if isinstance(self.found, FirstSolution) else None
+        if proof is not None:
+            return proof
+        if self.found.engine == "frontier":
+            return "every state of the frontier was counted"
+        return "the search was exhaustive"
 
     def header(self) -> dict[str, Any]:
         """Return the puzzle and its settings as JSON data."""

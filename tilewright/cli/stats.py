@@ -10,7 +10,6 @@ import click
 from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
-from tilewright.run.frontier import NAME, reason_for
 from tilewright.run.search import features_data, plan
 
 
@@ -37,9 +36,9 @@ def say_stats(
         went: its engine, what it found, nodes, seconds.
         listing: whether solutions were listed, for which another engine may be planned.
     """
-    reason = plan(compiled.cover, asked, listing=listing)[1]
-    if asked != went["engine"] == NAME:  # a count for which nothing was asked
-        reason = reason_for(compiled.cover) or reason
+    reason = went.pop("reason", None)
+    if reason is None:
+        reason = plan(compiled.cover, asked, listing=listing)[1]
     nodes = went["nodes"]
     data = {
         **went,

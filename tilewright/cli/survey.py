@@ -64,6 +64,9 @@ def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
         code = INTERRUPTED
     summary = rows.summary_so_far()
     form.end(stream, summary)
+    impossible = [row.reason for row in rows.rows if row.reason]
+    if impossible:
+        say(f"{len(impossible):,} of these set-ups cannot be, e.g. because {impossible[0]}")
     if code == DONE and (rows.stopped or not all(row.complete for row in rows.rows)):
         code = LIMIT
     if code != DONE:
@@ -117,7 +120,8 @@ class TextForm(TableForm):
         choice = "  ".join(value_text(row.filling[slot]) for slot in rows.slots)
         distinct = f"  {row.distinct:>10,} distinct" if row.distinct is not None else ""
         seconds = f"  {row.seconds:.4f} s" if options["seconds"] else ""
-        write_line(stream, f"{choice:<40} {row.solutions:>10,}{distinct}{seconds}")
+        reason = f"  ({row.reason})" if row.reason else ""
+        write_line(stream, f"{choice:<40} {row.solutions:>10,}{distinct}{seconds}{reason}")
 
     def end(self, stream: BinaryIO, summary: dict[str, Any]) -> None:
         """Write the summary."""

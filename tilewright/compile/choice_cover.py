@@ -39,8 +39,7 @@ class ChoiceCover:
     def of(cls, problem: Problem) -> ChoiceCover | None:
         """Compile a partial problem; ``None`` where an open slot does more than block cells."""
         slots = open_slots(problem)
-        marks = any(rule.kind == "marks" for rule in problem.rules)
-        if marks or not can_stay_open(problem) or any(slot.role != BLOCKED for slot in slots):
+        if not can_stay_open(problem) or any(slot.role != BLOCKED for slot in slots):
             return None
         board = Board.of(problem)
         draft = Draft.of(board, allowed_spots(board))

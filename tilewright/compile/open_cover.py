@@ -9,7 +9,6 @@ what is costly (placements, rules, the tables of an engine) is done once.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,19 +21,20 @@ from tilewright.lattice import Cell
 from tilewright.model import Choose, Filling, OneInEach, Placement, Problem, Slot
 from tilewright.model.slot import BLOCKED
 
-#: rules that say the same on a board whether a filled cell bears a piece or a peg
-_LOCAL_RULES = {"marks", "once", "apart", "no_crossroads"}
-
 
 def can_stay_open(problem: Problem) -> bool:
     """Tell whether the fillings of a partial problem can share a cover.
 
-    Not where a rule looks at blocked cells, nor where pieces are placed already.
+    Not where a rule asks for something else in each of them, unless it is that marks must match,
+    nor where pieces are placed already.
     """
-    kinds = {rule.kind for rule in problem.rules}
-    if any(slot.role == BLOCKED for slot in open_slots(problem)) and "once" in kinds:
-        return False  # a line that is blocked altogether asks for nothing
-    return not problem.placed and kinds <= _LOCAL_RULES
+    roles = {slot.role for slot in open_slots(problem)}
+    blocks, marks = BLOCKED in roles, bool(roles - {BLOCKED})
+    return not problem.placed and not any(
+        (blocks and rule.reads_blocked_cells)
+        or (marks and rule.reads_marked_cells and not rule.filters_by_marks)
+        for rule in problem.rules
+    )
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class OpenCover:
     @cached_property
     def matches_marks(self) -> bool:
         """Whether the marks of pieces and cells must match."""
-        return any(rule.kind == "marks" for rule in self.problem.rules)
+        return any(rule.filters_by_marks for rule in self.problem.rules)
 
     def unit(self, filling: Filling) -> Unit:
         """Return the part of the search that a complete filling leaves."""
@@ -139,30 +139,34 @@ class OpenCover:
 
     def random_prefix(self, rng: random.Random, size: int) -> Unit | None:
         """Return a unit of ``size`` placements on random cells, or ``None`` where one got stuck."""
-        used: Counter[int] = Counter()
+        used: dict[int, list[int]] = {}
         chosen: list[int] = []
         order = rng.sample(range(len(self.board.cells)), len(self.board.cells))
         for cell in order:
             if len(chosen) == size:
                 break
-            if used[cell]:
+            if cell in used:
                 continue
             fitting = [option for option in self._covering[cell] if self._fits(option, used)]
             if not fitting:
                 return None
             chosen.append(rng.choice(fitting))
-            used.update(self.draft.options[chosen[-1]])
+            for item, color in self._uses(chosen[-1]):
+                used.setdefault(item, []).append(color)
         return self.cover.unit(chosen)
 
-    def _fits(self, option: int, used: Counter[int]) -> bool:
-        """Tell whether an option without colours can be added to what is used."""
-        if any(self.draft.colors[option]):
-            return False
-        for item in self.draft.options[option]:
-            most = self.draft.bounds[item][1]
-            if most is not None and used[item] >= most:
+    def _fits(self, option: int, used: dict[int, list[int]]) -> bool:
+        """Tell whether an option can be added to what is used: for each item the colours given."""
+        for item, color in self._uses(option):
+            given, most = used.get(item, []), self.draft.bounds[item][1]
+            shared = color and all(other == color for other in given)
+            if not shared and most is not None and len(given) >= most:
                 return False
         return True
+
+    def _uses(self, option: int) -> Iterable[tuple[int, int]]:
+        """Return the items of an option, each with its colour, 0 for none."""
+        return zip(self.draft.options[option], self.draft.colors[option], strict=True)
 
     @cached_property
     def _covering(self) -> list[list[int]]:

@@ -18,9 +18,6 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Problem
 from tilewright.results.packing import OBJECTIVES
 
-#: rules that forbid, and so mean the same on a board that is not full
-PACKED_RULES = ("marks", "apart", "no_crossroads")
-
 
 @dataclass(frozen=True)
 class CompiledPacking(Compiled):
@@ -58,7 +55,7 @@ def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacki
 
 def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
     for rule in problem.rules:
-        if rule.kind not in PACKED_RULES:
+        if rule.needs_full_board:
             what = f"the rule {rule.kind!r} says nothing of a board that is not full"
             yield Fault(("rules", rule.kind), what, "pack without it, or solve")
     for piece in problem.pieces:
@@ -78,11 +75,14 @@ def _relaxed(board: Board, spots: Sequence[Spot]) -> Cover:
         items.append([] if most is None else [len(bounds)])
         bounds += [] if most is None else [(0, most)]
     first = len(bounds)
-    options = [
-        [*spot.cells, *items[spot.kind], *(first + number for number, _ in used)]
-        for spot, used in zip(spots, rules.uses, strict=True)
-    ]
-    return Cover([*bounds, *rules.bounds], options)
+    options, colors = [], []
+    for spot, used in zip(spots, rules.uses, strict=True):
+        own = [*spot.cells, *items[spot.kind]]
+        options.append([*own, *(first + number for number, _ in used)])
+        colors.append([0] * len(own) + [color for _, color in used])
+    return Cover(
+        [*bounds, *rules.bounds], options, colors=colors if any(map(any, colors)) else None
+    )
 
 
 def _beside_placed(board: Board, spots: Iterable[Spot]) -> Iterator[Spot]:

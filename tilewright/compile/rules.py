@@ -2,7 +2,9 @@
 
 Knows no rule by name: whatever keeps the interface of ``tilewright.model.rules`` is compiled here.
 An item that can bind nobody is left out: one that at most as many options use as may, or a
-coloured one to which all give the same colour.
+coloured one to which all give the same colour.  Of items that say the same of the same placements
+one is kept, whichever rules they come from: a symmetry may take two rules to one where they ask
+for the same.
 """
 
 from __future__ import annotations
@@ -17,6 +19,10 @@ from tilewright.model.rules import Bounds, Move, ReadRule, View
 
 #: an item of a rule: the number of the rule, and the rule's own key
 _Key = tuple[int, Hashable]
+#: the placements that use an item, ascending, each with the colour it gives, 0 for none
+_Users = tuple[tuple[int, int], ...]
+#: what an item says: items with the same meaning are one
+_Meaning = tuple[Bounds, _Users]
 _ONCE: Bounds = (0, 1)
 
 
@@ -55,28 +61,32 @@ def rule_items(board: Board, spots: Sequence[Spot]) -> RuleItems:
     rules = board.problem.rules
     if not rules:
         return RuleItems((), ((),) * len(spots))
+    items: dict[_Meaning, int] = {}
+    for (rule, _), meaning in _meanings(rules, [view_of(board, spot) for spot in spots]):
+        items.setdefault(meaning, rule)
+    uses: list[list[tuple[int, int]]] = [[] for _ in spots]
+    for item, (_, users) in enumerate(items):
+        for spot, colour in users:
+            uses[spot].append((item, colour))
+    bounds = tuple(bounds for bounds, _ in items)
+    return RuleItems(bounds, tuple(map(tuple, uses)), tuple(items.values()))
+
+
+def _meanings(rules: Sequence[ReadRule], views: Sequence[View]) -> Iterator[tuple[_Key, _Meaning]]:
+    """Yield each item that matters with what it says."""
     declared: dict[_Key, Bounds] = {
         (number, key): bounds
         for number, rule in enumerate(rules)
         for key, bounds in rule.items().items()
     }
-    uses = [list(_uses(rules, view_of(board, spot))) for spot in spots]
-    users: dict[_Key, list[Hashable]] = {}
-    for used in uses:
-        for key, colour in used:
-            users.setdefault(key, []).append(colour)
-    bounds = {key: declared.get(key, _ONCE) for key in (*declared, *users)}
-    kept = [key for key in bounds if _matters(bounds[key], users.get(key, []))]
-    numbers = {key: number for number, key in enumerate(kept)}
-    colours = {key: _numbered(users[key]) for key in kept if key in users}
-    return RuleItems(
-        tuple(bounds[key] for key in kept),
-        tuple(
-            tuple((numbers[k], colours[k].get(colour, 0)) for k, colour in used if k in numbers)
-            for used in uses
-        ),
-        tuple(rule for rule, _ in kept),
-    )
+    users: dict[_Key, list[tuple[int, Hashable]]] = {key: [] for key in declared}
+    for number, view in enumerate(views):
+        for key, colour in _uses(rules, view):
+            users.setdefault(key, []).append((number, colour))
+    for key, used in users.items():
+        bounds = declared.get(key, _ONCE)
+        if _matters(bounds, [colour for _, colour in used]):
+            yield key, (bounds, _numbered(used))
 
 
 def _uses(rules: Sequence[ReadRule], view: View) -> Iterator[tuple[_Key, Hashable]]:
@@ -94,9 +104,10 @@ def _matters(bounds: Bounds, colours: Sequence[Hashable]) -> bool:
     return most is not None and len(colours) > most and not same
 
 
-def _numbered(colours: Iterable[Hashable]) -> dict[Hashable, int]:
-    """Number the colours of an item from 1; no colour is none of them."""
-    return {c: n for n, c in enumerate((c for c in dict.fromkeys(colours) if c is not None), 1)}
+def _numbered(used: Iterable[tuple[int, Hashable]]) -> _Users:
+    """Number the colours of an item from 1 as they come; no colour is 0."""
+    numbers: dict[Hashable, int] = {None: 0}
+    return tuple((number, numbers.setdefault(c, len(numbers))) for number, c in used)
 
 
 def required_cells(problem: Problem) -> frozenset[Cell]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tilewright.model import Filling, Problem
 from tilewright.results.base import Result
-from tilewright.results.reports import CountReport
+from tilewright.results.reports import CountReport, tried_data
 
 
 class Count(int, Result):
@@ -24,7 +24,11 @@ class Count(int, Result):
         symmetries: the number of symmetries of the puzzle.
         complete: whether the search ended by itself, so that the numbers are exact.
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``.
-        engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time.
+        engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time, and
+            ``nodes`` those of all attempts together.
+        proof: what proves that there are none without a search, ``None`` where nothing does.
+        tried: what became of the attempts of the plan, each as JSON data; empty where an engine was
+            asked for.
     """
 
     puzzle: str
@@ -39,6 +43,8 @@ class Count(int, Result):
     nodes: int
     seconds: float
     threads: int
+    proof: str | None
+    tried: Sequence[Mapping[str, Any]]
 
     @classmethod
     def of(
@@ -62,6 +68,8 @@ class Count(int, Result):
         count.nodes = report.nodes
         count.seconds = report.seconds
         count.threads = report.threads
+        count.proof = getattr(report, "proof", None)
+        count.tried = tried_data(getattr(report, "tried", ()))
         return count
 
     def data(self) -> dict[str, Any]:

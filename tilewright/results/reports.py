@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 #: a figure of an estimate: value, standard error, low and high end of the interval
 FigureNumbers = tuple[float, float, float, float]
@@ -54,3 +55,17 @@ class EstimateReport(Protocol):
     def engine(self) -> str: ...
     @property
     def threads(self) -> int: ...
+
+
+def tried_data(tried: Iterable[tuple[str, int, int, float, str]]) -> list[dict[str, Any]]:
+    """Return what became of the attempts of a plan as JSON data."""
+    return [
+        {
+            "attempt": attempt,
+            "turns": turns,
+            "nodes": nodes,
+            "seconds": round(seconds, 6),
+            "outcome": outcome,
+        }
+        for attempt, turns, nodes, seconds, outcome in tried
+    ]

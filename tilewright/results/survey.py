@@ -21,6 +21,7 @@ class Row(Result):
         distinct: their number up to symmetry, ``None`` where not asked for.
         seconds: engine wall time.
         complete: whether the count is exact.
+        reason: why there cannot be such a board, and so no solution; ``""`` where there can.
     """
 
     filling: Filling
@@ -28,6 +29,7 @@ class Row(Result):
     distinct: int | None
     seconds: float
     complete: bool
+    reason: str = ""
 
     def data(self, *, seconds: bool = False) -> dict[str, Any]:
         """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
@@ -37,6 +39,8 @@ class Row(Result):
             data["distinct"] = self.distinct
         if seconds:
             data["seconds"] = round(self.seconds, 6)
+        if self.reason:
+            data["reason"] = self.reason
         return data
 
     def __str__(self) -> str:

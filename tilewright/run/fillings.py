@@ -11,11 +11,14 @@ from time import monotonic
 
 from tilewright import _core
 from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_problem
+from tilewright.errors import PuzzleError
 from tilewright.model import Filling, Problem, Solution
 from tilewright.model.placement import in_board_order
-from tilewright.results.count import Count
-from tilewright.run.frontier import LONG_TRIAL_BYTES, TRIAL_TIME, default_memory
+from tilewright.run.limits import default_memory
 from tilewright.run.search import SearchOptions, check_engine, refusals, search
+
+#: what the tables may take where counting all at once is tried, and the share of a limit of time
+TRIAL_BYTES, TRIAL_TIME = 1 << 30, 0.5
 
 
 @dataclass(frozen=True)
@@ -27,12 +30,22 @@ class Answer:
         nodes: search nodes.
         seconds: engine time.
         complete: whether there are no more solutions.
+        distinct: their number up to symmetry, ``None`` where not asked for.
+        reason: why there cannot be such a board at all, ``""`` where there can.
     """
 
     solutions: int
     nodes: int
     seconds: float
     complete: bool
+    distinct: int | None = None
+    reason: str = ""
+
+    @classmethod
+    def impossible(cls, error: PuzzleError, distinct: int | None = None) -> Answer:
+        """Answer for a filling that a rule or a placed piece refuses: it has no solution."""
+        reason = "; ".join(fault.what for fault in error.faults)
+        return cls(0, 0, 0.0, complete=True, distinct=distinct, reason=reason)
 
 
 @dataclass(frozen=True)
@@ -119,7 +132,7 @@ class Fillings:
             counts = _core.frontier_tally(
                 cover.cover,
                 list(cover.options.values()),
-                max_bytes=options.limit_memory or min(default_memory(), LONG_TRIAL_BYTES),
+                max_bytes=options.limit_memory or min(default_memory(), TRIAL_BYTES),
                 max_seconds=max_seconds,
                 token=options.token,
             )
@@ -157,7 +170,11 @@ class Fillings:
         found: list[Answer | None] = []
         options = self._options
         for filling in fillings:
-            compiled = compile_problem(self.filled(filling))
+            try:
+                compiled = compile_problem(self.filled(filling))
+            except PuzzleError as error:
+                found.append(Answer.impossible(error))
+                continue
             report = search(compiled, options, reduce=most is None, max_solutions=most)
             options = options.less(report, nodes=False)
             if report.ended in ("time", "cancelled", "interrupted"):
@@ -167,18 +184,26 @@ class Fillings:
             found.append(Answer(report.solutions, report.nodes, report.seconds, complete))
         return found + [None] * (len(fillings) - len(found))
 
-    def count_distinct(self, filling: Filling) -> Count | None:
+    def count_distinct(self, filling: Filling) -> Answer | None:
         """Count one filling in full, also up to symmetry; ``None`` where that was stopped."""
-        compiled = compile_problem(self.filled(filling))
+        try:
+            compiled = compile_problem(self.filled(filling))
+        except PuzzleError as error:
+            return Answer.impossible(error, distinct=0)
         report = search(compiled, self._options, reduce=True)
         self._options = self._options.less(report, nodes=False)
         if report.ended in ("time", "cancelled", "interrupted"):
             self.stopped = report.ended
             return None
-        return Count.of(compiled.problem, len(compiled.symmetries), report, distinct=True)
+        complete = report.ended == "done"
+        return Answer(report.solutions, report.nodes, report.seconds, complete, report.distinct)
 
     def filled(self, filling: Filling) -> Problem:
-        """Return the problem with its setup chosen."""
+        """Return the problem with its setup chosen.
+
+        Raises:
+            PuzzleError: a rule or a placed piece refuses such a board.
+        """
         if not self.problem.unfilled:
             return self.problem
         return self.problem.puzzle.problem({**self.problem.settings, **filling})

@@ -101,7 +101,7 @@ class SearchOptions:
         return options
 
     @property
-    def core_progress(self) -> _core.CoreProgress | None:
+    def core_progress(self) -> Callable[[float, int, int, str], object] | None:
         """The progress function as the core calls it: with a phase as well."""
         report, begin = self.progress, self.on_phase
         if report is None and begin is None:

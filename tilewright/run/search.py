@@ -11,6 +11,7 @@ from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import EngineRefused, Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
+from tilewright.run.limits import Watch
 from tilewright.run.options import Progress as Progress
 from tilewright.run.options import SearchOptions as SearchOptions
 
@@ -39,25 +40,27 @@ def features_data(features: _core.Features) -> dict[str, Any]:
     }
 
 
+def methods() -> list[tuple[str, str, list[str]]]:
+    """Return every method: its name, a line about it, and what it can be asked for."""
+    return _core.methods()
+
+
 def check_engine(name: str) -> None:
-    """Do nothing where there is an engine of that name.
+    """Do nothing where there is an engine of that name that lists solutions.
 
     Raises:
-        TilewrightError: there is none, with the closest name.
+        TilewrightError: there is none, with the closest name; or it is asked for something else.
     """
-    if name == "frontier":
-        raise TilewrightError(
-            "the engine 'frontier' finds no solutions; it only counts them, without distinct"
-        )
-    if name == SEEK:
-        raise TilewrightError(
-            f"the engine {SEEK!r} finds one solution at random; use it to solve for one"
-        )
-    names = ["auto", *(known for known, _ in engines())]
-    if name not in names:
-        near = get_close_matches(name, names, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
-        raise TilewrightError(f"there is no engine {name!r}; {hint}")
+    table = {known: (about, can) for known, about, can in methods()}
+    if name == "auto" or (name in table and "list" in table[name][1]):
+        return
+    if name in table:
+        about, _ = table[name]
+        raise TilewrightError(f"the engine {name!r} does not list solutions: it {about}")
+    names = ["auto", *table]
+    near = get_close_matches(name, names, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
+    raise TilewrightError(f"there is no engine {name!r}; {hint}")
 
 
 @contextmanager
@@ -103,6 +106,7 @@ def search(
             max_solutions=max_solutions,
             max_nodes=options.limit_nodes,
             max_seconds=options.limit_time,
+            max_memory=options.limit_memory,
             threads=options.core_threads,
             token=options.token,
             progress=options.core_progress,
@@ -120,18 +124,30 @@ def to_problem(
     return puzzle
 
 
-def to_compiled(puzzle: Puzzle | Problem | Compiled, settings: dict[str, Any]) -> Compiled:
+def to_compiled(
+    puzzle: Puzzle | Problem | Compiled, settings: dict[str, Any], watch: Watch | None = None
+) -> Compiled:
     """Return the compiled problem of any form, with ``settings`` put on top.
 
     Raises:
+        LimitReached: a limit that ``watch`` looks after was met first.
         PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
     """
     if isinstance(puzzle, Compiled):
-        return compile_problem(to_problem(puzzle.problem, settings)) if settings else puzzle
+        if not settings:
+            return puzzle
+        return _compiled(to_problem(puzzle.problem, settings), watch)
     problem = to_problem(puzzle, settings)
     if problem.unfilled:
         fault = Fault(
             ("set",), f"no value for {', '.join(problem.unfilled)}", "set it before solving"
         )
         raise PuzzleError([fault], problem.name)
-    return compile_problem(problem)
+    return _compiled(problem, watch)
+
+
+def _compiled(problem: Problem, watch: Watch | None) -> Compiled:
+    if watch is None:
+        return compile_problem(problem)
+    watch.enter("compiling")
+    return compile_problem(problem, watch.guard)

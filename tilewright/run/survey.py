@@ -89,15 +89,14 @@ class Survey:
 
     def _answer(self, batch: list[Filling]) -> Iterator[Row]:
         if self._distinct:
-            found = self._fillings.count_distinct(batch[0])
-            if found is not None:
-                yield Row(batch[0], found.solutions, found.distinct, found.seconds, found.complete)
-            return
-        answers = self._fillings.count(batch, self._most)
+            answers = [self._fillings.count_distinct(batch[0])]
+        else:
+            answers = self._fillings.count(batch, self._most)
         for filling, answer in zip(batch, answers, strict=True):
             if answer is not None:
-                complete = answer.complete or answer.solutions == self._most
-                yield Row(filling, answer.solutions, None, answer.seconds, complete)
+                solutions, distinct, reason = answer.solutions, answer.distinct, answer.reason
+                complete = answer.complete or solutions == self._most
+                yield Row(filling, solutions, distinct, answer.seconds, complete, reason)
 
     @property
     def summary(self) -> dict[str, Any]:

@@ -43,7 +43,8 @@ def best(
         tells whether nothing is worth more, its ``bound`` what nothing exceeds.
 
     Raises:
-        PuzzleError: the puzzle or a setting is invalid, it has rules, or a weight is below 0.
+        PuzzleError: the puzzle or a setting is invalid, it has a rule of a full board, a weight is
+            below 0, or no packing at all keeps what is asked for.
         LimitReached: a limit stopped the search before any packing was found.
         Interrupted: by Ctrl-C; ``partial`` is the best so far, or ``None``.
 
@@ -63,6 +64,9 @@ def best(
     packing = _packing(compiled, report, objective)
     if report.ended == "interrupted":
         raise Interrupted(packing)
+    if packing is None and report.ended == "done":
+        what, fix = "no packing keeps the rules and the placed pieces", "change one of the two"
+        raise PuzzleError([Fault(("placed",), what, fix)], problem.name)
     if packing is None:
         raise LimitReached(f"stopped by the limit on {report.ended} before a packing was found")
     return packing

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from time import monotonic
 from typing import Any
 
-from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.results.count import Count
-from tilewright.run.frontier import count_by_frontier, counts_by_frontier
+from tilewright.run.execute import count_solutions
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, shows_options
-from tilewright.run.search import search, to_compiled
+from tilewright.run.search import to_compiled
 
 
 @shows_options
@@ -45,28 +43,14 @@ def count(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
-        LimitReached: the memory does not do for ``"frontier"``.
+        LimitReached: a limit was met before there was anything to count.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    compiled = to_compiled(puzzle, settings)
-    report = _report(compiled, options, distinct)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    report = count_solutions(compiled, watch.left(), distinct)
     result = Count.of(compiled.problem, len(compiled.symmetries), report, distinct)
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result
-
-
-def _report(
-    compiled: Compiled, options: SearchOptions, distinct: bool
-) -> _core.Report | _core.FrontierReport:
-    """Count over the frontier where that is asked for or does, else by a search."""
-    if counts_by_frontier(options, distinct):
-        start = monotonic()
-        report = count_by_frontier(compiled, options)
-        if report is not None:
-            return report
-        if options.limit_time is not None:
-            left = max(options.limit_time - (monotonic() - start), 0.0)
-            options = replace(options, limit_time=left)
-    return search(compiled, options, reduce=True)

@@ -15,6 +15,7 @@ from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.results.estimate import Estimate
 from tilewright.run.frontier import reason_for
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, shows_options
 from tilewright.run.search import check_engine, refusals, to_compiled
 
@@ -58,7 +59,9 @@ def estimate(
     """
     options, settings = read_arguments(options, set, keywords)
     check_engine(options.engine)
-    compiled = to_compiled(puzzle, settings)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
     seconds = options.limit_time
     if seconds is None and options.limit_nodes is None:
         seconds = SECONDS

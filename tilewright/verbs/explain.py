@@ -11,6 +11,7 @@ from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.prover.explanation import Explanation, item_text
 from tilewright.prover.settle import SECONDS, settle
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, shows_options
 from tilewright.run.search import features_data, plan, to_compiled
 from tilewright.verbs.estimate import estimate
@@ -50,7 +51,9 @@ def explain(
     options, settings = read_arguments(options, set, keywords)
     seconds = SECONDS if options.limit_time is None else options.limit_time
     end = monotonic() + seconds
-    compiled = to_compiled(puzzle, settings)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
     proof, report = settle(compiled, options, seconds)
     chosen, reason = plan(compiled.cover, options.engine)
     size = None

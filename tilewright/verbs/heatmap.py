@@ -13,6 +13,7 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem, Puzzle
 from tilewright.results.heatmap import Heatmap
 from tilewright.run.frontier import frontier_of
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
 from tilewright.run.search import to_compiled
 
@@ -44,7 +45,9 @@ def heatmap(
     """
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
-    compiled = to_compiled(puzzle, settings)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
     frontier = frontier_of(compiled, options)
     try:
         shares = frontier.shares(max_seconds=options.limit_time, token=options.token)

@@ -13,6 +13,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.run.frontier import frontier_of
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
 from tilewright.run.search import to_compiled
 
@@ -50,7 +51,9 @@ def sample(
         raise TilewrightError(f"number is {number}; draw 0 or more")
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
-    compiled = to_compiled(puzzle, settings)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
     frontier = frontier_of(compiled, options)
     drawn = frontier.draw(number, seed % (1 << 64))
     return [compiled.solution(frontier.nth(which)) for which in drawn]
@@ -85,7 +88,9 @@ def nth(
     """
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
-    compiled = to_compiled(puzzle, settings)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    options = watch.left()
     frontier = frontier_of(compiled, options)
     count = frontier.solutions
     if not -count <= number < count:

@@ -7,6 +7,7 @@ from typing import Any
 
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, shows_options
 from tilewright.run.search import to_compiled
 from tilewright.run.solutions import Solutions
@@ -35,4 +36,6 @@ def solutions(
         PuzzleError: the puzzle or a setting is invalid.
     """
     options, settings = read_arguments(options, set, keywords)
-    return Solutions(to_compiled(puzzle, settings), distinct, options)
+    watch = Watch(options)
+    compiled = to_compiled(puzzle, settings, watch)
+    return Solutions(compiled, distinct, watch.left())

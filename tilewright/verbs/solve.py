@@ -8,9 +8,10 @@ from typing import Any
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
+from tilewright.run.execute import first_solution
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, shows_options
 from tilewright.run.search import to_compiled
-from tilewright.run.seek import first_solution
 
 
 @shows_options
@@ -42,7 +43,8 @@ def solve(
         LimitReached: a limit stopped the search first.
     """
     options, settings = read_arguments(options, set, keywords)
-    found = first_solution(to_compiled(puzzle, settings), options, seed)
+    watch = Watch(options)
+    found = first_solution(to_compiled(puzzle, settings, watch), watch.left(), seed)
     solution = next(iter(found), None)
     if solution is None and not found.complete:
         raise LimitReached(

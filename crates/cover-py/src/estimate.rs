@@ -1,12 +1,12 @@
 //! The function `estimate`: the size of a search before it is made.
 
-use cover::{EstimateLimits, Figure, Meter, Purpose, Stop};
+use cover::{EstimateLimits, Figure, Meter, Phase, Purpose, Stop};
 use pyo3::prelude::*;
 
-use crate::cover_error;
-use crate::problem::PyCover;
-use crate::search::{ended, prepare};
+use crate::problem::{PyCover, Unready};
+use crate::search::ended;
 use crate::waiting::{CancelToken, attend, deadline};
+use crate::{EngineRefused, cover_error};
 
 /// The value, its standard error, and the ends of its 95 % interval.
 type Quad = (f64, f64, f64, f64);
@@ -54,16 +54,26 @@ pub fn estimate(
 ) -> PyResult<PyEstimateReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let (engine, prepared) = prepare(py, cover, engine, Purpose::Count)?;
     let threads = threads.max(1);
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        meter.enter(Phase::Preparing);
+        let (name, prepared) = match cover.ready(engine, Purpose::Count, &stop.at_any_node()) {
+            Ok(ready) => ready,
+            Err(Unready::Stopped(ended)) => {
+                let text = format!("stopped ({ended}) before there was anything to estimate");
+                return Err(EngineRefused::new_err(text));
+            }
+            Err(Unready::Error(error)) => return Err(error),
+        };
+        meter.enter(Phase::Probing);
         let limits = EstimateLimits { stop, threads, seed };
         let reduction = reduce.then(|| cover.cover.reduction());
-        cover::estimate(&cover.cover, &*prepared, reduction, limits, Some(meter))
+        let figures = cover::estimate(&cover.cover, &*prepared, reduction, limits, Some(meter));
+        Ok((name, figures.map_err(cover_error)?))
     };
     let (estimate, interrupted) = attend(py, token, progress, work)?;
-    let estimate = estimate.map_err(cover_error)?;
+    let (engine, estimate) = estimate?;
     Ok(PyEstimateReport {
         nodes: quad(estimate.nodes),
         solutions: quad(estimate.solutions),
@@ -75,7 +85,7 @@ pub fn estimate(
         node_seconds: estimate.node_seconds,
         seconds: estimate.seconds,
         ended: ended(estimate.ended, interrupted),
-        engine: engine.name(),
+        engine,
         threads,
     })
 }

@@ -1,15 +1,18 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
 use cover::{
-    Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Purpose,
+    Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Phase, Purpose,
     Reached, Stop, frontier_count as count, frontier_suits as suits, frontier_tally as tally,
+    frontier_units,
 };
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
+use crate::cover_error;
 use crate::problem::PyCover;
-use crate::search::ended as ended_name;
+use crate::search::{ended as ended_name, plain_units};
+use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, deadline};
 
 /// What the tables may take where nothing is said: four gibibytes.
@@ -28,6 +31,7 @@ pub struct PyFrontierReport {
     seconds: f64,
     step: usize,
     steps: usize,
+    parts: u64,
 }
 
 #[pymethods]
@@ -39,7 +43,13 @@ impl PyFrontierReport {
 }
 
 impl PyFrontierReport {
-    fn new(solutions: BigUint, ended: &'static str, reached: Reached, threads: usize) -> Self {
+    fn new(
+        solutions: BigUint,
+        ended: &'static str,
+        reached: Reached,
+        threads: usize,
+        parts: u64,
+    ) -> Self {
         let Reached { step, steps, states: nodes, peak_states, peak_bytes, seconds, .. } = reached;
         let (distinct, engine) = (None, "frontier");
         Self {
@@ -54,19 +64,23 @@ impl PyFrontierReport {
             seconds,
             step,
             steps,
+            parts,
         }
     }
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, *, alike = true, mirrored = true, threads = 1, max_bytes = BYTES,
-    max_nodes = None, max_seconds = None, token = None, progress = None))]
+#[pyo3(signature = (cover, *, units = None, interchangeable = true, mirrored = true,
+    in_parts = true, threads = 1, max_bytes = BYTES, max_nodes = None, max_seconds = None,
+    token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_count(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
-    alike: bool,
+    units: Option<Vec<PyUnit>>,
+    interchangeable: bool,
     mirrored: bool,
+    in_parts: bool,
     threads: usize,
     max_bytes: u64,
     max_nodes: Option<u64>,
@@ -75,29 +89,37 @@ pub fn frontier_count(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyFrontierReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let units = units.map(|units| plain_units(cover.get(), units)).transpose()?;
     let cover = &cover.get().cover;
-    let options = FrontierOptions { merging: Merging { alike, mirrored }, threads };
+    let options =
+        FrontierOptions { merging: Merging { interchangeable, mirrored }, threads, in_parts };
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
         let limits = FrontierLimits {
             bytes: max_bytes,
             stop: Stop { nodes: max_nodes, deadline, memory: None, cancel: Some(cancel) },
         };
-        count(cover, &options, &limits, Some(meter))
+        meter.enter(Phase::Counting);
+        match units {
+            None => Ok(count(cover, &options, &limits, Some(meter))),
+            Some(units) => frontier_units(cover, units, &options, &limits, Some(meter)),
+        }
     })?;
-    match done {
-        Ok(report) => Ok(PyFrontierReport::new(report.count, "done", report.reached, threads)),
+    match done.map_err(cover_error)? {
+        Ok(report) => {
+            Ok(PyFrontierReport::new(report.count, "done", report.reached, threads, report.parts))
+        }
         Err(stop) => stopped(stop, interrupted, threads),
     }
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, told, *, max_bytes = BYTES, max_seconds = None,
+#[pyo3(signature = (cover, tracked, *, max_bytes = BYTES, max_seconds = None,
     token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_tally(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
-    told: Vec<u32>,
+    tracked: Vec<u32>,
     max_bytes: u64,
     max_seconds: Option<f64>,
     token: Option<&Bound<'_, CancelToken>>,
@@ -105,7 +127,7 @@ pub fn frontier_tally(
 ) -> PyResult<Vec<(Vec<u32>, BigUint)>> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = &cover.get().cover;
-    if let Some(option) = told.iter().find(|&&option| option as usize >= cover.n_options()) {
+    if let Some(option) = tracked.iter().find(|&&option| option as usize >= cover.n_options()) {
         return Err(PyIndexError::new_err(format!("there is no option {option}")));
     }
     let (done, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
@@ -113,7 +135,7 @@ pub fn frontier_tally(
             bytes: max_bytes,
             stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
         };
-        tally(cover, &told, &limits, Some(meter))
+        tally(cover, &tracked, &limits, Some(meter))
     })?;
     done.map(|tally| tally.counts).map_err(|stop| refused(stop, interrupted))
 }
@@ -121,7 +143,7 @@ pub fn frontier_tally(
 #[pyfunction]
 pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(String, Option<u64>)> {
     let cover = cover.get();
-    let effort = || cover.planned(Purpose::Count).effort;
+    let effort = || cover.choice(Purpose::Count, &Stop::NEVER).effort;
     let advice = py.detach(|| suits(&cover.cover, effort))?;
     Some((advice.reason, advice.states))
 }
@@ -132,7 +154,7 @@ fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<Py
         Halt::Stopped(ended) => ended_name(ended, interrupted),
         _ => return Err(refused(stop, interrupted)),
     };
-    Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached, threads))
+    Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached, threads, 0))
 }
 
 #[pyclass(name = "Frontier", module = "tilewright._core", frozen)]
@@ -175,7 +197,7 @@ impl PyFrontier {
     #[getter]
     fn report(&self) -> PyFrontierReport {
         let count = self.frontier.count().clone();
-        PyFrontierReport::new(count, "done", self.frontier.reached().clone(), 1)
+        PyFrontierReport::new(count, "done", self.frontier.reached().clone(), 1, 1)
     }
 
     fn nth(&self, py: Python<'_>, number: BigUint) -> PyResult<Vec<u32>> {

@@ -5,6 +5,7 @@
 //! documentation a Python reader sees stands in `tilewright/_core.pyi`.
 #![allow(missing_docs)]
 
+mod answer;
 mod best;
 mod estimate;
 mod features;
@@ -43,6 +44,8 @@ mod _core {
     #[pymodule_export]
     use super::EngineRefused;
     #[pymodule_export]
+    use super::answer::{PyAnswer, answer};
+    #[pymodule_export]
     use super::best::{PyBest, maximise};
     #[pymodule_export]
     use super::estimate::{PyEstimateReport, estimate};
@@ -54,7 +57,7 @@ mod _core {
         frontier_tally,
     };
     #[pymodule_export]
-    use super::problem::{PyCover, engines};
+    use super::problem::{PyCover, engines, methods};
     #[pymodule_export]
     use super::search::{PyReport, count_each, search};
     #[pymodule_export]
@@ -65,6 +68,12 @@ mod _core {
     use super::waiting::CancelToken;
 
     use pyo3::prelude::*;
+
+    /// The bytes of memory that the process holds.
+    #[pyfunction]
+    fn resident() -> Option<u64> {
+        cover::resident()
+    }
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -3,21 +3,22 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cover::{
-    Cover, ENGINES, Engine, Features, Origin, Plan, Prepared, Purpose, Refusal, Spec, Stop, Unit,
+    Choice, Cover, ENGINES, Ended, Engine, Features, Origin, Prepared, Purpose, Question, Refusal,
+    Spec, Stop, Unit, choose_engine, find_engine, methods as all_methods,
 };
 use pyo3::prelude::*;
 
-use crate::cover_error;
 use crate::features::PyFeatures;
 use crate::unit::PyUnit;
+use crate::{EngineRefused, cover_error};
 
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
 pub struct PyCover {
     pub cover: Cover,
     /// One place an engine, filled when it is first used.
     prepared: Vec<Mutex<Option<Arc<dyn Prepared>>>>,
-    /// The plan for counting.
-    plan: OnceLock<Plan>,
+    /// The engine chosen for counting.
+    choice: OnceLock<Choice>,
     question: OnceLock<Arc<Origin>>,
 }
 
@@ -36,7 +37,7 @@ impl PyCover {
         let spec = Spec { bounds, options, colors, symmetries, order };
         let cover = py.detach(|| spec.build()).map_err(cover_error)?;
         let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
-        Ok(Self { cover, prepared, plan: OnceLock::new(), question: OnceLock::new() })
+        Ok(Self { cover, prepared, choice: OnceLock::new(), question: OnceLock::new() })
     }
 
     #[getter]
@@ -52,8 +53,16 @@ impl PyCover {
     #[pyo3(signature = (*, listing = false))]
     fn plan(&self, py: Python<'_>, listing: bool) -> (&'static str, String) {
         let purpose = if listing { Purpose::List } else { Purpose::Count };
-        let plan = py.detach(|| self.planned(purpose));
-        (plan.engine, plan.reason)
+        let choice = py.detach(|| self.choice(purpose, &Stop::NEVER));
+        (choice.engine, choice.reason)
+    }
+
+    #[pyo3(signature = (question = "count"))]
+    fn schedule(&self, question: &str) -> PyResult<Timetable> {
+        let schedule = cover::schedule(&self.cover, self::question(question)?);
+        let opening = schedule.opening.iter().map(|(what, cost)| (what.to_string(), cost * 1e-9));
+        let rounds = schedule.rounds.iter().map(ToString::to_string);
+        Ok((opening.collect(), rounds.collect(), schedule.turn * 1e-9))
     }
 
     /// A question about the cover: what there is with some options chosen and others excluded.
@@ -84,24 +93,80 @@ impl PyCover {
         self.question.get_or_init(|| Arc::new(Origin::question(&self.cover)))
     }
 
-    /// The plan for the cover, made now or earlier.
-    pub fn planned(&self, purpose: Purpose) -> Plan {
-        let make = || cover::plan(&self.cover, purpose, &|engine| self.prepare(engine));
-        match purpose {
-            Purpose::Count => self.plan.get_or_init(make).clone(),
-            Purpose::List => make(),
+    /// The engine that suits the cover, chosen now or earlier.
+    pub fn choice(&self, purpose: Purpose, stop: &Stop) -> Choice {
+        if let (Purpose::Count, Some(choice)) = (purpose, self.choice.get()) {
+            return choice.clone();
         }
+        let prepare = |engine, stop: &Stop| self.prepare(engine, stop);
+        let choice = choose_engine(&self.cover, purpose, stop, &prepare);
+        if purpose == Purpose::Count && stop.reason().is_none() {
+            return self.choice.get_or_init(|| choice).clone();
+        }
+        choice
     }
 
     /// The engine prepared for this cover, now or earlier.
-    pub fn prepare(&self, engine: &'static dyn Engine) -> Result<Arc<dyn Prepared>, Refusal> {
+    pub fn prepare(
+        &self,
+        engine: &'static dyn Engine,
+        stop: &Stop,
+    ) -> Result<Arc<dyn Prepared>, Refusal> {
         let at = ENGINES.iter().position(|other| other.name() == engine.name()).unwrap_or(0);
         let mut place = self.prepared[at].lock().unwrap_or_else(PoisonError::into_inner);
-        if place.is_none() {
-            *place = Some(engine.prepare(&self.cover, &Stop::NEVER)?.into());
+        if let Some(prepared) = &*place {
+            return Ok(Arc::clone(prepared));
         }
-        place.clone().ok_or(Refusal::Processor)
+        let prepared: Arc<dyn Prepared> = engine.prepare(&self.cover, stop)?.into();
+        Ok(Arc::clone(place.insert(prepared)))
     }
+
+    /// The engine of a name, or the one that suits, prepared for this cover.
+    pub fn ready(&self, name: &str, purpose: Purpose, stop: &Stop) -> Result<Ready, Unready> {
+        let name = match name {
+            "auto" => self.choice(purpose, stop).engine,
+            name => name,
+        };
+        let unknown = || Unready::Error(cover_error(format!("no engine is called {name:?}")));
+        let engine = find_engine(name).ok_or_else(unknown)?;
+        match self.prepare(engine, stop) {
+            Ok(prepared) => Ok((engine.name(), prepared)),
+            Err(Refusal::Stopped(ended)) => Err(Unready::Stopped(ended)),
+            Err(refusal) => {
+                let text = format!("engine {name}: {refusal}");
+                Err(Unready::Error(EngineRefused::new_err(text)))
+            }
+        }
+    }
+}
+
+/// The name of an engine, and what it made ready.
+pub type Ready = (&'static str, Arc<dyn Prepared>);
+
+/// Why no engine is ready.
+pub enum Unready {
+    Stopped(Ended),
+    Error(PyErr),
+}
+
+/// The opening with its budgets in seconds, the rounds, and the least first turn in seconds.
+type Timetable = (Vec<(String, f64)>, Vec<String>, f64);
+
+/// The question of that name.
+pub fn question(name: &str) -> PyResult<Question> {
+    match name {
+        "one" => Ok(Question::One),
+        "count" => Ok(Question::Count { distinct: false }),
+        "distinct" => Ok(Question::Count { distinct: true }),
+        _ => {
+            Err(cover_error(format!("no question is called {name:?}; ask one, count or distinct")))
+        }
+    }
+}
+
+#[pyfunction]
+pub fn methods() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+    all_methods().map(|method| (method.name, method.about, method.can.names())).collect()
 }
 
 #[pyfunction]

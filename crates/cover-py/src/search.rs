@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use cover::{
-    Ended, Engine, Job, Limits, Meter, Open, Origin, Prepared, Purpose, Stop, TallyLimits, Unit,
-    Units, drive, find_engine,
+    Ended, Job, Limits, Meter, Origin, Phase, Purpose, Report, Rest, Stop, TallyLimits, Unit,
+    Units, Weight, drive,
 };
 use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::problem::PyCover;
+use crate::cover_error;
+use crate::problem::{PyCover, Unready};
 use crate::unit::{PyUnit, fraction};
 use crate::waiting::{CancelToken, attend, deadline};
-use crate::{EngineRefused, cover_error};
 
 #[pyclass(name = "Report", module = "tilewright._core", frozen)]
 pub struct PyReport {
@@ -35,28 +35,23 @@ pub struct PyReport {
     engine: &'static str,
     #[pyo3(get)]
     threads: usize,
+    /// What is left, made into units only where somebody asks for them.
     rest: Rest,
-}
-
-/// What a search left open, made into units only where somebody asks for them.
-struct Rest {
-    origin: Arc<Origin>,
-    open: Vec<Open>,
 }
 
 #[pymethods]
 impl PyReport {
     #[getter]
     fn open(&self) -> Vec<PyUnit> {
-        let mut units: Vec<Unit> = self.rest.open.iter().cloned().flat_map(Open::units).collect();
-        units.sort_by(|a, b| a.path.cmp(&b.path));
-        let of = |unit| PyUnit { unit, origin: Arc::clone(&self.rest.origin) };
-        units.into_iter().map(of).collect()
+        let Units { origin, list } = self.rest.units();
+        let origin = Arc::new(origin);
+        let of = |unit| PyUnit { unit, origin: Arc::clone(&origin) };
+        list.into_iter().map(of).collect()
     }
 
     #[getter]
     fn is_open(&self) -> bool {
-        !self.rest.open.is_empty()
+        !self.rest.is_empty()
     }
 
     fn __repr__(&self) -> String {
@@ -88,19 +83,25 @@ pub fn search(
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
-    let (engine, prepared) = prepare(py, cover, engine, purpose)?;
     let threads = if max_solutions.is_some() { 1 } else { threads.max(1) };
-    let units = units.map(|units| plain_units(cover, units)).transpose()?;
-    let reduction = reduce.then(|| py.detach(|| cover.cover.reduction()));
-    let origin = py.detach(|| Origin::new(&cover.cover, reduction, prepared.tree()));
+    let units = units.map(|units| plain_units(cover, units)).transpose()?.map(Rest::from);
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        meter.enter(Phase::Preparing);
+        let reduction = reduce.then(|| cover.cover.reduction());
+        let (name, prepared) = match cover.ready(engine, purpose, &stop) {
+            Ok(ready) => ready,
+            Err(Unready::Stopped(ended)) => return Ok(("none", unbegun(cover, units, ended))),
+            Err(Unready::Error(error)) => return Err(error),
+        };
+        meter.enter(Phase::Searching);
         let limits = Limits { solutions: max_solutions, stop, threads };
         let (cover, prepared, meter) = (&cover.cover, &*prepared, Some(meter));
-        drive(Job { cover, prepared, units, reduction, collect, limits, meter })
+        let report = drive(Job { cover, prepared, units, reduction, collect, limits, meter });
+        Ok((name, report.map_err(cover_error)?))
     };
-    let (report, interrupted) = attend(py, token, progress, work)?;
-    let report = report.map_err(cover_error)?;
+    let (done, interrupted) = attend(py, token, progress, work)?;
+    let (engine, report) = done?;
     Ok(PyReport {
         solutions: report.raw,
         distinct: report.distinct,
@@ -109,10 +110,25 @@ pub fn search(
         seconds: report.seconds,
         ended: ended(report.ended, interrupted),
         done: fraction(&report.done),
-        engine: engine.name(),
+        engine,
         threads,
-        rest: Rest { origin: Arc::new(origin), open: report.open },
+        rest: report.rest,
     })
+}
+
+/// The report of a search that had to stop before it began.
+fn unbegun(cover: &PyCover, units: Option<Rest>, ended: Ended) -> Report {
+    let root = || Units { origin: Origin::question(&cover.cover), list: vec![Unit::root()] };
+    Report {
+        raw: BigUint::default(),
+        distinct: Some(0),
+        found: vec![],
+        nodes: 0,
+        ended,
+        rest: units.unwrap_or_else(|| root().into()),
+        done: Weight::default(),
+        seconds: 0.0,
+    }
 }
 
 /// Solutions, nodes, seconds, and whether there are no more; none where there was no time to answer.
@@ -137,35 +153,25 @@ pub fn count_each(
 ) -> PyResult<(Vec<Answer>, bool)> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let (_, prepared) = prepare(py, cover, engine, Purpose::List)?;
     let units = plain_units(cover, units)?;
     let question = Origin::question(&cover.cover);
     units.origin.serves(&question).map_err(cover_error)?;
     let units = units.list;
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        let (_, prepared) = match cover.ready(engine, Purpose::List, &stop.at_any_node()) {
+            Ok(ready) => ready,
+            Err(Unready::Stopped(_)) => return Ok(vec![None; units.len()]),
+            Err(Unready::Error(error)) => return Err(error),
+        };
         let limits = TallyLimits { solutions: max_solutions, stop, threads };
-        cover::count_each(&cover.cover, &*prepared, &units, limits, Some(meter))
+        let answers = cover::count_each(&cover.cover, &*prepared, &units, limits, Some(meter));
+        answers.map_err(cover_error)
     };
     let (answers, interrupted) = attend(py, token, progress, work)?;
-    let answers = answers.map_err(cover_error)?.into_iter();
+    let answers = answers?.into_iter();
     let answers = answers.map(|tally| tally.map(|t| (t.solutions, t.nodes, t.seconds, t.complete)));
     Ok((answers.collect(), interrupted))
-}
-
-/// The engine of a name, or the planned one, prepared for the cover.
-pub(crate) fn prepare(
-    py: Python<'_>,
-    cover: &PyCover,
-    name: &str,
-    purpose: Purpose,
-) -> PyResult<(&'static dyn Engine, Arc<dyn Prepared>)> {
-    let auto = || py.detach(|| cover.planned(purpose)).engine;
-    let name = if name == "auto" { auto() } else { name };
-    let engine =
-        find_engine(name).ok_or_else(|| cover_error(format!("no engine is called {name:?}")))?;
-    let refused = |refusal| EngineRefused::new_err(format!("engine {name}: {refusal}"));
-    Ok((engine, py.detach(|| cover.prepare(engine)).map_err(refused)?))
 }
 
 /// Units with their common origin, which all have to share.

@@ -109,21 +109,28 @@ impl Watch<'_> {
     /// Checks signals and reports progress when it is time to.
     fn look(&mut self, progress: Option<&Py<PyAny>>) -> PyResult<()> {
         Python::attach(|py| {
-            if let Err(error) = py.check_signals() {
-                if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
-                    return Err(error);
-                }
-                self.interrupted = true;
-                self.cancel.store(true, Relaxed);
-            }
+            self.heed(py, py.check_signals())?;
             match progress {
                 Some(progress) if self.last_report.elapsed() >= REPORT => {
                     self.last_report = Instant::now();
-                    report(self.meter, progress.bind(py))
+                    self.heed(py, report(self.meter, progress.bind(py)))
                 }
                 _ => Ok(()),
             }
         })
+    }
+
+    /// Takes a Ctrl-C for what it is, wherever it struck: the progress function may have been
+    /// running.
+    fn heed(&mut self, py: Python<'_>, done: PyResult<()>) -> PyResult<()> {
+        match done {
+            Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => {
+                self.interrupted = true;
+                self.cancel.store(true, Relaxed);
+                Ok(())
+            }
+            other => other,
+        }
     }
 }
 

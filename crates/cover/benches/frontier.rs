@@ -4,7 +4,7 @@
 //! alone, say `--plain` to merge nothing, and `--threads=N`.
 #![allow(missing_docs)]
 
-#[path = "../tests/common/polyominoes.rs"]
+#[path = "../tests/all/common/polyominoes.rs"]
 #[allow(dead_code)]
 mod polyominoes;
 
@@ -20,7 +20,7 @@ fn main() {
     let threads = args.iter().find_map(|arg| arg.strip_prefix("--threads=")?.parse().ok());
     let plain = args.iter().any(|arg| arg == "--plain");
     let merging = if plain { Merging::NONE } else { Merging::default() };
-    let options = FrontierOptions { merging, threads: threads.unwrap_or(1) };
+    let options = FrontierOptions { merging, threads: threads.unwrap_or(1), in_parts: true };
     for (name, spec, expected) in cases() {
         if wanted.is_none_or(|wanted| wanted == name) {
             run(name, spec, expected, &options);

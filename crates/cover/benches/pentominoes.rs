@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use cover::{Cover, ENGINES, Job, Report, Spec, drive};
+use cover::{Cover, ENGINES, Job, Report, Spec, Stop, drive};
 
 type Cells = BTreeSet<(i32, i32)>;
 

@@ -48,6 +48,10 @@ class Apart(ReadRule):
             "touching": {"enum": [CORNER, EDGE]},
         },
     }
+    needs_full_board: ClassVar[bool] = False
+    reads_blocked_cells: ClassVar[bool] = False
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
 
     pieces: str | frozenset[str]
     touching: str

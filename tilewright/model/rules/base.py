@@ -3,7 +3,9 @@
 A read rule says four things, and nothing else looks into it: which placements it allows, which
 items of a cover a placement uses (so that bounds on items make the rule hold), which optional
 cells it makes required, and what it demands, as data, so that a symmetry of the board can be
-asked whether it takes the demands of all rules to themselves.
+asked whether it takes the demands of all rules to themselves.  Its class says what it looks at,
+so that those who count many settings at once, or pack a board that is not full, need not know it
+by name.  A class that leaves one of these open does not import.
 """
 
 from __future__ import annotations
@@ -122,6 +124,29 @@ class ReadRule(ABC):
     doc: ClassVar[str]
     #: what its value looks like
     schema: ClassVar[Schema]
+    #: whether it makes sense only where every required cell is covered: no packing can keep it;
+    #: one that a packing keeps does so by what it allows and by its items alone
+    needs_full_board: ClassVar[bool]
+    #: whether it asks the pieces for something else, or for what cannot be, where the setup blocks
+    #: other cells: each setting then has a cover of its own
+    reads_blocked_cells: ClassVar[bool]
+    #: whether it asks the pieces for something else where the setup marks other cells; while it is
+    #: not settled which (``Ground.may_mark``) it then filters nothing
+    reads_marked_cells: ClassVar[bool]
+    #: whether it is this and no more: a cell takes a piece cell with the mark that it bears, or
+    #: with none; all settings then share a cover in which each excludes what does not match
+    filters_by_marks: ClassVar[bool]
+
+    def __init_subclass__(cls) -> None:
+        """Refuse a kind of rule that leaves something open, or that contradicts itself.
+
+        Raises:
+            TypeError: with everything that is wrong.
+        """
+        super().__init_subclass__()
+        faults = _unsaid(cls) or _contradictions(cls)
+        if faults:
+            raise TypeError(f"the rule {cls.__name__} {'; '.join(faults)}")
 
     @classmethod
     @abstractmethod
@@ -162,3 +187,27 @@ class ReadRule(ABC):
     def alike(self) -> Iterable[frozenset[Cell]]:
         """Yield sets of cells that are all covered or all empty."""
         return ()
+
+
+def _unsaid(rule: type[ReadRule]) -> list[str]:
+    """Return what a kind of rule has to say and does not."""
+    words = [name for name in ReadRule.__annotations__ if not hasattr(rule, name)]
+    methods = [
+        name
+        for name in sorted(ReadRule.__abstractmethods__)
+        if getattr(getattr(rule, name), "__isabstractmethod__", False)
+    ]
+    return [f"does not say {name}" for name in words + methods]
+
+
+def _contradictions(rule: type[ReadRule]) -> list[str]:
+    """Return where two of the things that a kind of rule says cannot both hold."""
+    found = []
+    if rule.filters_by_marks and not rule.reads_marked_cells:
+        found.append("filters by marks, and so reads marked cells")
+    if rule.required is not ReadRule.required or rule.alike is not ReadRule.alike:
+        if not rule.needs_full_board:
+            found.append("asks for cells to be covered, and so needs a full board")
+        if not rule.reads_blocked_cells:
+            found.append("asks for cells to be covered, and so reads blocked cells")
+    return found

@@ -30,6 +30,10 @@ class Cover(ReadRule):
         "additionalProperties": False,
         "properties": {"cell": {"$ref": "#/$defs/cell"}, "piece": {"$ref": "#/$defs/word"}},
     }
+    needs_full_board: ClassVar[bool] = True
+    reads_blocked_cells: ClassVar[bool] = True
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
 
     cell: Cell
     piece: str
@@ -70,6 +74,10 @@ class Together(ReadRule):
     kind: ClassVar[str] = "together"
     doc: ClassVar[str] = "These cells belong to one piece."
     schema: ClassVar[Schema] = _CELLS
+    needs_full_board: ClassVar[bool] = True
+    reads_blocked_cells: ClassVar[bool] = True
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
 
     cells: frozenset[Cell]
 
@@ -104,6 +112,10 @@ class Separate(ReadRule):
     kind: ClassVar[str] = "separate"
     doc: ClassVar[str] = "These cells belong to different pieces."
     schema: ClassVar[Schema] = _CELLS
+    needs_full_board: ClassVar[bool] = True
+    reads_blocked_cells: ClassVar[bool] = True
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
 
     cells: frozenset[Cell]
 

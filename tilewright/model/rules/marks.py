@@ -22,6 +22,10 @@ class Marks(ReadRule):
     kind: ClassVar[str] = "marks"
     doc: ClassVar[str] = "Marks of region and pieces must match cell by cell."
     schema: ClassVar[Schema] = {"const": "match"}
+    needs_full_board: ClassVar[bool] = False
+    reads_blocked_cells: ClassVar[bool] = False
+    reads_marked_cells: ClassVar[bool] = True
+    filters_by_marks: ClassVar[bool] = True
 
     marks: Mapping[Cell, str] | None
 

@@ -27,6 +27,10 @@ class NoCrossroads(ReadRule):
     kind: ClassVar[str] = "no_crossroads"
     doc: ClassVar[str] = "Four pieces meet at no point."
     schema: ClassVar[Schema] = {"const": True}
+    needs_full_board: ClassVar[bool] = False
+    reads_blocked_cells: ClassVar[bool] = False
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
 
     lattice: Lattice
     points: frozenset[Point]

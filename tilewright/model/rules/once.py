@@ -51,6 +51,10 @@ class Once(ReadRule):
             },
         },
     }
+    needs_full_board: ClassVar[bool] = True
+    reads_blocked_cells: ClassVar[bool] = True
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
 
     marks: tuple[str, ...]
     lines: tuple[Line, ...]

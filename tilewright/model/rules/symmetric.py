@@ -34,6 +34,10 @@ class Symmetric(ReadRule):
     kind: ClassVar[str] = "symmetric"
     doc: ClassVar[str] = "The solution has that symmetry, as a partition of cells."
     schema: ClassVar[Schema] = {"$ref": "#/$defs/symmetry"}
+    needs_full_board: ClassVar[bool] = True
+    reads_blocked_cells: ClassVar[bool] = True
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
 
     name: str
     group: Sequence[Cells] = field(repr=False)

@@ -91,6 +91,24 @@ impl ScanOrder {
         self.spans[item].is_some_and(|(first, last)| 3 * (last - first) >= 2 * borders)
     }
 
+    /// How many items are live at the same step, at most, those that live long left out: the width of
+    /// the window that moves over a board.
+    pub fn window(&self) -> usize {
+        let mut changes = vec![0i64; self.steps.len() + 1];
+        for (item, span) in self.spans.iter().enumerate() {
+            if let Some((first, last)) = span.filter(|_| !self.lives_long(item)) {
+                changes[first] += 1;
+                changes[last] -= 1;
+            }
+        }
+        let mut live = 0;
+        let widths = changes.iter().map(|change| {
+            live += change;
+            live
+        });
+        widths.max().unwrap_or(0).unsigned_abs() as usize
+    }
+
     /// For each step the items whose life begins there, by rank, and those whose life ends there.
     pub fn turns(&self, cover: &Cover) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
         let none = vec![vec![]; self.steps.len()];

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::costs::{
-    BITSET_OPTIONS, FAR, LARGE, MORE_PROBED_NODES, PROBED_NODES, constrained_node, scan_gain,
-    scan_node,
+    BITSET_OPTIONS, FAR, LARGE, MORE_PROBED_NODES, NARROW_WINDOW, PROBED_NODES, WORTH_PROBING,
+    constrained_node, scan_gain, scan_node,
 };
 use crate::estimate::{Estimate, EstimateLimits, estimate};
 use crate::methods::tree::{Engine, Prepared, Refusal, find_engine};
+use crate::order::ScanOrder;
 use crate::problem::Cover;
 use crate::run::Stop;
 
@@ -90,6 +91,9 @@ fn probed(cover: &Cover, stop: &Stop, prepare: &Prepare, bitset: Choice) -> Choi
     };
     let Some(constrained) = probe("bitset", PROBED_NODES) else { return bitset };
     let (exact, mut constrained) = (constrained.exact, constrained.nodes.value);
+    if !exact && constrained * constrained_node(cover, true) < WORTH_PROBING {
+        return by_window(cover, constrained, bitset);
+    }
     let scanned = if exact { None } else { probe("bitmask", PROBED_NODES) }; // too small to matter
     let by_constraint = |nodes: f64| Choice {
         effort: Some(nodes),
@@ -115,6 +119,26 @@ fn probed(cover: &Cover, stop: &Stop, prepare: &Prepare, bitset: Choice) -> Choi
         ),
         effort: Some(scanned / gain),
         expected: Some(scanned * scan_node(cover)),
+    }
+}
+
+/// The choice for a search of so many nodes by the most constrained item, which is too small for the
+/// other tree to be probed: the scan order, where its window is narrow.
+fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
+    let expected = Some(nodes * constrained_node(cover, true));
+    let choice = Choice { effort: Some(nodes), expected, ..bitset };
+    let takes = find_engine("bitmask").is_some_and(|engine| engine.accepts(cover).is_ok());
+    let window = ScanOrder::by_exact_items(cover).map_or(usize::MAX, |order| order.window());
+    if !takes || window > NARROW_WINDOW {
+        return choice;
+    }
+    Choice {
+        engine: "bitmask",
+        reason: format!(
+            "a window of {window} items, no more than {NARROW_WINDOW}, moves over it: a fixed order \
+             suits"
+        ),
+        ..choice
     }
 }
 

@@ -28,16 +28,24 @@ const SCAN_GAIN: (f64, f64) = (5.5, 8.0);
 /// A state of the frontier. `cargo bench --bench frontier`.
 pub const STATE: f64 = 120.0;
 
-/// Options that the tables of `bitset` are filled with in a nanosecond, squared: n options cost
-/// `n * n / TABLE` ns. `cargo bench --bench pentominoes`.
-const TABLE: f64 = 3.0;
-
 /// The nodes of the search that everything begins with, by sparse sets, which need no tables: it ends
 /// most small questions before anything else is prepared. `python -m bench run --size quick`.
 pub const FIRST_NODES: u64 = 300;
 
 /// The nodes of the second search, by the engine that suits the cover.
 pub const SECOND_NODES: u64 = 2_000;
+
+/// The third turn of the first search, in nanoseconds: about what probes cost.
+pub const THIRD_TURN: f64 = 4e6;
+
+/// A tree that is expected to cost less, in nanoseconds, is not compared with another by probes of
+/// both, which would cost more than they could save: the width of the window decides. `python -m
+/// bench regret`.
+pub const WORTH_PROBING: f64 = 1e8;
+
+/// Windows up to this wide suit the scan order. `python -m bench regret`: pentominoes on lines of
+/// five and six cells have windows of 20 to 26, on lines of eight 32.
+pub const NARROW_WINDOW: usize = 27;
 
 /// About so many nodes of each tree are looked at to tell which is the smaller one. `python -m
 /// tests.estimate.calibration`.
@@ -80,6 +88,9 @@ pub const LONG_TRIAL_BYTES: u64 = 1 << 30;
 /// See [`TRIAL_BYTES`].
 pub const LONG_TRIAL_STATES: u64 = 1 << 21;
 
+/// Certificates are looked for before a search that is expected to cost so many times as much.
+pub const PROVING_SHARE: f64 = 10.0;
+
 /// Multiplications of a linear certificate in a nanosecond. `cargo test --release -p
 /// tilewright-cover certificate -- --nocapture`.
 pub const CERTIFICATE_RATE: f64 = 4.0;
@@ -108,9 +119,4 @@ pub fn scan_node(cover: &Cover) -> f64 {
 /// How many times cheaper a node is in scan order, with the instructions that are here.
 pub fn scan_gain() -> f64 {
     if has_avx512() { SCAN_GAIN.0 } else { SCAN_GAIN.1 }
-}
-
-/// What the tables of `bitset` cost.
-pub fn bitset_tables(cover: &Cover) -> f64 {
-    (cover.n_options() as f64).powi(2) / TABLE
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::costs::{
-    FIRST_NODES, FIRST_TURN_FOR_ONE, SECOND_NODES, SHORTEST_TURN, bitset_tables, constrained_node,
-    sets_node,
+    FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SHORTEST_TURN, THIRD_TURN,
+    constrained_node, sets_node,
 };
 use crate::methods::tree::find_engine;
 use crate::plan::choice::constrained_engine;
@@ -123,11 +123,11 @@ fn for_count(cover: &Cover, distinct: bool) -> Schedule {
     let symmetric = cover.symmetry_order() > 1;
     let mut opening = vec![(Attempt::TooFew, 0.0), (MAIN, first)];
     opening.extend(symmetric.then_some((free, first)));
-    opening.push((Attempt::Linear, first));
     opening.extend((!distinct).then_some((Attempt::Frontier, 0.0)));
     opening.push((MAIN, second));
     opening.extend(symmetric.then_some((free, second)));
-    opening.push((Attempt::Linear, second));
+    opening.push((MAIN, THIRD_TURN));
+    opening.push((Attempt::Linear, THIRD_TURN / PROVING_SHARE));
     let mut rounds = vec![MAIN];
     rounds.extend(scans(cover).then_some(tree(Tree::Scan, Anchors::Best, false)));
     rounds.push(Attempt::Linear);
@@ -138,12 +138,10 @@ fn for_count(cover: &Cover, distinct: bool) -> Schedule {
     Schedule { opening, rounds, turn: SHORTEST_TURN }
 }
 
-/// What the first two searches may cost: nodes by sparse sets, then by the engine that suits, with its
-/// tables.
+/// What the first two searches may cost: nodes by sparse sets, then by the engine that suits.
 fn first_budgets(cover: &Cover) -> (f64, f64) {
     let uses_bitset = constrained_engine(cover).engine == "bitset";
-    let tables = if uses_bitset { bitset_tables(cover) } else { 0.0 };
-    let second = SECOND_NODES as f64 * constrained_node(cover, uses_bitset) + tables;
+    let second = SECOND_NODES as f64 * constrained_node(cover, uses_bitset);
     (FIRST_NODES as f64 * sets_node(cover), second)
 }
 

@@ -95,7 +95,7 @@ impl<'a> Values<'a> {
     fn new(fields: &'a Fields) -> Self {
         let order = &fields.order;
         let mut own = vec![true; order.roles.len()];
-        let bundles = fields.alike.iter().flat_map(|alike| &alike.bundles);
+        let bundles = fields.interchangeable.iter().flat_map(|set| &set.bundles);
         bundles.flatten().for_each(|&item| own[item as usize] = false);
         let is_long = |item: usize| !order.is_lead[item] && order.lives_long(item);
         Self {
@@ -111,9 +111,9 @@ impl<'a> Values<'a> {
     fn long_lived(&self) -> f64 {
         let long = |item: usize| if self.long[item] { self.bits[item] } else { 0.0 };
         let own = (0..self.bits.len()).filter(|&item| self.own[item]).map(long).sum::<f64>();
-        let bundles = self.fields.alike.iter().map(|alike| {
-            let one = alike.bundles[0].iter().map(|&item| long(item as usize)).sum();
-            together(one, alike.bundles.len())
+        let bundles = self.fields.interchangeable.iter().map(|set| {
+            let one = set.bundles[0].iter().map(|&item| long(item as usize)).sum();
+            together(one, set.bundles.len())
         });
         own + bundles.sum::<f64>()
     }
@@ -121,10 +121,10 @@ impl<'a> Values<'a> {
     /// What all items can hold that are live at the same step, at most.
     fn live(&self) -> f64 {
         let mut sums = self.over_steps((0..self.bits.len()).filter(|&item| self.own[item]));
-        for alike in &self.fields.alike {
-            let one = self.over_steps(alike.bundles[0].iter().map(|&item| item as usize));
+        for set in &self.fields.interchangeable {
+            let one = self.over_steps(set.bundles[0].iter().map(|&item| item as usize));
             for (sum, one) in sums.iter_mut().zip(one) {
-                *sum += together(one, alike.bundles.len());
+                *sum += together(one, set.bundles.len());
             }
         }
         sums.into_iter().fold(0.0, f64::max)

@@ -8,8 +8,8 @@
 use rustc_hash::FxHashMap;
 
 use super::Merging;
-use super::alike::{self, Alike};
-use super::layout::{Layout, Plot};
+use super::interchangeable::{self, Interchangeable};
+use super::layout::{KeyLayout, Plot};
 use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
@@ -28,7 +28,8 @@ fn bits(role: &ItemRole) -> u32 {
     match role {
         ItemRole::Free => 0,
         ItemRole::Once | ItemRole::Needed => 1,
-        // One more, always clear in a key, that shows a count gone too high.
+        // One more, the guard, that shows a count gone too high: it is clear in every key that
+        // stands at a step, because a transition that would set it is not made.
         ItemRole::Counted { hi } => bits_for(u64::from(*hi)) + 1,
         ItemRole::AtLeast { lo } => bits_for(u64::from(*lo)),
         ItemRole::Colored { colors, .. } => bits_for(plain_number(colors)),
@@ -52,7 +53,9 @@ pub(super) fn bits_for(most: u64) -> u32 {
     u64::BITS - most.leading_zeros()
 }
 
-/// The place of a live item in a key.
+/// The place of a live item in a key: some bits of one word, because a field never lies across two.
+///
+/// An item that needs no bits has `bits == 0`, which any word and shift will do for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Field {
     pub word: usize,
@@ -77,11 +80,11 @@ pub(super) struct Fields {
     /// For each step the items that no later option uses.
     pub closing: Vec<Vec<u32>>,
     /// The bit of each option that is told apart to the end.
-    pub told: FxHashMap<u32, Field>,
-    /// Bundles of items that may stand for each other and have a lane each.
-    pub alike: Vec<Alike>,
-    /// Their lanes.
-    pub lanes: Vec<Vec<Field>>,
+    pub tracked: FxHashMap<u32, Field>,
+    /// Bundles of items that may stand for each other and have a stripe each.
+    pub interchangeable: Vec<Interchangeable>,
+    /// Their stripes.
+    pub stripes: Vec<Vec<Field>>,
     /// How many words of 64 bits a key has.
     pub words: usize,
 }
@@ -89,27 +92,28 @@ pub(super) struct Fields {
 impl Fields {
     /// Orders the options of a cover and gives each live item its field.
     pub fn new(cover: &Cover, merging: Merging) -> Self {
-        Self::telling(cover, merging, &[])
+        Self::tracking(cover, merging, &[])
     }
 
     /// The same, with a bit for each of some options that says to the end whether it was taken;
     /// then nothing may be merged.
-    pub fn telling(cover: &Cover, merging: Merging, told: &[u32]) -> Self {
+    pub fn tracking(cover: &Cover, merging: Merging, tracked: &[u32]) -> Self {
         let order = ScanOrder::by_first_items(cover);
-        let alike = if merging.alike { alike::find(cover, &order) } else { vec![] };
+        let interchangeable =
+            if merging.interchangeable { interchangeable::find(cover, &order) } else { vec![] };
         let (mut opening, closing) = order.turns(cover);
         let mut bits: Vec<u32> = order.roles.iter().map(bits).collect();
-        // A told option takes a bit as an item would that is never used up.
+        // A tracked option takes a bit as an item would that is never used up.
         let mut known = vec![];
-        for &option in told {
+        for &option in tracked {
             let Some(step) = order.step_of[option as usize] else { continue };
             opening[step].push(bits.len() as u32);
             bits.push(1);
             known.push(option);
         }
         let plot = Plot { bits: &bits, opening: &opening, closing: &closing };
-        let Layout { fields, lanes, words } = plot.place(&alike);
-        let told = known.into_iter().zip(fields[cover.n_items()..].iter().copied()).collect();
-        Self { order, fields, closing, told, alike, lanes, words }
+        let KeyLayout { fields, stripes, words } = plot.place(&interchangeable);
+        let tracked = known.into_iter().zip(fields[cover.n_items()..].iter().copied()).collect();
+        Self { order, fields, closing, tracked, interchangeable, stripes, words }
     }
 }

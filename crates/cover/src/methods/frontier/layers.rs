@@ -14,9 +14,9 @@ use num_traits::Zero;
 
 use super::fields::Fields;
 use super::limbs::{add_to, limbs_for, to_number};
+use super::pass::Pass;
 use super::schedule::{Key, Schedule};
 use super::shard::STRIDE;
-use super::sweep::Sweep;
 use super::table::Table;
 use super::{FrontierLimits, FrontierStop, Halt, Merging, Reached};
 use crate::problem::Cover;
@@ -57,10 +57,10 @@ impl<const W: usize> Layers<W> {
         meter: Option<&Meter>,
     ) -> Result<Self, FrontierStop> {
         let schedule = Schedule::<W>::new(cover, fields, Merging::NONE);
-        let mut sweep = Sweep::new(&schedule, limits, meter, 1, true);
-        let count = sweep.run()?;
-        let reached = sweep.reached();
-        let tables = sweep.shards.swap_remove(0).tables;
+        let mut pass = Pass::new(&schedule, limits, meter, 1, true);
+        let count = pass.run()?;
+        let reached = pass.reached();
+        let tables = pass.shards.swap_remove(0).tables;
         let count = if fields.order.infeasible { BigUint::zero() } else { count };
         let limbs = limbs_for(&count);
         let mut layers = Self { schedule, tables, ahead: vec![], limbs, count, reached };
@@ -101,7 +101,7 @@ impl<const W: usize> Layers<W> {
         Ok(())
     }
 
-    /// Tells the moves that may follow a key with the ways on from there.
+    /// Tells the transitions that may follow a key with the ways on from there.
     fn each_way(&self, step: usize, key: &Key<W>, mut tell: impl FnMut(Option<usize>, &[u64])) {
         let told = self.schedule.follow(step, key, |number, at, next| {
             if let Some(ways) = self.ways(at, &next) {
@@ -117,7 +117,7 @@ impl<const W: usize> Layers<W> {
         Some(&self.ahead[at][place * self.limbs..][..self.limbs])
     }
 
-    /// Adds to `sums`, one a move of the step, the solutions that take it after this state.
+    /// Adds to `sums`, one a transition of the step, the solutions that take it after this state.
     fn add_shares(&self, step: usize, key: &Key<W>, behind: &[u64], sums: &mut [BigUint]) {
         let ways_behind = to_number(behind);
         self.each_way(step, key, |number, ways| {
@@ -153,7 +153,7 @@ impl<const W: usize> Shelf for Layers<W> {
             });
             // N3 [Take the choice that has it.]
             let Err((choice, at, next)) = found else { break };
-            taken.extend(choice.map(|choice| self.schedule.steps[step].moves[choice].option));
+            taken.extend(choice.map(|choice| self.schedule.steps[step].transitions[choice].option));
             (step, key) = (at, next);
         }
         debug_assert!(number.is_zero(), "the ways ahead do not add up");
@@ -168,8 +168,8 @@ impl<const W: usize> Shelf for Layers<W> {
     ) -> Result<Vec<BigUint>, FrontierStop> {
         let mut shares = vec![BigUint::zero(); n_options];
         for (step, table) in self.tables[..self.schedule.steps.len()].iter().enumerate() {
-            let moves = &self.schedule.steps[step].moves;
-            let mut sums = vec![BigUint::zero(); moves.len()];
+            let transitions = &self.schedule.steps[step].transitions;
+            let mut sums = vec![BigUint::zero(); transitions.len()];
             for (number, (_, key, behind)) in table.entries().enumerate() {
                 if number % STRIDE == 0 {
                     limits
@@ -178,7 +178,7 @@ impl<const W: usize> Shelf for Layers<W> {
                 }
                 self.add_shares(step, &key, behind, &mut sums);
             }
-            for (made, sum) in moves.iter().zip(sums) {
+            for (made, sum) in transitions.iter().zip(sums) {
                 shares[made.option as usize] = sum;
             }
         }

@@ -1,21 +1,21 @@
 //! Where each item has its field, for as long as it is live.
 //!
 //! A field that fell free is given to the next item that needs one, as registers are given to
-//! variables. Bundles of items that may stand for each other (see `alike`) have a *lane* each: a
-//! stretch of bits of their own, within which each bundle has its items in the same places. So two
-//! bundles change places when the values of their lanes do.
+//! variables. Bundles of items that may stand for each other (see `interchangeable`) have a *stripe*
+//! each: a stretch of bits of their own, within which each bundle has its items in the same places.
+//! So two bundles change places when the values of their stripes do.
 
 use super::MARK;
-use super::alike::Alike;
 use super::fields::Field;
+use super::interchangeable::Interchangeable;
 
 /// The fields of all items.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub(super) struct KeyLayout {
     /// The field of each item; without bits where its role needs none.
     pub fields: Vec<Field>,
-    /// For each set of bundles that may be exchanged, the lane of each.
-    pub lanes: Vec<Vec<Field>>,
+    /// For each set of bundles that may be exchanged, the stripe of each.
+    pub stripes: Vec<Vec<Field>>,
     /// How many words of 64 bits a key has.
     pub words: usize,
 }
@@ -32,29 +32,29 @@ pub(super) struct Plot<'a> {
 
 impl Plot<'_> {
     /// Gives each item the lowest bits that are free during its life.
-    pub fn place(&self, alike: &[Alike]) -> Layout {
-        let (mut fields, mut lanes) = (vec![Field::default(); self.bits.len()], vec![]);
+    pub fn place(&self, interchangeable: &[Interchangeable]) -> KeyLayout {
+        let (mut fields, mut stripes) = (vec![Field::default(); self.bits.len()], vec![]);
         let mut own = vec![true; self.bits.len()];
         let mut free = Free { taken: vec![MARK] };
-        for alike in alike {
-            let Some((bits, within)) = self.lane(&alike.bundles[0]) else { continue };
-            let lane = |_: &Vec<u32>| free.take(bits);
-            let row: Vec<Field> = alike.bundles.iter().map(lane).collect();
-            for (bundle, lane) in alike.bundles.iter().zip(&row) {
+        for set in interchangeable {
+            let Some((bits, within)) = self.stripe(&set.bundles[0]) else { continue };
+            let stripe = |_: &Vec<u32>| free.take(bits);
+            let row: Vec<Field> = set.bundles.iter().map(stripe).collect();
+            for (bundle, stripe) in set.bundles.iter().zip(&row) {
                 for (&item, within) in bundle.iter().zip(&within) {
-                    let shift = lane.shift + within.shift;
-                    fields[item as usize] = Field { word: lane.word, shift, bits: within.bits };
+                    let shift = stripe.shift + within.shift;
+                    fields[item as usize] = Field { word: stripe.word, shift, bits: within.bits };
                     own[item as usize] = false;
                 }
             }
-            lanes.push(row);
+            stripes.push(row);
         }
         self.walk(&own, &mut free, &mut fields);
-        Layout { fields, lanes, words: free.taken.len() }
+        KeyLayout { fields, stripes, words: free.taken.len() }
     }
 
     /// How many bits a bundle needs and where each of its items goes; none where they are too many.
-    fn lane(&self, bundle: &[u32]) -> Option<(u32, Vec<Field>)> {
+    fn stripe(&self, bundle: &[u32]) -> Option<(u32, Vec<Field>)> {
         let mut inside = vec![false; self.bits.len()];
         bundle.iter().for_each(|&item| inside[item as usize] = true);
         let (mut free, mut fields) =

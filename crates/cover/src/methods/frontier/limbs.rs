@@ -1,7 +1,7 @@
 //! Counts of any size as rows of 64-bit limbs, least first, of a length that the compiler may know.
 //!
 //! All counts of a table have the same length, chosen so that no sum can overflow (see
-//! `sweep::Sweep::make_room`): the loops need no check, and counts below 2^64 cost an addition.
+//! `pass::Pass::make_room`): the loops need no check, and counts below 2^64 cost an addition.
 
 use num_bigint::BigUint;
 

@@ -13,7 +13,7 @@ use super::schedule::Key;
 use crate::problem::Cover;
 
 /// Where each live bit of a key goes: from word and bit to word and bit.
-type Moves = Vec<((usize, u32), (usize, u32))>;
+type BitImages = Vec<((usize, u32), (usize, u32))>;
 
 /// The images of keys at each step.
 #[derive(Debug)]
@@ -38,18 +38,18 @@ impl<const W: usize> Mirrors<W> {
     /// What the symmetries of the cover allow.
     pub fn new(cover: &Cover, fields: &Fields) -> Self {
         let mut mirrors = Self::none(fields.order.steps.len());
-        let mut known: FxHashMap<Moves, usize> = FxHashMap::default();
+        let mut known: FxHashMap<BitImages, usize> = FxHashMap::default();
         // A key holds colours by number, so they have to stay what they are.
         let symmetries = cover.group.elements()[1..].iter();
         for symmetry in symmetries.filter(|symmetry| symmetry.items.keeps_colors) {
             for at in steps_that_map_to_themselves(fields, &symmetry.options) {
-                let moves = moves(fields, &symmetry.items.images, at);
-                if moves.iter().all(|(from, to)| from == to) {
+                let bit_images = bit_images(fields, &symmetry.items.images, at);
+                if bit_images.iter().all(|(from, to)| from == to) {
                     continue;
                 }
                 let images = &mut mirrors.images;
-                let number = *known.entry(moves).or_insert_with_key(|moves| {
-                    images.push(Image::new(moves));
+                let number = *known.entry(bit_images).or_insert_with_key(|bit_images| {
+                    images.push(Image::new(bit_images));
                     images.len() - 1
                 });
                 if !mirrors.at[at].contains(&number) {
@@ -86,7 +86,7 @@ fn steps_that_map_to_themselves(fields: &Fields, perm: &[u32]) -> Vec<usize> {
 }
 
 /// Where the bits of items that are live before a step go.
-fn moves(fields: &Fields, map: &[u32], step: usize) -> Moves {
+fn bit_images(fields: &Fields, map: &[u32], step: usize) -> BitImages {
     let live = |&item: &usize| fields.order.spans[item].is_some_and(|(a, z)| a < step && step <= z);
     let bits = |item: usize| {
         let (from, to) = (fields.fields[item], fields.fields[map[item] as usize]);
@@ -94,15 +94,15 @@ fn moves(fields: &Fields, map: &[u32], step: usize) -> Moves {
         let place = move |bit| ((from.word, from.shift + bit), (to.word, to.shift + bit));
         (0..from.bits).map(place)
     };
-    let mut moves: Moves = (0..map.len()).filter(live).flat_map(bits).collect();
-    moves.sort_unstable();
-    moves
+    let mut bit_images: BitImages = (0..map.len()).filter(live).flat_map(bits).collect();
+    bit_images.sort_unstable();
+    bit_images
 }
 
 impl<const W: usize> Image<W> {
-    fn new(moves: &Moves) -> Self {
+    fn new(bit_images: &BitImages) -> Self {
         let mut bytes = vec![];
-        for group in moves.chunk_by(|(a, _), (b, _)| (a.0, a.1 / 8) == (b.0, b.1 / 8)) {
+        for group in bit_images.chunk_by(|(a, _), (b, _)| (a.0, a.1 / 8) == (b.0, b.1 / 8)) {
             let (word, first) = group[0].0;
             let mut images: Box<[Key<W>]> = vec![[0; W]; 256].into();
             for &((_, bit), (to_word, to_bit)) in group {

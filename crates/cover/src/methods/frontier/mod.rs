@@ -26,17 +26,19 @@
 //! ```
 
 mod advice;
-mod alike;
+#[cfg(test)]
+mod drawn;
 mod fields;
+mod interchangeable;
 mod layers;
 mod layout;
 mod limbs;
 mod mirrors;
 mod parts;
+mod pass;
 mod post;
 mod schedule;
 mod shard;
-mod sweep;
 mod table;
 mod tally;
 mod uniform;
@@ -54,8 +56,8 @@ use crate::rng::Rng;
 use crate::run::{Ended, Meter, Origin, RunFault, Stop, Unit, Units};
 use fields::Fields;
 use layers::{Layers, Shelf};
+use pass::Pass;
 use schedule::Schedule;
-use sweep::Sweep;
 use uniform::draw_below;
 
 /// The bit of the first word that every key has.
@@ -102,21 +104,21 @@ impl FrontierLimits<'_> {
 /// The count is the same whatever is merged; time and memory are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merging {
-    /// States that differ in which of several kinds holds what, the kinds being alike.
-    pub alike: bool,
+    /// States that differ in which of several kinds holds what, the kinds being interchangeable.
+    pub interchangeable: bool,
     /// States that are images of each other under a symmetry of all that is still to come.
     pub mirrored: bool,
 }
 
 impl Merging {
     /// Only states that are the same.
-    pub const NONE: Self = Self { alike: false, mirrored: false };
+    pub const NONE: Self = Self { interchangeable: false, mirrored: false };
 }
 
 impl Default for Merging {
     /// Whatever can be merged.
     fn default() -> Self {
-        Self { alike: true, mirrored: true }
+        Self { interchangeable: true, mirrored: true }
     }
 }
 
@@ -325,9 +327,9 @@ fn count<const W: usize>(
     meter: Option<&Meter>,
 ) -> Result<(BigUint, Reached), FrontierStop> {
     let schedule = Schedule::<W>::new(cover, fields, options.merging);
-    let mut sweep = Sweep::new(&schedule, limits, meter, options.threads.max(1), false);
-    let count = sweep.run()?;
-    Ok((count, sweep.reached()))
+    let mut pass = Pass::new(&schedule, limits, meter, options.threads.max(1), false);
+    let count = pass.run()?;
+    Ok((count, pass.reached()))
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

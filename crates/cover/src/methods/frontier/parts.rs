@@ -67,9 +67,12 @@ impl Parts {
         limits: &FrontierLimits,
         meter: Option<&Meter>,
     ) -> Result<(), FrontierStop> {
-        let below = cover.below(&unit.chosen, &unit.excluded);
+        // The whole is counted as it is, because what is left below a unit has no symmetries.
+        let is_whole = unit.chosen.is_empty() && unit.excluded.is_empty();
+        let below = (!is_whole).then(|| cover.below(&unit.chosen, &unit.excluded));
+        let part = below.as_ref().map_or(cover, |below| &below.cover);
         let left = limits.after(self.report.reached.states);
-        match count_whole(&below.cover, options, &left, meter) {
+        match count_whole(part, options, &left, meter) {
             Ok((count, reached)) => {
                 self.report.count += count;
                 self.report.parts += 1;
@@ -78,13 +81,13 @@ impl Parts {
             }
             Err(stop @ FrontierStop { halt: Halt::Memory { .. }, .. }) if options.in_parts => {
                 self.report.reached.add(&stop.reached);
-                let Some(halves) = parted(&below.cover, stop.reached.step) else {
+                let Some(halves) = parted(part, stop.reached.step) else {
                     return Err(stop);
                 };
-                self.part(
-                    unit,
-                    halves.map(|half| half.iter().map(|&o| below.options[o as usize]).collect()),
-                );
+                let number = |&option: &u32| {
+                    below.as_ref().map_or(option, |below| below.options[option as usize])
+                };
+                self.part(unit, halves.map(|half| half.iter().map(number).collect()));
             }
             Err(stop) => {
                 self.report.reached.add(&stop.reached);

@@ -1,12 +1,12 @@
 //! The steps of a cover as masks over keys: what an option forbids, sets and counts.
 //!
-//! A key tells what the options taken so far leave to know: [`crate::methods::frontier::MARK`], which marks a
-//! key as one, and a field for every live item (see `fields`). A key *stands at* a step when that
-//! step is the next with a choice.
+//! A key tells what the options taken so far leave to know: [`crate::methods::frontier::MARK`], which
+//! marks a key as one, and a field for every live item (see `fields`). A key *stands at* a step when
+//! that step is the next with a choice.
 
 use super::Merging;
-use super::alike::MOST_BUNDLES;
 use super::fields::{Field, Fields, color_number, plain_number};
+use super::interchangeable::MOST_BUNDLES;
 use super::mirrors::Mirrors;
 use crate::order::ItemRole;
 use crate::problem::Cover;
@@ -20,22 +20,22 @@ type Eight<const W: usize> = [[u64; 8]; W];
 /// All steps, for keys of `W` words.
 #[derive(Debug)]
 pub(super) struct Schedule<const W: usize> {
-    pub steps: Vec<Step<W>>,
-    /// For each set of bundles that may be exchanged, the lane of each.
-    lanes: Vec<Vec<Field>>,
+    pub steps: Vec<StepMasks<W>>,
+    /// For each set of bundles that may be exchanged, the stripe of each.
+    stripes: Vec<Vec<Field>>,
     mirrors: Mirrors<W>,
 }
 
 /// A choice of at most one option.
 #[derive(Debug)]
-pub(super) struct Step<const W: usize> {
+pub(super) struct StepMasks<const W: usize> {
     /// A key that meets these bits can take none of the options.
     blocked: Key<W>,
     /// What each option forbids: a key that meets these bits cannot take it. Eight options are
     /// looked at at once; the last are filled up with such as nothing can take.
     forbids: Vec<Eight<W>>,
     /// What each option does besides.
-    pub moves: Vec<Move<W>>,
+    pub transitions: Vec<Transition<W>>,
     /// Whether no option has anything but `forbids` and `sets`.
     plain: bool,
     /// What a key must have when the step is over: items with no later option.
@@ -50,15 +50,16 @@ pub(super) struct Step<const W: usize> {
 
 /// What taking an option does to a key.
 #[derive(Debug)]
-pub(super) struct Move<const W: usize> {
+pub(super) struct Transition<const W: usize> {
     /// The option.
     pub option: u32,
     /// Bits to set.
     sets: Key<W>,
     /// What to add to the counts.
     adds: Key<W>,
-    /// Added to a key instead, it raises a guard where a count would be too high.
+    /// Added to a key instead of `adds`, it sets the guard of each count that would be too high.
     probe: Key<W>,
+    /// The guards of the counts in `adds`; clear in every key (see `fields`).
     guards: Key<W>,
     /// Fields that are neither sets of bits nor plain counts.
     others: Vec<(Field, Other)>,
@@ -78,8 +79,8 @@ impl<const W: usize> Schedule<W> {
         debug_assert!(fields.words <= W);
         let mut live = [0; W];
         let steps = fields.order.steps.iter().zip(&fields.closing);
-        let mut steps: Vec<Step<W>> = steps
-            .map(|(options, closing)| Step::new(cover, fields, options, closing, &mut live))
+        let mut steps: Vec<StepMasks<W>> = steps
+            .map(|(options, closing)| StepMasks::new(cover, fields, options, closing, &mut live))
             .collect();
         let mirrors = match merging.mirrored {
             true => Mirrors::new(cover, fields),
@@ -88,7 +89,7 @@ impl<const W: usize> Schedule<W> {
         for (step, images) in steps.iter_mut().zip(&mirrors.at) {
             step.is_mirrored = !images.is_empty();
         }
-        Self { steps, lanes: fields.lanes.clone(), mirrors }
+        Self { steps, stripes: fields.stripes.clone(), mirrors }
     }
 
     /// The key before the first step.
@@ -98,8 +99,8 @@ impl<const W: usize> Schedule<W> {
         key
     }
 
-    /// Tells all that may follow a key that stands at a step: the number of the move, none last, the
-    /// step where the next key stands, and that key. Stops at the first error.
+    /// Tells all that may follow a key that stands at a step: the number of the transition, none
+    /// last, the step where the next key stands, and that key. Stops at the first error.
     #[inline(always)]
     pub fn follow<E>(
         &self,
@@ -114,7 +115,7 @@ impl<const W: usize> Schedule<W> {
             while fitting != 0 {
                 let number = 8 * eight + fitting.trailing_zeros() as usize;
                 fitting &= fitting - 1;
-                let made = &now.moves[number];
+                let made = &now.transitions[number];
                 let next = if now.plain {
                     std::array::from_fn(|w| key[w] | made.sets[w])
                 } else {
@@ -133,8 +134,9 @@ impl<const W: usize> Schedule<W> {
         }
     }
 
-    /// Ends a step with the key its choice made, and passes all steps that leave no choice: where
-    /// the key stands then, and what it is; nothing when some item lacks a use, or will at once.
+    /// Ends a step with the key that its choice made, and goes past all steps that leave no choice:
+    /// the step where the key stands then, and what it is. There is none when an item whose last step
+    /// is over lacks a use, or when the key has no choice at that step and would lack one after it.
     #[inline(always)]
     fn land(&self, mut step: usize, mut key: Key<W>) -> Option<(usize, Key<W>)> {
         loop {
@@ -159,14 +161,14 @@ impl<const W: usize> Schedule<W> {
     /// The key with the values of bundles that may be exchanged in order.
     #[inline(always)]
     fn in_order(&self, mut key: Key<W>) -> Key<W> {
-        for lanes in &self.lanes {
-            put_in_order(lanes, &mut key);
+        for stripes in &self.stripes {
+            put_in_order(stripes, &mut key);
         }
         key
     }
 }
 
-impl<const W: usize> Step<W> {
+impl<const W: usize> StepMasks<W> {
     /// `live` are the fields known before the step, and after the call those known after it.
     fn new(
         cover: &Cover,
@@ -178,7 +180,7 @@ impl<const W: usize> Step<W> {
         let mut step = Self {
             blocked: [u64::MAX; W],
             forbids: vec![],
-            moves: vec![],
+            transitions: vec![],
             plain: true,
             needs: [0; W],
             keeps: [0; W],
@@ -186,10 +188,10 @@ impl<const W: usize> Step<W> {
             is_mirrored: false,
         };
         for &option in options {
-            let forbids = step.add_move(cover, fields, option);
+            let forbids = step.add_transition(cover, fields, option);
             (0..W).for_each(|w| step.blocked[w] &= forbids[w]);
             let items = cover.items(option).iter().map(|&item| fields.fields[item as usize]);
-            for field in items.chain(fields.told.get(&option).copied()) {
+            for field in items.chain(fields.tracked.get(&option).copied()) {
                 live[field.word] |= field.mask();
             }
         }
@@ -201,11 +203,17 @@ impl<const W: usize> Step<W> {
         step
     }
 
-    fn add_move(&mut self, cover: &Cover, fields: &Fields, option: u32) -> Key<W> {
+    fn add_transition(&mut self, cover: &Cover, fields: &Fields, option: u32) -> Key<W> {
         let mut forbids = [0; W];
         let none = [0; W];
-        let mut made =
-            Move { option, sets: none, adds: none, probe: none, guards: none, others: vec![] };
+        let mut made = Transition {
+            option,
+            sets: none,
+            adds: none,
+            probe: none,
+            guards: none,
+            others: vec![],
+        };
         for (item, color) in cover.uses(option) {
             let field = fields.fields[item as usize];
             let Field { word, shift, bits } = field;
@@ -233,16 +241,16 @@ impl<const W: usize> Step<W> {
                 }
             }
         }
-        if let Some(told) = fields.told.get(&option) {
-            made.sets[told.word] |= told.mask();
+        if let Some(tracked) = fields.tracked.get(&option) {
+            made.sets[tracked.word] |= tracked.mask();
         }
         self.plain &= made.adds == none && made.others.is_empty();
-        let at = self.moves.len();
+        let at = self.transitions.len();
         if at.is_multiple_of(8) {
             self.forbids.push([[u64::MAX; 8]; W]);
         }
         (0..W).for_each(|w| self.forbids[at / 8][w][at % 8] = forbids[w]);
-        self.moves.push(made);
+        self.transitions.push(made);
         forbids
     }
 
@@ -278,7 +286,7 @@ impl<const W: usize> Step<W> {
     }
 }
 
-impl<const W: usize> Move<W> {
+impl<const W: usize> Transition<W> {
     /// The key after taking the option, where counts and colours allow it; `forbids` is for the
     /// caller to look at.
     #[inline(always)]
@@ -305,9 +313,9 @@ impl<const W: usize> Move<W> {
 fn fitting<const W: usize>(forbids: &Eight<W>, key: &Key<W>) -> u8 {
     let mut met = [0; 8];
     for (words, word) in forbids.iter().zip(key) {
-        (0..8).for_each(|lane| met[lane] |= words[lane] & word);
+        (0..8).for_each(|at| met[at] |= words[at] & word);
     }
-    (0..8).fold(0, |bits, lane| bits | u8::from(met[lane] == 0) << lane)
+    (0..8).fold(0, |bits, at| bits | u8::from(met[at] == 0) << at)
 }
 
 /// Whether two sets of bits have one in common.
@@ -320,16 +328,16 @@ fn value<const W: usize>(key: &Key<W>, field: Field) -> u64 {
     (key[field.word] & field.mask()) >> field.shift
 }
 
-fn put_in_order<const W: usize>(lanes: &[Field], key: &mut Key<W>) {
+fn put_in_order<const W: usize>(stripes: &[Field], key: &mut Key<W>) {
     let mut values = [0; MOST_BUNDLES];
-    for (at, &lane) in lanes.iter().enumerate() {
-        values[at] = value(key, lane);
+    for (at, &stripe) in stripes.iter().enumerate() {
+        values[at] = value(key, stripe);
         for at in (0..at).rev() {
             (values[at], values[at + 1]) =
                 (values[at].min(values[at + 1]), values[at].max(values[at + 1]));
         }
     }
-    for (&lane, value) in lanes.iter().zip(values) {
-        key[lane.word] = key[lane.word] & !lane.mask() | value << lane.shift;
+    for (&stripe, value) in stripes.iter().zip(values) {
+        key[stripe.word] = key[stripe.word] & !stripe.mask() | value << stripe.shift;
     }
 }

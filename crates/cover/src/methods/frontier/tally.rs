@@ -1,14 +1,14 @@
 //! Many counts in one go: solutions told apart by which of some options they hold.
 //!
-//! Where the told options stand for the choices of a setup, this answers all set-ups at once, and
-//! what they have in common is counted once. A told option has a bit of its own in the key, which
-//! nothing ever asks for or takes away: states that differ in what was told are never merged. As
-//! these grow more and more, they are followed until three in ten told options are past. What may
+//! Where the tracked options stand for the choices of a setup, this answers all set-ups at once, and
+//! what they have in common is counted once. A tracked option has a bit of its own in the key, which
+//! nothing ever asks for or takes away: states that differ in what was tracked are never merged. As
+//! these grow more and more, they are followed until three in ten tracked options are past. What may
 //! follow them hangs on the rest of the key alone, of which there are far fewer: for each the ways
 //! on are told apart likewise, from the end backwards, and the two parts are joined.
 //!
 //! ```text
-//! begin --(told states, forwards)--> joint <--(told ways on, backwards)-- end
+//! begin --(tracked states, forwards)--> joint <--(tracked ways on, backwards)-- end
 //! ```
 
 use num_bigint::BigUint;
@@ -16,8 +16,8 @@ use rustc_hash::FxHashMap;
 
 use super::fields::{Field, Fields};
 use super::limbs::to_number;
+use super::pass::Pass;
 use super::schedule::{Key, Schedule};
-use super::sweep::Sweep;
 use super::{FrontierLimits, FrontierStop, Halt, MOST_WORDS, Merging, Reached};
 use crate::problem::Cover;
 use crate::run::Meter;
@@ -25,17 +25,17 @@ use crate::run::Meter;
 /// Bytes used between two looks at the clock and the cancel flag.
 const STRIDE: u64 = 1 << 16;
 
-/// The exact number of solutions for each set of told options.
+/// The exact number of solutions for each set of tracked options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrontierTally {
-    /// Sets of told options, ascending, with the number of solutions that hold these and no other
-    /// told one; in the order of the sets, without those that no solution holds.
+    /// Sets of tracked options, ascending, with the number of solutions that hold these and no other
+    /// tracked one; in the order of the sets, without those that no solution holds.
     pub counts: Vec<(Vec<u32>, BigUint)>,
     /// What it took.
     pub reached: Reached,
 }
 
-/// Counts the solutions of a cover for each set of `told` options, of which there are 64 at most.
+/// Counts the solutions of a cover for each set of `tracked` options, of which there are 64 at most.
 ///
 /// Time and memory go with the number of states; see the module for what they are. It stops where a
 /// count of one part does not fit 64 bits, or the count of a set 128.
@@ -55,17 +55,17 @@ pub struct FrontierTally {
 /// ```
 pub fn frontier_tally(
     cover: &Cover,
-    told: &[u32],
+    tracked: &[u32],
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<FrontierTally, FrontierStop> {
-    let fields = Fields::telling(cover, Merging::NONE, told);
+    let fields = Fields::tracking(cover, Merging::NONE, tracked);
     if fields.order.infeasible {
         return Ok(FrontierTally { counts: vec![], reached: Reached::default() });
     }
     let words = fields.words;
     match words {
-        _ if fields.told.len() > Told::BITS as usize => Err(too_wide(words)),
+        _ if fields.tracked.len() > TrackedSet::BITS as usize => Err(too_wide(words)),
         1 => Parts::<1>::new(cover, &fields).tally(limits, meter),
         2 => Parts::<2>::new(cover, &fields).tally(limits, meter),
         3..=4 => Parts::<4>::new(cover, &fields).tally(limits, meter),
@@ -78,26 +78,26 @@ fn too_wide(words: usize) -> FrontierStop {
     FrontierStop { halt: Halt::Width { words }, reached: Reached::default() }
 }
 
-/// A set of told options.
-type Told = u64;
+/// A set of tracked options.
+type TrackedSet = u64;
 
-/// How many ways there are for each set of told options, ascending.
-type Ways = Vec<(Told, u64)>;
+/// How many ways there are for each set of tracked options, ascending.
+type Ways = Vec<(TrackedSet, u64)>;
 
 /// The two parts of the way.
 struct Parts<const W: usize> {
     schedule: Schedule<W>,
-    /// The told options with their bits, ascending.
-    told: Vec<(u32, Field)>,
+    /// The tracked options with their bits, ascending.
+    tracked: Vec<(u32, Field)>,
     /// For each step and the end the bits that tell of options before; others may hold them earlier.
-    telling: Vec<Key<W>>,
+    tracking: Vec<Key<W>>,
     joint: usize,
 }
 
 /// What can happen at a step after the joint.
 #[derive(Default)]
 struct Ahead<const W: usize> {
-    /// The keys without what was told, by number.
+    /// The keys without what was tracked, by number.
     numbers: FxHashMap<Key<W>, u32>,
     keys: Vec<Key<W>>,
     /// The ways on from each.
@@ -106,19 +106,20 @@ struct Ahead<const W: usize> {
 
 impl<const W: usize> Parts<W> {
     fn new(cover: &Cover, fields: &Fields) -> Self {
-        let mut told: Vec<_> = fields.told.iter().map(|(&option, &bit)| (option, bit)).collect();
-        told.sort_unstable_by_key(|&(option, _)| option);
-        let mut telling = vec![[0; W]; fields.order.steps.len() + 1];
+        let mut tracked: Vec<_> =
+            fields.tracked.iter().map(|(&option, &bit)| (option, bit)).collect();
+        tracked.sort_unstable_by_key(|&(option, _)| option);
+        let mut tracking = vec![[0; W]; fields.order.steps.len() + 1];
         let mut steps = vec![];
-        for (option, bit) in &told {
+        for (option, bit) in &tracked {
             let Some(step) = fields.order.step_of[*option as usize] else { continue };
-            telling[step + 1..].iter_mut().for_each(|key| key[bit.word] |= bit.mask());
+            tracking[step + 1..].iter_mut().for_each(|key| key[bit.word] |= bit.mask());
             steps.push(step);
         }
         steps.sort_unstable();
         let joint = steps.get(steps.len() * 3 / 10).copied().unwrap_or(fields.order.steps.len());
         let schedule = Schedule::new(cover, fields, Merging::NONE);
-        Self { schedule, told, telling, joint }
+        Self { schedule, tracked, tracking, joint }
     }
 
     fn tally(
@@ -126,13 +127,13 @@ impl<const W: usize> Parts<W> {
         limits: &FrontierLimits,
         meter: Option<&Meter>,
     ) -> Result<FrontierTally, FrontierStop> {
-        // T1 [Go to the joint, with what was told.]
-        let mut sweep = Sweep::new(&self.schedule, limits, meter, 1, false);
-        sweep.run_to(self.joint)?;
-        let reached = sweep.reached();
+        // T1 [Go to the joint, with what was tracked.]
+        let mut pass = Pass::new(&self.schedule, limits, meter, 1, false);
+        pass.run_to(self.joint)?;
+        let reached = pass.reached();
         let stop = |halt| FrontierStop { halt, reached: reached.clone() };
         let mut begun = vec![];
-        for (step, table) in sweep.shards[0].tables.iter().enumerate().skip(self.joint) {
+        for (step, table) in pass.shards[0].tables.iter().enumerate().skip(self.joint) {
             for (_, key, count) in table.entries() {
                 begun.push((step, key, word(to_number(count)).map_err(stop)?));
             }
@@ -142,11 +143,11 @@ impl<const W: usize> Parts<W> {
         let mut ahead = self.keys_ahead(&begun, &mut room).map_err(stop)?;
         self.ways_ahead(&mut ahead, &mut room).map_err(stop)?;
         // T3 [Join the parts.]
-        let mut counts: FxHashMap<Told, u128> = FxHashMap::default();
+        let mut counts: FxHashMap<TrackedSet, u128> = FxHashMap::default();
         for (step, key, count) in begun {
             let here = &ahead[step - self.joint];
-            let before = self.told_by(step, &key);
-            for (after, ways) in &here.ways[here.numbers[&self.untold(step, &key)] as usize] {
+            let before = self.tracked_by(step, &key);
+            for (after, ways) in &here.ways[here.numbers[&self.untracked(step, &key)] as usize] {
                 let sum = counts.entry(before | after).or_default();
                 let more = u128::from(count) * u128::from(*ways);
                 *sum = sum.checked_add(more).ok_or_else(|| stop(Halt::Counts))?;
@@ -157,12 +158,12 @@ impl<const W: usize> Parts<W> {
             step: self.schedule.steps.len(),
             states: reached.states + keys as u64,
             peak_bytes: reached.peak_bytes.max(room.bytes),
-            ..sweep.reached()
+            ..pass.reached()
         };
         Ok(FrontierTally { counts: self.by_options(counts), reached })
     }
 
-    /// All keys that can stand at a step from the joint on, without what was told.
+    /// All keys that can stand at a step from the joint on, without what was tracked.
     fn keys_ahead(
         &self,
         begun: &[(usize, Key<W>, u64)],
@@ -171,13 +172,13 @@ impl<const W: usize> Parts<W> {
         let end = self.schedule.steps.len();
         let mut ahead: Vec<Ahead<W>> = (self.joint..=end).map(|_| Ahead::default()).collect();
         for &(step, ref key, _) in begun {
-            ahead[step - self.joint].add(self.untold(step, key), room)?;
+            ahead[step - self.joint].add(self.untracked(step, key), room)?;
         }
         for step in self.joint..end {
             let (now, later) = ahead[step - self.joint..].split_at_mut(1);
             for key in &now[0].keys {
                 self.schedule.follow(step, key, |_, at, next| {
-                    later[at - step - 1].add(self.untold(at, &next), room)
+                    later[at - step - 1].add(self.untracked(at, &next), room)
                 })?;
             }
         }
@@ -196,42 +197,45 @@ impl<const W: usize> Parts<W> {
             for key in &now.keys {
                 self.schedule.follow(step, key, |number, at, next| {
                     let there = &later[at - step - 1];
-                    let more = number.map_or(0, |number| self.told_at(step, number));
-                    let ways = &there.ways[there.numbers[&self.untold(at, &next)] as usize];
-                    gathered.extend(ways.iter().map(|&(told, ways)| (told | more, ways)));
+                    let more = number.map_or(0, |number| self.tracked_at(step, number));
+                    let ways = &there.ways[there.numbers[&self.untracked(at, &next)] as usize];
+                    gathered.extend(ways.iter().map(|&(tracked, ways)| (tracked | more, ways)));
                     Ok::<(), Halt>(())
                 })?;
                 let ways = merged(&mut gathered)?;
-                room.take(ways.len() * size_of::<(Told, u64)>())?;
+                room.take(ways.len() * size_of::<(TrackedSet, u64)>())?;
                 now.ways.push(ways);
             }
         }
         Ok(())
     }
 
-    /// A key at a step without what was told.
-    fn untold(&self, step: usize, key: &Key<W>) -> Key<W> {
-        std::array::from_fn(|word| key[word] & !self.telling[step][word])
+    /// A key at a step without what was tracked.
+    fn untracked(&self, step: usize, key: &Key<W>) -> Key<W> {
+        std::array::from_fn(|word| key[word] & !self.tracking[step][word])
     }
 
     /// What a key at a step tells.
-    fn told_by(&self, step: usize, key: &Key<W>) -> Told {
-        let telling = &self.telling[step];
+    fn tracked_by(&self, step: usize, key: &Key<W>) -> TrackedSet {
+        let tracking = &self.tracking[step];
         let is_taken =
-            |(_, bit): &(u32, Field)| key[bit.word] & telling[bit.word] & bit.mask() != 0;
-        self.told.iter().enumerate().fold(0, |all, (n, told)| all | Told::from(is_taken(told)) << n)
+            |(_, bit): &(u32, Field)| key[bit.word] & tracking[bit.word] & bit.mask() != 0;
+        self.tracked
+            .iter()
+            .enumerate()
+            .fold(0, |all, (n, tracked)| all | TrackedSet::from(is_taken(tracked)) << n)
     }
 
-    /// What a move tells.
-    fn told_at(&self, step: usize, number: usize) -> Told {
-        let option = self.schedule.steps[step].moves[number].option;
-        let at = self.told.binary_search_by_key(&option, |&(option, _)| option);
+    /// What a transition tracks.
+    fn tracked_at(&self, step: usize, number: usize) -> TrackedSet {
+        let option = self.schedule.steps[step].transitions[number].option;
+        let at = self.tracked.binary_search_by_key(&option, |&(option, _)| option);
         at.map_or(0, |number| 1 << number)
     }
 
-    fn by_options(&self, counts: FxHashMap<Told, u128>) -> Vec<(Vec<u32>, BigUint)> {
-        let options = |set: Told| {
-            let taken = self.told.iter().enumerate().filter(|(n, _)| set >> n & 1 == 1);
+    fn by_options(&self, counts: FxHashMap<TrackedSet, u128>) -> Vec<(Vec<u32>, BigUint)> {
+        let options = |set: TrackedSet| {
+            let taken = self.tracked.iter().enumerate().filter(|(n, _)| set >> n & 1 == 1);
             taken.map(|(_, &(option, _))| option).collect()
         };
         let mut counts: Vec<_> =
@@ -254,14 +258,14 @@ impl<const W: usize> Ahead<W> {
 
 /// Adds up the ways of the same set, and empties the list, which is a row of ascending ones.
 fn merged(gathered: &mut Ways) -> Result<Ways, Halt> {
-    gathered.sort_by_key(|&(told, _)| told);
+    gathered.sort_by_key(|&(tracked, _)| tracked);
     let mut ways: Ways = Vec::with_capacity(gathered.len());
-    for (told, more) in gathered.drain(..) {
+    for (tracked, more) in gathered.drain(..) {
         match ways.last_mut() {
-            Some((last, sum)) if *last == told => {
+            Some((last, sum)) if *last == tracked => {
                 *sum = sum.checked_add(more).ok_or(Halt::Counts)?;
             }
-            _ => ways.push((told, more)),
+            _ => ways.push((tracked, more)),
         }
     }
     ways.shrink_to_fit();

@@ -39,7 +39,7 @@ pub fn find_engine(name: &str) -> Option<&'static dyn Engine> {
 
 /// Whether this processor has the AVX-512 instructions that the engines use.
 pub(crate) fn has_avx512() -> bool {
-    isa::Path::best() == isa::Path::Avx512
+    isa::Isa::best().is_wide()
 }
 
 /// A way of searching.
@@ -88,10 +88,10 @@ pub enum Refusal {
     Stopped(Ended),
     /// This option has no item that must be used exactly once.
     NoLead(u32),
-    /// Options reach so far ahead that a lane would need this many bits.
+    /// Options reach so far ahead that a window would need this many bits.
     Reach(u32),
-    /// There would be this many slots.
-    Slots(u32),
+    /// There would be this many positions.
+    Positions(u32),
 }
 
 impl fmt::Display for Refusal {
@@ -111,8 +111,8 @@ impl fmt::Display for Refusal {
                 "options reach so far ahead that {bits} bits would be needed, more than 256; use \
                  `bitset`"
             ),
-            Self::Slots(slots) => {
-                write!(f, "{slots} slots are more than 512; use `bitset`")
+            Self::Positions(positions) => {
+                write!(f, "{positions} positions are more than 512; use `bitset`")
             }
         }
     }

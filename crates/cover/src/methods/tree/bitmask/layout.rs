@@ -1,15 +1,15 @@
-//! Where each item of a cover stands in a state: a slot in scan order, or a field that lives long.
+//! Where each item of a cover stands in a state: a position in scan order, or a field that lives long.
 //!
-//! The items that must be used exactly once are *slots* in the order of their ranks; the first slot
-//! of an option is its *lead*, and options are tried when their lead is the first empty slot. Items
-//! that may be used at most once get a slot of their own, which may stay empty, behind the last lead
-//! that uses them. So an option reaches from its lead over a short window. What lives through most
-//! of the search (pieces, copies) has a *field* outside the window: one bit, or a counter that sets
-//! its top bit when it is full.
+//! The items that must be used exactly once have *positions* in the order of their ranks; the first
+//! position of an option is its *lead*, and options are tried when their lead is the first empty
+//! position. Items that may be used at most once get a position of their own, which may stay empty,
+//! behind the last lead that uses them. So the *reach* of an option, from its lead on, is short. What
+//! lives through most of the search (pieces, copies) has a *field* instead: one bit, or a counter that
+//! sets its top bit when it is full. Both together are the *window* of a lead.
 //!
 //! ```text
-//! state   slots  1111011100100000...        fields  piece A, piece B, copies of C, ...
-//! lane         cursor ^^^^^^^^^ window + fields: what options are tested against
+//! state   positions  1111011100100000...        fields  piece A, piece B, copies of C, ...
+//! window            cursor ^^^^^^^^^ reach + fields: what options are tested against
 //! ```
 //!
 //! An item with colours takes a bit a colour. To give it colour `c` tests bit `c` and sets all
@@ -18,12 +18,12 @@
 use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
-/// The widest lane: four words.
-const LANE_BITS: u32 = 256;
+/// The widest window: four words.
+const WINDOW_BITS: u32 = 256;
 
-/// What an option tests and what it does to a state; positions are slots, or bits of the fields.
+/// What an option tests and sets in a state: positions, or bits of the fields.
 #[derive(Clone, Debug, Default)]
-pub struct Effect {
+pub struct OptionBits {
     pub lead: u32,
     pub tests: Vec<u32>,
     pub sets: Vec<u32>,
@@ -33,10 +33,10 @@ pub struct Effect {
     pub field_adds: Vec<u32>,
 }
 
-/// A field that must have reached a lower bound when all slots are full.
+/// A field that must have reached a lower bound when all positions are full.
 #[derive(Clone, Copy, Debug)]
-pub struct Floor {
-    /// The word of the lane, the lowest bit and all bits of the field.
+pub struct LowerBound {
+    /// The word of the fields, the lowest bit and all bits of the field.
     pub word: usize,
     pub shift: u32,
     pub mask: u64,
@@ -46,22 +46,22 @@ pub struct Floor {
 
 /// The places of all items.
 #[derive(Debug)]
-pub struct Layout {
-    /// How many slots there are.
-    pub n_slots: u32,
-    /// The slots that may stay empty.
+pub struct ScanLayout {
+    /// How many positions there are.
+    pub n_positions: u32,
+    /// The positions that may stay empty.
     pub optional: Vec<u32>,
     /// Slots an option can reach, from its lead.
-    pub window: u32,
-    /// Bits of a lane: the window, then the fields.
-    pub lane_bits: u32,
-    /// The fields before any choice: bits set in the lane.
+    pub reach: u32,
+    /// Bits of a window: the reach, then the fields.
+    pub window_bits: u32,
+    /// The fields before any choice: bits set in the window.
     pub fields: Vec<u64>,
-    pub floors: Vec<Floor>,
+    pub lower_bounds: Vec<LowerBound>,
     /// For each option what it does; nothing for one that can never be chosen.
-    pub effects: Vec<Option<Effect>>,
+    pub options: Vec<Option<OptionBits>>,
     /// Some item needs more uses than there are.
-    pub hopeless: bool,
+    pub infeasible: bool,
 }
 
 /// Why there is no layout.
@@ -69,13 +69,13 @@ pub struct Layout {
 pub enum Misfit {
     /// This option has no item that must be used exactly once.
     NoLead(u32),
-    /// A lane would need this many bits.
-    Lane(u32),
+    /// A window would need this many bits.
+    Window(u32),
 }
 
 /// The bits that an item takes.
 #[derive(Clone, Debug)]
-enum Role {
+enum ItemBits {
     /// None at all.
     Free,
     /// One: whether it is used.
@@ -90,74 +90,78 @@ enum Role {
 #[derive(Clone, Copy, Debug)]
 enum Place {
     Nowhere,
-    /// The first of its slots.
-    Slot(u32),
-    /// The first bit of its field, counted from the end of the window.
+    /// The first of its positions.
+    Position(u32),
+    /// The first bit of its field, counted from the end of the reach.
     Field(u32),
 }
 
-impl Layout {
+impl ScanLayout {
     pub fn new(cover: &Cover) -> Result<Self, Misfit> {
         let draft = Draft::new(cover)?;
-        let (places, n_slots, optional) = draft.places();
+        let (places, n_positions, optional) = draft.places();
         let mut layout = Self {
-            n_slots,
+            n_positions,
             optional,
-            window: 1,
-            lane_bits: 0,
+            reach: 1,
+            window_bits: 0,
             fields: vec![],
-            floors: vec![],
-            effects: vec![None; cover.n_options()],
-            hopeless: draft.order.infeasible,
+            lower_bounds: vec![],
+            options: vec![None; cover.n_options()],
+            infeasible: draft.order.infeasible,
         };
         for (options, &lead) in draft.order.steps.iter().zip(&draft.order.leads) {
-            let Place::Slot(lead) = places[lead as usize] else { continue };
+            let Place::Position(lead) = places[lead as usize] else { continue };
             for &option in options {
-                let effect = draft.effect(option, lead, &places);
-                let reach =
-                    effect.tests.iter().chain(&effect.sets).max().map_or(1, |s| s - lead + 1);
-                layout.window = layout.window.max(reach);
-                layout.effects[option as usize] = Some(effect);
+                let bits = draft.option_bits(option, lead, &places);
+                let reach = bits.tests.iter().chain(&bits.sets).max().map_or(1, |s| s - lead + 1);
+                layout.reach = layout.reach.max(reach);
+                layout.options[option as usize] = Some(bits);
             }
         }
         layout.place_fields(&draft, &places)?;
         Ok(layout)
     }
 
-    /// Gives the fields their bits behind the window.
+    /// Gives the fields their bits behind the reach.
     fn place_fields(&mut self, draft: &Draft, places: &[Place]) -> Result<(), Misfit> {
-        let mut end = self.window;
+        let mut end = self.reach;
         let mut at = vec![0; draft.n_field_bits(places) as usize];
         for (item, place) in places.iter().enumerate() {
             let Place::Field(first) = *place else { continue };
-            let bits = draft.roles[item].bits();
+            let bits = draft.items[item].count();
             if end / 64 != (end + bits - 1) / 64 && bits <= 64 {
                 end = end.next_multiple_of(64);
             }
             (0..bits).for_each(|bit| at[(first + bit) as usize] = end + bit);
             end += bits;
         }
-        self.lane_bits = end;
-        if end > LANE_BITS {
-            return Err(Misfit::Lane(end));
+        self.window_bits = end;
+        if end > WINDOW_BITS {
+            return Err(Misfit::Window(end));
         }
         self.fields = vec![0; end.div_ceil(64) as usize];
         for (item, place) in places.iter().enumerate() {
             let Place::Field(first) = *place else { continue };
-            let bits = draft.roles[item].bits();
-            let (lo, start) = match draft.roles[item] {
-                Role::Count { lo, hi } => (lo, (1u64 << (bits - 1)) - u64::from(hi)),
+            let bits = draft.items[item].count();
+            let (lo, start) = match draft.items[item] {
+                ItemBits::Count { lo, hi } => (lo, (1u64 << (bits - 1)) - u64::from(hi)),
                 _ => (draft.cover.bounds(item as u32).0, 0),
             };
             let (word, shift) = ((at[first as usize] / 64) as usize, at[first as usize] % 64);
             self.fields[word] |= start << shift;
             if lo > 0 {
                 let mask = ((1u64 << bits) - 1) << shift;
-                self.floors.push(Floor { word, shift, mask, least: start + u64::from(lo) });
+                self.lower_bounds.push(LowerBound {
+                    word,
+                    shift,
+                    mask,
+                    least: start + u64::from(lo),
+                });
             }
         }
-        for effect in self.effects.iter_mut().flatten() {
-            let Effect { field_tests, field_sets, field_adds, .. } = effect;
+        for bits in self.options.iter_mut().flatten() {
+            let OptionBits { field_tests, field_sets, field_adds, .. } = bits;
             let bits = field_tests.iter_mut().chain(field_sets).chain(field_adds);
             bits.for_each(|bit| *bit = at[*bit as usize]);
         }
@@ -169,17 +173,18 @@ impl Layout {
 struct Draft<'c> {
     cover: &'c Cover,
     order: ScanOrder,
-    roles: Vec<Role>,
+    items: Vec<ItemBits>,
 }
 
 impl<'c> Draft<'c> {
     fn new(cover: &'c Cover) -> Result<Self, Misfit> {
         let order = ScanOrder::by_exact_items(cover).map_err(|none| Misfit::NoLead(none.option))?;
-        let roles = (0..cover.n_items() as u32).map(|item| Role::of(cover, &order, item)).collect();
-        Ok(Self { cover, order, roles })
+        let items =
+            (0..cover.n_items() as u32).map(|item| ItemBits::of(cover, &order, item)).collect();
+        Ok(Self { cover, order, items })
     }
 
-    /// Gives all items their places; tells how many slots there are, and which may stay empty.
+    /// Gives all items their places; tells how many positions there are, and which may stay empty.
     fn places(&self) -> (Vec<Place>, u32, Vec<u32>) {
         let n_items = self.cover.n_items();
         let mut places = vec![Place::Nowhere; n_items];
@@ -187,63 +192,63 @@ impl<'c> Draft<'c> {
         let mut bits = 0;
         for item in 0..n_items {
             let is_exact = self.cover.bounds(item as u32) == (1, 1);
-            let is_field = match self.roles[item] {
-                Role::Free => continue,
-                Role::Count { .. } => true,
+            let is_field = match self.items[item] {
+                ItemBits::Free => continue,
+                ItemBits::Count { .. } => true,
                 _ => !self.order.is_lead[item] && self.order.lives_long(item),
             };
             if is_field {
                 places[item] = Place::Field(bits);
-                bits += self.roles[item].bits();
+                bits += self.items[item].count();
             } else if is_exact {
                 behind[self.cover.rank(item as u32) as usize].insert(0, item);
             } else if let Some((_, last)) = self.order.spans[item] {
                 behind[self.cover.rank(self.order.leads[last]) as usize].push(item);
             }
         }
-        let (mut slots, mut optional) = (0, vec![]);
+        let (mut positions, mut optional) = (0, vec![]);
         for item in behind.into_iter().flatten() {
-            places[item] = Place::Slot(slots);
-            let end = slots + self.roles[item].bits();
+            places[item] = Place::Position(positions);
+            let end = positions + self.items[item].count();
             if self.cover.bounds(item as u32) != (1, 1) {
-                optional.extend(slots..end);
+                optional.extend(positions..end);
             }
-            slots = end;
+            positions = end;
         }
-        (places, slots, optional)
+        (places, positions, optional)
     }
 
     fn n_field_bits(&self, places: &[Place]) -> u32 {
-        let ends = places.iter().zip(&self.roles).map(|(place, role)| match place {
-            Place::Field(first) => first + role.bits(),
+        let ends = places.iter().zip(&self.items).map(|(place, bits)| match place {
+            Place::Field(first) => first + bits.count(),
             _ => 0,
         });
         ends.max().unwrap_or(0)
     }
 
-    fn effect(&self, option: u32, lead: u32, places: &[Place]) -> Effect {
-        let mut effect = Effect { lead, ..Effect::default() };
+    fn option_bits(&self, option: u32, lead: u32, places: &[Place]) -> OptionBits {
+        let mut bits = OptionBits { lead, ..OptionBits::default() };
         for (item, color) in self.cover.uses(option) {
-            let role = &self.roles[item as usize];
-            match (places[item as usize], role) {
+            let own = &self.items[item as usize];
+            match (places[item as usize], own) {
                 (Place::Nowhere, _) => {}
-                (Place::Slot(first), _) => {
-                    role.mark(color, first, &mut effect.tests, &mut effect.sets);
+                (Place::Position(first), _) => {
+                    own.mark(color, first, &mut bits.tests, &mut bits.sets);
                 }
-                (Place::Field(first), Role::Count { .. }) => {
-                    effect.field_tests.push(first + role.bits() - 1);
-                    effect.field_adds.push(first);
+                (Place::Field(first), ItemBits::Count { .. }) => {
+                    bits.field_tests.push(first + own.count() - 1);
+                    bits.field_adds.push(first);
                 }
                 (Place::Field(first), _) => {
-                    role.mark(color, first, &mut effect.field_tests, &mut effect.field_sets);
+                    own.mark(color, first, &mut bits.field_tests, &mut bits.field_sets);
                 }
             }
         }
-        effect
+        bits
     }
 }
 
-impl Role {
+impl ItemBits {
     fn of(cover: &Cover, order: &ScanOrder, item: u32) -> Self {
         let (lo, hi) = cover.bounds(item);
         match &order.roles[item as usize] {
@@ -259,7 +264,7 @@ impl Role {
         }
     }
 
-    fn bits(&self) -> u32 {
+    fn count(&self) -> u32 {
         match self {
             Self::Free => 0,
             Self::Bit => 1,
@@ -279,7 +284,7 @@ impl Role {
         let own = colors.iter().position(|&c| c == color).unwrap_or(colors.len()) as u32;
         let sets_own = *plain && color == 0;
         tests.push(first + own);
-        let others = (0..self.bits()).filter(|&bit| bit != own || sets_own);
+        let others = (0..self.count()).filter(|&bit| bit != own || sets_own);
         sets.extend(others.map(|bit| first + bit));
     }
 }

@@ -1,62 +1,59 @@
-//! A fixed order at vector speed: the options of the first empty slot, eight tests at a time.
+//! A fixed order at vector speed: the options of the first empty position, eight tests at a time.
 //!
 //! De Bruijn's and Fletcher's way to fill a box: the first empty cell in scan order has to be
-//! covered by an option that begins there. A state is one bit a slot, and a few words of fields for
-//! what lives long (see `layout`); to examine a node is to find the first bit that is clear and to
-//! test the options of that slot against the window from there on (see `lanes`), eight with an
-//! instruction. Nodes are many, but one costs a tenth of what it costs where the most constrained
+//! covered by an option that begins there. A state is one bit a position, and a few words of fields
+//! for what lives long (see `layout`); to examine a node is to find the first bit that is clear and
+//! to test the options of that position against the window from there on (see `blocks`), eight with
+//! an instruction. Nodes are many, but one costs a tenth of what it costs where the most constrained
 //! item is looked for. In the plane the frontier is short and dead ends show soon, which is where
 //! this engine is at home.
 //!
 //! Its tree is not that of the other engines. Where symmetry is reduced, the anchor comes first: it
 //! is few options, and what they leave is put into blocks anew, without all that they rule out.
-#![allow(unsafe_code)] // calling functions compiled for instructions that were found present
 
-mod lanes;
+mod blocks;
 mod layout;
 mod search;
-mod sweep;
 mod tables;
+mod walk;
 
-use self::lanes::Plain;
-#[cfg(target_arch = "x86_64")]
-use self::lanes::{Avx2, Avx512};
-use self::layout::{Layout, Misfit};
-use self::search::Search;
-use self::sweep::sweep;
-use self::tables::Tables;
-use super::isa::Path;
+use self::blocks::Plain;
+use self::layout::{Misfit, ScanLayout};
+use self::search::ScanSearch;
+use self::tables::ScanTables;
+use self::walk::walk_scan;
+use super::isa::{self, Compiled, Isa, Wanted};
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::run::{Flow, Outcome, Stop, Tree, Unit};
 
-/// The most slots a state can have.
-const MOST_SLOTS: u32 = 512;
+/// The most positions a state can have.
+const MOST_POSITIONS: u32 = 512;
 
-/// The engine on the best path the processor has, or on a given one.
+/// The engine on the instructions that are wanted.
 pub(super) struct Bitmask {
     name: &'static str,
     about: &'static str,
-    path: Option<Path>,
+    wanted: Wanted,
 }
 
 pub(super) static BITMASK: Bitmask = Bitmask {
     name: "bitmask",
     about: "fixed order, wide vectors: fastest where the frontier is short, as in the plane",
-    path: None,
+    wanted: Wanted::Best,
 };
 
 pub(super) static BITMASK_AVX2: Bitmask = Bitmask {
     name: "bitmask-avx2",
     about: "the same, held to AVX2 instructions; for measurements",
-    path: Some(Path::Avx2),
+    wanted: Wanted::Avx2,
 };
 
 pub(super) static BITMASK_PORTABLE: Bitmask = Bitmask {
     name: "bitmask-portable",
     about: "the same, held to instructions every processor has; for measurements",
-    path: Some(Path::Portable),
+    wanted: Wanted::Portable,
 };
 
 impl Engine for Bitmask {
@@ -73,86 +70,79 @@ impl Engine for Bitmask {
     }
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        match self.path.is_some_and(|path| !path.is_present()) {
-            true => Err(Refusal::Processor),
-            false => layout(cover).map(|_| ()),
-        }
+        Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        layout(cover).map(|_| ())
     }
 
     fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
-        if self.path.is_some_and(|path| !path.is_present()) {
-            return Err(Refusal::Processor);
-        }
-        let (layout, path) = (layout(cover)?, self.path.unwrap_or_else(Path::best));
-        let words = layout.n_slots.div_ceil(64);
-        Ok(match (words, layout.lane_bits.div_ceil(64)) {
-            (0..=1, 0..=1) => Box::new(Tables::<1, 1>::new(&layout, path)),
-            (0..=1, 2) => Box::new(Tables::<1, 2>::new(&layout, path)),
-            (0..=2, 0..=1) => Box::new(Tables::<2, 1>::new(&layout, path)),
-            (0..=2, 2) => Box::new(Tables::<2, 2>::new(&layout, path)),
-            (0..=4, 0..=2) => Box::new(Tables::<4, 2>::new(&layout, path)),
-            (0..=4, _) => Box::new(Tables::<4, 4>::new(&layout, path)),
-            _ => Box::new(Tables::<8, 4>::new(&layout, path)),
+        let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        let layout = layout(cover)?;
+        let words = layout.n_positions.div_ceil(64);
+        Ok(match (words, layout.window_bits.div_ceil(64)) {
+            (0..=1, 0..=1) => Box::new(ScanTables::<1, 1>::new(&layout, isa)),
+            (0..=1, 2) => Box::new(ScanTables::<1, 2>::new(&layout, isa)),
+            (0..=2, 0..=1) => Box::new(ScanTables::<2, 1>::new(&layout, isa)),
+            (0..=2, 2) => Box::new(ScanTables::<2, 2>::new(&layout, isa)),
+            (0..=4, 0..=2) => Box::new(ScanTables::<4, 2>::new(&layout, isa)),
+            (0..=4, _) => Box::new(ScanTables::<4, 4>::new(&layout, isa)),
+            _ => Box::new(ScanTables::<8, 4>::new(&layout, isa)),
         })
     }
 }
 
-fn layout(cover: &Cover) -> Result<Layout, Refusal> {
-    let layout = Layout::new(cover).map_err(|misfit| match misfit {
+fn layout(cover: &Cover) -> Result<ScanLayout, Refusal> {
+    let layout = ScanLayout::new(cover).map_err(|misfit| match misfit {
         Misfit::NoLead(option) => Refusal::NoLead(option),
-        Misfit::Lane(bits) => Refusal::Reach(bits),
+        Misfit::Window(bits) => Refusal::Reach(bits),
     })?;
-    if layout.n_slots > MOST_SLOTS { Err(Refusal::Slots(layout.n_slots)) } else { Ok(layout) }
+    if layout.n_positions > MOST_POSITIONS {
+        Err(Refusal::Positions(layout.n_positions))
+    } else {
+        Ok(layout)
+    }
 }
 
-impl<const L: usize, const P: usize> Prepared for Tables<L, P> {
+impl<const L: usize, const P: usize> Prepared for ScanTables<L, P> {
     fn tree(&self) -> Tree {
         Tree::Scan
     }
 
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
-        Box::new(Search::new(self, reduction))
+        Box::new(ScanSearch::new(self, reduction))
     }
 }
 
-impl<const L: usize, const P: usize> Searcher for Search<'_, L, P> {
+impl<const L: usize, const P: usize> Searcher for ScanSearch<'_, L, P> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
-        match self.tables.path {
-            // SAFETY: `Path::best` and `Engine::prepare` let only paths through that are present.
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => unsafe { with_avx512(self, unit, stop, sink) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => unsafe { with_avx2(self, unit, stop, sink) },
-            _ => sweep(self, Plain, unit, stop, sink),
-        }
+        self.tables.isa.run(ScanWalk { search: self, unit, stop, sink })
     }
 }
 
-type Sink<'s> = &'s mut dyn FnMut(&[u32]) -> Flow;
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx512<const L: usize, const P: usize>(
-    search: &mut Search<L, P>,
-    unit: &Unit,
-    stop: &Stop,
-    sink: Sink,
-) -> Outcome {
-    // SAFETY: the instructions are enabled for this function.
-    let lanes = unsafe { Avx512::new() };
-    sweep(search, lanes, unit, stop, sink)
+/// A call of the loop.
+struct ScanWalk<'s, 't, const L: usize, const P: usize> {
+    search: &'s mut ScanSearch<'t, L, P>,
+    unit: &'s Unit,
+    stop: &'s Stop<'s>,
+    sink: &'s mut dyn FnMut(&[u32]) -> Flow,
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx2<const L: usize, const P: usize>(
-    search: &mut Search<L, P>,
-    unit: &Unit,
-    stop: &Stop,
-    sink: Sink,
-) -> Outcome {
-    // SAFETY: the instructions are enabled for this function.
-    let lanes = unsafe { Avx2::new() };
-    sweep(search, lanes, unit, stop, sink)
+impl<const L: usize, const P: usize> Compiled for ScanWalk<'_, '_, L, P> {
+    type Output = Outcome;
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx512(self, isa: isa::Avx512) -> Outcome {
+        walk_scan(self.search, isa, self.unit, self.stop, self.sink)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx2(self, isa: isa::Avx2) -> Outcome {
+        walk_scan(self.search, isa, self.unit, self.stop, self.sink)
+    }
+
+    #[inline(always)]
+    fn on_any(self) -> Outcome {
+        walk_scan(self.search, Plain, self.unit, self.stop, self.sink)
+    }
 }

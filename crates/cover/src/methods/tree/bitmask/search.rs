@@ -1,14 +1,14 @@
 //! One thread's search: states by level, and the options that are left in blocks by lead.
 
-use super::lanes::{Block, SET, SIZE, TOGETHER};
-use super::tables::{Deed, Need, Tables, meet};
+use super::blocks::{Block, SET, SIZE, TOGETHER};
+use super::tables::{Effect, Precondition, ScanTables, meet};
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::run::Unit;
 
-/// A state: bits for slots and fields.
+/// A state: bits for positions and fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<const L: usize, const P: usize> {
-    pub slots: [u64; L],
+    pub positions: [u64; L],
     pub fields: [u64; P],
 }
 
@@ -23,22 +23,22 @@ pub struct Lists<const L: usize, const P: usize> {
     /// The options of the blocks, `SIZE` each; the last ones of a lead may stand for nothing.
     pub options: Vec<u32>,
     /// What they do.
-    pub deeds: Vec<Deed<L, P>>,
-    /// For each slot its first block, and the one behind its last.
+    pub effects: Vec<Effect<L, P>>,
+    /// For each position its first block, and the one behind its last.
     ranges: Vec<(u32, u32)>,
 }
 
 /// One thread's search.
-pub struct Search<'t, const L: usize, const P: usize> {
-    pub tables: &'t Tables<L, P>,
+pub struct ScanSearch<'t, const L: usize, const P: usize> {
+    pub tables: &'t ScanTables<L, P>,
     rivals: Option<&'t Rivals>,
     /// The options of the item that is branched on first, if there is one.
     anchor: Vec<u32>,
-    /// In how many groups of `TOGETHER` blocks the options of one slot, or the anchor, are at most.
+    /// In how many groups of `TOGETHER` blocks the options of a position, or the anchor, are at most.
     pub most_groups: usize,
     /// Options not to be tried in the unit.
     excluded: Vec<u32>,
-    /// What may be tried, as positions in `needs`.
+    /// What may be tried, as indices of `preconditions`.
     source: Vec<u32>,
     /// The option chosen at each level, up to the current one.
     pub chosen: Vec<u32>,
@@ -47,22 +47,22 @@ pub struct Search<'t, const L: usize, const P: usize> {
     pub lists: Lists<L, P>,
 }
 
-impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
-    pub fn new(tables: &'t Tables<L, P>, reduction: Option<&'t Reduction>) -> Self {
+impl<'t, const L: usize, const P: usize> ScanSearch<'t, L, P> {
+    pub fn new(tables: &'t ScanTables<L, P>, reduction: Option<&'t Reduction>) -> Self {
         let banned = reduction.map_or(&[][..], Reduction::banned);
         let may_be_tried = |&at: &u32| {
-            let option = tables.needs[at as usize].option;
+            let option = tables.preconditions[at as usize].option;
             banned.binary_search(&option).is_err()
         };
         let anchor = reduction.map_or_else(Vec::new, Reduction::kept);
-        let by_lead = tables.needs.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
+        let by_lead = tables.preconditions.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
         let most = by_lead.max().unwrap_or(0).max(anchor.len());
         Self {
             tables,
             rivals: reduction.map(Reduction::rivals),
             anchor,
             most_groups: most.div_ceil(SIZE * TOGETHER),
-            source: (0..tables.needs.len() as u32).filter(may_be_tried).collect(),
+            source: (0..tables.preconditions.len() as u32).filter(may_be_tried).collect(),
             excluded: vec![],
             chosen: vec![],
             levels: vec![],
@@ -72,17 +72,17 @@ impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
 
     /// Goes to the state of a unit.
     pub fn begin(&mut self, unit: &Unit) -> Level<L, P> {
-        // Every choice fills a slot.
-        let most_levels = unit.chosen.len() + self.tables.n_slots as usize + 1;
-        let root = Level { slots: [0; L], fields: self.tables.fields };
+        // Every choice fills a position.
+        let most_levels = unit.chosen.len() + self.tables.n_positions as usize + 1;
+        let root = Level { positions: [0; L], fields: self.tables.fields };
         self.levels.resize(most_levels, root);
         self.chosen.clone_from(&unit.chosen);
         self.chosen.resize(most_levels, 0);
         self.excluded.clone_from(&unit.excluded);
         self.lists.stale = usize::MAX;
         self.lists.fixed = 0;
-        let deeds = unit.chosen.iter().map(|&option| &self.tables.deeds[option as usize]);
-        deeds.fold(root, |level, deed| level.after(deed))
+        let effects = unit.chosen.iter().map(|&option| &self.tables.effects[option as usize]);
+        effects.fold(root, |level, effect| level.after(effect))
     }
 
     /// Makes the lists for a level, without what is ruled out besides its state.
@@ -95,21 +95,22 @@ impl<'t, const L: usize, const P: usize> Search<'t, L, P> {
         let chosen = self.chosen[..depth].iter();
         let rivals = chosen.flat_map(|&option| self.rivals.map_or(&[][..], |all| all.of(option)));
         let out: Vec<u32> = rivals.chain(&self.excluded).copied().collect();
-        lists.clear(tables.n_slots);
+        lists.clear(tables.n_positions);
         if depth == 0 && !self.anchor.is_empty() {
             let cursor = level.cursor(tables) as u32;
             let left = self.anchor.iter().filter(|option| !out.contains(option));
             left.for_each(|&option| {
-                lists.put(cursor, option, &tables.deeds[option as usize], &[0; P])
+                lists.put(cursor, option, &tables.effects[option as usize], &[0; P])
             });
             lists.fixed = lists.blocks.len();
             lists.stale = 1;
         } else {
-            let needs = self.source.iter().map(|&at| &tables.needs[at as usize]);
-            let left = needs.filter(|need| level.admits(need) && !out.contains(&need.option));
-            left.for_each(|need| {
-                let deed = &tables.deeds[need.option as usize];
-                lists.put(need.lead, need.option, deed, &need.lane);
+            let preconditions = self.source.iter().map(|&at| &tables.preconditions[at as usize]);
+            let left = preconditions
+                .filter(|before| level.admits(before) && !out.contains(&before.option));
+            left.for_each(|before| {
+                let effect = &tables.effects[before.option as usize];
+                lists.put(before.lead, before.option, effect, &before.window);
             });
             lists.stale = depth;
         }
@@ -123,29 +124,29 @@ impl<const L: usize, const P: usize> Lists<L, P> {
         depth <= self.stale
     }
 
-    /// The blocks of the options that begin at a slot, and the number of the first.
+    /// The blocks of the options that begin at a position, and the number of the first.
     #[inline(always)]
-    pub fn at(&self, slot: usize) -> (usize, &[Block<P>]) {
-        let (start, end) = self.ranges[slot];
+    pub fn at(&self, position: usize) -> (usize, &[Block<P>]) {
+        let (start, end) = self.ranges[position];
         (start as usize, &self.blocks[start as usize..end as usize])
     }
 
     /// Clears all lists but the anchor's.
-    fn clear(&mut self, n_slots: u32) {
+    fn clear(&mut self, n_positions: u32) {
         self.blocks.truncate(self.fixed);
         self.options.truncate(self.fixed * SIZE);
-        self.deeds.truncate(self.fixed * SIZE);
+        self.effects.truncate(self.fixed * SIZE);
         self.ranges.clear();
-        self.ranges.resize(n_slots as usize, (0, 0));
+        self.ranges.resize(n_positions as usize, (0, 0));
     }
 
-    /// Adds an option to the list of a slot; those of one slot come together.
-    fn put(&mut self, slot: u32, option: u32, deed: &Deed<L, P>, tests: &[u64; P]) {
-        let range = &mut self.ranges[slot as usize];
+    /// Adds an option to the list of a position; those of one position come together.
+    fn put(&mut self, position: u32, option: u32, effect: &Effect<L, P>, tests: &[u64; P]) {
+        let range = &mut self.ranges[position as usize];
         let begins = *range == (0, 0);
         if begins || self.options.len() == self.blocks.len() * SIZE {
             self.options.resize(self.blocks.len() * SIZE, 0);
-            self.deeds.resize(self.blocks.len() * SIZE, Deed::NONE);
+            self.effects.resize(self.blocks.len() * SIZE, Effect::NONE);
             if begins {
                 range.0 = self.blocks.len() as u32;
             }
@@ -156,38 +157,39 @@ impl<const L: usize, const P: usize> Lists<L, P> {
             block.put(self.options.len() % SIZE, tests);
         }
         self.options.push(option);
-        self.deeds.push(*deed);
+        self.effects.push(*effect);
     }
 }
 
 impl<const L: usize, const P: usize> Level<L, P> {
     /// The state after a choice.
     #[inline(always)]
-    pub fn after(&self, deed: &Deed<L, P>) -> Self {
-        let slots = |word| self.slots[word] | deed.sets[word];
-        let fields = |word| (self.fields[word] | deed.field_sets[word]) + deed.field_adds[word];
-        Self { slots: std::array::from_fn(slots), fields: std::array::from_fn(fields) }
+    pub fn after(&self, effect: &Effect<L, P>) -> Self {
+        let positions = |word| self.positions[word] | effect.sets[word];
+        let fields = |word| (self.fields[word] | effect.field_sets[word]) + effect.field_adds[word];
+        Self { positions: std::array::from_fn(positions), fields: std::array::from_fn(fields) }
     }
 
-    /// The first slot that is empty and must be filled; behind the last one where there is none.
+    /// The first position that is empty and must be filled; behind the last one where there is none.
     #[inline(always)]
-    pub fn cursor(&self, tables: &Tables<L, P>) -> usize {
-        let full: [u64; L] = std::array::from_fn(|word| self.slots[word] | tables.optional[word]);
+    pub fn cursor(&self, tables: &ScanTables<L, P>) -> usize {
+        let full: [u64; L] =
+            std::array::from_fn(|word| self.positions[word] | tables.optional[word]);
         let words = full[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
         64 * words + full[words].trailing_ones() as usize
     }
 
-    /// What the options that begin at a slot are tested against.
+    /// What the options that begin at a position are tested against.
     #[inline(always)]
-    pub fn lane(&self, cursor: usize, tables: &Tables<L, P>) -> [u64; P] {
-        let window = |word| word_at(&self.slots, cursor + 64 * word) & tables.window[word];
-        let mut lane: [u64; P] = std::array::from_fn(|word| window(word) | self.fields[word]);
-        lane[0] |= SET;
-        lane
+    pub fn window(&self, cursor: usize, tables: &ScanTables<L, P>) -> [u64; P] {
+        let reached = |word| word_at(&self.positions, cursor + 64 * word) & tables.reach[word];
+        let mut window: [u64; P] = std::array::from_fn(|word| reached(word) | self.fields[word]);
+        window[0] |= SET;
+        window
     }
 
-    fn admits(&self, need: &Need<L, P>) -> bool {
-        !meet(&self.slots, &need.slots) && !meet(&self.fields, &need.fields)
+    fn admits(&self, precondition: &Precondition<L, P>) -> bool {
+        !meet(&self.positions, &precondition.positions) && !meet(&self.fields, &precondition.fields)
     }
 }
 

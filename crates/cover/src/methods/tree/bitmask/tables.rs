@@ -1,90 +1,100 @@
-//! What all searches of a cover share: for each option what it needs and what it does, as masks.
+//! What all searches of a cover share: for each option its precondition and its effect, as masks.
 
-use super::layout::{Effect, Floor, Layout};
-use crate::methods::tree::isa::Path;
+use super::layout::{LowerBound, OptionBits, ScanLayout};
+use crate::methods::tree::isa::Isa;
 
-/// What an option does to a state of `L` words of slots and `P` words of fields.
+/// What an option does to a state of `L` words of positions and `P` words of fields.
 #[derive(Clone, Copy, Debug)]
-pub struct Deed<const L: usize, const P: usize> {
+pub struct Effect<const L: usize, const P: usize> {
     pub sets: [u64; L],
     pub field_sets: [u64; P],
     pub field_adds: [u64; P],
 }
 
-impl<const L: usize, const P: usize> Deed<L, P> {
+impl<const L: usize, const P: usize> Effect<L, P> {
     pub const NONE: Self = Self { sets: [0; L], field_sets: [0; P], field_adds: [0; P] };
 }
 
-/// What an option needs to be free.
+/// What must be empty for an option to be chosen.
 #[derive(Clone, Copy, Debug)]
-pub struct Need<const L: usize, const P: usize> {
+pub struct Precondition<const L: usize, const P: usize> {
     pub option: u32,
     pub lead: u32,
-    pub slots: [u64; L],
+    pub positions: [u64; L],
     pub fields: [u64; P],
-    /// Both as a lane sees them: the window, without the lead, then the fields.
-    pub lane: [u64; P],
+    /// Both as a window has them: positions in reach, without the lead, then the fields.
+    pub window: [u64; P],
 }
 
 /// What all searches of a cover share.
-pub struct Tables<const L: usize, const P: usize> {
-    pub path: Path,
-    pub n_slots: u32,
-    /// The slots that may stay empty.
+pub struct ScanTables<const L: usize, const P: usize> {
+    pub isa: Isa,
+    pub n_positions: u32,
+    /// The positions that may stay empty.
     pub optional: [u64; L],
-    /// The bits of a lane that belong to the window.
-    pub window: [u64; P],
+    /// The bits of a window that are positions in reach.
+    pub reach: [u64; P],
     /// The fields before any choice.
     pub fields: [u64; P],
-    pub floors: Vec<Floor>,
-    pub hopeless: bool,
+    pub lower_bounds: Vec<LowerBound>,
+    pub infeasible: bool,
     /// By option.
-    pub deeds: Vec<Deed<L, P>>,
+    pub effects: Vec<Effect<L, P>>,
     /// Of the options that can be chosen, by lead, then by option.
-    pub needs: Vec<Need<L, P>>,
+    pub preconditions: Vec<Precondition<L, P>>,
 }
 
-impl<const L: usize, const P: usize> Tables<L, P> {
-    pub fn new(layout: &Layout, path: Path) -> Self {
-        let mut window = [0; P];
-        (0..layout.window).for_each(|bit| add(&mut window, bit));
+impl<const L: usize, const P: usize> ScanTables<L, P> {
+    pub fn new(layout: &ScanLayout, isa: Isa) -> Self {
+        let mut reach = [0; P];
+        (0..layout.reach).for_each(|bit| add(&mut reach, bit));
         let mut optional = [0; L];
-        layout.optional.iter().for_each(|&slot| add(&mut optional, slot));
-        let deeds = layout.effects.iter().map(|effect| {
+        layout.optional.iter().for_each(|&position| add(&mut optional, position));
+        let effects = layout.options.iter().map(|effect| {
             let effect = effect.clone().unwrap_or_default();
-            Deed {
+            Effect {
                 sets: bits(&effect.sets),
                 field_sets: bits(&effect.field_sets),
                 field_adds: bits(&effect.field_adds),
             }
         });
-        let deeds: Vec<_> = deeds.collect();
-        let needs = layout.effects.iter().enumerate();
-        let needs = needs.filter_map(|(option, effect)| Some(need(option, effect.as_ref()?)));
-        let mut needs: Vec<_> = needs.collect();
-        needs.sort_by_key(|need: &Need<L, P>| (need.lead, need.option));
+        let effects: Vec<_> = effects.collect();
+        let preconditions = layout.options.iter().enumerate();
+        let preconditions = preconditions
+            .filter_map(|(option, effect)| Some(precondition(option, effect.as_ref()?)));
+        let mut preconditions: Vec<_> = preconditions.collect();
+        preconditions.sort_by_key(|before: &Precondition<L, P>| (before.lead, before.option));
         let mut fields = [0; P];
         fields[..layout.fields.len()].copy_from_slice(&layout.fields);
         Self {
-            path,
-            n_slots: layout.n_slots,
+            isa,
+            n_positions: layout.n_positions,
             optional,
-            window,
+            reach,
             fields,
-            floors: layout.floors.clone(),
-            hopeless: layout.hopeless,
-            deeds,
-            needs,
+            lower_bounds: layout.lower_bounds.clone(),
+            infeasible: layout.infeasible,
+            effects,
+            preconditions,
         }
     }
 }
 
-fn need<const L: usize, const P: usize>(option: usize, effect: &Effect) -> Need<L, P> {
-    let fields = bits(&effect.field_tests);
-    let mut lane = fields;
-    let behind = effect.tests.iter().filter(|&&slot| slot != effect.lead);
-    behind.for_each(|slot| add(&mut lane, slot - effect.lead));
-    Need { option: option as u32, lead: effect.lead, slots: bits(&effect.tests), fields, lane }
+fn precondition<const L: usize, const P: usize>(
+    option: usize,
+    option_bits: &OptionBits,
+) -> Precondition<L, P> {
+    let fields = bits(&option_bits.field_tests);
+    let mut window = fields;
+    let behind = option_bits.tests.iter().filter(|&&position| position != option_bits.lead);
+    behind.for_each(|position| add(&mut window, position - option_bits.lead));
+    Precondition {
+        option: option as u32,
+        lead: option_bits.lead,
+        positions: bits(&option_bits.tests),
+        fields,
+        window,
+    }
 }
 
 fn bits<const N: usize>(positions: &[u32]) -> [u64; N] {

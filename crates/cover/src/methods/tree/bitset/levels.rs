@@ -1,13 +1,13 @@
 //! The state of a search level by level: options still alive, items still open, uses of groups.
 
-use super::tables::Tables;
+use super::tables::BitsetTables;
 use super::width::{Chunk, Width, first_members, remove, remove_all};
 use crate::methods::tree::walk::{Node, State};
 use crate::problem::symmetry::{Reduction, Rivals};
 
 /// The state of every level from the root to the current node; level 0 is the root.
 pub struct Levels<'t> {
-    pub tables: &'t Tables,
+    pub tables: &'t BitsetTables,
     /// The options that can be chosen before a unit excludes some.
     pub root: Vec<Chunk>,
     /// The pairs left out where symmetry is reduced.
@@ -23,7 +23,7 @@ pub struct Levels<'t> {
 
 impl<'t> Levels<'t> {
     /// At the root, without what symmetry spares.
-    pub fn new(tables: &'t Tables, reduction: Option<&'t Reduction>) -> Self {
+    pub fn new(tables: &'t BitsetTables, reduction: Option<&'t Reduction>) -> Self {
         let mut root = tables.alive.clone();
         let banned = reduction.map_or(&[][..], Reduction::banned);
         banned.iter().for_each(|&option| remove(&mut root, option));

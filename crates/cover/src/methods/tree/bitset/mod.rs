@@ -12,18 +12,17 @@
 //! make options that agree spare each other. The same loop is compiled for AVX-512, AVX2 and any
 //! processor, and for up to eight chunks of 512 options with the width a constant; the choice is
 //! made at run time.
-#![allow(unsafe_code)] // calling functions compiled for instructions that were found present
 
 mod levels;
 mod tables;
 mod width;
 
 use self::levels::{Bits, Levels};
-use self::tables::Tables;
+use self::tables::BitsetTables;
 #[cfg(target_arch = "x86_64")]
-use self::width::Avx512;
-use self::width::{Dynamic, Fixed, Width, chunks_for};
-use super::isa::Path;
+use self::width::OnAvx512;
+use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
+use super::isa::{self, Compiled, Isa, Wanted};
 use super::{Engine, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
 use crate::problem::Cover;
@@ -33,29 +32,29 @@ use crate::run::{Flow, Outcome, Stop, Unit};
 /// The most the tables may take.
 const MEMORY: u64 = 4 << 30;
 
-/// The engine on the best path the processor has, or on a given one.
+/// The engine on the instructions that are wanted.
 pub(super) struct Bitset {
     name: &'static str,
     about: &'static str,
-    path: Option<Path>,
+    wanted: Wanted,
 }
 
 pub(super) static BITSET: Bitset = Bitset {
     name: "bitset",
     about: "option bitsets, most constrained item first; the fastest up to some 25,000 options",
-    path: None,
+    wanted: Wanted::Best,
 };
 
 pub(super) static BITSET_AVX2: Bitset = Bitset {
     name: "bitset-avx2",
     about: "the same, held to AVX2 instructions; for measurements",
-    path: Some(Path::Avx2),
+    wanted: Wanted::Avx2,
 };
 
 pub(super) static BITSET_PORTABLE: Bitset = Bitset {
     name: "bitset-portable",
     about: "the same, held to instructions every processor has; for measurements",
-    path: Some(Path::Portable),
+    wanted: Wanted::Portable,
 };
 
 impl Engine for Bitset {
@@ -69,13 +68,8 @@ impl Engine for Bitset {
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
         let bytes = table_bytes(cover);
-        if self.path.is_some_and(|path| !path.is_present()) {
-            Err(Refusal::Processor)
-        } else if bytes > MEMORY {
-            Err(Refusal::Memory(bytes))
-        } else {
-            Ok(())
-        }
+        Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
     }
 
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
@@ -83,7 +77,8 @@ impl Engine for Bitset {
         if table_bytes(cover) > stop.memory_left() {
             return Err(Refusal::Memory(table_bytes(cover)));
         }
-        Ok(Box::new(Tables::new(cover, self.path.unwrap_or_else(Path::best), stop)?))
+        let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        Ok(Box::new(BitsetTables::new(cover, isa, stop)?))
     }
 }
 
@@ -93,7 +88,7 @@ fn table_bytes(cover: &Cover) -> u64 {
     rows * chunks_for(cover.n_options()) as u64 * 64
 }
 
-impl Prepared for Tables {
+impl Prepared for BitsetTables {
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
         Box::new(Levels::new(self, reduction))
     }
@@ -102,52 +97,58 @@ impl Prepared for Tables {
 impl Searcher for Levels<'_> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         match self.tables.chunks {
-            1 => on_path(self, Fixed::<1>, unit, stop, sink),
-            2 => on_path(self, Fixed::<2>, unit, stop, sink),
-            3 => on_path(self, Fixed::<3>, unit, stop, sink),
-            4 => on_path(self, Fixed::<4>, unit, stop, sink),
-            5 => on_path(self, Fixed::<5>, unit, stop, sink),
-            6 => on_path(self, Fixed::<6>, unit, stop, sink),
-            7 => on_path(self, Fixed::<7>, unit, stop, sink),
-            8 => on_path(self, Fixed::<8>, unit, stop, sink),
-            chunks => on_path(self, Dynamic(chunks), unit, stop, sink),
+            1 => on_isa(self, FixedWidth::<1>, unit, stop, sink),
+            2 => on_isa(self, FixedWidth::<2>, unit, stop, sink),
+            3 => on_isa(self, FixedWidth::<3>, unit, stop, sink),
+            4 => on_isa(self, FixedWidth::<4>, unit, stop, sink),
+            5 => on_isa(self, FixedWidth::<5>, unit, stop, sink),
+            6 => on_isa(self, FixedWidth::<6>, unit, stop, sink),
+            7 => on_isa(self, FixedWidth::<7>, unit, stop, sink),
+            8 => on_isa(self, FixedWidth::<8>, unit, stop, sink),
+            chunks => on_isa(self, DynamicWidth(chunks), unit, stop, sink),
         }
     }
 }
 
-type Sink<'s> = &'s mut dyn FnMut(&[u32]) -> Flow;
-
-fn on_path<W: Width>(levels: &mut Levels, w: W, unit: &Unit, stop: &Stop, sink: Sink) -> Outcome {
-    let rivals = levels.rivals;
-    match levels.tables.path {
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Path::Avx512 => unsafe { with_avx512(levels, w, unit, stop, sink) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Path::Avx2 => unsafe { with_avx2(levels, w, unit, stop, sink) },
-        _ => walk(&mut Bits { levels, w }, rivals, unit, stop, sink),
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx512<W: Width>(
+fn on_isa<W: Width>(
     levels: &mut Levels,
     w: W,
     unit: &Unit,
     stop: &Stop,
-    sink: Sink,
+    sink: &mut dyn FnMut(&[u32]) -> Flow,
 ) -> Outcome {
-    let rivals = levels.rivals;
-    // SAFETY: the instructions are enabled for this function.
-    let w = unsafe { Avx512::new(w) };
-    walk(&mut Bits { levels, w }, rivals, unit, stop, sink)
+    let isa = levels.tables.isa;
+    isa.run(ConstrainedWalk { levels, w, unit, stop, sink })
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn with_avx2<W: Width>(levels: &mut Levels, w: W, unit: &Unit, stop: &Stop, sink: Sink) -> Outcome {
-    let rivals = levels.rivals;
-    walk(&mut Bits { levels, w }, rivals, unit, stop, sink)
+/// A call of the loop.
+struct ConstrainedWalk<'s, 't, W> {
+    levels: &'s mut Levels<'t>,
+    w: W,
+    unit: &'s Unit,
+    stop: &'s Stop<'s>,
+    sink: &'s mut dyn FnMut(&[u32]) -> Flow,
+}
+
+impl<W: Width> Compiled for ConstrainedWalk<'_, '_, W> {
+    type Output = Outcome;
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx512(self, isa: isa::Avx512) -> Outcome {
+        let Self { levels, w, unit, stop, sink } = self;
+        ConstrainedWalk { levels, w: OnAvx512::new(w, isa), unit, stop, sink }.on_any()
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx2(self, _: isa::Avx2) -> Outcome {
+        self.on_any()
+    }
+
+    #[inline(always)]
+    fn on_any(self) -> Outcome {
+        let (rivals, Self { levels, w, unit, stop, sink }) = (self.levels.rivals, self);
+        walk(&mut Bits { levels, w }, rivals, unit, stop, sink)
+    }
 }

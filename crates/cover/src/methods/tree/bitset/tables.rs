@@ -3,7 +3,7 @@
 
 use super::width::{Chunk, add_all, chunks_for, count, insert, remove};
 use crate::methods::tree::Refusal;
-use crate::methods::tree::isa::Path;
+use crate::methods::tree::isa::Isa;
 use crate::problem::Cover;
 use crate::run::Stop;
 
@@ -14,7 +14,7 @@ const HURT: u64 = 60;
 const HURT_WORK: usize = 50_000_000;
 
 /// An item that some option may have to be chosen for more than once, or for which it may not.
-pub struct Group {
+pub struct BoundedItem {
     pub rank: u32,
     pub lo: u32,
     pub hi: u32,
@@ -23,8 +23,8 @@ pub struct Group {
 }
 
 /// What all searches of a cover share. Every bitset is `chunks` long.
-pub struct Tables {
-    pub path: Path,
+pub struct BitsetTables {
+    pub isa: Isa,
     pub chunks: usize,
     /// Bitsets of items: first the exact ones by rank, then the groups', last the slack options.
     pub masks: Vec<Chunk>,
@@ -42,14 +42,14 @@ pub struct Tables {
     /// The exact items each option hurts badly, `words` long.
     pub hurts: Vec<u64>,
     /// Items that are neither 1..1 nor 0..1, by rank.
-    pub groups: Vec<Group>,
+    pub groups: Vec<BoundedItem>,
     /// `group_starts[o]..group_starts[o + 1]` in `group_uses` are the groups of option `o`.
     pub group_starts: Vec<u32>,
     pub group_uses: Vec<u32>,
 }
 
-impl Tables {
-    pub fn new(cover: &Cover, path: Path, stop: &Stop) -> Result<Self, Refusal> {
+impl BitsetTables {
+    pub fn new(cover: &Cover, isa: Isa, stop: &Stop) -> Result<Self, Refusal> {
         let chunks = chunks_for(cover.n_options());
         let by_item = options_by_item(cover);
         let mut by_rank: Vec<u32> = (0..cover.n_items() as u32).collect();
@@ -59,10 +59,10 @@ impl Tables {
         let grouped: Vec<u32> = by_rank.into_iter().filter(|&i| !is_single(cover, i)).collect();
         let groups = grouped.iter().enumerate().map(|(at, &item)| {
             let (lo, hi) = cover.bounds(item);
-            Group { rank: cover.rank(item), lo, hi, mask: exact.len() + at }
+            BoundedItem { rank: cover.rank(item), lo, hi, mask: exact.len() + at }
         });
         let mut tables = Self {
-            path,
+            isa,
             chunks,
             masks: vec![],
             kills: vec![Chunk::EMPTY; cover.n_options() * chunks],
@@ -143,11 +143,11 @@ impl Tables {
         if self.exact.len() * self.kills.len() > HURT_WORK {
             return;
         }
-        match self.path {
-            // SAFETY: `Path::best` and `Engine::accepts` let only paths through that are present.
+        match self.isa {
+            // SAFETY: these are made only where POPCNT was found.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx512 | Path::Avx2 => unsafe { fill_hurts_popcnt(self) },
-            _ => fill_hurts(self),
+            Isa::Avx512(_) | Isa::Avx2(_) => unsafe { fill_hurts_popcnt(self) },
+            Isa::Portable => fill_hurts(self),
         }
     }
 
@@ -164,12 +164,12 @@ fn go_on(stop: &Stop) -> Result<(), Refusal> {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt")]
-fn fill_hurts_popcnt(tables: &mut Tables) {
+fn fill_hurts_popcnt(tables: &mut BitsetTables) {
     fill_hurts(tables);
 }
 
 #[inline(always)]
-fn fill_hurts(tables: &mut Tables) {
+fn fill_hurts(tables: &mut BitsetTables) {
     let (chunks, words) = (tables.chunks, tables.words);
     for (item, mask) in tables.masks.chunks(chunks).take(tables.exact.len()).enumerate() {
         let total = count(mask, mask);

@@ -3,7 +3,10 @@
 //! With the width a constant and the right instructions enabled around them the compiler turns a
 //! chunk of the plain loops into one or two vector instructions, save with AVX-512, where it falls
 //! back to single words or gathers: there they are written out.
-#![allow(unsafe_code)] // vector instructions, on a path that is taken where they were found present
+#![allow(unsafe_code)] // vector instructions, for whoever proves that they were found present
+
+#[cfg(target_arch = "x86_64")]
+use crate::methods::tree::isa::Avx512;
 
 /// 512 options; aligned so that no load crosses a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +42,9 @@ pub trait Width: Copy {
 
 /// A number of chunks the compiler knows.
 #[derive(Clone, Copy)]
-pub struct Fixed<const N: usize>;
+pub struct FixedWidth<const N: usize>;
 
-impl<const N: usize> Width for Fixed<N> {
+impl<const N: usize> Width for FixedWidth<N> {
     #[inline(always)]
     fn chunks(self) -> usize {
         N
@@ -50,31 +53,29 @@ impl<const N: usize> Width for Fixed<N> {
 
 /// A number of chunks known at run time.
 #[derive(Clone, Copy)]
-pub struct Dynamic(pub usize);
+pub struct DynamicWidth(pub usize);
 
-impl Width for Dynamic {
+impl Width for DynamicWidth {
     #[inline(always)]
     fn chunks(self) -> usize {
         self.0
     }
 }
 
-/// Either, where AVX-512 F and VPOPCNTDQ are present.
+/// Either, where AVX-512 F and VPOPCNTDQ are present, as the second field proves.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub struct Avx512<W>(W);
+pub struct OnAvx512<W>(W, Avx512);
 
 #[cfg(target_arch = "x86_64")]
-impl<W> Avx512<W> {
-    /// # Safety
-    /// The processor has AVX-512 F and VPOPCNTDQ.
-    pub unsafe fn new(width: W) -> Self {
-        Self(width)
+impl<W> OnAvx512<W> {
+    pub fn new(width: W, isa: Avx512) -> Self {
+        Self(width, isa)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<W: Width> Width for Avx512<W> {
+impl<W: Width> Width for OnAvx512<W> {
     #[inline(always)]
     fn chunks(self) -> usize {
         self.0.chunks()
@@ -82,19 +83,19 @@ impl<W: Width> Width for Avx512<W> {
 
     #[inline(always)]
     fn count(self, a: &[Chunk], b: &[Chunk]) -> u64 {
-        // SAFETY: whoever made the width vouched for the instructions.
+        // SAFETY: an `Avx512` is made only where AVX-512 F and VPOPCNTDQ were found.
         unsafe { avx512::count(a, b) }
     }
 
     #[inline(always)]
     fn disjoint(self, a: &[Chunk], b: &[Chunk]) -> bool {
-        // SAFETY: as above.
+        // SAFETY: an `Avx512` is made only where AVX-512 F was found.
         unsafe { avx512::disjoint(a, b) }
     }
 
     #[inline(always)]
     fn subtract(self, to: &mut [Chunk], a: &[Chunk], b: &[Chunk]) {
-        // SAFETY: as above.
+        // SAFETY: an `Avx512` is made only where AVX-512 F was found.
         unsafe { avx512::subtract(to, a, b) }
     }
 }

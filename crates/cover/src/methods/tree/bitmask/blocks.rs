@@ -1,9 +1,13 @@
-//! Options in blocks, and the test of a lane against all of them at once.
+//! Options in blocks, and the test of a window against all of them at once.
 //!
-//! A lane is what the options of one lead can see of a state: the window of slots from the lead on,
-//! then the fields. Bit 0 would be the lead itself, which is empty whenever its options are tried;
-//! it is always set instead, so that a mask of this bit alone fills up the last block.
-#![allow(unsafe_code)] // vector instructions, on a path that is taken where they were found present
+//! A window is what the options of one lead can see of a state: the positions from the lead on, as
+//! far as options reach, then the fields. Bit 0 would be the lead itself, which is empty whenever its
+//! options are tried; it is always set instead, so that a mask of this bit alone fills up the last
+//! block.
+#![allow(unsafe_code)] // vector instructions, for whoever proves that they were found present
+
+#[cfg(target_arch = "x86_64")]
+use crate::methods::tree::isa::{Avx2, Avx512};
 
 /// How many options a block holds.
 pub const SIZE: usize = 16;
@@ -11,10 +15,10 @@ pub const SIZE: usize = 16;
 /// How many blocks are tested together: their answers fill a word.
 pub const TOGETHER: usize = u64::BITS as usize / SIZE;
 
-/// The bit of a lane that is always set.
+/// The bit of a window that is always set.
 pub const SET: u64 = 1;
 
-/// What the options of a block test, by words of the lane.
+/// What the options of a block test, by words of the window.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub struct Block<const P: usize>([[u64; SIZE]; P]);
@@ -33,15 +37,15 @@ impl<const P: usize> Block<P> {
     }
 }
 
-/// Instructions that test a lane.
-pub trait Lanes: Copy {
-    /// Tells which options of a block the lane leaves room for: one bit each.
-    fn fitting<const P: usize>(self, block: &Block<P>, lane: &[u64; P]) -> u32;
+/// Instructions that test a window.
+pub trait BlockTest: Copy {
+    /// Tells which options of a block the window leaves room for: one bit each.
+    fn fitting<const P: usize>(self, block: &Block<P>, window: &[u64; P]) -> u32;
 
     /// The same for up to `TOGETHER` blocks, from the lowest bit on.
     #[inline(always)]
-    fn all_fitting<const P: usize>(self, blocks: &[Block<P>], lane: &[u64; P]) -> u64 {
-        let bits = |(at, block)| u64::from(self.fitting(block, lane)) << (SIZE * at);
+    fn all_fitting<const P: usize>(self, blocks: &[Block<P>], window: &[u64; P]) -> u64 {
+        let bits = |(at, block)| u64::from(self.fitting(block, window)) << (SIZE * at);
         blocks.iter().enumerate().map(bits).fold(0, |all, some| all | some)
     }
 }
@@ -50,41 +54,27 @@ pub trait Lanes: Copy {
 #[derive(Clone, Copy)]
 pub struct Plain;
 
-impl Lanes for Plain {
+impl BlockTest for Plain {
     #[inline(always)]
-    fn fitting<const P: usize>(self, block: &Block<P>, lane: &[u64; P]) -> u32 {
-        let meets = |at: usize| (0..P).fold(0, |met, word| met | block.0[word][at] & lane[word]);
+    fn fitting<const P: usize>(self, block: &Block<P>, window: &[u64; P]) -> u32 {
+        let meets = |at: usize| (0..P).fold(0, |met, word| met | block.0[word][at] & window[word]);
         (0..SIZE).fold(0, |bits, at| bits | u32::from(meets(at) == 0) << at)
     }
 }
 
-/// AVX2.
 #[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub struct Avx2(());
-
-#[cfg(target_arch = "x86_64")]
-impl Avx2 {
-    /// # Safety
-    /// The processor has AVX2.
-    pub unsafe fn new() -> Self {
-        Self(())
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Lanes for Avx2 {
+impl BlockTest for Avx2 {
     #[inline(always)]
-    fn fitting<const P: usize>(self, block: &Block<P>, lane: &[u64; P]) -> u32 {
-        // SAFETY: whoever made the token vouched for the instructions.
-        unsafe { fitting_avx2(block, lane) }
+    fn fitting<const P: usize>(self, block: &Block<P>, window: &[u64; P]) -> u32 {
+        // SAFETY: an `Avx2` is made only where AVX2 was found.
+        unsafe { fitting_avx2(block, window) }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline]
-fn fitting_avx2<const P: usize>(block: &Block<P>, lane: &[u64; P]) -> u32 {
+fn fitting_avx2<const P: usize>(block: &Block<P>, window: &[u64; P]) -> u32 {
     use std::arch::x86_64::{
         _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_load_si256,
         _mm256_movemask_pd, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setzero_si256,
@@ -95,41 +85,27 @@ fn fitting_avx2<const P: usize>(block: &Block<P>, lane: &[u64; P]) -> u32 {
         for word in 0..P {
             // SAFETY: four words of an array, which is aligned to 64.
             let tests = unsafe { _mm256_load_si256(block.0[word].as_ptr().add(4 * four).cast()) };
-            let lane = _mm256_set1_epi64x(lane[word] as i64);
-            met = _mm256_or_si256(met, _mm256_and_si256(tests, lane));
+            let window = _mm256_set1_epi64x(window[word] as i64);
+            met = _mm256_or_si256(met, _mm256_and_si256(tests, window));
         }
         _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(met, zero))) as u32
     };
     (0..SIZE / 4).fold(0, |bits, at| bits | four(at) << (4 * at))
 }
 
-/// AVX-512 F.
 #[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub struct Avx512(());
-
-#[cfg(target_arch = "x86_64")]
-impl Avx512 {
-    /// # Safety
-    /// The processor has AVX-512 F.
-    pub unsafe fn new() -> Self {
-        Self(())
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Lanes for Avx512 {
+impl BlockTest for Avx512 {
     #[inline(always)]
-    fn fitting<const P: usize>(self, block: &Block<P>, lane: &[u64; P]) -> u32 {
-        // SAFETY: whoever made the token vouched for the instructions.
-        unsafe { fitting_avx512(block, lane) }
+    fn fitting<const P: usize>(self, block: &Block<P>, window: &[u64; P]) -> u32 {
+        // SAFETY: an `Avx512` is made only where AVX-512 F was found.
+        unsafe { fitting_avx512(block, window) }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn fitting_avx512<const P: usize>(block: &Block<P>, lane: &[u64; P]) -> u32 {
+fn fitting_avx512<const P: usize>(block: &Block<P>, window: &[u64; P]) -> u32 {
     use std::arch::x86_64::{
         _mm512_and_si512, _mm512_load_si512, _mm512_or_si512, _mm512_set1_epi64,
         _mm512_setzero_si512, _mm512_testn_epi64_mask,
@@ -139,8 +115,8 @@ fn fitting_avx512<const P: usize>(block: &Block<P>, lane: &[u64; P]) -> u32 {
         for word in 0..P {
             // SAFETY: eight words of an array, which is aligned to 64.
             let tests = unsafe { _mm512_load_si512(block.0[word].as_ptr().add(8 * eight).cast()) };
-            let lane = _mm512_set1_epi64(lane[word] as i64);
-            met = _mm512_or_si512(met, _mm512_and_si512(tests, lane));
+            let window = _mm512_set1_epi64(window[word] as i64);
+            met = _mm512_or_si512(met, _mm512_and_si512(tests, window));
         }
         u32::from(_mm512_testn_epi64_mask(met, met))
     };

@@ -22,7 +22,7 @@ use crate::run::{Ended, Meter};
 const MANY_STATES: usize = 1 << 14;
 
 /// A pass in the making.
-pub(super) struct Sweep<'a, const W: usize> {
+pub(super) struct Pass<'a, const W: usize> {
     schedule: &'a Schedule<W>,
     pub shards: Vec<Shard<W>>,
     /// Whether to keep the tables of steps that are done.
@@ -36,7 +36,7 @@ pub(super) struct Sweep<'a, const W: usize> {
     start: Instant,
 }
 
-impl<'a, const W: usize> Sweep<'a, W> {
+impl<'a, const W: usize> Pass<'a, W> {
     pub fn new(
         schedule: &'a Schedule<W>,
         limits: &'a FrontierLimits<'a>,
@@ -138,9 +138,9 @@ impl<'a, const W: usize> Sweep<'a, W> {
 
     /// Sees to it that no count can overflow in this step: how many limbs they have.
     fn make_room(&mut self, step: usize) -> Result<usize, Halt> {
-        let moves = self.schedule.steps[step].moves.len();
+        let transitions = self.schedule.steps[step].transitions.len();
         let limbs = self.shards[0].tables[step].limbs();
-        let more = self.sum(step) * moves;
+        let more = self.sum(step) * transitions;
         if limbs_for(&(&self.bound + &more)) > limbs {
             self.bound = (step..=self.reached.steps).map(|at| self.sum(at)).sum();
             let needed = limbs_for(&(&self.bound + &more));

@@ -1,11 +1,10 @@
 //! What is merged, and on how many threads, against the plain pass and the definition.
 
-mod common;
+use std::time::Instant;
 
-use std::time::{Duration, Instant};
-
-use common::polyominoes::{PENTOMINOES, TETROMINOES, free, one_sided, symmetric_packing};
-use common::{brute_force, rectangle, specs};
+use crate::common::oracles::{oracle, oracles};
+use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, one_sided, symmetric_packing};
+use crate::common::{brute_force, cases, rectangle, sized, specs};
 use cover::{
     Bounds, Cover, Ended, FrontierLimits, FrontierOptions, FrontierReport, Halt, Merging, Spec,
     Stop, frontier_count,
@@ -15,12 +14,12 @@ use proptest::prelude::*;
 
 const ANY: Bounds = (0, None);
 const EACH: Bounds = (1, Some(1));
-const ALIKE: Merging = Merging { alike: true, mirrored: false };
-const MIRRORED: Merging = Merging { alike: false, mirrored: true };
-const BOTH: Merging = Merging { alike: true, mirrored: true };
+const INTERCHANGEABLE: Merging = Merging { interchangeable: true, mirrored: false };
+const MIRRORED: Merging = Merging { interchangeable: false, mirrored: true };
+const BOTH: Merging = Merging { interchangeable: true, mirrored: true };
 
 fn run(cover: &Cover, merging: Merging, threads: usize) -> FrontierReport {
-    let options = FrontierOptions { merging, threads };
+    let options = FrontierOptions { merging, threads, ..FrontierOptions::default() };
     frontier_count(cover, &options, &FrontierLimits::default(), None).expect("small")
 }
 
@@ -28,7 +27,7 @@ fn run(cover: &Cover, merging: Merging, threads: usize) -> FrontierReport {
 fn agreed(spec: &Spec) -> BigUint {
     let cover = spec.clone().build().expect("valid");
     let plain = run(&cover, Merging::NONE, 1);
-    for merging in [ALIKE, MIRRORED, BOTH] {
+    for merging in [INTERCHANGEABLE, MIRRORED, BOTH] {
         for threads in 1..4 {
             let merged = run(&cover, merging, threads);
             assert_eq!(merged.count, plain.count, "{merging:?}, {threads} threads");
@@ -110,10 +109,10 @@ fn made_symmetric(base: Spec, exchanged: &[u32]) -> Spec {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(cases(200, 5000))]
 
     #[test]
-    fn kinds_that_are_alike(
+    fn interchangeable_kinds(
         base in specs(true), own in prop::collection::vec(any::<bool>(), 6), kinds in 2u32..4,
     ) {
         let mut base = base;
@@ -134,7 +133,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(cases(30, 500))]
 
     #[test]
     fn boards_in_any_order(
@@ -154,22 +153,45 @@ proptest! {
     ) {
         let shapes: Vec<&str> = which.iter().map(|&at| TETROMINOES[at]).collect();
         let pieces = free(&shapes.repeat(kinds));
-        let spec = common::polyominoes::packing(&pieces, (lo, Some(lo + more)), short, long);
+        let spec = crate::common::polyominoes::packing(&pieces, (lo, Some(lo + more)), short, long);
         agreed(&spec);
     }
 }
 
-#[test]
-fn many_states_on_several_threads() {
-    // Haselgrove 1960: 2,339 up to four symmetries.
-    let cover = symmetric_packing(&free(&PENTOMINOES), EACH, 6, 10).build().unwrap();
+/// The same count and the same states on one thread as on several, where a step has so many that
+/// they are shared out.
+fn shared_out(spec: Spec, expected: &BigUint) -> (Cover, FrontierReport) {
+    let cover = spec.build().unwrap();
     let one = run(&cover, Merging::NONE, 1);
-    assert_eq!(one.count, 9356u32.into());
-    assert!(one.reached.peak_states > 50_000, "enough to share out");
+    assert_eq!(&one.count, expected);
+    assert!(one.reached.peak_states >= 1 << 14, "enough to share out");
     for threads in 2..5 {
         let more = run(&cover, Merging::NONE, threads);
-        assert_eq!((&more.count, more.reached.states), (&one.count, one.reached.states));
+        assert_eq!((&more.count, more.reached.states), (expected, one.reached.states));
     }
+    (cover, one)
+}
+
+#[test]
+fn every_subset_on_several_threads() {
+    // Who is given a lamp at first (item i, lamp n + i) cannot be given it again (item 2n + i).
+    let n = sized(15, 18);
+    let twice = |person: u32| [vec![person], vec![person, n + person]];
+    let options = (0..n)
+        .flat_map(twice)
+        .chain((0..n).flat_map(|i| [vec![2 * n + i], vec![n + i, 2 * n + i]]));
+    let mut bounds = vec![(1, Some(1)); 3 * n as usize];
+    bounds[n as usize..2 * n as usize].fill((0, Some(1)));
+    shared_out(Spec::new(bounds, options.collect()), &BigUint::from(3u32).pow(n));
+}
+
+#[test]
+fn pentominoes_on_several_threads() {
+    if sized(true, false) {
+        return;
+    }
+    let spec = symmetric_packing(&free(&PENTOMINOES), EACH, 6, 10);
+    let (cover, one) = shared_out(spec, &oracle("pentominoes-6x10"));
     let merged = run(&cover, BOTH, 3);
     assert_eq!(merged.count, one.count);
     assert!(merged.reached.states < one.reached.states * 6 / 10, "{:?}", merged.reached);
@@ -177,22 +199,23 @@ fn many_states_on_several_threads() {
 
 #[test]
 fn counts_that_outgrow_a_word_on_several_threads() {
-    // Kasteleyn 1961.
     let cover = symmetric_packing(&free(&["XX"]), ANY, 16, 16).build().unwrap();
     let merged = run(&cover, BOTH, 2);
-    assert_eq!(merged.count.to_string(), "2444888770250892795802079170816");
+    assert_eq!(merged.count, oracle("dominoes-16x16"));
     assert!(merged.reached.states < run(&cover, Merging::NONE, 1).reached.states * 8 / 10);
-    let tetrominoes = symmetric_packing(&free(&TETROMINOES), ANY, 8, 8).build().unwrap();
-    // OEIS A263425.
-    assert_eq!(run(&tetrominoes, BOTH, 2).count, 19_077_209_438u64.into());
+    if sized(false, true) {
+        let cover = symmetric_packing(&free(&TETROMINOES), ANY, 8, 8).build().unwrap();
+        assert_eq!(run(&cover, BOTH, 2).count, oracles("A263425")[3]);
+    }
 }
 
 #[test]
 fn mirror_images_may_be_other_pieces() {
-    // One-sided pentominoes, where a mirror exchanges kinds: 3 x 30, 46 up to four symmetries.
+    // One-sided pentominoes, where a mirror exchanges kinds.
     let cover = symmetric_packing(&one_sided(&PENTOMINOES), EACH, 3, 30).build().unwrap();
     let (plain, merged) = (run(&cover, Merging::NONE, 1), run(&cover, BOTH, 1));
-    assert_eq!((&plain.count, &merged.count), (&184u32.into(), &184u32.into()));
+    let published = oracle("one-sided-pentominoes-3x30");
+    assert_eq!((&plain.count, &merged.count), (&published, &published));
     assert!(merged.reached.states < plain.reached.states * 6 / 10);
 }
 
@@ -201,7 +224,9 @@ fn kinds_of_one_shape() {
     // Eight L tetrominoes in 4 x 8, as one piece, and shared out among four kinds of two each.
     let shape = [TETROMINOES[1]];
     let pack = |kinds: usize, copies| {
-        common::polyominoes::packing(&free(&shape.repeat(kinds)), copies, 4, 8).build().unwrap()
+        crate::common::polyominoes::packing(&free(&shape.repeat(kinds)), copies, 4, 8)
+            .build()
+            .unwrap()
     };
     let (one, four) = (pack(1, ANY), pack(4, (2, Some(2))));
     let tilings = run(&one, BOTH, 1).count;
@@ -215,15 +240,14 @@ fn kinds_of_one_shape() {
 #[test]
 fn limits_hold_on_several_threads() {
     let cover = symmetric_packing(&one_sided(&PENTOMINOES), EACH, 9, 10).build().unwrap();
-    let options = FrontierOptions { threads: 3, ..FrontierOptions::default() };
+    let options = FrontierOptions { threads: 3, in_parts: false, ..FrontierOptions::default() };
     let bytes = 4 << 20;
     let limits = FrontierLimits { bytes, ..FrontierLimits::default() };
     let stopped = frontier_count(&cover, &options, &limits, None).expect_err("stops");
     assert_eq!(stopped.halt, Halt::Memory { limit: bytes });
     assert!(stopped.reached.peak_bytes <= bytes, "{:?}", stopped.reached);
-    let deadline = Some(Instant::now() + Duration::from_millis(300));
-    let limits =
-        FrontierLimits { stop: Stop { deadline, ..Stop::NEVER }, ..FrontierLimits::default() };
+    let stop = Stop::NEVER.until(Instant::now());
+    let limits = FrontierLimits { stop, ..FrontierLimits::default() };
     let stopped = frontier_count(&cover, &options, &limits, None).expect_err("stops");
     assert_eq!(stopped.halt, Halt::Stopped(Ended::Time));
 }

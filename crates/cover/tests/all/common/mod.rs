@@ -1,12 +1,28 @@
 //! What the tests share: a slow, obvious solver, random problems, and small boards of dominoes.
 #![allow(dead_code)]
 
+pub mod oracles;
 pub mod polyominoes;
 
 use std::collections::BTreeSet;
 
 use cover::{Cover, Flow, Prepared, Spec, Stop, Unit, Weight};
 use proptest::prelude::*;
+
+/// The one of two sizes that this run asks for: the fast part of the tests, or the long part, which
+/// `make test-long` asks for by the variable `TILEWRIGHT_TESTS`.
+pub fn sized<T>(fast: T, long: T) -> T {
+    if std::env::var_os("TILEWRIGHT_TESTS").is_some_and(|part| part == "long") {
+        long
+    } else {
+        fast
+    }
+}
+
+/// So many random cases in the fast part, and so many in the long one.
+pub fn cases(fast: u32, long: u32) -> ProptestConfig {
+    ProptestConfig::with_cases(sized(fast, long))
+}
 
 /// A set of sorted solutions.
 pub type Solutions = BTreeSet<Vec<u32>>;

@@ -26,7 +26,7 @@ const TRIES: usize = 16;
 
 /// Bundles of items, any two of which may be exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Alike {
+pub(super) struct Interchangeable {
     /// The items of each bundle, in an order that is the same for all.
     pub bundles: Vec<Vec<u32>>,
 }
@@ -34,32 +34,32 @@ pub(super) struct Alike {
 /// Finds items that may stand for each other without a change of the step of any option.
 ///
 /// The items that lead steps stay where they are.
-pub(super) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Alike> {
+pub(super) fn find(cover: &Cover, order: &ScanOrder) -> Vec<Interchangeable> {
     if told_apart_by_steps(cover, order) {
         return vec![];
     }
     let looks = looks(cover, order);
     let (cores, maps) = (cores(cover, &looks), ItemMaps::new(cover));
-    let seen = Seen { cover, order, looks, cores, maps };
+    let refined = Refinement { cover, order, looks, cores, maps };
     let (mut found, mut taken, mut tries) = (vec![], vec![false; cover.n_items()], TRIES);
-    for mut group in seen.groups() {
+    for mut group in refined.groups() {
         group.retain(|&item| !taken[item as usize]);
         while group.len() > 1 && tries > 0 {
             let first = group.remove(0);
-            let mut alike = Alike { bundles: vec![] };
+            let mut set = Interchangeable { bundles: vec![] };
             for &other in &group {
-                if tries == 0 || alike.bundles.len() == MOST_BUNDLES {
+                if tries == 0 || set.bundles.len() == MOST_BUNDLES {
                     break;
                 }
-                let pair = seen.exchange(first, other).filter(|pair| !pair.meets(&taken));
-                if !pair.is_some_and(|pair| alike.add(pair)) {
+                let pair = refined.exchange(first, other).filter(|pair| !pair.meets(&taken));
+                if !pair.is_some_and(|pair| set.add(pair)) {
                     tries -= 1;
                 }
             }
-            alike.bundles.concat().iter().for_each(|&item| taken[item as usize] = true);
+            set.bundles.concat().iter().for_each(|&item| taken[item as usize] = true);
             group.retain(|&item| !taken[item as usize]);
-            if alike.bundles.len() > 1 {
-                found.push(alike);
+            if set.bundles.len() > 1 {
+                found.push(set);
             }
         }
     }
@@ -78,7 +78,7 @@ impl Pair {
     }
 }
 
-impl Alike {
+impl Interchangeable {
     /// Adds a bundle that may be exchanged with the first; whether it is one of this kind.
     fn add(&mut self, pair: Pair) -> bool {
         if self.bundles.is_empty() {
@@ -162,7 +162,7 @@ fn cores(cover: &Cover, looks: &Looks) -> Vec<u64> {
 }
 
 /// A cover with what tells its items and options apart.
-struct Seen<'a> {
+struct Refinement<'a> {
     cover: &'a Cover,
     order: &'a ScanOrder,
     looks: Looks,
@@ -170,7 +170,7 @@ struct Seen<'a> {
     maps: ItemMaps<'a>,
 }
 
-impl Seen<'_> {
+impl Refinement<'_> {
     /// The items that look alike, those with many options first.
     fn groups(&self) -> Vec<Vec<u32>> {
         let mut uses = vec![0u32; self.cover.n_items()];
@@ -213,8 +213,8 @@ impl Seen<'_> {
         let (mut near, mut far) = (vec![], vec![]);
         for (item, &image) in (0..).zip(map).filter(|&(item, image)| item != *image) {
             let at = item as usize;
-            let alike = self.looks[at] == self.looks[image as usize];
-            if !alike || by_firsts[at] == by_others[at] || map[image as usize] != item {
+            let look_same = self.looks[at] == self.looks[image as usize];
+            if !look_same || by_firsts[at] == by_others[at] || map[image as usize] != item {
                 return None;
             }
             if by_firsts[at] {
@@ -261,6 +261,6 @@ mod tests {
         let bounds = [vec![(1, Some(1)); 4], vec![(0, Some(2)); 2], vec![(0, None); 2]].concat();
         let cover = Spec::new(bounds, options).build().unwrap();
         let found = find(&cover, &ScanOrder::by_first_items(&cover));
-        assert_eq!(found, [Alike { bundles: vec![vec![4, 6], vec![5, 7]] }]);
+        assert_eq!(found, [Interchangeable { bundles: vec![vec![4, 6], vec![5, 7]] }]);
     }
 }

@@ -1,21 +1,21 @@
 //! The walk of the tree, with a pile of children that are still to be examined.
 //!
-//! Every branch here is exclusive: to choose one option of a slot rules out its others. So nothing
-//! has to be taken back: a child is the state of its parent's level and one deed, and a dead end,
+//! Every branch here is exclusive: to choose one option of a position rules out its others. So
+//! nothing has to be taken back: a child is the state of its parent's level and one effect, and a dead end,
 //! which half of all nodes are, leaves no trace but that its bit is clear.
 
-use super::lanes::{Lanes, SIZE, TOGETHER};
-use super::layout::Floor;
-use super::search::{Level, Lists, Search};
-use super::tables::Tables;
+use super::blocks::{BlockTest, SIZE, TOGETHER};
+use super::layout::LowerBound;
+use super::search::{Level, Lists, ScanSearch};
+use super::tables::ScanTables;
 use crate::methods::tree::walk::{STRIDE, Stack};
 use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
 /// Walks the tree below a unit until it is finished or has to stop.
 #[inline(always)]
-pub fn sweep<const L: usize, const P: usize>(
-    search: &mut Search<L, P>,
-    lanes: impl Lanes,
+pub fn walk_scan<const L: usize, const P: usize>(
+    search: &mut ScanSearch<L, P>,
+    test: impl BlockTest,
     unit: &Unit,
     stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
@@ -41,15 +41,15 @@ pub fn sweep<const L: usize, const P: usize>(
         if search.lists.are_stale(depth) {
             search.make_lists(depth, &level);
         }
-        // S4 [Pile the options of the first empty slot that the lane leaves room for.]
-        let Search { tables, lists, levels, chosen, .. } = &mut *search;
+        // S4 [Pile the options of the first empty position that the window leaves room for.]
+        let ScanSearch { tables, lists, levels, chosen, .. } = &mut *search;
         let cursor = level.cursor(tables);
-        if cursor < tables.n_slots as usize {
-            let lane = level.lane(cursor, tables);
+        if cursor < tables.n_positions as usize {
+            let window = level.window(cursor, tables);
             let (first, blocks) = lists.at(cursor);
             let mut born = 0;
             for (group, blocks) in blocks.chunks(TOGETHER).enumerate().rev() {
-                let left = lanes.all_fitting(blocks, &lane);
+                let left = test.all_fitting(blocks, &window);
                 if left != 0 {
                     levels[depth] = level;
                     pile.push(depth, (first + TOGETHER * group) * SIZE, left);
@@ -64,7 +64,7 @@ pub fn sweep<const L: usize, const P: usize>(
         let Some(place) = pile.take() else { break Ended::Done };
         depth = pile.top.depth as usize;
         chosen[depth] = lists.options[place];
-        level = levels[depth].after(&lists.deeds[place]);
+        level = levels[depth].after(&lists.effects[place]);
         depth += 1;
     };
     // S6 [Leave.]
@@ -97,7 +97,7 @@ struct Children {
 }
 
 impl Pile {
-    fn new<const L: usize, const P: usize>(root: usize, search: &Search<L, P>) -> Self {
+    fn new<const L: usize, const P: usize>(root: usize, search: &ScanSearch<L, P>) -> Self {
         let levels = search.levels.len();
         let top = Children { left: 0, first: 0, depth: root as u32 };
         let most = levels * search.most_groups + 1;
@@ -144,12 +144,13 @@ impl Pile {
     }
 }
 
-impl<const L: usize, const P: usize> Tables<L, P> {
-    /// Whether a state without an empty slot reaches all lower bounds.
+impl<const L: usize, const P: usize> ScanTables<L, P> {
+    /// Whether a state without an empty position reaches all lower bounds.
     #[inline(always)]
     fn solves(&self, level: &Level<L, P>) -> bool {
-        let reached =
-            |floor: &Floor| (level.fields[floor.word] & floor.mask) >> floor.shift >= floor.least;
-        !self.hopeless && self.floors.iter().all(reached)
+        let reached = |bound: &LowerBound| {
+            (level.fields[bound.word] & bound.mask) >> bound.shift >= bound.least
+        };
+        !self.infeasible && self.lower_bounds.iter().all(reached)
     }
 }

@@ -1,11 +1,9 @@
 //! The seeker against the definition: what it finds is right, and it never gives up wrongly.
 
-mod common;
-
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use common::{brute_force, specs};
+use crate::common::{brute_force, cases, specs};
 use cover::{Cover, Ended, Seeker, Sought, Spec, Stop};
 use proptest::prelude::*;
 
@@ -18,7 +16,7 @@ fn seek(seeker: &mut Seeker, nodes: Option<u64>, threads: usize) -> Sought {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(cases(1500, 15000))]
 
     #[test]
     fn finds_one_or_proves_that_there_is_none(spec in specs(true), seed in 0..u64::MAX) {
@@ -80,6 +78,23 @@ fn the_seed_alone_decides() {
     found.sort();
     found.dedup();
     assert!(found.len() > 6, "other seeds find other solutions");
+}
+
+#[test]
+fn the_first_attempt_that_finds_one_counts_even_if_a_later_one_is_done_before() {
+    // Seeds whose first attempt finds a solution after many nodes; others find theirs sooner.
+    let cover = queens(30);
+    let sought = |seed, threads| seek(&mut Seeker::new(&cover, seed), None, threads);
+    let slow = |&seed: &u64| {
+        let first = sought(seed, 1);
+        first.attempts == 1 && first.nodes > 500
+    };
+    let seeds: Vec<u64> = (0..1000).filter(slow).take(10).collect();
+    assert_eq!(seeds.len(), 10);
+    for seed in seeds {
+        let (one, four) = (sought(seed, 1), sought(seed, 4));
+        assert_eq!((one.found, one.nodes), (four.found, four.nodes), "seed {seed}");
+    }
 }
 
 #[test]

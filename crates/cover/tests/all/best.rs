@@ -1,10 +1,8 @@
 //! The best packing against the definition, its bound when stopped, and known values.
 
-mod common;
-
 use std::sync::atomic::AtomicBool;
 
-use common::{brute_force, specs};
+use crate::common::{brute_force, cases, specs};
 use cover::{Best, Cover, Ended, GainFault, Meter, Spec, Stop, maximise};
 use proptest::prelude::*;
 
@@ -40,7 +38,7 @@ fn check(spec: &Spec, gains: &[u32]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(cases(1500, 15000))]
 
     #[test]
     fn best_is_the_best_by_definition(

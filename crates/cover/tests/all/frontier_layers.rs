@@ -1,11 +1,11 @@
 //! Solutions by number and at random, and shares of options, against the list of all solutions.
 
-mod common;
-
-use common::polyominoes::{PENTOMINOES, TETROMINOES, free, packing};
-use common::{Solutions, brute_force, specs};
+use crate::common::oracles::oracles;
+use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, packing};
+use crate::common::{Solutions, brute_force, cases, specs};
 use cover::{Frontier, FrontierLimits, Halt, Spec};
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 fn build(spec: &Spec) -> Frontier {
@@ -35,7 +35,7 @@ fn check(spec: &Spec) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(cases(1000, 10000))]
 
     #[test]
     fn random_covers(spec in specs(true)) {
@@ -50,12 +50,13 @@ proptest! {
 
 #[test]
 fn drawing_is_fair_and_repeats() {
-    // 117 tilings of the 4 x 4 square by tetrominoes, OEIS A263425.
+    // The tilings of the 4 x 4 square by tetrominoes.
+    let tilings = oracles("A263425")[1].to_usize().expect("few");
     let frontier = build(&packing(&free(&TETROMINOES), (0, None), 4, 4));
     let draws = frontier.draw(11_700, 5);
     assert_eq!(draws, frontier.draw(11_700, 5));
     assert_ne!(draws[..20], frontier.draw(20, 6));
-    let mut seen = vec![0f64; 117];
+    let mut seen = vec![0f64; tilings];
     for number in &draws {
         seen[number.iter_u32_digits().next().unwrap_or(0) as usize] += 1.0;
     }

@@ -1,12 +1,13 @@
 //! Every engine in the table against the definition, and those of a tree against each other node
 //! for node.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{brute_force, engines_for, search_all, specs};
-use cover::{Cover, Purpose, Spec, Stop, find_engine};
+use crate::common::oracles::oracles;
+use crate::common::polyominoes::{free, packing};
+use crate::common::{brute_force, cases, engines_for, search_all, sized, specs};
+use cover::{Cover, Purpose, Spec, Stop, choose_engine, find_engine};
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 fn tree(engine: &str) -> String {
@@ -20,14 +21,14 @@ fn check(spec: &Spec) {
     for (name, prepared) in engines_for(&cover) {
         let (found, nodes) = search_all(&*prepared);
         assert_eq!(found.len(), expected.len(), "{name}: as many as the definition says");
-        assert_eq!(found.iter().cloned().collect::<common::Solutions>(), expected, "{name}");
+        assert_eq!(found.iter().cloned().collect::<crate::common::Solutions>(), expected, "{name}");
         let first = trees.entry(tree(name)).or_insert((found.clone(), nodes));
         assert_eq!(*first, (found, nodes), "{name}: the same order and the same nodes");
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(cases(1500, 15000))]
 
     #[test]
     fn engines_agree_with_the_definition(spec in specs(false)) {
@@ -55,31 +56,46 @@ fn latin(n: u32) -> Cover {
 }
 
 #[test]
-fn latin_squares_of_order_five() {
-    // OEIS A002860.
-    for (name, prepared) in engines_for(&latin(5)) {
-        assert_eq!(search_all(&*prepared).0.len(), 161_280, "{name}");
+fn latin_squares() {
+    for (n, expected) in (1..).zip(&oracles("A002860")[..sized(4, 5)]) {
+        for (name, prepared) in engines_for(&latin(n)) {
+            assert_eq!(
+                BigUint::from(search_all(&*prepared).0.len()),
+                *expected,
+                "{name}: order {n}"
+            );
+        }
     }
+}
+
+/// Dominoes on 2 x `long`, which makes 3 `long` - 2 options.
+fn fence(long: u32) -> Cover {
+    packing(&free(&["XX"]), (0, None), 2, long as i32).build().expect("valid")
 }
 
 #[test]
 fn every_width_walks_the_same_tree() {
+    // One and two chunks of 512 options, and nine, a width that the compiler does not know.
+    [1, 2, 9].iter().for_each(|chunks| walked_alike(&fence(chunks * 170), 60));
     // 8..=18 cubed: 512 to 5,832 options, one chunk to twelve.
-    for n in [8, 10, 11, 12, 13, 14, 15, 16, 18] {
-        let cover = latin(n);
-        let budget = cover::Stop { nodes: Some(3000), ..Default::default() };
-        let mut trees = BTreeMap::new();
-        for (name, prepared) in engines_for(&cover) {
-            let mut found = vec![];
-            let outcome =
-                prepared.searcher(None).run(&cover::Unit::root(), &budget, &mut |solution| {
-                    found.push(solution.to_vec());
-                    cover::Flow::Continue
-                });
-            let seen = (found, outcome.open, outcome.done, outcome.nodes);
-            let first = trees.entry(tree(name)).or_insert(seen.clone());
-            assert_eq!(*first, seen, "{name} at order {n}");
-        }
+    let orders: &[u32] = sized(&[8, 9], &[8, 10, 11, 12, 13, 14, 15, 16, 18]);
+    orders.iter().for_each(|&n| walked_alike(&latin(n), 3000));
+}
+
+/// The engines of a tree find the same and leave the same open after so many nodes.
+fn walked_alike(cover: &Cover, nodes: u64) {
+    let budget = Stop { nodes: Some(nodes), ..Default::default() };
+    let mut trees = BTreeMap::new();
+    for (name, prepared) in engines_for(cover) {
+        let mut found = vec![];
+        let mut searcher = prepared.searcher(None);
+        let outcome = searcher.run(&cover::Unit::root(), &budget, &mut |solution| {
+            found.push(solution.to_vec());
+            cover::Flow::Continue
+        });
+        let seen = (found, outcome.open.units(), outcome.done, outcome.nodes);
+        let first = trees.entry(tree(name)).or_insert(seen.clone());
+        assert_eq!(*first, seen, "{name} with {} options", cover.n_options());
     }
 }
 
@@ -91,10 +107,11 @@ fn the_plan_goes_by_size() {
 }
 
 fn planned(cover: &Cover) -> &'static str {
-    let prepare =
-        |engine: &'static dyn cover::Engine| engine.prepare(cover, &Stop::NEVER).map(Into::into);
-    assert_ne!(cover::plan(cover, Purpose::List, &prepare).engine, "bitmask");
-    cover::plan(cover, Purpose::Count, &prepare).engine
+    let prepare = |engine: &'static dyn cover::Engine, stop: &Stop| {
+        engine.prepare(cover, stop).map(Into::into)
+    };
+    assert_ne!(choose_engine(cover, Purpose::List, &Stop::NEVER, &prepare).engine, "bitmask");
+    choose_engine(cover, Purpose::Count, &Stop::NEVER, &prepare).engine
 }
 
 #[test]

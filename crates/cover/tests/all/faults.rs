@@ -1,7 +1,5 @@
 //! Bad specs: every fault is reported, at once, with its numbers.
 
-mod common;
-
 use cover::Spec;
 
 fn faults(spec: Spec) -> Vec<String> {

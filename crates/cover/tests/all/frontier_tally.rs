@@ -1,39 +1,37 @@
 //! Many counts in one go, against the definition.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{brute_force, rectangle, specs};
+use crate::common::{brute_force, cases, rectangle, specs};
 use cover::{FrontierLimits, Halt, Spec, frontier_tally};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 type Counts = Vec<(Vec<u32>, BigUint)>;
 
-fn tally(spec: &Spec, told: &[u32]) -> Counts {
+fn tally(spec: &Spec, tracked: &[u32]) -> Counts {
     let cover = spec.clone().build().expect("valid");
-    frontier_tally(&cover, told, &FrontierLimits::default(), None).expect("small").counts
+    frontier_tally(&cover, tracked, &FrontierLimits::default(), None).expect("small").counts
 }
 
 /// The same from all solutions.
-fn by_hand(spec: &Spec, told: &[u32]) -> Counts {
+fn by_hand(spec: &Spec, tracked: &[u32]) -> Counts {
     let mut counts: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     for solution in brute_force(spec) {
-        let taken = solution.into_iter().filter(|option| told.contains(option)).collect();
+        let taken = solution.into_iter().filter(|option| tracked.contains(option)).collect();
         *counts.entry(taken).or_default() += 1;
     }
     counts.into_iter().map(|(set, count)| (set, count.into())).collect()
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(cases(3000, 30000))]
 
     #[test]
     fn random_covers_agree_with_the_definition(spec in specs(true), some in any::<u32>()) {
-        let told: Vec<u32> =
+        let tracked: Vec<u32> =
             (0..spec.options.len() as u32).filter(|option| some >> (option % 32) & 1 == 1).collect();
-        prop_assert_eq!(tally(&spec, &told), by_hand(&spec, &told));
+        prop_assert_eq!(tally(&spec, &tracked), by_hand(&spec, &tracked));
     }
 }
 
@@ -50,10 +48,10 @@ fn all_options_told_apart_are_all_solutions() {
 fn what_it_cannot_hold_it_says() {
     let spec = rectangle(8, 8, (0, None), (0, None));
     let cover = spec.build().expect("valid");
-    let told: Vec<u32> = (0..65).collect();
-    let stop = frontier_tally(&cover, &told, &FrontierLimits::default(), None).unwrap_err();
+    let tracked: Vec<u32> = (0..65).collect();
+    let stop = frontier_tally(&cover, &tracked, &FrontierLimits::default(), None).unwrap_err();
     assert!(matches!(stop.halt, Halt::Width { .. }));
     let limits = FrontierLimits { bytes: 10_000, ..FrontierLimits::default() };
-    let stop = frontier_tally(&cover, &told[..9], &limits, None).unwrap_err();
+    let stop = frontier_tally(&cover, &tracked[..9], &limits, None).unwrap_err();
     assert_eq!(stop.halt, Halt::Memory { limit: 10_000 });
 }

@@ -1,8 +1,6 @@
 //! A searcher that has run other units runs the next one as a new searcher would.
 
-mod common;
-
-use common::{engines_for, specs};
+use crate::common::{cases, engines_for, specs};
 use cover::{Flow, Searcher, Stop, Unit};
 use proptest::prelude::*;
 
@@ -18,7 +16,7 @@ fn run(searcher: &mut dyn Searcher, unit: &Unit, nodes: u64) -> (Vec<Vec<u32>>, 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(cases(1000, 10000))]
 
     #[test]
     fn units_in_any_order(spec in specs(true), picks in prop::collection::vec((0..1000usize, 0..9u64), 1..40)) {
@@ -40,7 +38,7 @@ proptest! {
 
 #[test]
 fn dominoes_with_symmetry_in_any_order() {
-    let cover = common::rectangle(4, 3, (0, None), (0, None)).build().expect("valid");
+    let cover = crate::common::rectangle(4, 3, (0, None), (0, None)).build().expect("valid");
     let reduction = cover.reduction();
     for (name, prepared) in engines_for(&cover) {
         let mut old = prepared.searcher(Some(reduction));

@@ -1,0 +1,91 @@
+//! The function `answer`: a question about a cover, by the plan.
+
+use cover::{How, Meter, Proof, Stop, Tried, answer as core_answer};
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+
+use crate::cover_error;
+use crate::problem::{PyCover, question as question_of};
+use crate::search::ended;
+use crate::waiting::{CancelToken, attend, deadline};
+
+/// What the tables of a frontier may take where nothing is said: four gibibytes.
+const BYTES: u64 = 4 << 30;
+
+/// What an attempt was, its turns, its nodes, its seconds, and what became of it.
+type Trial = (String, u32, u64, f64, String);
+
+#[pyclass(name = "Answer", module = "tilewright._core", frozen, get_all)]
+pub struct PyAnswer {
+    found: Option<Vec<u32>>,
+    solutions: BigUint,
+    distinct: Option<u64>,
+    ended: &'static str,
+    nodes: u64,
+    seconds: f64,
+    engine: &'static str,
+    threads: usize,
+    proof: Option<String>,
+    tried: Vec<Trial>,
+}
+
+#[pymethods]
+impl PyAnswer {
+    fn __repr__(&self) -> String {
+        let Self { ended, solutions, engine, seconds, .. } = self;
+        format!("<Answer: {ended}, {solutions} solutions, {engine}, {seconds:.3} s>")
+    }
+}
+
+#[pyfunction]
+#[pyo3(signature = (cover, question, *, seed = 0, max_nodes = None, max_seconds = None,
+    max_memory = None, max_bytes = BYTES, threads = 1, token = None, progress = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
+pub fn answer(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    question: &str,
+    seed: u64,
+    max_nodes: Option<u64>,
+    max_seconds: Option<f64>,
+    max_memory: Option<u64>,
+    max_bytes: u64,
+    threads: usize,
+    token: Option<&Bound<'_, CancelToken>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<PyAnswer> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let (question, cover, threads) = (question_of(question)?, cover.get(), threads.max(1));
+    let work = |cancel: &_, meter: &Meter| {
+        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        let how = How { stop, threads, seed, bytes: max_bytes, meter: Some(meter) };
+        core_answer(&cover.cover, question, &how, &|engine, stop| cover.prepare(engine, stop))
+    };
+    let (answer, interrupted) = attend(py, token, progress, work)?;
+    let answer = answer.map_err(cover_error)?;
+    Ok(PyAnswer {
+        found: answer.found,
+        solutions: answer.raw,
+        distinct: answer.distinct,
+        ended: ended(answer.ended, interrupted),
+        nodes: answer.nodes,
+        seconds: answer.seconds,
+        engine: answer.engine,
+        threads,
+        proof: answer.proof.map(proof_text),
+        tried: answer.tried.into_iter().map(trial).collect(),
+    })
+}
+
+fn trial(tried: Tried) -> Trial {
+    (tried.attempt.to_string(), tried.turns, tried.nodes, tried.seconds, tried.outcome)
+}
+
+fn proof_text(proof: Proof) -> String {
+    match proof {
+        Proof::TooFew { item } => format!("item {item} needs more options than there are"),
+        Proof::Linear { modulus } => {
+            format!("no sum of placements covers what has to be covered, modulo {modulus}")
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! All tests of the core in one binary: a change in the core is linked once and not fourteen times.
+
+mod common;
+
+mod best;
+mod budgets;
+mod engines;
+mod estimate;
+mod faults;
+mod frontier;
+mod frontier_layers;
+mod frontier_merging;
+mod frontier_tally;
+mod reduction;
+mod resume;
+mod seek;
+mod tally;
+mod units;

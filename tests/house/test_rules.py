@@ -1,0 +1,41 @@
+"""No room but the model's own and the checker knows a rule by its name: they ask what it says."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house.test_arrows import PACKAGE
+from tilewright.model.rules import RULES
+
+#: the rooms that rules pass through
+ROOMS = ("compile", "run", "verbs", "results", "prover", "teaching", "draw")
+FILES = sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
+CLASSES = {rule.__name__ for rule in RULES.values()}
+
+
+def named(source: str) -> Iterator[str]:
+    """Yield each rule that a program names: as a text of its own, or by importing its class."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in RULES:
+            yield str(node.value)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
+            "tilewright.model"
+        ):
+            yield from CLASSES & {alias.name for alias in node.names}
+
+
+def test_a_rule_that_is_named_is_seen() -> None:
+    assert list(named("if rule.kind == 'once': pass")) == ["once"]
+    assert list(named("ok = {rule.kind} <= {'apart', 'marks'}")) == ["apart", "marks"]
+    assert list(named("from tilewright.model.rules.once import Once")) == ["Once"]
+    assert list(named("from tilewright._core import Cover; 'not once'")) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_rule_is_named(path: Path) -> None:
+    assert not list(named(path.read_text(encoding="utf-8")))

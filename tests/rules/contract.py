@@ -1,0 +1,150 @@
+"""What every kind of rule has to keep, on random small boards, against the slow twin.
+
+``keep(kind, seed)`` draws a puzzle with one rule of that kind and puts it through everything that
+knows rules: files, every engine, symmetries, the checker, surveys and packings.  A kind that says
+something wrong of itself (that it reads no blocked cells, say) fails here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+
+import tilewright
+from tests.best.plain import best_ruled_value
+from tests.reference import slow, slow_rules
+from tests.reference.engines import MAY_REFUSE
+from tests.reference.random_rules import puzzle_with
+from tilewright.checker import verify, verify_all
+from tilewright.errors import EngineRefused, PuzzleError
+from tilewright.files import parse_puzzle
+from tilewright.files.writing import write_puzzle
+from tilewright.model import AnyCells, Choose, Filling, Problem, Puzzle, Region, Setup, Slot
+from tilewright.model.rules import RULES
+from tilewright.run.fillings import Fillings
+from tilewright.run.search import SearchOptions
+
+#: cells of a board, and solutions without the rule that are shown to the checker
+_CELLS, _SHOWN = 8, 40
+
+
+def keep(kind: str, seed: int) -> None:
+    """Put a random puzzle with one rule through everything."""
+    puzzle = puzzle_with(kind, seed, _CELLS)
+    case = f"{kind}, seed {seed}\n{puzzle}\n{puzzle.rules}\n{puzzle.region.marks}"
+    assert parse_puzzle(write_puzzle(puzzle)).rules == puzzle.rules, case
+    _solved(puzzle.problem(), case)
+    _judged(puzzle.problem(), case)
+    _packed(puzzle, case)
+    rng = Random(seed)
+    for number, opened in enumerate((_with_pegs(rng, puzzle), _with_marks(rng, puzzle))):
+        _surveyed(opened, distinct=(seed + number) % 4 == 0, case=f"{case}\n{opened.setup}")
+
+
+# Solving and counting ------------------------------------------------------------------------
+
+
+def _solved(problem: Problem, case: str) -> None:
+    """Compare solutions, counts and symmetries of every engine with the twin."""
+    found = slow.solutions(problem)
+    orbits = slow.distinct(problem, found)
+    first = tilewright.solve(problem)
+    assert (first is None) == (not found), case
+    assert first is None or first.key() in found, case
+    assert len(tilewright.check(problem).symmetries) == len(list(slow.symmetries(problem))), case
+    assert tilewright.count(problem, engine="frontier") == len(found), case
+    for engine, _ in tilewright.engines():
+        try:
+            given = list(tilewright.solutions(problem, engine=engine))
+        except EngineRefused:
+            assert engine.startswith(MAY_REFUSE), case
+            continue
+        some = list(tilewright.solutions(problem, engine=engine, distinct=True))
+        count = tilewright.count(problem, engine=engine, distinct=True)
+        assert {solution.key() for solution in given} == found, case
+        assert (len(given), len(some)) == (len(found), orbits), case
+        assert (count.solutions, count.distinct) == (len(found), orbits), case
+        if engine == "cells":
+            verify_all(problem, given, complete=True, count=len(found)).raise_if_wrong()
+            verify_all(problem, some, complete=True, distinct=True).raise_if_wrong()
+
+
+def _judged(problem: Problem, case: str) -> None:
+    """Show the checker solutions without the rule: it refuses those that the twin refuses."""
+    (rule,) = problem.puzzle.rules
+    for solution in islice(tilewright.solutions(replace(problem.puzzle, rules=())), _SHOWN):
+        right = slow_rules.holds(problem, rule, sorted(solution.key()))
+        kinds = set() if right else {f"rule-{rule.kind.replace('_', '-')}"}
+        assert verify(problem, solution).kinds == kinds, case
+
+
+# Packings ------------------------------------------------------------------------------------
+
+
+def _packed(puzzle: Puzzle, case: str) -> None:
+    """Compare the best packing with plain enumeration, where a packing can keep the rule."""
+    (rule,) = puzzle.rules
+    if RULES[rule.kind].needs_full_board:
+        with pytest.raises(PuzzleError, match="not full"):
+            tilewright.best(puzzle)
+        return
+    value = best_ruled_value(puzzle.problem())
+    if value is None:
+        with pytest.raises(PuzzleError, match="no packing keeps"):
+            tilewright.best(puzzle)
+        return
+    packing = tilewright.best(puzzle)
+    assert packing.proven, case
+    assert packing.value == value, case
+    tilewright.verify_packing(puzzle, packing, value=packing.value).raise_if_wrong()
+
+
+# Surveys -------------------------------------------------------------------------------------
+
+
+def _with_pegs(rng: Random, puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with a cell more, or none, and one of all cells to be blocked."""
+    region, lattice = puzzle.region, puzzle.problem().lattice
+    near = {c for cell in region.cells for c in lattice.neighbours(cell) if min(c) >= 0}
+    added = rng.sample(sorted(near - set(region.cells)), 1) if rng.random() < 0.8 else []
+    slots: list[Slot] = [AnyCells("pegs", "blocked", 1)]
+    if rng.random() < 0.3:
+        row = tuple(cell for cell in region.cells if cell[1:] == region.cells[0][1:])
+        slots.append(Choose("more", "blocked", {"one": region.cells[-1:], "row": row}))
+    region = Region((*region.cells, *added), region.optional, region.marks)
+    return replace(puzzle, region=region, setup=Setup(tuple(slots)))
+
+
+def _with_marks(rng: Random, puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with one of all cells to be marked, one mark of the board taken away."""
+    region, marks = puzzle.region, dict(puzzle.region.marks)
+    lost = rng.choice(sorted(marks)) if marks else None
+    role = marks.pop(lost) if lost is not None else "a"
+    region = Region(region.cells, region.optional, marks)
+    return replace(puzzle, region=region, setup=Setup((AnyCells("spots", role, 1),)))
+
+
+def _surveyed(puzzle: Puzzle, distinct: bool, case: str) -> None:
+    """Compare each row, and all counted at once, with the twin on that board alone."""
+    rows = list(tilewright.survey(puzzle, distinct=distinct))
+    fillings = [row.filling for row in rows]
+    assert fillings == list(puzzle.setup.fillings(puzzle.region)), case
+    expected = [_expected(puzzle, filling, distinct) for filling in fillings]
+    assert [(row.solutions, row.distinct, bool(row.reason)) for row in rows] == expected, case
+    at_once = Fillings(puzzle.problem(partial=True), SearchOptions())
+    if at_once.count_all(len(fillings), max_seconds=60):
+        given = [answer.solutions for answer in at_once.count(fillings) if answer]
+        assert given == [solutions for solutions, _, _ in expected], case
+
+
+def _expected(puzzle: Puzzle, filling: Filling, distinct: bool) -> tuple[int, int | None, bool]:
+    """Return solutions, distinct ones if asked for, and whether there is no such board."""
+    try:
+        problem = puzzle.problem(filling)
+    except PuzzleError:
+        return 0, 0 if distinct else None, True
+    found = slow.solutions(problem)
+    return len(found), slow.distinct(problem, found) if distinct else None, False
