@@ -77,11 +77,11 @@ def add_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     add(monkeypatch, rule, check, Twin(keeps_inside, moved_names), Draw(1, some_pieces))
 
 
-def keeps_inside(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def keeps_inside(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     steps = list(problem.lattice.neighbours((0,) * problem.lattice.dimension))
     return all(
         tuple(a + b for a, b in zip(cell, step, strict=True)) in problem.region.cells
-        for name, cells, _ in filling
+        for name, cells, _ in layout
         if name in value
         for cell in cells
         for step in steps
@@ -146,10 +146,10 @@ def spread_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> It
     yield "spread", frozenset(map(piece, rule.value))
 
 
-def keeps_spread(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def keeps_spread(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     for mark in {mark for _, mark in problem.region.marks}:
         cells = {cell for cell, borne in problem.region.marks if borne == mark}
-        if sum(name in value and not cells.isdisjoint(own) for name, own, _ in filling) > 1:
+        if sum(name in value and not cells.isdisjoint(own) for name, own, _ in layout) > 1:
             return False
     return True
 
@@ -190,7 +190,7 @@ def test_what_it_says_of_blocked_cells_is_needed(monkeypatch: pytest.MonkeyPatch
     for says, right in ((True, corners), (False, set(puzzle.region.cells) - {(1, 1)})):
         monkeypatch.setattr(RULES["inside"], "reads_blocked_cells", says)
         rows = tilewright.survey(puzzle)
-        assert {row.filling["peg"][0] for row in rows if row.solutions} == right
+        assert {row.setting["peg"][0] for row in rows if row.solutions} == right
 
 
 # What a class must say -----------------------------------------------------------------------

@@ -89,7 +89,7 @@ def verify_all(
 
     Args:
         problem: what is to be solved.
-        solutions: solutions, or the placements of each.  Two that are the same filling are
+        solutions: solutions, or the placements of each.  Two that are the same layout are
             refused: copies of a piece are interchangeable.
         distinct: whether the list claims to hold no two that a symmetry of the puzzle joins.
         count: the number of solutions that is claimed.
@@ -110,7 +110,7 @@ def verify_all(
         for index, verdict in enumerate(verdicts)
         for fault in verdict.faults
     ]
-    sound = {i: board.filling(given[i]) for i, verdict in enumerate(verdicts) if verdict}
+    sound = {i: board.layout(given[i]) for i, verdict in enumerate(verdicts) if verdict}
     if not given:
         faults += (one for one in board.rule_reasons([]) if one.kind == "unchecked-rule")
     faults += repeats(board, sound, distinct)

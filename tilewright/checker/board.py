@@ -14,7 +14,7 @@ from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED
 
 #: a solution as a set: the name of each piece with its cells and their marks
-Filling = frozenset[tuple[str, frozenset[tuple[Cell, str]]]]
+Layout = frozenset[tuple[str, frozenset[tuple[Cell, str]]]]
 
 
 class Board:
@@ -28,7 +28,7 @@ class Board:
         #: cell to its mark, the setup's on top of the region's
         self.marks = dict(region.marks)
         for slot in problem.puzzle.setup.slots:
-            for cell in slot.cells(problem.filling[slot.name]):
+            for cell in slot.cells(problem.setting[slot.name]):
                 (self.blocked if slot.role == BLOCKED else self.marks)[cell] = (
                     slot.name if slot.role == BLOCKED else slot.role
                 )
@@ -170,7 +170,7 @@ class Board:
                 what = f"{placed.piece} must lie on {cells_text(placed.cells)} and does not"
                 yield Reason("placed-missing", what)
 
-    def filling(self, placements: list[Placement]) -> Filling:
+    def layout(self, placements: list[Placement]) -> Layout:
         """Return a right solution as a set, with the marks that were left out."""
         return frozenset(
             (p.piece, frozenset(self.kinds[p.piece].with_marks(p).items())) for p in placements

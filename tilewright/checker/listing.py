@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tilewright.checker.board import Board, Filling
+from tilewright.checker.board import Board, Layout
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, shift
@@ -25,10 +25,10 @@ class Symmetry:
     def cell(self, cell: Cell) -> Cell:
         return shift(self.isometry.apply(cell), self.vector)
 
-    def filling(self, filling: Filling) -> Filling:
+    def layout(self, layout: Layout) -> Layout:
         return frozenset(
             (self.mates[name], frozenset((self.cell(cell), mark) for cell, mark in cells))
-            for name, cells in filling
+            for name, cells in layout
         )
 
 
@@ -52,7 +52,7 @@ def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
     placed = frozenset((p.piece, frozenset((c, "") for c in p.cells)) for p in board.problem.placed)
     kept = (
         {symmetry.cell(cell): look for cell, look in looks.items()} == looks
-        and symmetry.filling(placed) == placed
+        and symmetry.layout(placed) == placed
         and keeps_rules(board.scene, symmetry.cell, mates.__getitem__)
     )
     return symmetry if kept else None
@@ -75,30 +75,30 @@ def _mates(board: Board, isometry: Isometry) -> dict[str, str] | None:
     return {name: mate for pair in pairs for name, mate in pair}
 
 
-def repeats(board: Board, fillings: Mapping[int, Filling], distinct: bool) -> Iterator[Reason]:
-    """Yield each filling that an earlier one equals, or, if ``distinct``, has as its image."""
-    first: dict[Filling, int] = {}
-    symmetries = symmetries_of(board) if distinct and fillings else []
-    for index, filling in fillings.items():
-        if filling in first:
-            what = f"solution {index} is the same filling as solution {first[filling]}"
+def repeats(board: Board, layouts: Mapping[int, Layout], distinct: bool) -> Iterator[Reason]:
+    """Yield each layout that an earlier one equals, or, if ``distinct``, has as its image."""
+    first: dict[Layout, int] = {}
+    symmetries = symmetries_of(board) if distinct and layouts else []
+    for index, layout in layouts.items():
+        if layout in first:
+            what = f"solution {index} is the same layout as solution {first[layout]}"
             yield Reason("duplicate", what)
             continue
         for symmetry in symmetries:
-            earlier = first.get(symmetry.filling(filling))
+            earlier = first.get(symmetry.layout(layout))
             if earlier is not None:
                 what = f"solution {index} becomes solution {earlier} by {symmetry.isometry.name}"
                 yield Reason("symmetric-duplicate", what)
                 break
-        first[filling] = index
+        first[layout] = index
 
 
-def missing_images(board: Board, fillings: Mapping[int, Filling]) -> Iterator[Reason]:
+def missing_images(board: Board, layouts: Mapping[int, Layout]) -> Iterator[Reason]:
     """Yield each right solution with an image that the list lacks."""
-    there, symmetries = set(fillings.values()), symmetries_of(board) if fillings else []
-    for index, filling in fillings.items():
+    there, symmetries = set(layouts.values()), symmetries_of(board) if layouts else []
+    for index, layout in layouts.items():
         for symmetry in symmetries:
-            if symmetry.filling(filling) not in there:
+            if symmetry.layout(layout) not in there:
                 what = f"solution {index} has an image by {symmetry.isometry.name}"
                 yield Reason("missing-image", f"{what} that the list lacks")
                 break

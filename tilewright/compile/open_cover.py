@@ -1,8 +1,8 @@
-"""One cover for all fillings of a setup.
+"""One cover for all settings of a setup.
 
 The placements are those of the open board.  A cell that a slot may block has an option that fills
-it; a filling chooses these options for the cells it blocks and excludes the others.  Where marks
-must match, a filling excludes the placements that do not.  So a filling is a unit of one cover, and
+it; a setting chooses these options for the cells it blocks and excludes the others.  Where marks
+must match, a setting excludes the placements that do not.  So a setting is a unit of one cover, and
 what is costly (placements, rules, the tables of an engine) is done once.
 """
 
@@ -18,12 +18,12 @@ from tilewright.compile.cover import Draft, Placements, allowed_spots
 from tilewright.compile.placements import Board, Spot
 from tilewright.compile.symmetry import board_symmetries
 from tilewright.lattice import Cell
-from tilewright.model import Choose, Filling, OneInEach, Placement, Problem, Slot
+from tilewright.model import Choose, OneInEach, Placement, Problem, Setting, Slot
 from tilewright.model.slot import BLOCKED
 
 
 def can_stay_open(problem: Problem) -> bool:
-    """Tell whether the fillings of a partial problem can share a cover.
+    """Tell whether the settings of a partial problem can share a cover.
 
     Not where a rule asks for something else in each of them, unless it is that marks must match,
     nor where pieces are placed already.
@@ -77,11 +77,11 @@ class OpenCover:
         """Whether the marks of pieces and cells must match."""
         return any(rule.filters_by_marks for rule in self.problem.rules)
 
-    def unit(self, filling: Filling) -> Unit:
-        """Return the part of the search that a complete filling leaves."""
+    def unit(self, setting: Setting) -> Unit:
+        """Return the part of the search that a complete setting leaves."""
         slots = self.problem.puzzle.setup.slots
         chosen = {
-            slot.name: [self.board.index[cell] for cell in slot.cells(filling[slot.name])]
+            slot.name: [self.board.index[cell] for cell in slot.cells(setting[slot.name])]
             for slot in open_slots(self.problem)
         }
         blocked = {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}

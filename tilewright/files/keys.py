@@ -138,8 +138,8 @@ PLACED = Table(
 )
 
 _FIGURES = (
-    Key("solutions", "Every filling counts.", _COUNT),
-    Key("distinct", "Fillings up to the symmetries of the puzzle.", _COUNT),
+    Key("solutions", "How many solutions there are.", _COUNT),
+    Key("distinct", "Solutions up to the symmetries of the puzzle.", _COUNT),
 )
 #: how long it takes to check the known answers
 SIZES = ("quick", "medium", "long")
@@ -149,7 +149,7 @@ EXPECT = Table(
     (
         *_FIGURES,
         Key("solvable", "There is a solution; for who knows no count.", {"const": True}),
-        Key("survey", "Known answers over all fillings of the setup.", ref("survey")),
+        Key("survey", "Known answers over all settings of the setup.", ref("survey")),
         Key("at", "Known answers at chosen values.", list_of(ref("at"))),
         Key("size", "How long the check takes.", {"enum": list(SIZES)}),
     ),
@@ -166,11 +166,11 @@ AT = Table(
 SURVEY = Table(
     "a survey",
     (
-        Key("setups", "Fillings of the setup.", _COUNT),
+        Key("setups", "Settings of the setup.", _COUNT),
         Key("solvable", "Those with a solution.", _COUNT),
         Key("unique", "Those with exactly one.", _COUNT),
-        Key("total", "Solutions of all fillings together.", _COUNT),
-        Key("least", "Fewest solutions of a filling.", _COUNT),
-        Key("most", "Most solutions of a filling.", _COUNT),
+        Key("total", "Solutions of all settings together.", _COUNT),
+        Key("least", "Fewest solutions of a setting.", _COUNT),
+        Key("most", "Most solutions of a setting.", _COUNT),
     ),
 )
