@@ -29,7 +29,7 @@ from tilewright.errors import PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Piece, Problem, Rule, Setup
 from tilewright.model import rules as model
-from tilewright.model.rules import RULES, Move, ReadRule, Use, View
+from tilewright.model.rules import RULES, Action, ReadRule, Use, View
 from tilewright.model.rules.base import Schema
 from tilewright.model.rules.reader import Reader
 
@@ -78,7 +78,7 @@ def add_inside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def keeps_inside(problem: Problem, value: Any, layout: list[Laid]) -> bool:
-    steps = list(problem.lattice.neighbours((0,) * problem.lattice.dimension))
+    steps = list(problem.lattice.neighbours((0,) * problem.lattice.coordinates))
     return all(
         tuple(a + b for a, b in zip(cell, step, strict=True)) in problem.region.cells
         for name, cells, _ in layout
@@ -128,8 +128,8 @@ class Spread(ReadRule):
         if view.piece in self.pieces:
             yield from {Use(self.marks[cell]) for cell in view.cells if cell in self.marks}
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
-        yield self.kind, frozenset(move.pieces[name] for name in self.pieces)
+    def demands(self, action: Action) -> Iterable[Hashable]:
+        yield self.kind, frozenset(action.pieces[name] for name in self.pieces)
 
     def __str__(self) -> str:
         return f"no two of {', '.join(sorted(self.pieces))} lie on the same mark"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilewright._core import Cover
-from tilewright.compile.cover import Draft, allowed_spots
+from tilewright.compile.cover import Draft, allowed_placements
 from tilewright.compile.open_cover import can_stay_open, open_slots
 from tilewright.compile.placements import Board
 from tilewright.lattice import Cell
@@ -42,7 +42,7 @@ class ChoiceCover:
         if not can_stay_open(problem) or any(slot.role != BLOCKED for slot in slots):
             return None
         board = Board.of(problem)
-        draft = Draft.of(board, allowed_spots(board))
+        draft = Draft.of(board, allowed_placements(board))
         options: dict[Choice, int] = {}
         for slot in slots:
             for part, (most, choices) in enumerate(_parts(slot, problem)):

@@ -117,16 +117,16 @@ class Prover:
             if at.room[item] == 1:
                 users = self.users[item]
                 if item in colors:
-                    users &= ~self._alike(item, colors[item])
+                    users &= ~self._agreeing(item, colors[item])
                 found |= users
         return found & ~(1 << option)
 
-    def _alike(self, item: int, color: int) -> int:
-        alike = 0
+    def _agreeing(self, item: int, color: int) -> int:
+        agreeing = 0
         for option in members(self.users[item]):
             if self.matrix.colors[option].get(item) == color:
-                alike |= 1 << option
-        return alike
+                agreeing |= 1 << option
+        return agreeing
 
     def chain(self, at: Position) -> tuple[Chain, Position]:
         """Strike out what is impossible, to the end or to a fixed point.

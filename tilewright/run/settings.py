@@ -221,5 +221,5 @@ class SettingCounter:
         )
         if not report.found:
             return None
-        placements = self._open.placements(report.found[0])
+        placements = self._open.laid(report.found[0])
         return Solution(problem, in_board_order(placements))
