@@ -26,7 +26,7 @@ def effects(compiled: Compiled) -> set[tuple[int, ...]]:
     number = {placement: option for option, placement in enumerate(laid)}
     return {
         tuple(
-            number[symmetry.kinds[kind], frozenset((symmetry.cells[c], mark) for c, mark in cells)]
+            number[symmetry.pieces[kind], frozenset((symmetry.cells[c], mark) for c, mark in cells)]
             for kind, cells in laid
         )
         for symmetry in compiled.symmetries
