@@ -27,7 +27,7 @@ from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tilewright import checker as module
-from tilewright.checker import KINDS, RULE_CHECKS, Reason, verify, verify_all
+from tilewright.checker import REASONS, RULE_CHECKS, Reason, verify, verify_all
 from tilewright.errors import PuzzleError, VerificationError
 from tilewright.model import (
     Choose,
@@ -396,7 +396,7 @@ def test_every_kind_is_tried_above() -> None:
     listed |= {"wrong-value"}
     rules = {f"rule-{kind.replace('_', '-')}" for kind in RULE_CHECKS}
     tried = set().union(*(kinds for _, _, kinds in WRONG.values()))
-    assert tried | listed | rules | {"unchecked-rule"} == set(KINDS)
+    assert tried | listed | rules | {"unchecked-rule"} == set(REASONS)
 
 
 def test_a_reason_is_text_with_a_kind() -> None:

@@ -21,9 +21,9 @@ from tests.reference.random_rules import DRAWS, Draw
 from tests.reference.slow_rules import TWINS, Laid, Map, Mates, Twin
 from tests.rules.boards import ruled
 from tests.rules.contract import keep
-from tilewright.checker import KINDS, RULE_CHECKS
+from tilewright.checker import REASONS, RULE_CHECKS
 from tilewright.checker import rules as checker
-from tilewright.checker.rules import CellMap, PieceMap, RuleCheck, Scene
+from tilewright.checker.rules import CellMap, PieceMap, RuleCheck, RuleContext
 from tilewright.checker.verdict import rule_fault
 from tilewright.errors import PuzzleError
 from tilewright.lattice import Cell
@@ -53,7 +53,7 @@ def add(
     """Put a rule into the tables for the time of a test."""
     for table, entry in ((RULES, rule), (RULE_CHECKS, check), (TWINS, twin), (DRAWS, draw)):
         monkeypatch.setitem(table, rule.kind, entry)  # type: ignore[arg-type]
-    monkeypatch.setitem(KINDS, rule_fault(rule.kind), check.meaning)  # type: ignore[arg-type]
+    monkeypatch.setitem(REASONS, rule_fault(rule.kind), check.meaning)  # type: ignore[arg-type]
 
 
 def some_pieces(rng: Random, problem: Problem, one: Any) -> list[str]:
@@ -135,14 +135,18 @@ class Spread(ReadRule):
         return f"no two of {', '.join(sorted(self.pieces))} lie on the same mark"
 
 
-def spread_broken(scene: Scene, rule: Rule, laid: list[checker.Laid]) -> Iterator[str]:
+def spread_broken(context: RuleContext, rule: Rule, laid: list[checker.Laid]) -> Iterator[str]:
     for one, other in combinations([one for one in laid if one.piece in rule.value], 2):
-        both = {scene.marks.get(c) for c in one.cells} & {scene.marks.get(c) for c in other.cells}
+        both = {context.marks.get(c) for c in one.cells} & {
+            context.marks.get(c) for c in other.cells
+        }
         for mark in sorted(both - {None}):  # type: ignore[type-var]
             yield f"{one.piece} and {other.piece} lie on the mark {mark}"
 
 
-def spread_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+def spread_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
     yield "spread", frozenset(map(piece, rule.value))
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tilewright.checker.board import Board, Layout
+from tilewright.checker.board import CheckedBoard, Layout
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, shift
@@ -15,7 +15,7 @@ from tilewright.model.switch import read_switches
 
 
 @dataclass(frozen=True)
-class Symmetry:
+class CheckedSymmetry:
     """An isometry, slid so that it maps the board onto itself, and the piece that each becomes."""
 
     isometry: Isometry
@@ -32,13 +32,13 @@ class Symmetry:
         )
 
 
-def symmetries_of(board: Board) -> list[Symmetry]:
+def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
     """Return the symmetries of the puzzle, the identity first."""
     found = (symmetry_of(board, isometry) for isometry in board.lattice.isometries)
     return [symmetry for symmetry in found if symmetry is not None]
 
 
-def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
+def symmetry_of(board: CheckedBoard, isometry: Isometry) -> CheckedSymmetry | None:
     """Return the symmetry of the puzzle that turns like ``isometry``, if it is one."""
     origin = (0,) * board.lattice.coordinates
     least = min(board.cells, default=origin)
@@ -47,18 +47,18 @@ def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
     if mates is None or len(set(classes)) > 1:
         return None
     vector = shift(least, moved, -1)
-    symmetry = Symmetry(isometry, vector, mates)
+    symmetry = CheckedSymmetry(isometry, vector, mates)
     looks = {cell: (cell in board.optional, board.marks.get(cell)) for cell in board.cells}
     placed = frozenset((p.piece, frozenset((c, "") for c in p.cells)) for p in board.problem.placed)
     kept = (
         {symmetry.cell(cell): look for cell, look in looks.items()} == looks
         and symmetry.layout(placed) == placed
-        and keeps_rules(board.scene, symmetry.cell, mates.__getitem__)
+        and keeps_rules(board.context, symmetry.cell, mates.__getitem__)
     )
     return symmetry if kept else None
 
 
-def _mates(board: Board, isometry: Isometry) -> dict[str, str] | None:
+def _mates(board: CheckedBoard, isometry: Isometry) -> dict[str, str] | None:
     """Return the piece that each piece becomes, or ``None`` where one becomes none.
 
     Congruent pieces with the same copies form a class; a class becomes a class, the first of
@@ -66,16 +66,16 @@ def _mates(board: Board, isometry: Isometry) -> dict[str, str] | None:
     """
     classes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
     becomes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
-    for name, kind in board.kinds.items():
-        classes[frozenset(kind.orientations), kind.piece.copies].append(name)
-        becomes[frozenset(kind.images(isometry.apply)), kind.piece.copies].append(name)
+    for name, checked in board.checked.items():
+        classes[frozenset(checked.orientations), checked.piece.copies].append(name)
+        becomes[frozenset(checked.images(isometry.apply)), checked.piece.copies].append(name)
     if any(len(classes.get(look, ())) != len(names) for look, names in becomes.items()):
         return None
     pairs = (zip(names, classes[look], strict=True) for look, names in becomes.items())
     return {name: mate for pair in pairs for name, mate in pair}
 
 
-def repeats(board: Board, layouts: Mapping[int, Layout], distinct: bool) -> Iterator[Reason]:
+def repeats(board: CheckedBoard, layouts: Mapping[int, Layout], distinct: bool) -> Iterator[Reason]:
     """Yield each layout that an earlier one equals, or, if ``distinct``, has as its image."""
     first: dict[Layout, int] = {}
     symmetries = symmetries_of(board) if distinct and layouts else []
@@ -93,7 +93,7 @@ def repeats(board: Board, layouts: Mapping[int, Layout], distinct: bool) -> Iter
         first[layout] = index
 
 
-def missing_images(board: Board, layouts: Mapping[int, Layout]) -> Iterator[Reason]:
+def missing_images(board: CheckedBoard, layouts: Mapping[int, Layout]) -> Iterator[Reason]:
     """Yield each right solution with an image that the list lacks."""
     there, symmetries = set(layouts.values()), symmetries_of(board) if layouts else []
     for index, layout in layouts.items():

@@ -48,7 +48,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Table:
+class KeyTable:
     """The keys of one mapping; ``noun`` is what messages call it."""
 
     noun: str
@@ -62,7 +62,7 @@ class Table:
 _TEXT: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
 
-PUZZLE = Table(
+PUZZLE = KeyTable(
     "a puzzle",
     (
         Key("tilewright", "Version of the format.", {"const": VERSION}, "tilewright: 1"),
@@ -83,7 +83,7 @@ PUZZLE = Table(
     ),
 )
 
-REGION = Table(
+REGION = KeyTable(
     "a region",
     (
         Key("box", "Sides of a full box: [x, y] or [x, y, z].", ref("box")),
@@ -92,7 +92,7 @@ REGION = Table(
     ),
 )
 
-PIECE = Table(
+PIECE = KeyTable(
     "a piece",
     (
         Key("picture", "Its shape as a picture.", ref("picture")),
@@ -113,7 +113,7 @@ PIECE = Table(
 #: a piece has exactly one of these
 SHAPE_KEYS = ("picture", "cells", "shapes")
 
-SLOT = Table(
+SLOT = KeyTable(
     "a setup slot",
     (
         Key("as", "What chosen cells become: blocked, or a mark.", ref("word"), "as: blocked"),
@@ -129,7 +129,7 @@ SLOT = Table(
 #: a slot has exactly one of these
 CHOICE_KEYS = ("one_in_each", "choose", "count")
 
-PLACED = Table(
+PLACED = KeyTable(
     "a placed piece",
     (
         Key("piece", "Its name.", ref("word"), "piece: NAME"),
@@ -144,7 +144,7 @@ _FIGURES = (
 #: how long it takes to check the known answers
 SIZES = ("quick", "medium", "long")
 
-EXPECT = Table(
+EXPECT = KeyTable(
     "expect",
     (
         *_FIGURES,
@@ -155,7 +155,7 @@ EXPECT = Table(
     ),
 )
 
-AT = Table(
+AT = KeyTable(
     "an entry of 'at'",
     (
         Key("set", "Chosen values by slot.", {"type": "object"}, "set: {slot: value}"),
@@ -163,7 +163,7 @@ AT = Table(
     ),
 )
 
-SURVEY = Table(
+SURVEY = KeyTable(
     "a survey",
     (
         Key("setups", "Settings of the setup.", _COUNT),

@@ -106,11 +106,11 @@ def _part(compiled: Compiled) -> Certificate | None:
     if len(parts) < 2:
         return None
     where = {cell: number for number, part in enumerate(parts) for cell in part}
-    kinds = [set[int]() for _ in parts]
+    pieces_in = [set[int]() for _ in parts]
     for placement in compiled.placements:
-        kinds[where[placement.cells[0]]].add(placement.piece_index)
-    for part, fitting in sorted(zip(parts, kinds, strict=True), key=lambda pair: len(pair[0])):
-        pieces = [compiled.problem.pieces[kind] for kind in sorted(fitting)]
+        pieces_in[where[placement.cells[0]]].add(placement.piece_index)
+    for part, fitting in sorted(zip(parts, pieces_in, strict=True), key=lambda pair: len(pair[0])):
+        pieces = [compiled.problem.pieces[index] for index in sorted(fitting)]
         most, least = len(part), sum(cells[cell] not in region.optional for cell in part)
         free = [replace(piece, copies=(0, piece.copies[1])) for piece in pieces]
         if not any(area >= least for area in reachable_areas(free, most)):

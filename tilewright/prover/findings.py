@@ -32,7 +32,7 @@ def placement_counts(compiled: Compiled) -> dict[str, int]:
     counts = dict.fromkeys(range(len(compiled.problem.pieces)), 0)
     for placement in compiled.placements:
         counts[placement.piece_index] += 1
-    return {piece.name: counts[kind] for kind, piece in enumerate(compiled.problem.pieces)}
+    return {piece.name: counts[index] for index, piece in enumerate(compiled.problem.pieces)}
 
 
 def _to_be_blocked(problem: Problem) -> int:

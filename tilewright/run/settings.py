@@ -49,7 +49,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Tally:
+class CountsByChoice:
     """The number of solutions of every setting.
 
     Attributes:
@@ -81,7 +81,7 @@ class SettingCounter:
         self.problem = problem
         self.stopped = ""
         self._options = options
-        self._tally: Tally | None = None
+        self._by_choice: CountsByChoice | None = None
         self._open = OpenCover.of(problem) if problem.unfilled and can_stay_open(problem) else None
 
     @property
@@ -95,8 +95,8 @@ class SettingCounter:
         Returns:
             An answer for each setting; ``None`` for those not answered when ``stopped``.
         """
-        if self._tally and most is None:
-            return [self._tally.answer(setting) for setting in settings]
+        if self._by_choice and most is None:
+            return [self._by_choice.answer(setting) for setting in settings]
         start = monotonic()
         found = self._together(settings, most) if self._open else self._singly(settings, most)
         limit = self._options.limit_time
@@ -146,7 +146,7 @@ class SettingCounter:
             self._options = replace(options, limit_time=max(options.limit_time - spent, 0.0))
         if counts is not None:
             by_choice = {tuple(chosen): number for chosen, number in counts}
-            self._tally = Tally(cover, by_choice, spent / max(expected, 1))
+            self._by_choice = CountsByChoice(cover, by_choice, spent / max(expected, 1))
         return counts is not None
 
     def _together(self, settings: Iterable[Setting], most: int | None) -> list[Answer | None]:

@@ -14,16 +14,16 @@ from tilewright.errors import TilewrightError
 from tilewright.teaching.grid import Grid
 
 
-class Table:
+class StudyTable:
     """A compiled problem, arranged for the study.
 
     Attributes:
         compiled: what is searched.
         grid: its cells and their neighbours.
-        kinds: the kind of piece of each option.
+        piece_of: the index of the piece of each option.
         covers: the cells of each option, as bits.
-        sizes: the cells of each kind, of its smallest shape where they differ.
-        copies: for each kind how many must be laid, and how many can.
+        sizes: the cells of each piece, of its smallest shape where they differ.
+        copies: for each piece how many must be laid, and how many can.
         optional: the cells that may stay empty.
     """
 
@@ -31,7 +31,7 @@ class Table:
         problem, board = compiled.problem, compiled.board
         self.compiled = compiled
         self.grid = Grid.of(board)
-        self.kinds = [placement.piece_index for placement in compiled.placements]
+        self.piece_of = [placement.piece_index for placement in compiled.placements]
         self.covers = [
             sum(1 << cell for cell in placement.cells) for placement in compiled.placements
         ]
@@ -53,9 +53,9 @@ class Table:
 
     @cached_property
     def at(self) -> list[list[list[tuple[int, int]]]]:
-        """For each cell and each kind the options on that cell, each with its cells as bits."""
-        kinds = range(len(self.sizes))
-        at: list[list[list[tuple[int, int]]]] = [[[] for _ in kinds] for _ in self.grid.cells]
+        """For each cell and each piece the options on that cell, each with its cells as bits."""
+        pieces = range(len(self.sizes))
+        at: list[list[list[tuple[int, int]]]] = [[[] for _ in pieces] for _ in self.grid.cells]
         for option, placement in enumerate(self.compiled.placements):
             for cell in placement.cells:
                 at[cell][placement.piece_index].append((option, self.covers[option]))

@@ -35,7 +35,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Matrix:
+class NamedCover:
     """Items with bounds, and options over them.
 
     Attributes:
@@ -55,7 +55,7 @@ class Matrix:
     laid: tuple[tuple[str, tuple[Cell, ...]], ...]
 
     @classmethod
-    def of(cls, compiled: Compiled) -> Matrix:
+    def of(cls, compiled: Compiled) -> NamedCover:
         """Name the items and options of a compiled problem."""
         board, problem = compiled.board, compiled.problem
         draft = Draft.of(board, compiled.placements)
