@@ -126,6 +126,17 @@ def test_rules_that_forbid_hold(touching: str, value: int) -> None:
     assert tilewright.verify_packing(puzzle, packing, value=value)
 
 
+def test_a_placed_piece_stays_where_others_would_be_worth_more() -> None:
+    """Without the dot in the middle four would lie in the corners."""
+    dots = Piece.of("dot", "X", copies=(0, None))
+    apart = Rule("apart", {"pieces": "same", "touching": "corner"})
+    held = Placed("dot", ((1, 1),))
+    puzzle = Puzzle("kings", Region.box(3, 3), (dots,), rules=(apart,), placed=(held,))
+    packing = tilewright.best(puzzle)
+    assert (packing.value, packing.proven) == (1, True)
+    assert [placement.cells for placement in packing.placements] == [held.cells]
+
+
 def test_wrong_packings_are_refused_for_the_right_reason() -> None:
     packing = tilewright.best(STRIP)
     twice = [*packing.placements, packing.placements[0]]

@@ -148,12 +148,19 @@ fn memory_is_limited() {
 
 #[test]
 fn what_does_not_fit_at_once_is_counted_in_parts() {
-    let cover = packing(&free(&PENTOMINOES), EACH, 3, 20).build().unwrap();
-    let limits = FrontierLimits { bytes: 40_000, ..FrontierLimits::default() };
-    assert_eq!(stop(&cover, &limits).halt, Halt::Memory { limit: limits.bytes });
-    let counted = frontier_count(&cover, &FrontierOptions::default(), &limits, None).unwrap();
-    assert_eq!(counted.count, oracle("pentominoes-3x20"));
-    assert!(counted.parts > 1 && counted.reached.peak_bytes <= limits.bytes);
+    let tetrominoes = packing(&free(&TETROMINOES), ANY, 6, 6);
+    let pentominoes = packing(&free(&PENTOMINOES), EACH, 3, 20);
+    for (spec, expected, bytes) in [
+        (tetrominoes, oracles("A263425")[2].clone(), 30_000),
+        (pentominoes, oracle("pentominoes-3x20"), 40_000),
+    ] {
+        let cover = spec.build().unwrap();
+        let limits = FrontierLimits { bytes, ..FrontierLimits::default() };
+        assert_eq!(stop(&cover, &limits).halt, Halt::Memory { limit: bytes });
+        let counted = frontier_count(&cover, &FrontierOptions::default(), &limits, None).unwrap();
+        assert_eq!(counted.count, expected);
+        assert!(counted.parts > 1 && counted.reached.peak_bytes <= bytes);
+    }
 }
 
 #[test]

@@ -1,0 +1,54 @@
+"""What makes two solutions one: the symmetries of a board with all that is on it, by hand.
+
+The board is a strip of four cells, mirrored it is the same, and a ring among three dots fills it in
+four ways: two up to the mirror.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import tilewright
+from tests.reference import slow
+from tilewright.model import Piece, Placed, Puzzle, Region
+
+STRIP = Puzzle(
+    "strip", Region.box(4, 1), (Piece.of("dot", "X", copies=3), Piece.of("ring", "X", copies=1))
+)
+ENDS = (Placed("dot", ((0, 0),)), Placed("dot", ((3, 0),)))
+CELLS = [(x, 0) for x in range(4)]
+
+#: puzzle to its solutions and how many are distinct
+CASES: dict[str, tuple[Puzzle, tuple[int, int]]] = {
+    "as it is": (STRIP, (4, 2)),
+    "a dot placed at one end": (replace(STRIP, placed=ENDS[:1]), (3, 3)),
+    "dots placed at both ends": (replace(STRIP, placed=ENDS), (2, 1)),
+    "the first cell may stay empty": (
+        replace(
+            STRIP,
+            region=Region(CELLS, optional=CELLS[:1]),
+            pieces=(replace(STRIP.pieces[0], copies=(2, 3)), STRIP.pieces[1]),
+        ),
+        (4 + 3, 4 + 3),
+    ),
+    "the end cells may stay empty": (
+        replace(
+            STRIP,
+            region=Region(CELLS, optional=[CELLS[0], CELLS[3]]),
+            pieces=(replace(STRIP.pieces[0], copies=(2, 3)), STRIP.pieces[1]),
+        ),
+        (4 + 3 + 3, 2 + 3),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_images_are_one(case: str) -> None:
+    puzzle, expected = CASES[case]
+    counted = tilewright.count(puzzle, distinct=True)
+    assert (counted.solutions, counted.distinct) == expected
+    problem = puzzle.problem()
+    found = slow.solutions(problem)
+    assert (len(found), slow.distinct(problem, found)) == expected

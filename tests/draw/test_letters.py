@@ -1,0 +1,29 @@
+"""The letters of pieces in pictures: one each, the initial where it is free."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tilewright.model.scene import piece_letters
+
+NAMES = st.lists(st.text("abAB1 -é", min_size=1, max_size=4), unique=True, max_size=62)
+
+
+def test_a_piece_gets_its_initial_or_the_next_free_letter() -> None:
+    letters = piece_letters(["tee", "tub", "tau", "T", "t", "el", "-"])
+    assert letters == {"tee": "E", "tub": "U", "tau": "A", "T": "T", "t": "t", "el": "L", "-": "B"}
+
+
+@given(NAMES)
+def test_no_two_pieces_have_one_letter_while_there_are_enough(names: list[str]) -> None:
+    letters = piece_letters(names)
+    assert list(letters) == [name for name in letters if name in names]
+    assert set(letters) == set(names)
+    assert len(set(letters.values())) == len(names)
+    assert all(len(letter) == 1 and letter.isalnum() for letter in letters.values())
+
+
+def test_past_62_pieces_letters_repeat() -> None:
+    letters = piece_letters([f"piece {number}" for number in range(100)])
+    assert len(set(letters.values())) == 62
