@@ -5,7 +5,7 @@ Each reader returns the value, or ``None`` after it has reported what is wrong w
 
 from __future__ import annotations
 
-from tilewright.files.keys import Table
+from tilewright.files.keys import KeyTable
 from tilewright.files.node import WORD_LENGTH, Broken, Node, clip
 from tilewright.files.reading import Reading, nearest
 from tilewright.lattice import Cell
@@ -15,7 +15,7 @@ from tilewright.model.picture import picture_layers
 
 
 def read_mapping(
-    reading: Reading, node: Node, table: Table, fix: str = ""
+    reading: Reading, node: Node, table: KeyTable, fix: str = ""
 ) -> dict[str, Node] | None:
     """Return the values of the known keys; report unknown and missing ones."""
     if not isinstance(node.value, dict):
