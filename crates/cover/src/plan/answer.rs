@@ -10,7 +10,7 @@ use super::choice::{Choice, Prepare, Purpose, choose_engine};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
     CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, LONGEST_FIRST_TURN, OTHERS_SHARE,
-    PATIENCE, PROVING_SHARE, SHORTEST_TURN, STATE, TRIAL_BYTES, sets_node,
+    PATIENCE, PROVING_SHARE, SHORTEST_TURN, STATE, TRIAL_BYTES, WORTH_COUNTING, sets_node,
 };
 use super::schedule::{Attempt, Question, Schedule, schedule};
 use crate::methods::frontier::{
@@ -178,7 +178,8 @@ impl<'a> Contest<'a> {
         }
         let frontier_first = matches!(self.question, Question::Count { distinct: false })
             && self.how.stop.nodes.is_none()
-            && frontier_suits(self.cover, || choice.effort).is_some();
+            && frontier_suits(self.cover, || choice.effort)
+                .is_some_and(|advice| advice.states.is_none() || expected >= WORTH_COUNTING);
         if frontier_first {
             rounds.sort_by_key(|attempt| *attempt != Attempt::Frontier);
         }
@@ -315,6 +316,9 @@ impl<'a> Contest<'a> {
         }
         let effort = self.expected.as_ref().and_then(|choice| choice.effort);
         let advice = frontier_suits(self.cover, || effort);
+        if budget == 0.0 && advice.as_ref().is_none_or(|advice| advice.states.is_some()) {
+            return None; // for later: a search may be as short
+        }
         let (states, bytes) = match &advice {
             Some(advice) => {
                 let long = advice.states.is_some_and(|states| states > LONG_TRIAL_STATES);

@@ -78,6 +78,10 @@ pub const OTHERS_SHARE: f64 = 1.0 / 8.0;
 /// bench run --size long` with the cases of first solutions.
 pub const FIRST_TURN_FOR_ONE: f64 = 1e9;
 
+/// A search that is expected to cost more, in nanoseconds, comes after a frontier that may do. `python -m
+/// bench regret`.
+pub const WORTH_COUNTING: f64 = 1e8;
+
 /// The bytes that the tables of a frontier may take where it is tried beside searches, and where a
 /// search would take so long that more states than [`LONG_TRIAL_STATES`] are tried.
 pub const TRIAL_BYTES: u64 = 64 << 20;
