@@ -17,12 +17,9 @@ from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
 from tilewright import Piece, Puzzle, Region, SearchOptions, TilewrightError, _core
 from tilewright.compile import compile_problem
-from tilewright.run.frontier import (
-    TRIAL_BYTES,
-    UNKNOWN_BYTES,
-    count_by_frontier,
-    default_memory,
-)
+from tilewright.run import limits
+from tilewright.run.frontier import count_by_frontier
+from tilewright.run.limits import UNKNOWN_BYTES, default_memory
 
 _CHUNKS, _CHUNK = 20, 40
 
@@ -119,12 +116,6 @@ def test_auto_takes_it_where_pieces_are_alike_and_where_lines_are_short() -> Non
         assert _core.frontier_suits(cover) is None, name
 
 
-def test_auto_searches_where_the_memory_of_the_trial_does_not_do() -> None:
-    compiled = compile_problem(tilewright.load("any-tetrominoes-6x6").problem())
-    assert count_by_frontier(compiled, SearchOptions(limit_memory=10_000)) is None
-    assert count_by_frontier(compiled, SearchOptions(limit_memory=TRIAL_BYTES)) is not None
-
-
 def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
     compiled = compile_problem(tilewright.load("pentominoes-6x10").problem())
     with pytest.raises(
@@ -166,6 +157,8 @@ def test_what_is_merged_in_random_puzzles(chunk: int) -> None:
 def test_memory_is_half_of_the_machine_unless_it_does_not_tell(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(limits, "_GROUPS", ())
+    monkeypatch.setattr(limits, "_process_limits", list)
     monkeypatch.setattr(os, "sysconf", {"SC_PHYS_PAGES": 3000, "SC_PAGE_SIZE": 4096}.__getitem__)
     assert default_memory() == 1500 * 4096
 

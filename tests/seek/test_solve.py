@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Timer
 
 import pytest
-from tilewright.run.seek import first_solution
+from tilewright.run.execute import first_solution
 
 import tilewright
 from tests.cli.commands import interrupted
@@ -19,7 +19,7 @@ from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
 from tilewright.files.writing import write_puzzle
-from tilewright.run import seek
+
 
 #: 169 cells by pieces of four: there is no solution, and no end of trying
 ENDLESS = Puzzle(
