@@ -78,7 +78,7 @@ def add_inside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def keeps_inside(problem: Problem, value: Any, filling: list[Laid]) -> bool:
-    steps = list(problem.lattice.neighbours((0,) * problem.lattice.dimension))
+    steps = list(problem.lattice.neighbours((0,) * problem.lattice.coordinates))
     return all(
         tuple(a + b for a, b in zip(cell, step, strict=True)) in problem.region.cells
         for name, cells, _ in filling
