@@ -119,7 +119,7 @@ def compiled_6x10() -> Compiled:
 def test_it_can_be_cancelled() -> None:
     token = CancelToken()
     token.cancel()
-    options = SearchOptions(token=token)
+    options = SearchOptions("bitset", token=token)
     estimate = tilewright.estimate(compiled_6x10(), options=options)
     assert estimate.ended == "cancelled"
     assert isinf(estimate.nodes.error)
