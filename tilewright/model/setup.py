@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import prod
 from types import MappingProxyType
 from typing import Any
@@ -67,7 +66,7 @@ class Setup:
     ) -> list[Filling]:
         """Draw up to ``number`` different fillings; all of them where there are no more."""
         if self.size(region, fixed) <= number:
-            return list(islice(self.fillings(region, fixed), number))
+            return list(self.fillings(region, fixed))
         rng = random.Random(seed)
         found: dict[tuple[Value, ...], Filling] = {}
         for _ in range(100 * number):

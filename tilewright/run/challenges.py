@@ -26,6 +26,7 @@ from tilewright.results.challenge import Challenge
 from tilewright.run.fillings import Fillings
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.search import search
+from tilewright.run.turns import Turns, in_turns
 
 #: setups of up to this many fillings are walked through
 WALK = 100_000
@@ -68,8 +69,9 @@ class Challenges:
         self._fillings = Fillings(problem, replace(options, progress=None))
         self._images = _Images(problem)
         self._walk = _size(problem) <= WALK
-        self._candidates = _candidates(self._fillings, random.Random(seed))
+        self._candidates = Turns(_candidates(self._fillings, random.Random(seed)))
 
+    @in_turns
     def __iter__(self) -> Iterator[Challenge]:
         fruitless = 0
         while not self.ended:

@@ -13,6 +13,7 @@ from tilewright.model import Filling, Problem
 from tilewright.results.survey import Row, summary_of
 from tilewright.run.fillings import Fillings
 from tilewright.run.options import Progress, SearchOptions
+from tilewright.run.turns import Turns, in_turns
 
 #: fillings that are counted at a time
 BATCH = 256
@@ -49,11 +50,12 @@ class Survey:
         self.sampled = False
         self.expected = 0
         self.on_row: Progress | None = options.progress
-        self._given = iter(fillings)
+        self._given = Turns(iter(fillings))
         self._fillings = Fillings(problem, replace(options, progress=None))
         self._distinct = distinct
         self._most = most
 
+    @in_turns
     def __iter__(self) -> Iterator[Row]:
         yield from self.rows
         batch = self._next_batch()
