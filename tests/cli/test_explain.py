@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from tilewright import load
-from tilewright.compile import compile_problem
+from tilewright import engines
 
 from .commands import interrupted, tilewright
 
@@ -47,11 +46,10 @@ def test_estimate_json_and_seed() -> None:
     assert one["nodes"]["low"] <= one["nodes"]["value"] <= one["nodes"]["high"]
 
 
-def test_no_time_for_an_interval_exits_4() -> None:
+def test_no_time_exits_4() -> None:
     done = tilewright("estimate", "tetris-cube-4x4x4", "--limit-time", "0", "--format", "json")
-    assert done.returncode == 4
-    assert "too few for an interval" in done.stderr
-    assert json.loads(done.stdout)["nodes"]["high"] is None
+    assert (done.returncode, done.stdout) == (4, "")
+    assert "limit on time" in done.stderr
 
 
 def test_an_interrupt_prints_what_is_known() -> None:
@@ -135,12 +133,12 @@ def test_stats_go_to_standard_error(command: str, option: str) -> None:
 def test_stats_of_a_count_without_a_search() -> None:
     data = json.loads(tilewright("count", "dominoes-8x8", "--stats").stderr)
     assert data["engine"] == "frontier"
-    assert "many solutions share few states" in data["reason"]
+    assert "this one answered: frontier" in data["reason"]
 
 
 def test_the_reason_is_that_of_the_engine_that_searched() -> None:
     """Counts and lists of one puzzle may go by different engines."""
     for command in ("solve", "count"):
         data = json.loads(tilewright(command, "pentominoes-6x10", "--stats").stderr)
-        cover = compile_problem(load("pentominoes-6x10").problem()).cover
-        assert (data["engine"], data["reason"]) == cover.plan(listing=command == "solve")
+        assert data["engine"] in dict(engines())
+        assert data["reason"]

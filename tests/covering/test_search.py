@@ -81,7 +81,7 @@ def test_progress() -> None:
 
     def told(*now: Any) -> None:
         seen.append(now)
-        if len(seen) == 3:
+        if seen[-1][2] > 0:
             token.cancel()
 
     cover = exact_cover(problems.endless(), limit_nodes=ENOUGH, token=token, progress=told)
@@ -89,7 +89,7 @@ def test_progress() -> None:
     assert all(0 <= share <= 1 for share, _, _ in seen)
     nodes = [nodes for _, _, nodes in seen]
     assert nodes == sorted(nodes)
-    assert nodes[0] > 0
+    assert nodes[-1] > 0
 
 
 def test_what_progress_raises_comes_out() -> None:

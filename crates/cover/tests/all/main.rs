@@ -2,6 +2,7 @@
 
 mod common;
 
+mod below;
 mod best;
 mod budgets;
 mod engines;
