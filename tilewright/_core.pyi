@@ -373,7 +373,7 @@ def search(
         max_nodes: examine at most so many nodes, all threads together.
         max_seconds: stop after this wall time.
         max_memory: stop when the whole process holds this many bytes.
-        threads: how many threads search; at least 1.
+        threads: how many threads search; 1 to 1024, here as in the other functions.
         token: stops the search when cancelled.
         progress: called on the calling thread at most ten times a second with the share of the
             work done (0 to 1), the solutions kept so far and the nodes so far. What it raises stops
@@ -574,7 +574,11 @@ class Frontier:
             OverflowError: for a negative number.
         """
     def draw(self, number: int, seed: int) -> list[int]:
-        """Numbers of solutions drawn with equal chances; the same for a seed (64 bits) anywhere."""
+        """Numbers of solutions drawn with equal chances; the same for a seed (64 bits) anywhere.
+
+        Raises:
+            ValueError: for more than a million at once.
+        """
     def shares(
         self, *, max_seconds: float | None = None, token: CancelToken | None = None
     ) -> list[int]:

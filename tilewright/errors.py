@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Self
 
 Path = tuple[str | int, ...]
 
@@ -52,6 +53,10 @@ class PuzzleError(TilewrightError):
         self.origin = origin
         super().__init__("\n".join(self._lines()))
 
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Fault, ...], str]]:
+        """Let copies and pickles keep the faults: an error may come from another process."""
+        return type(self), (self.faults, self.origin)
+
     def _lines(self) -> list[str]:
         lines = []
         for fault in self.faults:
@@ -82,6 +87,10 @@ class VerificationError(TilewrightError):
         self.faults = tuple(faults)
         super().__init__("; ".join(self.faults))
 
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...]]]:
+        """Let copies and pickles keep the faults."""
+        return type(self), (self.faults,)
+
 
 class Interrupted(KeyboardInterrupt):
     """The search was interrupted.  ``partial`` holds what had been found by then."""
@@ -89,3 +98,7 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, partial: object) -> None:
         super().__init__("interrupted")
         self.partial = partial
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object]]:
+        """Let copies and pickles keep what was found."""
+        return type(self), (self.partial,)

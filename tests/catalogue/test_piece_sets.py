@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.piece_sets import PieceSetInfo, piece_set, piece_set_info, piece_set_names
@@ -154,6 +155,6 @@ def test_soma_is_every_shape_of_up_to_four_cubes_that_is_no_box() -> None:
     assert {orientations(piece, "cube") for piece in piece_set("soma")} == bent
 
 
-def test_an_unknown_set_is_a_key_error() -> None:
-    with pytest.raises(KeyError):
+def test_an_unknown_set_is_an_error_with_the_closest_name() -> None:
+    with pytest.raises(TilewrightError, match="did you mean 'pentominoes'"):
         piece_set("pentomino")

@@ -57,7 +57,7 @@ def read_memory(_: click.Context, __: click.Parameter, value: str | None) -> int
     if value is None:
         return None
     parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
-    size = int(float(parts[1]) * (1 << _UNITS[parts[2]])) if parts else 0
+    size = int(min(float(parts[1]), 2.0**62) * (1 << _UNITS[parts[2]])) if parts else 0
     if not size:
         raise click.BadParameter(f"{value!r} is no amount of memory; write 500MB or 2GB")
     return size
@@ -101,6 +101,7 @@ def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any
         PuzzleError: the puzzle is unknown, unreadable or invalid.
     """
     from tilewright.files.puzzle_file import parse_puzzle
+    from tilewright.files.source import read_at_most
     from tilewright.loading import load, resolve_from
 
     settings = read_settings(options["settings"])
@@ -108,7 +109,7 @@ def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any
     name = options["puzzle"]
     if name != "-":
         return load(name, limits=limits), settings
-    data = sys.stdin.buffer.read(limits.file_bytes + 1)
+    data = read_at_most(sys.stdin.buffer, limits.file_bytes + 1)
     text = data.decode("utf-8", errors="surrogateescape")
     parsed = parse_puzzle(text, origin="<stdin>", limits=limits, resolve=resolve_from(limits))
     return Puzzle.of(parsed), settings
@@ -136,11 +137,21 @@ def read_limits(options: dict[str, Any]) -> Limits:
     return replace(DEFAULT_LIMITS, **{key: value for key, value in lifted.items() if value})
 
 
+class FileName(click.Path):
+    """The name of a file, which is not empty."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Refuse an empty name, which a path would take for this folder."""
+        if value == "":
+            self.fail("the name of the file is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def output_option(command: Command) -> Command:
     """Add ``--output``."""
     option = click.option(
         "--output",
-        type=click.Path(dir_okay=False, path_type=Path),
+        type=FileName(dir_okay=False, path_type=Path),
         help="Write to this file instead.",
     )
     return option(command)

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import exit_code
+from tilewright.cli.streams import mend_streams
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.plain import read_data
 from tilewright.loading import load
@@ -103,8 +104,10 @@ def _draw(answers: list[Solution], form: str) -> None:
 
 def main() -> None:
     """Run, and turn errors into exit codes."""
+    mend_streams()
     try:
         code = command.main(standalone_mode=False)
+        sys.stdout.flush()
     except BaseException as error:
         code = exit_code(error)
     sys.exit(code or 0)

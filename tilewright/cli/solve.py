@@ -111,7 +111,7 @@ class Writer(ABC):
     def take(self, limit: int | None, stream: BinaryIO) -> None:
         """Write solutions and note why they end."""
         try:
-            for solution in islice(self.found, limit):
+            for solution in islice(self.found, limit and min(limit, sys.maxsize)):
                 self.one(stream, solution)
             self.ended = self.found.ended or "limit"
         except KeyboardInterrupt:  # in the core (Interrupted) or between two solutions

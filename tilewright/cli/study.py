@@ -73,7 +73,9 @@ def limit_options(command: Command) -> Command:
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the lots drawn.")
 @click.option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
 @click.option(
-    "--seeds", type=click.IntRange(1), help="With --compare: runs of each, from --seed on (5)."
+    "--seeds",
+    type=click.IntRange(1, 10_000),
+    help="With --compare: runs of each, from --seed on (5).",
 )
 @click.option("--watch", is_flag=True, help="Draw the search while it runs.")
 @click.option(

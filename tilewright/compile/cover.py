@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from tilewright._core import Cover
 from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
 from tilewright.compile.rules import allowed, linked_cells, required_cells, rule_items
 from tilewright.compile.symmetry import Symmetry, board_symmetries, option_generators
 from tilewright.compile.watched import Guard, watched
-from tilewright.model import Placement, Problem, Solution
+from tilewright.model import Piece, Placement, Problem, Solution
 from tilewright.model.placement import in_board_order
 from tilewright.model.rules import Bounds
 
@@ -37,6 +38,10 @@ class Compiled:
     placements: tuple[IndexedPlacement, ...]
     symmetries: tuple[Symmetry, ...]
     cover: Cover
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a pickle be compiled anew: that is quick, always the same, and much smaller."""
+        return compile_problem, (self.problem,)
 
     @property
     def problem(self) -> Problem:
@@ -180,8 +185,14 @@ def _items(
             piece_items.append(None)
         else:
             piece_items.append(len(bounds))
-            bounds.append(piece.copies)
+            bounds.append(copy_bounds(piece, len(board.cells)))
     return bounds, piece_items, [frozenset(board.index[c] for c in cells) for cells in groups]
+
+
+def copy_bounds(piece: Piece, cells: int) -> Bounds:
+    """Return how often a piece must and may be used; no more than once for each cell can be."""
+    least, most = piece.copies
+    return min(least, cells + 1), None if most is None else min(most, cells + 1)
 
 
 def _allowed(board: Board, placements: Iterable[IndexedPlacement]) -> Iterable[IndexedPlacement]:

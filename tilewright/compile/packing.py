@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tilewright._core import Cover
-from tilewright.compile.cover import Compiled
+from tilewright.compile.cover import Compiled, copy_bounds
 from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
 from tilewright.compile.rules import allowed, rule_items
 from tilewright.errors import Fault, PuzzleError
@@ -25,9 +26,15 @@ class CompiledPacking(Compiled):
 
     Attributes:
         gains: what each option adds to the value.
+        objective: ``"cells"`` or ``"weight"``.
     """
 
     gains: tuple[int, ...]
+    objective: str
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a pickle be compiled anew."""
+        return compile_packing, (self.problem, self.objective)
 
 
 def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacking:
@@ -49,8 +56,10 @@ def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacki
     board = Board.of(problem)
     placements = tuple(allowed(board, _beside_placed(board, generate_placements(board))))
     weights = [piece.weight for piece in problem.pieces]
-    gains = [len(p.cells) if objective == "cells" else weights[p.piece_index] for p in placements]
-    return CompiledPacking(board, placements, (), _relaxed(board, placements), tuple(gains))
+    gains = [len(s.cells) if objective == "cells" else weights[s.piece_index] for s in placements]
+    return CompiledPacking(
+        board, placements, (), _relaxed(board, placements), tuple(gains), objective
+    )
 
 
 def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
@@ -71,7 +80,7 @@ def _relaxed(board: Board, placements: Sequence[IndexedPlacement]) -> Cover:
     bounds: list[tuple[int, int | None]] = [(int(cell in held), 1) for cell in board.cells]
     items: list[list[int]] = []
     for piece in board.problem.pieces:
-        most = piece.copies[1]
+        _, most = copy_bounds(piece, len(board.cells))
         items.append([] if most is None else [len(bounds)])
         bounds += [] if most is None else [(0, most)]
     first = len(bounds)

@@ -25,6 +25,6 @@ def read_data(source: str) -> Any:
     text = read_stdin(cap) if source == "-" else read_text(Path(source), cap)
     try:
         return YAML(typ="safe", pure=True).load(text)
-    except (YAMLError, ValueError, RecursionError) as error:
+    except (YAMLError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         reason = str(error).strip().splitlines()[0] if str(error) else type(error).__name__
         raise refuse(source, f"neither JSON nor YAML ({reason})", "mend it") from None

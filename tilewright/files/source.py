@@ -18,6 +18,8 @@ Format = Literal["yaml", "json", "toml"]
 
 #: file name endings and the format they announce
 SUFFIXES: dict[str, Format] = {".yaml": "yaml", ".yml": "yaml", ".json": "json", ".toml": "toml"}
+#: bytes that are read at a time
+_PIECE = 1 << 20
 _TOML_LINE = re.compile(r"""\s*(?:\[\[?[\w ."'-]+\]\]?\s*(?:#.*)?\Z|[\w."'-]+\s*=)""")
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
 _BINARY = ("this is a binary file", "a puzzle file is text: YAML, JSON or TOML")
@@ -64,7 +66,7 @@ def read_stdin(cap: int) -> str:
 
 def decoded(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> str:
     """Read at most ``cap`` bytes of UTF-8."""
-    data = stream.read(cap + 1)
+    data = read_at_most(stream, cap + 1)
     if len(data) > cap:
         raise refuse(origin, *_too_large(f"more than {cap}", cap, cap_name))
     if b"\0" in data:
@@ -76,6 +78,17 @@ def decoded(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> str:
         column = error.start - data.rfind(b"\n", 0, error.start)
         fault = Fault((), *_NO_UTF8, line, column)
         raise PuzzleError([fault], origin) from None
+
+
+def read_at_most(stream: BinaryIO, size: int) -> bytes:
+    """Return what is left in a stream, or its first ``size`` bytes.
+
+    It is read piece by piece: to ask for ``size`` bytes at once takes as many, however few come.
+    """
+    data = bytearray()
+    while len(data) < size and (piece := stream.read(min(_PIECE, size - len(data)))):
+        data += piece
+    return bytes(data)
 
 
 def refuse(origin: Path | str, what: str, fix: str) -> PuzzleError:

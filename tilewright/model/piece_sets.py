@@ -22,9 +22,11 @@ sets of different sizes mix in one puzzle:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
+from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice
 from tilewright.model.picture import read_picture
 from tilewright.model.piece import Piece, Shape
@@ -136,7 +138,6 @@ def piece_set_info() -> list[PieceSetInfo]:
     return [*rows, PieceSetInfo("soma", "cube", 7, 27, "the seven pieces of Piet Hein's Soma cube")]
 
 
-@cache
 def piece_set(name: str) -> tuple[Piece, ...]:
     """Return the pieces of a set, sorted by name, one copy of each.
 
@@ -144,13 +145,20 @@ def piece_set(name: str) -> tuple[Piece, ...]:
     as cubes.  Generated at the first call: pentominoes take about a millisecond.
 
     Raises:
-        KeyError: there is no such set.
+        TilewrightError: there is no such set; with the closest name.
 
     >>> [piece.name for piece in piece_set("one-sided-tetrominoes")]
     ['I4', 'J4', 'L4', 'O4', 'S4', 'T4', 'Z4']
     """
-    if name == "soma":
-        return _soma()
+    if name not in piece_set_names():
+        near = get_close_matches(str(name), piece_set_names(), 1)
+        hint = f"did you mean {near[0]!r}?" if near else "`tilewright list --pieces` shows them all"
+        raise TilewrightError(f"there is no piece set {name!r}; {hint}")
+    return _soma() if name == "soma" else _pieces_of(name)
+
+
+@cache
+def _pieces_of(name: str) -> tuple[Piece, ...]:
     family = _FAMILIES[name]
     lattice = LATTICES[family.lattice]
     flips = {FREE: None if lattice.flips_by_default else True}.get(family.sides, False)
@@ -174,6 +182,7 @@ def _description(family: _Family) -> str:
     return f"all shapes of {size}; {how[family.sides]}"
 
 
+@cache
 def _soma() -> tuple[Piece, ...]:
     small = (*piece_set("tricubes"), *piece_set("tetracubes"))
     renamed = {_SOMA[p.name]: p.shapes for p in small if p.name in _SOMA}

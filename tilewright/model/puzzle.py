@@ -13,6 +13,7 @@ from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError
 from tilewright.lattice import LATTICES, Cell, Lattice
+from tilewright.model.fields import field_faults
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
@@ -65,6 +66,8 @@ class Puzzle:
 
     def faults(self, limits: Limits = DEFAULT_LIMITS) -> list[Fault]:
         """Return everything that is wrong with the description, whatever the settings."""
+        if found := field_faults(self):
+            return found
         found = _name_faults(self.name)
         lattice = LATTICES.get(self.lattice)
         if lattice is None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import prod
 from types import MappingProxyType
 from typing import Any
@@ -69,7 +68,7 @@ class Setup:
     ) -> list[Setting]:
         """Draw up to ``number`` different settings; all of them where there are no more."""
         if self.size(region, fixed) <= number:
-            return list(islice(self.every_setting(region, fixed), number))
+            return list(self.every_setting(region, fixed))
         rng = random.Random(seed)
         found: dict[tuple[Value, ...], Setting] = {}
         for _ in range(100 * number):

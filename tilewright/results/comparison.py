@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from tilewright.errors import TilewrightError
 from tilewright.model import Problem
 from tilewright.model.slot import value_data
 from tilewright.results.base import Result
@@ -22,6 +23,11 @@ class Budget:
     backups: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a time that is none, as not-a-number and what is below 0."""
+        if self.seconds is not None and not self.seconds >= 0:
+            raise TilewrightError(f"limit_time is {self.seconds}; give seconds, 0 or more")
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from tilewright.results.challenge import Challenge
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.search import search
 from tilewright.run.settings import SettingCounter
+from tilewright.run.turns import Turns, in_turns
 
 #: setups of up to this many settings are walked through
 WALK = 100_000
@@ -68,8 +69,9 @@ class Challenges:
         self._counter = SettingCounter(problem, replace(options, progress=None))
         self._images = _Images(problem)
         self._walk = _size(problem) <= WALK
-        self._candidates = _candidates(self._counter, random.Random(seed))
+        self._candidates = Turns(_candidates(self._counter, random.Random(seed)))
 
+    @in_turns
     def __iter__(self) -> Iterator[Challenge]:
         fruitless = 0
         while not self.ended:

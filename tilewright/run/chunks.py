@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 from tilewright import _core
 from tilewright.errors import Interrupted
 from tilewright.run.search import SearchOptions, search
+from tilewright.run.turns import in_turns
 
 _FIRST_CHUNK, _LARGEST_CHUNK, _GROWTH = 1, 8192, 16
 
@@ -51,6 +52,7 @@ class Chunks(ABC, Generic[T]):
         """Whether the last iteration gave every solution."""
         return self.ended == "done"
 
+    @in_turns
     def __iter__(self) -> Iterator[T]:
         self._restart()
         options, chunk = self.options, _FIRST_CHUNK

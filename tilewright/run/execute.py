@@ -16,6 +16,7 @@ from tilewright.run.limits import default_memory
 from tilewright.run.options import SearchOptions
 from tilewright.run.search import SEEK, search
 from tilewright.run.solutions import Solutions
+from tilewright.run.turns import in_turns
 
 
 def ask(cover: _core.Cover, question: str, options: SearchOptions, seed: int = 0) -> _core.Answer:
@@ -73,6 +74,7 @@ class FirstSolution(Solutions):
         self.proof: str | None = None
         self.tried: list[dict[str, Any]] = []
 
+    @in_turns
     def __iter__(self) -> Iterator[Solution]:
         self._restart()
         report = self._seek() if self.options.engine == SEEK else self._ask()

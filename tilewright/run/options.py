@@ -19,6 +19,9 @@ from tilewright import _core
 from tilewright.errors import TilewrightError
 from tilewright.model.given import given_settings
 
+#: the most threads, and the largest number, that the core takes
+MOST_THREADS, LARGEST = 1024, 2**63 - 1
+
 #: fraction of the work done, solutions so far, nodes so far
 Progress = Callable[[float, int, int], None]
 
@@ -74,6 +77,13 @@ class SearchOptions:
         for name in ("threads", "limit_nodes", "limit_memory"):
             _check_number(name, getattr(self, name), Integral, "a whole number")
         _check_number("limit_time", self.limit_time, Real, "a number of seconds")
+        if self.threads is not None and self.threads > MOST_THREADS:
+            raise TilewrightError(
+                f"threads is {self.threads}; give 1 to {MOST_THREADS}, or none for all cores"
+            )
+        for name in ("limit_nodes", "limit_memory"):
+            if (getattr(self, name) or 0) > LARGEST:  # a limit beyond it is none
+                object.__setattr__(self, name, LARGEST)
 
     @classmethod
     def of(

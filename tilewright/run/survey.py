@@ -13,6 +13,7 @@ from tilewright.model import Problem, Setting
 from tilewright.results.survey import Row, summary_of
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.settings import SettingCounter
+from tilewright.run.turns import Turns, in_turns
 
 #: settings that are counted at a time
 BATCH = 256
@@ -49,11 +50,12 @@ class Survey:
         self.sampled = False
         self.expected = 0
         self.on_row: Progress | None = options.progress
-        self._given = iter(settings)
+        self._given = Turns(iter(settings))
         self._counter = SettingCounter(problem, replace(options, progress=None))
         self._distinct = distinct
         self._most = most
 
+    @in_turns
     def __iter__(self) -> Iterator[Row]:
         yield from self.rows
         batch = self._next_batch()

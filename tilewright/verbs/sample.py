@@ -17,6 +17,9 @@ from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
 from tilewright.run.search import to_compiled
 
+#: the most solutions that are drawn at once
+MOST = 1_000_000
+
 
 @shows_options
 def sample(
@@ -32,7 +35,7 @@ def sample(
 
     Args:
         puzzle: what to solve.
-        number: how many to draw; the same solution may be drawn again.
+        number: how many to draw, a million at most; the same solution may be drawn again.
         seed: the same seed gives the same solutions, on every machine.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
@@ -47,8 +50,8 @@ def sample(
         LimitReached: the memory (half of what there is) or the time does not do for
             all states.
     """
-    if number < 0:
-        raise TilewrightError(f"number is {number}; draw 0 or more")
+    if not 0 <= number <= MOST:
+        raise TilewrightError(f"number is {number}; draw 0 to {MOST:,}, and more by another seed")
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
     watch = Watch(options)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle, Setting
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import LARGEST, SearchOptions, read_arguments, shows_options
 from tilewright.run.survey import Survey
 
 #: more settings than this are not walked through unless a sample is asked for
@@ -57,6 +57,9 @@ def survey(
             ("setup",), "the puzzle has no setup", "use count for a puzzle without choices"
         )
         raise PuzzleError([fault], described.name)
+    if most is not None and most < 0:
+        raise TilewrightError(f"most is {most}; count no further than 0 or more")
+    most = None if most is None else min(most, LARGEST)
     size = setup.size(region, fixed)
     if sample is None and size > cap:
         what = f"there are up to {size:,} settings, more than the cap of {cap:,}"

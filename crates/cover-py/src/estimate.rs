@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::problem::{PyCover, Unready};
 use crate::search::ended;
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
 use crate::{EngineRefused, cover_error};
 
 /// The value, its standard error, and the ends of its 95 % interval.
@@ -54,7 +54,7 @@ pub fn estimate(
 ) -> PyResult<PyEstimateReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let threads = threads.max(1);
+    let threads = thread_count(threads)?;
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
         meter.enter(Phase::Preparing);

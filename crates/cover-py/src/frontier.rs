@@ -6,17 +6,20 @@ use cover::{
     frontier_units,
 };
 use num_bigint::BigUint;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::cover_error;
 use crate::problem::PyCover;
 use crate::search::{ended as ended_name, plain_units};
 use crate::unit::PyUnit;
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 /// What the tables may take where nothing is said: four gibibytes.
 const BYTES: u64 = 4 << 30;
+
+/// The most numbers that are drawn at once: each takes some 50 bytes.
+const MOST_DRAWN: usize = 1_000_000;
 
 #[pyclass(name = "FrontierReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyFrontierReport {
@@ -90,6 +93,7 @@ pub fn frontier_count(
 ) -> PyResult<PyFrontierReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let units = units.map(|units| plain_units(cover.get(), units)).transpose()?;
+    let threads = thread_count(threads)?;
     let cover = &cover.get().cover;
     let options =
         FrontierOptions { merging: Merging { interchangeable, mirrored }, threads, in_parts };
@@ -208,8 +212,12 @@ impl PyFrontier {
         })
     }
 
-    fn draw(&self, py: Python<'_>, number: usize, seed: u64) -> Vec<BigUint> {
-        py.detach(|| self.frontier.draw(number, seed))
+    fn draw(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<BigUint>> {
+        if number > MOST_DRAWN {
+            let what = format!("number: {number} are too many, {MOST_DRAWN} are the most");
+            return Err(PyValueError::new_err(what));
+        }
+        Ok(py.detach(|| self.frontier.draw(number, seed)))
     }
 
     #[pyo3(signature = (*, max_seconds = None, token = None))]

@@ -13,7 +13,7 @@ use pyo3::types::PyList;
 use crate::cover_error;
 use crate::problem::{PyCover, Unready};
 use crate::unit::{PyUnit, fraction};
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 #[pyclass(name = "Report", module = "tilewright._core", frozen)]
 pub struct PyReport {
@@ -81,9 +81,10 @@ pub fn search(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let threads = thread_count(threads)?;
     let cover = cover.get();
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
-    let threads = if max_solutions.is_some() { 1 } else { threads.max(1) };
+    let threads = if max_solutions.is_some() { 1 } else { threads };
     let units = units.map(|units| plain_units(cover, units)).transpose()?.map(Rest::from);
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
@@ -152,6 +153,7 @@ pub fn count_each(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Answer>, bool)> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let threads = thread_count(threads)?;
     let cover = cover.get();
     let units = plain_units(cover, units)?;
     let question = Origin::question(&cover.cover);

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::cover_error;
 use crate::problem::PyCover;
 use crate::search::ended;
-use crate::waiting::{CancelToken, attend, deadline};
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
 
 #[pyclass(name = "SeekReport", module = "tilewright._core", frozen, get_all)]
 pub struct PySought {
@@ -54,6 +54,7 @@ impl PySeeker {
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<PySought> {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let threads = thread_count(threads)?;
         let (sought, interrupted) = attend(py, token, progress, |cancel, meter: &Meter| {
             let cancel = Some(cancel);
             let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel };

@@ -88,6 +88,18 @@ fn wait<T: Send>(
     })
 }
 
+/// The most threads that may be asked for: more than any machine has, few enough to be started.
+const MOST_THREADS: usize = 1024;
+
+/// The number of threads to work on, at least one.
+pub fn thread_count(threads: usize) -> PyResult<usize> {
+    if threads > MOST_THREADS {
+        let what = format!("threads: {threads} are too many, {MOST_THREADS} are the most");
+        return Err(PyValueError::new_err(what));
+    }
+    Ok(threads.max(1))
+}
+
 /// The time to stop at; none when it is too far off to be told.
 pub fn deadline(seconds: f64) -> PyResult<Option<Instant>> {
     if seconds.is_nan() || seconds < 0.0 {

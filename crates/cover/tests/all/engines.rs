@@ -140,3 +140,34 @@ fn knuths_coloured_example() {
         assert_eq!(found, [[1, 3]], "{name}");
     }
 }
+
+/// As many items as options, each option its own: the deepest search that there can be.
+fn apart(n: u32) -> Cover {
+    Spec::new(vec![(1, Some(1)); n as usize], (0..n).map(|item| vec![item]).collect())
+        .build()
+        .expect("valid")
+}
+
+#[test]
+fn engines_refuse_what_would_not_fit_into_memory_before_they_ask_for_it() {
+    let takes = |engine: &str, cover: &Cover| {
+        find_engine(engine).expect("from the table").accepts(cover).is_ok()
+    };
+    let (small, deep, vast) = (apart(1_000), apart(32_767), apart(120_000));
+    for engine in ["bitset", "cells"] {
+        assert!(takes(engine, &small), "{engine}");
+        assert!(!takes(engine, &vast), "{engine}");
+    }
+    assert!(!takes("cells", &deep), "a row of 4 n bytes for each of n choices");
+    assert!(takes("bitset", &deep));
+    let refusal = find_engine("cells").expect("it is there").accepts(&vast).unwrap_err();
+    assert!(refusal.to_string().contains("MB; try another engine"), "{refusal}");
+}
+
+#[test]
+fn many_options_over_few_items_are_no_deep_search() {
+    let pairs = (0..200u32).flat_map(|a| (0..a).map(move |b| vec![b, a]));
+    let many: Vec<Vec<u32>> = (0..4).flat_map(|_| pairs.clone()).collect();
+    let cover = Spec::new(vec![(1, Some(1)); 200], many).build().expect("valid");
+    assert!(find_engine("cells").expect("it is there").accepts(&cover).is_ok());
+}

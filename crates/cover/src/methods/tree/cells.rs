@@ -9,7 +9,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Engine, Prepared, Refusal, Searcher};
+use super::depth::deepest;
+use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
 use crate::methods::sets::Sets;
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::problem::Cover;
@@ -28,11 +29,14 @@ impl Engine for Cells {
         "dancing cells (Knuth 7.2.2.3): sparse sets; colours, bounds, any number of options"
     }
 
-    fn accepts(&self, _: &Cover) -> Result<(), Refusal> {
-        Ok(())
+    /// A search has a row of 4 bytes an item for each choice, in a vector that doubles as it grows.
+    fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
+        let bytes = 2 * deepest(cover) * (cover.n_items() as u64 + 1) * 4;
+        if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
     }
 
     fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
+        self.accepts(cover)?;
         Ok(Box::new(Root { sets: Sets::new(cover) }))
     }
 }

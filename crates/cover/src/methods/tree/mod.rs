@@ -8,6 +8,7 @@ mod bitmask;
 mod bitset;
 mod cells;
 mod count_each;
+mod depth;
 mod isa;
 mod search;
 mod walk;
@@ -20,6 +21,9 @@ use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
 pub use self::search::{Job, Limits, Report, drive};
+
+/// The most that an engine may take for one search, in bytes.
+const MEMORY: u64 = 4 << 30;
 
 /// Every engine there is.
 pub static ENGINES: &[&dyn Engine] = &[
@@ -82,7 +86,7 @@ pub trait Searcher {
 pub enum Refusal {
     /// The processor lacks the instructions the engine is made for.
     Processor,
-    /// The tables would take this many bytes.
+    /// The tables, or the rows of a deep search, would take this many bytes.
     Memory(u64),
     /// It had to stop before the tables were built.
     Stopped(Ended),
@@ -99,7 +103,7 @@ impl fmt::Display for Refusal {
         match self {
             Self::Processor => write!(f, "this processor lacks its instructions; use `bitset`"),
             Self::Memory(bytes) => {
-                write!(f, "its tables would take {} MB; use `cells`", bytes >> 20)
+                write!(f, "it would take {} MB; try another engine", bytes >> 20)
             }
             Self::Stopped(ended) => write!(f, "stopped while its tables were built: {ended}"),
             Self::NoLead(option) => write!(

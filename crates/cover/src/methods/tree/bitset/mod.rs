@@ -22,15 +22,13 @@ use self::tables::BitsetTables;
 #[cfg(target_arch = "x86_64")]
 use self::width::OnAvx512;
 use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
+use super::depth::deepest;
 use super::isa::{self, Compiled, Isa, Wanted};
-use super::{Engine, Prepared, Refusal, Searcher};
+use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::run::{Flow, Outcome, Stop, Unit};
-
-/// The most the tables may take.
-const MEMORY: u64 = 4 << 30;
 
 /// The engine on the instructions that are wanted.
 pub(super) struct Bitset {
@@ -82,10 +80,12 @@ impl Engine for Bitset {
     }
 }
 
-/// About how many bytes the tables of a cover take.
+/// What the tables and the levels of one search take, as the vectors grow.
 fn table_bytes(cover: &Cover) -> u64 {
-    let rows = (cover.n_options() + cover.n_items()) as u64;
-    rows * chunks_for(cover.n_options()) as u64 * 64
+    let (options, items) = (cover.n_options() as u64, cover.n_items() as u64);
+    let (row, words) = (chunks_for(cover.n_options()) as u64 * 64, items.div_ceil(64) * 8);
+    let tables = (options + items) * row + 2 * options * words;
+    tables + 2 * deepest(cover) * (row + words)
 }
 
 impl Prepared for BitsetTables {

@@ -1,0 +1,77 @@
+"""Covers and numbers of a size that no memory holds: refused before any is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tilewright
+from tilewright import TilewrightError, _core, exact_cover
+from tilewright.errors import EngineRefused
+from tilewright.run.search import MOST_THREADS, SearchOptions
+
+
+def apart(n: int) -> list[list[int]]:
+    """Return as many options as items, each of one item: the deepest search that there can be."""
+    return [[item] for item in range(n)]
+
+
+def test_where_the_planned_engine_refuses_another_one_is_taken() -> None:
+    cover = exact_cover(apart(24_600), limit_nodes=3, threads=1)
+    assert cover.plan()[0] == "cells"
+    count = cover.count()
+    assert (count.engine, count.nodes, count.complete) == ("bitset", 3, False)
+    with pytest.raises(EngineRefused, match=r"cells: it would take \d+ MB"):
+        exact_cover(apart(24_600), engine="cells").count()
+
+
+def test_where_every_engine_refuses_it_is_said() -> None:
+    with pytest.raises(EngineRefused, match="MB"):
+        exact_cover(apart(120_000)).count()
+
+
+@pytest.mark.parametrize("name", ["threads", "limit_time", "limit_nodes", "limit_memory"])
+def test_options_below_nothing(name: str) -> None:
+    with pytest.raises(TilewrightError, match=f"{name} is -1"):
+        SearchOptions(**{name: -1})  # type: ignore[arg-type]
+
+
+def test_every_option_that_is_wrong_is_named() -> None:
+    with pytest.raises(TilewrightError, match=r"threads is 1025.*limit_time is nan"):
+        SearchOptions(threads=MOST_THREADS + 1, limit_time=float("nan"))
+
+
+def test_limits_beyond_what_the_core_takes_are_the_largest() -> None:
+    options = SearchOptions(limit_nodes=10**30, limit_memory=10**30)
+    assert (options.limit_nodes, options.limit_memory) == (2**63 - 1, 2**63 - 1)
+    assert exact_cover(apart(3), limit_nodes=10**30).count() == 1
+
+
+def test_the_core_refuses_as_many_threads_too() -> None:
+    cover = _core.Cover([(1, 1)], [[0]])
+    unit = _core.Unit([], [], [], (1, 1))
+    calls: list[Any] = [
+        lambda n: _core.search(cover, threads=n),
+        lambda n: _core.count_each(cover, [unit], threads=n),
+        lambda n: _core.estimate(cover, threads=n),
+        lambda n: _core.frontier_count(cover, threads=n),
+        lambda n: _core.Seeker(cover).seek(threads=n),
+    ]
+    for call in calls:
+        call(2)
+        with pytest.raises(ValueError, match="too many, 1024 are the most"):
+            call(2**31)
+    with pytest.raises(ValueError, match="too many"):
+        _core.Frontier(cover).draw(10**9, 0)
+
+
+def test_samples_and_surveys() -> None:
+    puzzle = tilewright.load("pentominoes-3x20")
+    for number in (-1, 10**9, 10**30):
+        with pytest.raises(TilewrightError, match="number is"):
+            tilewright.sample(puzzle, number)
+    pegged = tilewright.load("pegged-5x5")
+    assert pegged.survey(most=10**30, sample=2).summary["setups"] == 2
+    with pytest.raises(TilewrightError, match="most is -1"):
+        pegged.survey(most=-1)
