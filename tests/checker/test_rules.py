@@ -8,7 +8,7 @@ import pytest
 
 import tilewright
 from tilewright.checker import RULE_CHECKS, verify, verify_all, verify_packing
-from tilewright.checker.board import Board
+from tilewright.checker.board import CheckedBoard
 from tilewright.checker.listing import symmetries_of
 from tilewright.checker.rules import UncheckedRuleError, keeps_rules
 from tilewright.model import AnyCells, Piece, Placement, Problem, Puzzle, Region, Rule, Setup
@@ -41,9 +41,9 @@ def test_a_rule_the_checker_does_not_know_is_never_passed_over() -> None:
 
 
 def test_no_symmetry_is_believed_to_keep_a_rule_that_is_not_known() -> None:
-    board = Board(unknown_rule())
+    board = CheckedBoard(unknown_rule())
     with pytest.raises(UncheckedRuleError, match="no_such_rule"):
-        keeps_rules(board.scene, lambda cell: cell, lambda piece: piece)
+        keeps_rules(board.context, lambda cell: cell, lambda piece: piece)
     with pytest.raises(UncheckedRuleError, match="no_such_rule"):
         symmetries_of(board)
 

@@ -18,7 +18,7 @@ from tilewright.lattice import Isometry
 from tilewright.model import Shape
 
 #: what a symmetry does to the cells and to the pieces
-_Images = tuple[tuple[int, ...], tuple[int, ...]]
+_ImageLists = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def _blank_images(
 def _generators(symmetries: Sequence[Symmetry]) -> list[Symmetry]:
     """Return symmetries of which each is no product of those before it; all are products of them."""
     generators: list[Symmetry] = []
-    made: set[_Images] = {(symmetries[0].cells, symmetries[0].pieces)} if symmetries else set()
+    made: set[_ImageLists] = {(symmetries[0].cells, symmetries[0].pieces)} if symmetries else set()
     for symmetry in symmetries:
         if (symmetry.cells, symmetry.pieces) not in made:
             generators.append(symmetry)
@@ -97,7 +97,7 @@ def _generators(symmetries: Sequence[Symmetry]) -> list[Symmetry]:
     return generators
 
 
-def _close(made: set[_Images], generators: Sequence[Symmetry]) -> None:
+def _close(made: set[_ImageLists], generators: Sequence[Symmetry]) -> None:
     """Extend what some products do to cells and pieces to all products of the generators."""
     fresh = list(made)
     while fresh:

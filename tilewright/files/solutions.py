@@ -255,7 +255,7 @@ class _SolutionReader:
             self._fault(
                 (*path, "cells"),
                 "cells and origin differ in number of coordinates",
-                "make them alike",
+                "give both as many",
             )
             return None
         return Placement(values["piece"], origin, values["orientation_index"], tuple(sorted(cells)))

@@ -170,14 +170,14 @@ def refuse_size(reading: Reading, node: Node, size: int, cap: int, cap_name: str
 
 
 def read_picture(
-    reading: Reading, node: Node, blanks: str, others: str, cap: int, cap_name: str
+    reading: Reading, node: Node, absent: str, others: str, cap: int, cap_name: str
 ) -> str | None:
     """Return a picture in which every character is allowed.
 
     Args:
         reading: takes the faults.
         node: the text.
-        blanks: the characters that are no cells.
+        absent: the characters that are no cells.
         others: the characters that are cells, besides letters and digits.
         cap: the most cells.
         cap_name: the name of the cap.
@@ -188,10 +188,10 @@ def read_picture(
         return None
     layers = picture_layers(text)
     chars = {char for rows in layers for row in rows for char in row}
-    size = sum(len(row) - sum(map(row.count, blanks)) for rows in layers for row in rows)
-    bad = sorted(char for char in chars if not char.isalnum() and char not in blanks + others)
+    size = sum(len(row) - sum(map(row.count, absent)) for rows in layers for row in rows)
+    bad = sorted(char for char in chars if not char.isalnum() and char not in absent + others)
     for char in bad:
-        _refuse_character(reading, node, char, others + blanks.strip())
+        _refuse_character(reading, node, char, others + absent.strip())
     if size > cap:
         refuse_size(reading, node, size, cap, cap_name)
     elif reading.coordinates > 3:

@@ -107,10 +107,10 @@ class Prover:
             most = room[item]
             if most is not None and not self.cover.colors[option].get(item):
                 room[item] = most - 1
-        gone = self.rivals(at, option) | 1 << option
+        gone = self.conflicts(at, option) | 1 << option
         return Position(at.alive & ~gone, at.gone | gone, tuple(need), tuple(room))
 
-    def rivals(self, at: Position, option: int) -> int:
+    def conflicts(self, at: Position, option: int) -> int:
         """Return the options that cannot be chosen together with one."""
         found, colors = 0, self.cover.colors[option]
         for item in self.cover.options[option]:
@@ -159,14 +159,14 @@ class Prover:
 
     def _reason(self, at: Position, option: int, open_items: list[int]) -> int | None:
         """Return the item that an option would leave too few; of several, what needs least."""
-        rivals = self.rivals(at, option) | 1 << option
-        left, used = at.alive & ~rivals, self.cover.options[option]
+        conflicts = self.conflicts(at, option) | 1 << option
+        left, used = at.alive & ~conflicts, self.cover.options[option]
         best: tuple[int, int] | None = None
         for item in open_items:
             users = self.users[item]
             need = at.need[item] - (item in used)
             if need > 0 and (users & left).bit_count() < need:
-                struck = (users & ~at.alive & ~at.gone & ~rivals).bit_count()
+                struck = (users & ~at.alive & ~at.gone & ~conflicts).bit_count()
                 if best is None or struck < best[0]:
                     best = struck, item
         return None if best is None else best[1]
@@ -178,8 +178,8 @@ class Prover:
         for step in reversed(chain.steps):
             if wanted >> step.option & 1:
                 kept.append(step)
-                rivals = self.rivals(at, step.option)
-                wanted |= self.users[step.item] & ~at.gone & ~rivals
+                conflicts = self.conflicts(at, step.option)
+                wanted |= self.users[step.item] & ~at.gone & ~conflicts
         return Chain(tuple(reversed(kept)), chain.end)
 
     def cases(self, stuck: Chain, at: Position) -> Cases | None:
@@ -219,12 +219,12 @@ class Prover:
             assert chain.end is not None
             wanted |= self.users[chain.end] & ~after.gone
             for step in chain.steps:
-                wanted |= self.users[step.item] & ~after.gone & ~self.rivals(after, step.option)
+                wanted |= self.users[step.item] & ~after.gone & ~self.conflicts(after, step.option)
         kept = []
         for step in reversed(stuck.steps):
             if wanted >> step.option & 1:
                 kept.append(step)
-                wanted |= self.users[step.item] & ~at.gone & ~self.rivals(at, step.option)
+                wanted |= self.users[step.item] & ~at.gone & ~self.conflicts(at, step.option)
         return Cases(item, tuple(reversed(kept)), tuple(cases))
 
 

@@ -182,7 +182,7 @@ def _details(
     rules: Iterable[tuple[Item, int, int]],
 ) -> Iterable[str]:
     chars = {cell: str(weight) if weight else "." for cell, weight in cells.items()}
-    picture = any_picture(chars, blank=" ").splitlines()
+    picture = any_picture(chars, absent=" ").splitlines()
     if max(map(len, picture), default=0) <= _WIDEST:
         yield from (line.rstrip() for line in picture)
     by_weight: dict[int, list[str]] = {}

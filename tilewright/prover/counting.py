@@ -86,7 +86,7 @@ def _parity_details(
 ) -> Iterable[str]:
     """Yield the board in two colours, and the pieces by the differences they can make."""
     cells = compiled.board.cells
-    picture = any_picture({cell: "xo"[colouring(cell)] for cell in cells}, blank=" ")
+    picture = any_picture({cell: "xo"[colouring(cell)] for cell in cells}, absent=" ")
     if max(map(len, picture.splitlines()), default=0) <= _WIDEST:
         yield from picture.splitlines()
     by_gains: dict[tuple[int, ...], list[str]] = {}
