@@ -56,7 +56,7 @@ def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacki
     board = Board.of(problem)
     placements = tuple(allowed(board, _beside_placed(board, generate_placements(board))))
     weights = [piece.weight for piece in problem.pieces]
-    gains = [len(s.cells) if objective == "cells" else weights[s.piece_index] for s in placements]
+    gains = [len(p.cells) if objective == "cells" else weights[p.piece_index] for p in placements]
     return CompiledPacking(
         board, placements, (), _relaxed(board, placements), tuple(gains), objective
     )
