@@ -23,7 +23,7 @@ def unknown_rule() -> Problem:
     """Return a problem with a rule that the checker has never heard of."""
     ruled = replace(SQUARE, rules=(Rule("no_such_rule", True),))
     plain = SQUARE.problem()
-    return Problem(ruled, plain.filling, plain.lattice, plain.region)
+    return Problem(ruled, plain.setting, plain.lattice, plain.region)
 
 
 def test_every_rule_of_the_model_has_a_check() -> None:
