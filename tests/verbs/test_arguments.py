@@ -149,7 +149,7 @@ def test_every_option_is_taken_by_keyword_and_in_one_object(verb: str) -> None:
         "threads": 1,
         "limit_time": 60.0,
         "limit_nodes": 10_000_000,
-        "limit_memory": 1 << 28,
+        "limit_memory": 1 << 33,
         "progress": lambda *now: None,
         "on_phase": lambda phase: None,
         "token": tilewright._core.CancelToken(),
