@@ -13,7 +13,7 @@ demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
 
 test: test-core $(SET_UP)
-	$(BIN)/python -m pytest -n 2 -m "not long"
+	$(BIN)/python -m pytest -n 2 -m "not long and not medium"
 
 test-core:
 	cargo test --workspace --exclude tilewright-cover-py --quiet

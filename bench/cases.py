@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 FILE = HERE / "cases.yaml"
 
 #: ``distinct``: search, up to symmetry too; ``count``: by any means; ``raw``: search without
-#: symmetry; ``survey``: every set-up; ``first``: one solution; ``command``: the command line
+#: symmetry; ``survey``: every setting; ``first``: one solution; ``command``: the command line
 Verb = Literal["distinct", "count", "raw", "survey", "first", "command"]
 Size = Literal["quick", "medium", "long", "hours"]
 SIZES: tuple[Size, ...] = get_args(Size)

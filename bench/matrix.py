@@ -37,9 +37,9 @@ class Matrix:
     @classmethod
     def of(cls, compiled: Compiled) -> Matrix:
         """Return the matrix that a compiled puzzle is."""
-        draft = Draft.of(compiled.board, compiled.spots)
+        draft = Draft.of(compiled.board, compiled.placements)
         generators = option_generators(
-            compiled.board, compiled.spots, compiled.symmetries, draft.blanks
+            compiled.board, compiled.placements, compiled.symmetries, draft.blanks
         )
         group = _products(generators, len(draft.options))
         return cls(

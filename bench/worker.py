@@ -88,7 +88,7 @@ def first(compiled: Compiled, options: SearchOptions) -> Callable[[], Answer]:
 
 
 def survey(puzzle: tilewright.Puzzle, options: SearchOptions) -> Callable[[], Answer]:
-    """Count the solutions of every set-up."""
+    """Count the solutions of every setting."""
 
     def work() -> Answer:
         summary = tilewright.survey(puzzle, options=options).summary

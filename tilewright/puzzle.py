@@ -101,7 +101,7 @@ class Puzzle(model.Puzzle):
         return verify(self, solution, **settings)
 
     def survey(self, **options: Any) -> Survey:
-        """Solve every filling of the setup; see ``tilewright.survey``."""
+        """Solve every setting of the setup; see ``tilewright.survey``."""
         from tilewright.verbs.survey import survey
 
         return survey(self, **options)

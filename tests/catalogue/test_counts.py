@@ -54,7 +54,7 @@ def test_the_survey_is_the_known_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", cases("at", always=True))
-def test_the_count_at_a_filling_is_the_known_one(name: str) -> None:
+def test_the_count_at_a_setting_is_the_known_one(name: str) -> None:
     puzzle = catalogue.load(name)
     for row in EXPECT[name]["at"]:
         filled = replace(puzzle, settings={**puzzle.settings, **row["set"]})

@@ -8,7 +8,7 @@ import pytest
 
 import tilewright
 from tilewright.checker import RULE_CHECKS, verify, verify_all, verify_packing
-from tilewright.checker.board import Board
+from tilewright.checker.board import CheckedBoard
 from tilewright.checker.listing import symmetries_of
 from tilewright.checker.rules import UncheckedRuleError, keeps_rules
 from tilewright.model import AnyCells, Piece, Placement, Problem, Puzzle, Region, Rule, Setup
@@ -23,7 +23,7 @@ def unknown_rule() -> Problem:
     """Return a problem with a rule that the checker has never heard of."""
     ruled = replace(SQUARE, rules=(Rule("no_such_rule", True),))
     plain = SQUARE.problem()
-    return Problem(ruled, plain.filling, plain.lattice, plain.region)
+    return Problem(ruled, plain.setting, plain.lattice, plain.region)
 
 
 def test_every_rule_of_the_model_has_a_check() -> None:
@@ -41,9 +41,9 @@ def test_a_rule_the_checker_does_not_know_is_never_passed_over() -> None:
 
 
 def test_no_symmetry_is_believed_to_keep_a_rule_that_is_not_known() -> None:
-    board = Board(unknown_rule())
+    board = CheckedBoard(unknown_rule())
     with pytest.raises(UncheckedRuleError, match="no_such_rule"):
-        keeps_rules(board.scene, lambda cell: cell, lambda piece: piece)
+        keeps_rules(board.context, lambda cell: cell, lambda piece: piece)
     with pytest.raises(UncheckedRuleError, match="no_such_rule"):
         symmetries_of(board)
 

@@ -27,7 +27,7 @@ from tests.parts import chunks
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
 from tilewright import checker as module
-from tilewright.checker import KINDS, RULE_CHECKS, Reason, verify, verify_all
+from tilewright.checker import REASONS, RULE_CHECKS, Reason, verify, verify_all
 from tilewright.errors import PuzzleError, VerificationError
 from tilewright.model import (
     Choose,
@@ -286,10 +286,10 @@ def test_any_footprint_will_do_and_the_numbers_go_on(index: int, picture: str) -
     assert verify(puzzle, [Placement("either", (0, 0), index, region.cells)])
 
 
-def placements_of(problem: Problem, filling: Iterable[slow.Laid], marked: bool) -> list[Placement]:
-    """Write a filling of the slow twin with origins and the model's orientation numbers."""
+def placements_of(problem: Problem, layout: Iterable[slow.Laid], marked: bool) -> list[Placement]:
+    """Write a layout of the slow twin with origins and the model's orientation numbers."""
     made = []
-    for name, cells, marks in filling:
+    for name, cells, marks in layout:
         piece = next(piece for piece in problem.pieces if piece.name == name)
         low = tuple(map(min, zip(*cells, strict=True)))
         slid = tuple(tuple(a - b for a, b in zip(c, low, strict=True)) for c in cells)
@@ -305,7 +305,7 @@ def test_lists_of_the_slow_twin_are_right_and_complete(chunk: int) -> None:
         problem = random_puzzle(seed).problem()
         found = slow.solutions(problem)
         listed = [
-            placements_of(problem, filling, seed % 2 == 0) for filling in sorted(found, key=repr)
+            placements_of(problem, layout, seed % 2 == 0) for layout in sorted(found, key=repr)
         ]
         verdict = verify_all(problem, listed, count=len(found), complete=True)
         assert verdict.ok, (seed, verdict.faults[:5])
@@ -319,8 +319,8 @@ def test_one_changed_placement_is_right_just_where_the_slow_twin_says_so() -> No
     for seed in range(200, 320):
         rng, problem = Random(seed), random_puzzle(seed).problem()
         found, ways = slow.solutions(problem), slow.placements(problem)
-        for filling in rng.sample(sorted(found, key=repr), min(len(found), 5)):
-            kept = sorted(filling)[1:]
+        for layout in rng.sample(sorted(found, key=repr), min(len(found), 5)):
+            kept = sorted(layout)[1:]
             changed = [*kept, rng.choice(ways)]
             right = frozenset(changed) in found and len(set(changed)) == len(changed)
             assert verify(problem, placements_of(problem, changed, True)).ok == right, seed
@@ -346,9 +346,9 @@ SPLIT_RIGHT = [
 ]
 
 
-def test_copies_swapped_are_the_same_filling() -> None:
+def test_copies_swapped_are_the_same_layout() -> None:
     verdict = verify_all(STRIP, [ENDS, ENDS[::-1]])
-    assert verdict.faults == ("duplicate: solution 1 is the same filling as solution 0",)
+    assert verdict.faults == ("duplicate: solution 1 is the same layout as solution 0",)
     assert all(verdict.verdicts)
 
 
@@ -396,7 +396,7 @@ def test_every_kind_is_tried_above() -> None:
     listed |= {"wrong-value"}
     rules = {f"rule-{kind.replace('_', '-')}" for kind in RULE_CHECKS}
     tried = set().union(*(kinds for _, _, kinds in WRONG.values()))
-    assert tried | listed | rules | {"unchecked-rule"} == set(KINDS)
+    assert tried | listed | rules | {"unchecked-rule"} == set(REASONS)
 
 
 def test_a_reason_is_text_with_a_kind() -> None:

@@ -9,7 +9,7 @@ import pytest
 import tilewright
 from tilewright import TilewrightError, _core, exact_cover
 from tilewright.errors import EngineRefused
-from tilewright.run.search import MOST_THREADS, SearchOptions
+from tilewright.run.options import MOST_THREADS, SearchOptions
 
 
 def apart(n: int) -> list[list[int]]:
@@ -50,7 +50,7 @@ def test_limits_beyond_what_the_core_takes_are_the_largest() -> None:
 
 def test_the_core_refuses_as_many_threads_too() -> None:
     cover = _core.Cover([(1, 1)], [[0]])
-    unit = _core.Unit([], [], [], (1, 1))
+    unit = cover.unit()
     calls: list[Any] = [
         lambda n: _core.search(cover, threads=n),
         lambda n: _core.count_each(cover, [unit], threads=n),

@@ -16,7 +16,10 @@ def scene_of(picture: str, lattice: str = "square", **more: object) -> Scene:
     letters = sorted(char for char in found if char.isalnum())
     return Scene(
         lattice,
-        tuple(Tile(c, f"piece {c}", tuple(found[c]), kind) for kind, c in enumerate(letters)),
+        tuple(
+            Tile(c, f"piece {c}", tuple(found[c]), piece_index)
+            for piece_index, c in enumerate(letters)
+        ),
         empty=(*found.get(".", ()), *found.get("?", ())),
         optional=frozenset(found.get("?", ())),
         blocked=tuple(found.get("*", ())),

@@ -6,14 +6,14 @@ import pytest
 
 from tilewright.draw import palette
 
-KINDS = range(48)
+PIECES = range(48)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_letters_have_contrast(kind: int) -> None:
-    assert palette.contrast(palette.fill(kind), palette.ink(kind)) >= 4.5
-    assert palette.contrast(palette.fill(kind), palette.edge(kind)) >= 2.5
-    assert palette.contrast(palette.terminal_rgb(palette.terminal(kind)), "#000000") >= 4.5
+@pytest.mark.parametrize("piece_index", PIECES)
+def test_letters_have_contrast(piece_index: int) -> None:
+    assert palette.contrast(palette.fill(piece_index), palette.ink(piece_index)) >= 4.5
+    assert palette.contrast(palette.fill(piece_index), palette.edge(piece_index)) >= 2.5
+    assert palette.contrast(palette.terminal_rgb(palette.terminal(piece_index)), "#000000") >= 4.5
 
 
 def test_marks_and_captions_have_contrast() -> None:
@@ -29,12 +29,12 @@ def test_marks_and_captions_have_contrast() -> None:
 
 
 def test_fills_are_distinct() -> None:
-    assert len({palette.fill(kind) for kind in KINDS}) == len(KINDS)
+    assert len({palette.fill(piece_index) for piece_index in PIECES}) == len(PIECES)
     assert palette.fill(48) == palette.fill(0)
 
 
 def test_the_first_kinds_are_distinct_on_a_terminal() -> None:
-    codes = [palette.terminal(kind) for kind in range(len(palette.FILLS))]
+    codes = [palette.terminal(piece_index) for piece_index in range(len(palette.FILLS))]
     assert len(set(codes)) == len(codes)
     assert all(16 <= code <= 231 for code in codes)
 

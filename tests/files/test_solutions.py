@@ -129,7 +129,7 @@ BAD: list[tuple[str, list[str]]] = [
     ),
     (
         json.dumps({"solution": {"placements": [{**BAR, "origin": [0, 0, 0]}]}}),
-        ["cells and origin differ in number of coordinates; make them alike"],
+        ["cells and origin differ in number of coordinates; give both as many"],
     ),
     (
         lines(HEADER, SUMMARY, ONE) + '{"type": "solution", "plac',

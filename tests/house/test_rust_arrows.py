@@ -15,6 +15,8 @@ FILES = sorted(SOURCE.rglob("*.rs"))
 ROOMS = read_rooms("The rooms of the core, lowest first")
 #: stands for the whole crate and looks everywhere
 FACE = "lib"
+#: the modules of the crate; what else ``crate::`` names is exported by ``lib.rs``
+TOP = {path.stem for path in SOURCE.iterdir()} - {FACE}
 
 
 def module_name(path: Path) -> str:
@@ -72,7 +74,7 @@ def target(path: str, module: str, exports: dict[str, str]) -> str:
     """Return the module that a path leads to, from a module."""
     first, *names = path.split("::")
     if first == "crate":
-        return exports.get(names[0], ".".join(names))
+        return ".".join(names) if names[0] in TOP else exports.get(names[0], names[0])
     here = module.split(".")[:-1]
     while names and names[0] == "super":
         here, names = here[:-1], names[1:]

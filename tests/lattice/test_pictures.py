@@ -145,7 +145,7 @@ def test_a_shape_is_drawn_where_it_lies() -> None:
     ],
 )
 def test_any_cells_have_a_picture_or_a_list(chars: dict[Cell, str], wanted: str) -> None:
-    assert any_picture(chars, blank=".") == wanted
+    assert any_picture(chars, absent=".") == wanted
 
 
 # Drawings ------------------------------------------------------------------------------------

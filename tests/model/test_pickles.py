@@ -71,7 +71,7 @@ def test_what_is_compiled_is_compiled_anew() -> None:
     problem = ruled((4, 4), DOMINO).problem()
     compiled, packing = compile_problem(problem), compile_packing(problem, "weight")
     twin, other = again(compiled), again(packing)
-    assert twin.spots == compiled.spots
+    assert twin.placements == compiled.placements
     assert tilewright.count(twin, distinct=True).distinct == 9
     assert (type(other), other.gains, other.objective) == (type(packing), packing.gains, "weight")
 

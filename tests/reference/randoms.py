@@ -31,7 +31,7 @@ _FLAT_BOXES = ((4, 3), (3, 3), (5, 2), (4, 2), (3, 4), (2, 6), (7, 1), (7, 2), (
 _SOLID_BOXES = ((2, 2, 2), (3, 2, 2), (2, 2, 3), (3, 3, 1), (2, 1, 4), (3, 2, 1), (3, 3, 2))
 _MOST_CELLS = 14
 #: most parts of a board of more than nine cells, and of a smaller one; with more there are
-#: more fillings than the slow twin can list in a moment
+#: more settings than the slow twin can list in a moment
 _MOST_PARTS = (4, 5)
 #: after so many cuts into too many parts one part more is allowed: cells without neighbours
 _TRIES = 300

@@ -19,8 +19,8 @@ from tilewright.model import Piece, Problem
 
 #: a placement: the piece, its cells sorted, the marks on them in that order
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
-#: a filling, equal to ``Solution.key()``
-Filling = frozenset[Laid]
+#: a layout, equal to ``Solution.key()``
+Layout = frozenset[Laid]
 Map = Callable[[Cell], Cell]
 #: a cell and its mark
 Marked = tuple[Cell, str]
@@ -38,14 +38,14 @@ class Turn:
     apply: Map
 
 
-def solutions(problem: Problem) -> set[Filling]:
+def solutions(problem: Problem) -> set[Layout]:
     """Return every solution of a small problem."""
-    found: set[Filling] = set()
+    found: set[Layout] = set()
     _fill(problem, placements(problem), list(problem.region.cells), [], found)
-    return {filling for filling in found if not slow_rules.broken(problem, filling)}
+    return {layout for layout in found if not slow_rules.broken(problem, layout)}
 
 
-def distinct(problem: Problem, found: set[Filling] | None = None) -> int:
+def distinct(problem: Problem, found: set[Layout] | None = None) -> int:
     """Return the number of orbits of the solutions under the puzzle's symmetries.
 
     Args:
@@ -127,7 +127,7 @@ def _fill(
     ways: list[Laid],
     undecided: list[Cell],
     chosen: list[Laid],
-    found: set[Filling],
+    found: set[Layout],
 ) -> None:
     """Decide the first undecided cell in every way, and go on with the rest.
 
@@ -167,10 +167,10 @@ def _complete(problem: Problem, chosen: list[Laid]) -> bool:
 # Symmetries ----------------------------------------------------------------------------------
 
 
-def symmetries(problem: Problem) -> Iterator[Callable[[Filling], Filling]]:
+def symmetries(problem: Problem) -> Iterator[Callable[[Layout], Layout]]:
     """Yield each symmetry of the puzzle as a map of its solutions."""
     if not problem.region.cells:
-        yield lambda filling: filling
+        yield lambda layout: layout
         return
     first, lattice = problem.region.cells[0], problem.lattice
     for turn in turns_of(lattice):
@@ -194,9 +194,9 @@ def _moving(apply: Map, vector: Cell) -> Map:
     return lambda cell: _plus(apply(cell), vector)
 
 
-def _image(apply: Map, vector: Cell, mates: dict[str, str]) -> Callable[[Filling], Filling]:
-    def image(filling: Filling) -> Filling:
-        return frozenset(lay(laid) for laid in filling)
+def _image(apply: Map, vector: Cell, mates: dict[str, str]) -> Callable[[Layout], Layout]:
+    def image(layout: Layout) -> Layout:
+        return frozenset(lay(laid) for laid in layout)
 
     def lay(laid: Laid) -> Laid:
         name, cells, marks = laid
@@ -220,7 +220,7 @@ def _keeps_board(problem: Problem, apply: Map, vector: Cell) -> bool:
     return True
 
 
-def _keeps_placed(problem: Problem, image: Callable[[Filling], Filling]) -> bool:
+def _keeps_placed(problem: Problem, image: Callable[[Layout], Layout]) -> bool:
     placed = frozenset(
         (p.piece, tuple(sorted(p.cells)), ("",) * len(p.cells)) for p in problem.placed
     )

@@ -1,4 +1,4 @@
-"""The slow twin's rules: each is looked at on a finished filling, in the plainest way.
+"""The slow twin's rules: each is looked at on a finished layout, in the plainest way.
 
 Nothing of the model's reading of rules is used, nor of the checker's: contact is found by
 comparing coordinates, the partition is moved cell by cell.
@@ -15,7 +15,7 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem, Rule
 
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
-Filling = Iterable[Laid]
+Layout = Iterable[Laid]
 Map = Callable[[Cell], Cell]
 #: the piece that each piece becomes, by name
 Mates = Mapping[str, str]
@@ -26,7 +26,7 @@ class Twin:
     """One kind of rule in the plainest way.
 
     Attributes:
-        holds: whether a filling keeps the rule.
+        holds: whether a layout keeps the rule.
         facts: what of it can move, after cells and pieces went elsewhere; nothing where every
             symmetry of the board keeps it.
     """
@@ -41,27 +41,27 @@ def active(problem: Problem) -> list[Rule]:
     return [rule for rule in problem.puzzle.rules if rule.switch not in off]
 
 
-def broken(problem: Problem, filling: Filling) -> set[str]:
-    """Return the kinds of the rules that a filling breaks."""
-    return {rule.kind for rule in active(problem) if not holds(problem, rule, list(filling))}
+def broken(problem: Problem, layout: Layout) -> set[str]:
+    """Return the kinds of the rules that a layout breaks."""
+    return {rule.kind for rule in active(problem) if not holds(problem, rule, list(layout))}
 
 
-def holds(problem: Problem, rule: Rule, filling: list[Laid]) -> bool:
-    return TWINS[rule.kind].holds(problem, rule.value, filling)
+def holds(problem: Problem, rule: Rule, layout: list[Laid]) -> bool:
+    return TWINS[rule.kind].holds(problem, rule.value, layout)
 
 
-def _marks(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def _marks(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     wanted = dict(problem.region.marks)
-    return all(wanted.get(cell, "") == mark for cell, mark in _marked(filling))
+    return all(wanted.get(cell, "") == mark for cell, mark in _marked(layout))
 
 
-def _marked(filling: list[Laid]) -> Iterator[tuple[Cell, str]]:
-    for _, cells, marks in filling:
+def _marked(layout: list[Laid]) -> Iterator[tuple[Cell, str]]:
+    for _, cells, marks in layout:
         yield from zip(cells, marks, strict=True)
 
 
-def _once(problem: Problem, value: Any, filling: list[Laid]) -> bool:
-    there = list(_marked(filling))
+def _once(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    there = list(_marked(layout))
     for line in lines(problem, value):
         for mark in marks(problem, value):
             if len([cell for cell, borne in there if borne == mark and cell in line]) != 1:
@@ -90,8 +90,8 @@ def lines(problem: Problem, value: Any) -> list[list[Cell]]:
     return [line for line in found if line]
 
 
-def _apart(problem: Problem, value: Any, filling: list[Laid]) -> bool:
-    for (name, cells, _), (other, others, _) in combinations(filling, 2):
+def _apart(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    for (name, cells, _), (other, others, _) in combinations(layout, 2):
         if value["pieces"] == "same":
             concerned = name == other
         else:
@@ -106,35 +106,35 @@ def _near(one: Cell, other: Cell, touching: str) -> bool:
     return max(steps) == 1 if touching == "corner" else sum(steps) == 1
 
 
-def _no_crossroads(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def _no_crossroads(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     for x, y in problem.region.cells:
         square = {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
-        if sum(not square.isdisjoint(cells) for _, cells, _ in filling) == 4:
+        if sum(not square.isdisjoint(cells) for _, cells, _ in layout) == 4:
             return False
     return True
 
 
-def _cover(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def _cover(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     wanted, cell = str(value["piece"]), tuple(value["cell"])
-    return any(name == wanted and cell in cells for name, cells, _ in filling)
+    return any(name == wanted and cell in cells for name, cells, _ in layout)
 
 
-def _together(problem: Problem, value: Any, filling: list[Laid]) -> bool:
-    return any(all(tuple(cell) in cells for cell in value) for _, cells, _ in filling)
+def _together(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    return any(all(tuple(cell) in cells for cell in value) for _, cells, _ in layout)
 
 
-def _separate(problem: Problem, value: Any, filling: list[Laid]) -> bool:
-    owners = [number for cell in value for number in _owners(tuple(cell), filling)]
+def _separate(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    owners = [number for cell in value for number in _owners(tuple(cell), layout)]
     return len(owners) == len(value) and len(set(owners)) == len(owners)
 
 
-def _owners(cell: Cell, filling: list[Laid]) -> list[int]:
-    return [number for number, (_, cells, _) in enumerate(filling) if cell in cells]
+def _owners(cell: Cell, layout: list[Laid]) -> list[int]:
+    return [number for number, (_, cells, _) in enumerate(layout) if cell in cells]
 
 
-def _symmetric(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def _symmetric(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     turn = board_map(problem, value)
-    parts = {frozenset(cells) for _, cells, _ in filling}
+    parts = {frozenset(cells) for _, cells, _ in layout}
     return {frozenset(turn(cell) for cell in part) for part in parts} == parts
 
 

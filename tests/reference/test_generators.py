@@ -20,13 +20,13 @@ BOARDS = [
 def effects(compiled: Compiled) -> set[tuple[int, ...]]:
     """Return what each symmetry does to placements, looked up by piece, cells and marks."""
     laid = []
-    for spot in compiled.spots:
-        marks = compiled.board.orientations[spot.kind][spot.orientation].marks
-        laid.append((spot.kind, frozenset(zip(spot.cells, marks, strict=True))))
+    for placement in compiled.placements:
+        marks = compiled.board.orientations[placement.piece_index][placement.orientation].marks
+        laid.append((placement.piece_index, frozenset(zip(placement.cells, marks, strict=True))))
     number = {placement: option for option, placement in enumerate(laid)}
     return {
         tuple(
-            number[symmetry.kinds[kind], frozenset((symmetry.cells[c], mark) for c, mark in cells)]
+            number[symmetry.pieces[kind], frozenset((symmetry.cells[c], mark) for c, mark in cells)]
             for kind, cells in laid
         )
         for symmetry in compiled.symmetries

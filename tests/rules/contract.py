@@ -22,10 +22,10 @@ from tilewright.checker import verify, verify_all
 from tilewright.errors import EngineRefused, PuzzleError
 from tilewright.files import parse_puzzle
 from tilewright.files.writing import write_puzzle
-from tilewright.model import AnyCells, Choose, Filling, Problem, Puzzle, Region, Setup, Slot
+from tilewright.model import AnyCells, Choose, Problem, Puzzle, Region, Setting, Setup, Slot
 from tilewright.model.rules import RULES
-from tilewright.run.fillings import Fillings
 from tilewright.run.search import SearchOptions
+from tilewright.run.settings import SettingCounter
 
 #: cells of a board, and solutions without the rule that are shown to the checker
 _CELLS, _SHOWN = 8, 40
@@ -130,20 +130,20 @@ def _with_marks(rng: Random, puzzle: Puzzle) -> Puzzle:
 def _surveyed(puzzle: Puzzle, distinct: bool, case: str) -> None:
     """Compare each row, and all counted at once, with the twin on that board alone."""
     rows = list(tilewright.survey(puzzle, distinct=distinct))
-    fillings = [row.filling for row in rows]
-    assert fillings == list(puzzle.setup.fillings(puzzle.region)), case
-    expected = [_expected(puzzle, filling, distinct) for filling in fillings]
+    settings = [row.setting for row in rows]
+    assert settings == list(puzzle.setup.every_setting(puzzle.region)), case
+    expected = [_expected(puzzle, setting, distinct) for setting in settings]
     assert [(row.solutions, row.distinct, bool(row.reason)) for row in rows] == expected, case
-    at_once = Fillings(puzzle.problem(partial=True), SearchOptions())
-    if at_once.count_all(len(fillings), max_seconds=60):
-        given = [answer.solutions for answer in at_once.count(fillings) if answer]
+    at_once = SettingCounter(puzzle.problem(partial=True), SearchOptions())
+    if at_once.count_all(len(settings), max_seconds=60):
+        given = [answer.solutions for answer in at_once.count(settings) if answer]
         assert given == [solutions for solutions, _, _ in expected], case
 
 
-def _expected(puzzle: Puzzle, filling: Filling, distinct: bool) -> tuple[int, int | None, bool]:
+def _expected(puzzle: Puzzle, setting: Setting, distinct: bool) -> tuple[int, int | None, bool]:
     """Return solutions, distinct ones if asked for, and whether there is no such board."""
     try:
-        problem = puzzle.problem(filling)
+        problem = puzzle.problem(setting)
     except PuzzleError:
         return 0, 0 if distinct else None, True
     found = slow.solutions(problem)

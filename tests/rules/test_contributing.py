@@ -21,15 +21,15 @@ from tests.reference.random_rules import DRAWS, Draw
 from tests.reference.slow_rules import TWINS, Laid, Map, Mates, Twin
 from tests.rules.boards import ruled
 from tests.rules.contract import keep
-from tilewright.checker import KINDS, RULE_CHECKS
+from tilewright.checker import REASONS, RULE_CHECKS
 from tilewright.checker import rules as checker
-from tilewright.checker.rules import CellMap, PieceMap, RuleCheck, Scene
+from tilewright.checker.rules import CellMap, PieceMap, RuleCheck, RuleContext
 from tilewright.checker.verdict import rule_fault
 from tilewright.errors import PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Piece, Problem, Rule, Setup
 from tilewright.model import rules as model
-from tilewright.model.rules import RULES, Move, ReadRule, Use, View
+from tilewright.model.rules import RULES, Action, ReadRule, Use, View
 from tilewright.model.rules.base import Schema
 from tilewright.model.rules.reader import Reader
 
@@ -53,7 +53,7 @@ def add(
     """Put a rule into the tables for the time of a test."""
     for table, entry in ((RULES, rule), (RULE_CHECKS, check), (TWINS, twin), (DRAWS, draw)):
         monkeypatch.setitem(table, rule.kind, entry)  # type: ignore[arg-type]
-    monkeypatch.setitem(KINDS, rule_fault(rule.kind), check.meaning)  # type: ignore[arg-type]
+    monkeypatch.setitem(REASONS, rule_fault(rule.kind), check.meaning)  # type: ignore[arg-type]
 
 
 def some_pieces(rng: Random, problem: Problem, one: Any) -> list[str]:
@@ -77,11 +77,11 @@ def add_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     add(monkeypatch, rule, check, Twin(keeps_inside, moved_names), Draw(1, some_pieces))
 
 
-def keeps_inside(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def keeps_inside(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     steps = list(problem.lattice.neighbours((0,) * problem.lattice.coordinates))
     return all(
         tuple(a + b for a, b in zip(cell, step, strict=True)) in problem.region.cells
-        for name, cells, _ in filling
+        for name, cells, _ in layout
         if name in value
         for cell in cells
         for step in steps
@@ -128,28 +128,32 @@ class Spread(ReadRule):
         if view.piece in self.pieces:
             yield from {Use(self.marks[cell]) for cell in view.cells if cell in self.marks}
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
-        yield self.kind, frozenset(move.pieces[name] for name in self.pieces)
+    def demands(self, action: Action) -> Iterable[Hashable]:
+        yield self.kind, frozenset(action.pieces[name] for name in self.pieces)
 
     def __str__(self) -> str:
         return f"no two of {', '.join(sorted(self.pieces))} lie on the same mark"
 
 
-def spread_broken(scene: Scene, rule: Rule, laid: list[checker.Laid]) -> Iterator[str]:
+def spread_broken(context: RuleContext, rule: Rule, laid: list[checker.Laid]) -> Iterator[str]:
     for one, other in combinations([one for one in laid if one.piece in rule.value], 2):
-        both = {scene.marks.get(c) for c in one.cells} & {scene.marks.get(c) for c in other.cells}
+        both = {context.marks.get(c) for c in one.cells} & {
+            context.marks.get(c) for c in other.cells
+        }
         for mark in sorted(both - {None}):  # type: ignore[type-var]
             yield f"{one.piece} and {other.piece} lie on the mark {mark}"
 
 
-def spread_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+def spread_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
     yield "spread", frozenset(map(piece, rule.value))
 
 
-def keeps_spread(problem: Problem, value: Any, filling: list[Laid]) -> bool:
+def keeps_spread(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     for mark in {mark for _, mark in problem.region.marks}:
         cells = {cell for cell, borne in problem.region.marks if borne == mark}
-        if sum(name in value and not cells.isdisjoint(own) for name, own, _ in filling) > 1:
+        if sum(name in value and not cells.isdisjoint(own) for name, own, _ in layout) > 1:
             return False
     return True
 
@@ -190,7 +194,7 @@ def test_what_it_says_of_blocked_cells_is_needed(monkeypatch: pytest.MonkeyPatch
     for says, right in ((True, corners), (False, set(puzzle.region.cells) - {(1, 1)})):
         monkeypatch.setattr(RULES["inside"], "reads_blocked_cells", says)
         rows = tilewright.survey(puzzle)
-        assert {row.filling["peg"][0] for row in rows if row.solutions} == right
+        assert {row.setting["peg"][0] for row in rows if row.solutions} == right
 
 
 # What a class must say -----------------------------------------------------------------------

@@ -155,7 +155,7 @@ def test_a_switch_that_is_off(value: object) -> None:
     problem = SWITCHED.problem({"upright": value})
     assert problem.rules == ()
     assert problem.settings_data() == {"upright": "off"}
-    assert problem.filling == {}
+    assert problem.setting == {}
     assert counts(SWITCHED.problem(problem.settings).puzzle, **problem.settings) == (2, 1)
 
 

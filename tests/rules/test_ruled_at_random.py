@@ -31,7 +31,7 @@ _FOUND: tuple[int, ...] = ()
 def _agree(
     engine: str,
     puzzle: Puzzle,
-    found: set[slow.Filling],
+    found: set[slow.Layout],
     orbits: int,
     verified: set[frozenset[Placement]],
     case: str,

@@ -1,1 +1,1 @@
-"""Tests of surveys and generators: many set-ups of one puzzle."""
+"""Tests of surveys and generators: many settings of one puzzle."""

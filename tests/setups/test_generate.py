@@ -33,7 +33,7 @@ def images(pegs: object, width: int, height: int) -> list[frozenset[tuple[int, .
 def test_the_five_unique_peg_sets_are_all() -> None:
     puzzle = tilewright.load("pegged-5x5-s")
     made = tilewright.generate(puzzle, number=100, unique=True)
-    assert {frozenset(challenge.filling["pegs"]) for challenge in made} == FIVE
+    assert {frozenset(challenge.setting["pegs"]) for challenge in made} == FIVE
     assert (made.ended, made.made, made.tried) == ("all", 5, 392)
 
 
@@ -44,7 +44,7 @@ def test_l_puzzles_are_unique_by_an_independent_count(touch: str) -> None:
     assert len(challenges) == 25
     seen: set[frozenset[tuple[int, ...]]] = set()
     for challenge in challenges:
-        pegs = challenge.filling["pegs"]
+        pegs = challenge.setting["pegs"]
         assert tilewright.count(puzzle, engine="cells", pegs=pegs, touch=touch) == 1
         assert tilewright.verify(puzzle, challenge.solution, pegs=pegs, touch=touch)
         assert seen.isdisjoint(images(pegs, 8, 6))
@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_challenges() -> None:
 def test_without_unique_solutions_are_counted() -> None:
     puzzle = tilewright.load("pegged-5x5")
     for challenge in tilewright.generate(puzzle, number=5, seed=2):
-        assert challenge.solutions == tilewright.count(puzzle, **challenge.filling)
+        assert challenge.solutions == tilewright.count(puzzle, **challenge.setting)
 
 
 def test_large_setups_that_block_are_sampled() -> None:
@@ -75,8 +75,8 @@ def test_large_setups_that_block_are_sampled() -> None:
     puzzle = tilewright.Puzzle("six", region, pieces, setup=setup)
     found = tilewright.generate(puzzle, number=3, seed=1)
     for challenge in found:
-        assert challenge.solutions == tilewright.count(puzzle, **challenge.filling)
-        assert tilewright.verify(puzzle, challenge.solution, **challenge.filling)
+        assert challenge.solutions == tilewright.count(puzzle, **challenge.setting)
+        assert tilewright.verify(puzzle, challenge.solution, **challenge.setting)
     assert found.ended == "number"
 
 

@@ -42,17 +42,17 @@ def test_each_is_a_row_with_its_reason(case: str, distinct: bool) -> None:
     rows = list(survey)
     assert len(rows) == len(puzzle.region.cells)
     for row in rows:
-        (cell,) = row.filling["pegs"]
+        (cell,) = row.setting["pegs"]
         assert row.complete
         if cell in refused:
             assert (row.solutions, row.distinct) == (0, 0 if distinct else None)
             assert row.data()["reason"] == row.reason != ""
             with pytest.raises(PuzzleError) as error:
-                puzzle.problem(row.filling)
+                puzzle.problem(row.setting)
             assert error.value.faults[0].what == row.reason
         else:
             assert "reason" not in row.data()
-            count = tilewright.count(puzzle, distinct=True, **row.filling)
+            count = tilewright.count(puzzle, distinct=True, **row.setting)
             assert row.solutions == count.solutions > 0
             assert row.distinct == (count.distinct if distinct else None)
     assert survey.summary["setups"] - survey.summary["solvable"] == len(refused)
@@ -63,7 +63,7 @@ def test_each_is_a_row_with_its_reason(case: str, distinct: bool) -> None:
 def test_generate_passes_over_them(case: str) -> None:
     puzzle, refused = REFUSING[case]
     made = tilewright.generate(puzzle, number=100)
-    found = {challenge.filling["pegs"][0] for challenge in made}
+    found = {challenge.setting["pegs"][0] for challenge in made}
     assert found
     assert found.isdisjoint(refused)
     assert (made.ended, made.tried) == ("all", len(puzzle.region.cells))
@@ -75,7 +75,7 @@ def test_the_command_says_why(tmp_path: Path) -> None:
     done = run("survey", str(path))
     assert done.returncode == 0
     assert done.stdout.count("(the setup blocks") == 2
-    assert "2 of these set-ups cannot be" in done.stderr
+    assert "2 of these settings cannot be" in done.stderr
     lines = [
         json.loads(line)
         for line in run("survey", str(path), "--format", "jsonl").stdout.splitlines()

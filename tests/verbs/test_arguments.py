@@ -151,6 +151,7 @@ def test_every_option_is_taken_by_keyword_and_in_one_object(verb: str) -> None:
         "limit_nodes": 10_000_000,
         "limit_memory": 1 << 28,
         "progress": lambda *now: None,
+        "on_phase": lambda phase: None,
         "token": tilewright._core.CancelToken(),
     }
     assert given.keys() == set(OPTION_NAMES)

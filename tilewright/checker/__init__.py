@@ -13,16 +13,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tilewright.checker.board import Board, chosen, placements_of
+from tilewright.checker.board import CheckedBoard, chosen, placements_of
 from tilewright.checker.listing import count_reasons, missing_images, repeats
 from tilewright.checker.packing import verify_packing
 from tilewright.checker.rules import RULE_CHECKS
-from tilewright.checker.verdict import KINDS, ListVerdict, Reason, Verdict
+from tilewright.checker.verdict import REASONS, ListVerdict, Reason, Verdict
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.given import given_settings
 
 __all__ = [
-    "KINDS",
+    "REASONS",
     "RULE_CHECKS",
     "ListVerdict",
     "Reason",
@@ -69,7 +69,9 @@ def verify(
     """
     return Verdict(
         tuple(
-            Board(chosen(problem, given_settings(set, settings))).reasons(placements_of(solution))
+            CheckedBoard(chosen(problem, given_settings(set, settings))).reasons(
+                placements_of(solution)
+            )
         )
     )
 
@@ -89,7 +91,7 @@ def verify_all(
 
     Args:
         problem: what is to be solved.
-        solutions: solutions, or the placements of each.  Two that are the same filling are
+        solutions: solutions, or the placements of each.  Two that are the same layout are
             refused: copies of a piece are interchangeable.
         distinct: whether the list claims to hold no two that a symmetry of the puzzle joins.
         count: the number of solutions that is claimed.
@@ -102,7 +104,7 @@ def verify_all(
     Returns:
         A verdict with the fault of each solution (``solution 3: ...``, from 0) and of the list.
     """
-    board = Board(chosen(problem, given_settings(set, settings)))
+    board = CheckedBoard(chosen(problem, given_settings(set, settings)))
     given = [placements_of(solution) for solution in solutions]
     verdicts = tuple(Verdict(tuple(board.reasons(placements))) for placements in given)
     faults = [
@@ -110,7 +112,7 @@ def verify_all(
         for index, verdict in enumerate(verdicts)
         for fault in verdict.faults
     ]
-    sound = {i: board.filling(given[i]) for i, verdict in enumerate(verdicts) if verdict}
+    sound = {i: board.layout(given[i]) for i, verdict in enumerate(verdicts) if verdict}
     if not given:
         faults += (one for one in board.rule_reasons([]) if one.kind == "unchecked-rule")
     faults += repeats(board, sound, distinct)

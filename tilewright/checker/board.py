@@ -6,18 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from tilewright.checker.rules import Laid, Scene, UncheckedRuleError, check_of
-from tilewright.checker.shape import Kind, cells_text, footprint_of
-from tilewright.checker.verdict import KINDS, Reason, rule_fault
+from tilewright.checker.rules import Laid, RuleContext, UncheckedRuleError, check_of
+from tilewright.checker.shape import CheckedPiece, cells_text, footprint_of
+from tilewright.checker.verdict import REASONS, Reason, rule_fault
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED
 
 #: a solution as a set: the name of each piece with its cells and their marks
-Filling = frozenset[tuple[str, frozenset[tuple[Cell, str]]]]
+Layout = frozenset[tuple[str, frozenset[tuple[Cell, str]]]]
 
 
-class Board:
+class CheckedBoard:
     """A problem as the checker sees it; made once for a list of solutions."""
 
     def __init__(self, problem: Problem) -> None:
@@ -28,15 +28,17 @@ class Board:
         #: cell to its mark, the setup's on top of the region's
         self.marks = dict(region.marks)
         for slot in problem.puzzle.setup.slots:
-            for cell in slot.cells(problem.filling[slot.name]):
+            for cell in slot.cells(problem.setting[slot.name]):
                 (self.blocked if slot.role == BLOCKED else self.marks)[cell] = (
                     slot.name if slot.role == BLOCKED else slot.role
                 )
         self.cells = frozenset(region.cells) - self.blocked.keys()
         self.optional = region.optional & self.cells
-        self.kinds = {piece.name: Kind(piece, self.lattice) for piece in problem.pieces}
+        self.checked = {piece.name: CheckedPiece(piece, self.lattice) for piece in problem.pieces}
         rules = (r for r in problem.puzzle.rules if problem.switches.get(r.switch or "", True))
-        self.scene = Scene(self.lattice, self.cells, self.marks, problem.pieces, tuple(rules))
+        self.context = RuleContext(
+            self.lattice, self.cells, self.marks, problem.pieces, tuple(rules)
+        )
 
     def reasons(self, placements: list[Placement]) -> Iterator[Reason]:
         """Yield everything wrong with a solution: its pieces one by one, then the whole."""
@@ -51,9 +53,9 @@ class Board:
     def rule_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
         """Yield every rule that is broken; one that cannot be checked counts as broken."""
         laid = [self._laid(placement) for placement in placements]
-        for rule in self.scene.rules:
+        for rule in self.context.rules:
             try:
-                for sentence in check_of(rule).broken(self.scene, rule, laid):
+                for sentence in check_of(rule).broken(self.context, rule, laid):
                     yield Reason(rule_fault(rule.kind), sentence)
             except UncheckedRuleError as error:
                 yield Reason("unchecked-rule", str(error))
@@ -64,11 +66,13 @@ class Board:
         whole = bool(cells) and len(cells) == len(placement.cells)
         if whole and placement.marks and _marks_readable(placement):
             return Laid(str(name), dict(zip(cells, placement.marks, strict=True)))
-        kind = self.kinds.get(name) if isinstance(name, str) else None
+        checked = self.checked.get(name) if isinstance(name, str) else None
         index = placement.orientation_index
-        known = kind is not None and type(index) is int and 0 <= index < len(kind.orientations)
-        if whole and kind is not None and known:
-            read = kind.with_marks(placement)
+        known = (
+            checked is not None and type(index) is int and 0 <= index < len(checked.orientations)
+        )
+        if whole and checked is not None and known:
+            read = checked.with_marks(placement)
             return Laid(name, {cell: read.get(cell, "") for cell in cells})
         return Laid(str(name), dict.fromkeys(cells, ""))
 
@@ -101,8 +105,8 @@ class Board:
     def _shape_reasons(self, placement: Placement) -> Iterator[Reason]:
         """Compare a placement with its piece: what can be judged in spite of other faults."""
         name, cells = placement.piece, self._sound_cells(placement)
-        kind = self.kinds.get(name) if isinstance(name, str) else None
-        if kind is None:
+        checked = self.checked.get(name) if isinstance(name, str) else None
+        if checked is None:
             yield Reason("unknown-piece", f"the puzzle has no piece {name!r}")
         if not cells or len(cells) < len(placement.cells):
             return
@@ -115,22 +119,26 @@ class Board:
             what = f"{name} has marks {placement.marks!r} for {len(cells)} cells"
             yield Reason("malformed-marks", what)
             marked = False
-        if kind is not None:
+        if checked is not None:
             borne = dict(zip(cells, placement.marks if marked else [""] * len(cells), strict=True))
-            yield from self._orientation_reasons(kind, placement, borne, marked)
+            yield from self._orientation_reasons(checked, placement, borne, marked)
 
     def _orientation_reasons(
-        self, kind: Kind, placement: Placement, borne: dict[Cell, str], marked: bool
+        self, checked: CheckedPiece, placement: Placement, borne: dict[Cell, str], marked: bool
     ) -> Iterator[Reason]:
-        name, index, total = kind.piece.name, placement.orientation_index, len(kind.orientations)
+        name, index, total = (
+            checked.piece.name,
+            placement.orientation_index,
+            len(checked.orientations),
+        )
         ranged = type(index) is int and 0 <= index < total
         if not ranged:
             what = f"{name} has orientation_index {index!r} where it has 0 to {total - 1}"
             yield Reason("orientation-out-of-range", what)
         footprint = footprint_of(self.lattice, borne)
-        numbers = kind.numbers(footprint, marked)
-        for fault in [] if numbers else kind.misfits(footprint, marked):
-            yield Reason(fault, f"{name} on {cells_text(borne)}: {KINDS[fault]}")
+        numbers = checked.numbers(footprint, marked)
+        for fault in [] if numbers else checked.misfits(footprint, marked):
+            yield Reason(fault, f"{name} on {cells_text(borne)}: {REASONS[fault]}")
         if ranged and numbers and index not in numbers:
             right = " or ".join(map(str, numbers))
             what = (
@@ -170,10 +178,10 @@ class Board:
                 what = f"{placed.piece} must lie on {cells_text(placed.cells)} and does not"
                 yield Reason("placed-missing", what)
 
-    def filling(self, placements: list[Placement]) -> Filling:
+    def layout(self, placements: list[Placement]) -> Layout:
         """Return a right solution as a set, with the marks that were left out."""
         return frozenset(
-            (p.piece, frozenset(self.kinds[p.piece].with_marks(p).items())) for p in placements
+            (p.piece, frozenset(self.checked[p.piece].with_marks(p).items())) for p in placements
         )
 
 

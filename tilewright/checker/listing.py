@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tilewright.checker.board import Board, Filling
+from tilewright.checker.board import CheckedBoard, Layout
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, shift
@@ -15,7 +15,7 @@ from tilewright.model.switch import read_switches
 
 
 @dataclass(frozen=True)
-class Symmetry:
+class CheckedSymmetry:
     """An isometry, slid so that it maps the board onto itself, and the piece that each becomes."""
 
     isometry: Isometry
@@ -25,20 +25,20 @@ class Symmetry:
     def cell(self, cell: Cell) -> Cell:
         return shift(self.isometry.apply(cell), self.vector)
 
-    def filling(self, filling: Filling) -> Filling:
+    def layout(self, layout: Layout) -> Layout:
         return frozenset(
             (self.mates[name], frozenset((self.cell(cell), mark) for cell, mark in cells))
-            for name, cells in filling
+            for name, cells in layout
         )
 
 
-def symmetries_of(board: Board) -> list[Symmetry]:
+def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
     """Return the symmetries of the puzzle, the identity first."""
     found = (symmetry_of(board, isometry) for isometry in board.lattice.isometries)
     return [symmetry for symmetry in found if symmetry is not None]
 
 
-def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
+def symmetry_of(board: CheckedBoard, isometry: Isometry) -> CheckedSymmetry | None:
     """Return the symmetry of the puzzle that turns like ``isometry``, if it is one."""
     origin = (0,) * board.lattice.coordinates
     least = min(board.cells, default=origin)
@@ -47,18 +47,18 @@ def symmetry_of(board: Board, isometry: Isometry) -> Symmetry | None:
     if mates is None or len(set(classes)) > 1:
         return None
     vector = shift(least, moved, -1)
-    symmetry = Symmetry(isometry, vector, mates)
+    symmetry = CheckedSymmetry(isometry, vector, mates)
     looks = {cell: (cell in board.optional, board.marks.get(cell)) for cell in board.cells}
     placed = frozenset((p.piece, frozenset((c, "") for c in p.cells)) for p in board.problem.placed)
     kept = (
         {symmetry.cell(cell): look for cell, look in looks.items()} == looks
-        and symmetry.filling(placed) == placed
-        and keeps_rules(board.scene, symmetry.cell, mates.__getitem__)
+        and symmetry.layout(placed) == placed
+        and keeps_rules(board.context, symmetry.cell, mates.__getitem__)
     )
     return symmetry if kept else None
 
 
-def _mates(board: Board, isometry: Isometry) -> dict[str, str] | None:
+def _mates(board: CheckedBoard, isometry: Isometry) -> dict[str, str] | None:
     """Return the piece that each piece becomes, or ``None`` where one becomes none.
 
     Congruent pieces with the same copies form a class; a class becomes a class, the first of
@@ -66,39 +66,39 @@ def _mates(board: Board, isometry: Isometry) -> dict[str, str] | None:
     """
     classes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
     becomes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
-    for name, kind in board.kinds.items():
-        classes[frozenset(kind.orientations), kind.piece.copies].append(name)
-        becomes[frozenset(kind.images(isometry.apply)), kind.piece.copies].append(name)
+    for name, checked in board.checked.items():
+        classes[frozenset(checked.orientations), checked.piece.copies].append(name)
+        becomes[frozenset(checked.images(isometry.apply)), checked.piece.copies].append(name)
     if any(len(classes.get(look, ())) != len(names) for look, names in becomes.items()):
         return None
     pairs = (zip(names, classes[look], strict=True) for look, names in becomes.items())
     return {name: mate for pair in pairs for name, mate in pair}
 
 
-def repeats(board: Board, fillings: Mapping[int, Filling], distinct: bool) -> Iterator[Reason]:
-    """Yield each filling that an earlier one equals, or, if ``distinct``, has as its image."""
-    first: dict[Filling, int] = {}
-    symmetries = symmetries_of(board) if distinct and fillings else []
-    for index, filling in fillings.items():
-        if filling in first:
-            what = f"solution {index} is the same filling as solution {first[filling]}"
+def repeats(board: CheckedBoard, layouts: Mapping[int, Layout], distinct: bool) -> Iterator[Reason]:
+    """Yield each layout that an earlier one equals, or, if ``distinct``, has as its image."""
+    first: dict[Layout, int] = {}
+    symmetries = symmetries_of(board) if distinct and layouts else []
+    for index, layout in layouts.items():
+        if layout in first:
+            what = f"solution {index} is the same layout as solution {first[layout]}"
             yield Reason("duplicate", what)
             continue
         for symmetry in symmetries:
-            earlier = first.get(symmetry.filling(filling))
+            earlier = first.get(symmetry.layout(layout))
             if earlier is not None:
                 what = f"solution {index} becomes solution {earlier} by {symmetry.isometry.name}"
                 yield Reason("symmetric-duplicate", what)
                 break
-        first[filling] = index
+        first[layout] = index
 
 
-def missing_images(board: Board, fillings: Mapping[int, Filling]) -> Iterator[Reason]:
+def missing_images(board: CheckedBoard, layouts: Mapping[int, Layout]) -> Iterator[Reason]:
     """Yield each right solution with an image that the list lacks."""
-    there, symmetries = set(fillings.values()), symmetries_of(board) if fillings else []
-    for index, filling in fillings.items():
+    there, symmetries = set(layouts.values()), symmetries_of(board) if layouts else []
+    for index, layout in layouts.items():
         for symmetry in symmetries:
-            if symmetry.filling(filling) not in there:
+            if symmetry.layout(layout) not in there:
                 what = f"solution {index} has an image by {symmetry.isometry.name}"
                 yield Reason("missing-image", f"{what} that the list lacks")
                 break

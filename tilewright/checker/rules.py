@@ -37,7 +37,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Scene:
+class RuleContext:
     """What a rule is about: the board after the setup, and the rules that hold."""
 
     lattice: Lattice
@@ -63,8 +63,8 @@ class RuleCheck:
     """
 
     meaning: str
-    broken: Callable[[Scene, Rule, list[Laid]], Iterable[str]]
-    asked: Callable[[Scene, Rule, CellMap, PieceMap], Iterable[Hashable]]
+    broken: Callable[[RuleContext, Rule, list[Laid]], Iterable[str]]
+    asked: Callable[[RuleContext, Rule, CellMap, PieceMap], Iterable[Hashable]]
 
 
 class UncheckedRuleError(TilewrightError):
@@ -85,11 +85,11 @@ def check_of(rule: Rule) -> RuleCheck:
 # Each rule -----------------------------------------------------------------------------------
 
 
-def _marks(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+def _marks(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     for one in laid:
         for cell, mark in sorted(one.marks.items()):
-            wanted = scene.marks.get(cell, "")
-            if cell in scene.cells and mark != wanted:
+            wanted = context.marks.get(cell, "")
+            if cell in context.cells and mark != wanted:
                 what = f"{one.piece} has {_mark(mark)} at {list(cell)}, where the board has"
                 yield f"{what} {_mark(wanted)}"
 
@@ -98,39 +98,43 @@ def _mark(mark: str) -> str:
     return f"the mark {mark}" if mark else "no mark"
 
 
-def _once(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
-    for line, mark in sorted(_once_pairs(scene, rule), key=lambda pair: (sorted(pair[0]), pair[1])):
+def _once(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    for line, mark in sorted(
+        _once_pairs(context, rule), key=lambda pair: (sorted(pair[0]), pair[1])
+    ):
         times = sum(one.marks.get(cell) == mark for one in laid for cell in line)
         if times != 1:
             yield f"the mark {mark} is {times} times on {cells_text(line)}"
 
 
-def _once_pairs(scene: Scene, rule: Rule) -> set[tuple[Cells, str]]:
+def _once_pairs(context: RuleContext, rule: Rule) -> set[tuple[Cells, str]]:
     """Return each line with each mark that is to be on it once."""
     marks = {str(mark) for mark in rule.value["marks"]}
     if rule.value["marks"] == "any":
-        marks = {m for piece in scene.pieces for shape in piece.shapes for m in shape.marks} - {""}
+        marks = {m for piece in context.pieces for shape in piece.shapes for m in shape.marks} - {
+            ""
+        }
     lines: set[Cells] = set()
     for entry in rule.value["in"]:
         if entry == "lines":
-            for direction in scene.lattice.lines:
-                lines |= _lines(scene, direction)
+            for direction in context.lattice.lines:
+                lines |= _lines(context, direction)
         elif isinstance(entry, str):
-            lines |= _lines(scene, entry)
+            lines |= _lines(context, entry)
         else:
-            lines.add(frozenset(map(tuple, entry)) & scene.cells)
+            lines.add(frozenset(map(tuple, entry)) & context.cells)
     return set(product(lines - {frozenset()}, marks))
 
 
-def _lines(scene: Scene, direction: str) -> set[Cells]:
+def _lines(context: RuleContext, direction: str) -> set[Cells]:
     """Return, for each cell, the cells of the board on its line in that direction."""
-    key = scene.lattice.lines[direction]
-    return {frozenset(c for c in scene.cells if key(c) == key(one)) for one in scene.cells}
+    key = context.lattice.lines[direction]
+    return {frozenset(c for c in context.cells if key(c) == key(one)) for one in context.cells}
 
 
-def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+def _apart(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     pieces, corner = rule.value["pieces"], rule.value["touching"] == "corner"
-    near = scene.lattice.touching if corner else scene.lattice.neighbours
+    near = context.lattice.touching if corner else context.lattice.neighbours
     named = None if isinstance(pieces, str) else {str(name) for name in pieces}
     for one, other in combinations(laid, 2):
         if pieces == "same" and one.piece != other.piece:
@@ -144,31 +148,31 @@ def _apart(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
             yield what
 
 
-def _no_crossroads(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
-    if scene.lattice.space != 2:
-        raise UncheckedRuleError(f"crossroads of the {scene.lattice.name} lattice")
+def _no_crossroads(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    if context.lattice.space != 2:
+        raise UncheckedRuleError(f"crossroads of the {context.lattice.name} lattice")
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
-    for point in sorted({point for cell in owner for point in scene.lattice.corners(cell)}):
-        around = scene.lattice.cells_at(point)
+    for point in sorted({point for cell in owner for point in context.lattice.corners(cell)}):
+        around = context.lattice.cells_at(point)
         pieces = len({owner[cell] for cell in around if cell in owner})
         if pieces >= 4:
             number = "four" if pieces == 4 else str(pieces)
             yield f"{number} pieces meet between {cells_text(around)}"
 
 
-def _cover(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+def _cover(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     if not any(cell in one.cells for one in laid if one.piece == piece):
         yield f"{list(cell)} does not belong to {piece}"
 
 
-def _together(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+def _together(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cells = {tuple(cell) for cell in rule.value}
     if not any(cells <= one.cells for one in laid):
         yield f"no one piece covers {cells_text(cells)}"
 
 
-def _separate(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+def _separate(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cells = {tuple(cell) for cell in rule.value}
     bare = cells.difference(*(one.cells for one in laid))
     if bare:
@@ -179,8 +183,8 @@ def _separate(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
             yield what
 
 
-def _symmetric(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
-    moved = _board_map(scene, rule.value)
+def _symmetric(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    moved = _board_map(context, rule.value)
     parts = Counter(one.cells for one in laid)
     if any(cell not in moved for part in parts for cell in part):
         yield f"{rule.value} leads off the board"
@@ -191,58 +195,70 @@ def _symmetric(scene: Scene, rule: Rule, laid: list[Laid]) -> Iterator[str]:
         yield what
 
 
-def _board_map(scene: Scene, name: str) -> dict[Cell, Cell]:
+def _board_map(context: RuleContext, name: str) -> dict[Cell, Cell]:
     """Return where an isometry takes each cell, when the least cell goes to the least.
 
     It takes no cell anywhere where sliding the one to the other is no slide of the lattice.
     """
-    apply = {isometry.name: isometry.apply for isometry in scene.lattice.isometries}[name]
-    if not scene.cells:
+    apply = {isometry.name: isometry.apply for isometry in context.lattice.isometries}[name]
+    if not context.cells:
         return {}
-    least, moved = min(scene.cells), min(map(apply, scene.cells))
-    if scene.lattice.translation_class(least) != scene.lattice.translation_class(moved):
+    least, moved = min(context.cells), min(map(apply, context.cells))
+    if context.lattice.translation_class(least) != context.lattice.translation_class(moved):
         return {}
     vector = shift(least, moved, -1)
-    return {cell: shift(apply(cell), vector) for cell in scene.cells}
+    return {cell: shift(apply(cell), vector) for cell in context.cells}
 
 
 # What each asks for ---------------------------------------------------------------------------
 
 
-def _whole_board(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+def _whole_board(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
     """Yield one part without cells or pieces: the rule is the same wherever the board is kept."""
     yield rule.kind, str(rule.value)
 
 
-def _once_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
-    for line, mark in _once_pairs(scene, rule):
+def _once_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
+    for line, mark in _once_pairs(context, rule):
         yield "once", frozenset(map(cell, line)), mark
 
 
-def _apart_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+def _apart_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
     pieces = rule.value["pieces"]
     named = isinstance(pieces, list | tuple)
     who = frozenset(piece(str(name)) for name in pieces) if named else pieces
     yield "apart", who, rule.value["touching"]
 
 
-def _cover_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+def _cover_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
     yield "cover", cell(tuple(rule.value["cell"])), piece(str(rule.value["piece"]))
 
 
-def _together_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+def _together_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
     yield "together", frozenset(cell(tuple(one)) for one in rule.value)
 
 
-def _separate_asked(scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap) -> Iterator[Hashable]:
+def _separate_asked(
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
+) -> Iterator[Hashable]:
     for pair in combinations(rule.value, 2):
         yield "separate", frozenset(cell(tuple(one)) for one in pair)
 
 
 def _symmetric_asked(
-    scene: Scene, rule: Rule, cell: CellMap, piece: PieceMap
+    context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
 ) -> Iterator[Hashable]:
-    powers = _generated(_board_map(scene, rule.value))
+    powers = _generated(_board_map(context, rule.value))
     pairs = (frozenset((cell(one), cell(image)) for one, image in moved) for moved in powers)
     yield "symmetric", frozenset(pairs)
 
@@ -283,23 +299,25 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
 # Symmetries ----------------------------------------------------------------------------------
 
 
-def keeps_rules(scene: Scene, cell: CellMap, piece: PieceMap) -> bool:
+def keeps_rules(context: RuleContext, cell: CellMap, piece: PieceMap) -> bool:
     """Tell whether the rules ask for the same when cells and pieces are exchanged like this.
 
     Args:
-        scene: the board and its rules.
+        context: the board and its rules.
         cell: the image of each cell of the board.
         piece: the image of each piece, by name.
 
     Raises:
         UncheckedRuleError: a rule is of a kind that is not known here.
     """
-    return _asked(scene, _same, _same) == _asked(scene, cell, piece)
+    return _asked(context, _same, _same) == _asked(context, cell, piece)
 
 
-def _asked(scene: Scene, cell: CellMap, piece: PieceMap) -> set[Hashable]:
+def _asked(context: RuleContext, cell: CellMap, piece: PieceMap) -> set[Hashable]:
     """Return what all rules ask for, with cells and pieces exchanged."""
-    return {part for rule in scene.rules for part in check_of(rule).asked(scene, rule, cell, piece)}
+    return {
+        part for rule in context.rules for part in check_of(rule).asked(context, rule, cell, piece)
+    }
 
 
 def _same(one: Any) -> Any:

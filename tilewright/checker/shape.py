@@ -47,7 +47,7 @@ def cells_text(cells: Iterable[Cell], most: int = 8) -> str:
     return " ".join(texts[:most]) + more
 
 
-class Kind:
+class CheckedPiece:
     """One kind of piece: its numbered orientations, and how else its shapes could lie."""
 
     def __init__(self, piece: Piece, lattice: Lattice) -> None:

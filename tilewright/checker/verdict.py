@@ -16,7 +16,7 @@ def rule_fault(kind: str) -> str:
 
 
 #: every kind of fault and what it means; the slugs are stable
-KINDS: Mapping[str, str] = {
+REASONS: Mapping[str, str] = {
     "unknown-piece": "the puzzle has no piece of that name",
     "too-many-copies": "a piece is used more often than it may be",
     "too-few-copies": "a piece is used less often than it must be",
@@ -38,8 +38,8 @@ KINDS: Mapping[str, str] = {
     "placed-missing": "a piece that is on the board already is not in the solution",
     **{rule_fault(kind): check.meaning for kind, check in RULE_CHECKS.items()},
     "unchecked-rule": "the puzzle has a rule that cannot be checked yet",
-    "duplicate": "a list holds the same filling twice",
-    "symmetric-duplicate": "a list of distinct fillings holds one and its image",
+    "duplicate": "a list holds the same layout twice",
+    "symmetric-duplicate": "a list of distinct layouts holds one and its image",
     "wrong-count": "a list has not as many solutions as is claimed",
     "known-count": "a list said to be complete has not the number of solutions known",
     "wrong-value": "a packing is not worth what is claimed",
@@ -51,7 +51,7 @@ class Reason(str):
     """One thing wrong with a solution: the text ``"kind: sentence"``, with its kind.
 
     Attributes:
-        kind: one of ``KINDS``.
+        kind: one of ``REASONS``.
         sentence: what is wrong, with the numbers.
     """
 
@@ -62,7 +62,7 @@ class Reason(str):
 
     def __new__(cls, kind: str, sentence: str) -> Reason:
         """Join the two as ``kind: sentence``."""
-        if kind not in KINDS:
+        if kind not in REASONS:
             raise ValueError(f"{kind!r} is no kind of fault")
         made = super().__new__(cls, f"{kind}: {sentence}")
         made.kind, made.sentence = kind, sentence

@@ -24,7 +24,7 @@ COMMANDS = {
     "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
     "generate": ("generate", "Make new challenges from a puzzle with a setup."),
-    "survey": ("survey", "Solve every filling of a puzzle's setup."),
+    "survey": ("survey", "Solve every setting of a puzzle's setup."),
     "study": ("study", "A heuristic search to learn from: watch it, compare its strategies."),
     "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
 }

@@ -62,7 +62,7 @@ def command(**options: Any) -> int:
         FORMS[options["form"]](made, options)
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
-    say(f"{made.made:,} {word} of {made.tried:,} set-ups tried, seed {options['seed']}{end}")
+    say(f"{made.made:,} {word} of {made.tried:,} settings tried, seed {options['seed']}{end}")
     return {"interrupted": INTERRUPTED, "time": LIMIT, "nodes": LIMIT, "cancelled": LIMIT}.get(
         made.ended, DONE
     )

@@ -28,15 +28,15 @@ from tilewright.verbs.survey import survey
 
 @click.command("survey")
 @puzzle_argument
-@click.option("--sample", type=click.IntRange(1), help="Draw so many set-ups instead of all.")
+@click.option("--sample", type=click.IntRange(1), help="Draw so many settings instead of all.")
 @click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @click.option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
-@click.option("--seconds", is_flag=True, help="Also give the engine time of each set-up.")
+@click.option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
 @click.option("--format", "form", type=click.Choice(["text", "jsonl", "csv"]), default="text")
 @output_option
 @search_options
 def command(**options: Any) -> int:
-    """Solve every filling of PUZZLE's setup, a row each, then the summary."""
+    """Solve every setting of PUZZLE's setup, a row each, then the summary."""
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
@@ -66,11 +66,11 @@ def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
     form.end(stream, summary)
     impossible = [row.reason for row in rows.rows if row.reason]
     if impossible:
-        say(f"{len(impossible):,} of these set-ups cannot be, e.g. because {impossible[0]}")
+        say(f"{len(impossible):,} of these settings cannot be, e.g. because {impossible[0]}")
     if code == DONE and (rows.stopped or not all(row.complete for row in rows.rows)):
         code = LIMIT
     if code != DONE:
-        say("stopped before every set-up had its exact count: the summary is of what was found")
+        say("stopped before every setting had its exact count: the summary is of what was found")
     return code
 
 
@@ -100,7 +100,7 @@ class TableForm(LinesForm):
     def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
         """Write a row."""
         data = row.data(seconds=options["seconds"])
-        texts = [value_text(row.filling[slot]) for slot in rows.slots]
+        texts = [value_text(row.setting[slot]) for slot in rows.slots]
         figures = [data[key] for key in ("solutions", "distinct", "seconds") if key in data]
         write_line(stream, _csv_line([*texts, *figures]))
 
@@ -117,7 +117,7 @@ class TextForm(TableForm):
 
     def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
         """Write a row."""
-        choice = "  ".join(value_text(row.filling[slot]) for slot in rows.slots)
+        choice = "  ".join(value_text(row.setting[slot]) for slot in rows.slots)
         distinct = f"  {row.distinct:>10,} distinct" if row.distinct is not None else ""
         seconds = f"  {row.seconds:.4f} s" if options["seconds"] else ""
         reason = f"  ({row.reason})" if row.reason else ""
@@ -132,7 +132,7 @@ def summary_text(summary: dict[str, Any]) -> str:
     """Return the summary for people."""
     none = summary["setups"] - summary["solvable"]
     text = (
-        f"{summary['setups']:,} set-ups: {summary['solvable']:,} solvable, "
+        f"{summary['setups']:,} settings: {summary['solvable']:,} solvable, "
         f"{none:,} without a solution"
     )
     if summary["total"] is not None:
@@ -140,7 +140,7 @@ def summary_text(summary: dict[str, Any]) -> str:
             f", {summary['unique']:,} with exactly one\n{summary['total']:,} solutions in all, "
             f"least {summary['least']:,}, most {summary['most']:,}"
         )
-    return text + ("" if summary["complete"] else " (not all set-ups)")
+    return text + ("" if summary["complete"] else " (not all settings)")
 
 
 def _csv_line(values: Iterable[object]) -> str:

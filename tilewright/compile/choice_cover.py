@@ -1,8 +1,8 @@
-"""One cover in which every choice of a setup is an option, so that all fillings are counted at once.
+"""One cover in which every choice of a setup is an option, so that all settings are counted at once.
 
 A cell that a slot may block has an option for each way to block it; the slot has an item for what it
-must choose.  A solution of this cover is a filling together with a solution of it, and the options
-of choices that it holds tell which filling.
+must choose.  A solution of this cover is a setting together with a solution of it, and the options
+of choices that it holds tell which setting.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilewright._core import Cover
-from tilewright.compile.cover import Draft, allowed_spots
+from tilewright.compile.cover import Draft, allowed_placements
 from tilewright.compile.open_cover import can_stay_open, open_slots
 from tilewright.compile.placements import Board
 from tilewright.lattice import Cell
-from tilewright.model import AnyCells, Choose, Filling, OneInEach, Problem, Slot
+from tilewright.model import AnyCells, Choose, OneInEach, Problem, Setting, Slot
 from tilewright.model.slot import BLOCKED
 
 #: a slot by its name, which of its parts, and the cell or label chosen there
@@ -42,7 +42,7 @@ class ChoiceCover:
         if not can_stay_open(problem) or any(slot.role != BLOCKED for slot in slots):
             return None
         board = Board.of(problem)
-        draft = Draft.of(board, allowed_spots(board))
+        draft = Draft.of(board, allowed_placements(board))
         options: dict[Choice, int] = {}
         for slot in slots:
             for part, (most, choices) in enumerate(_parts(slot, problem)):
@@ -52,13 +52,13 @@ class ChoiceCover:
                     options[slot.name, part, choice] = draft.add_option(used)
         return cls(problem, draft.cover(), options)
 
-    def chosen(self, filling: Filling) -> tuple[int, ...]:
-        """Return the options of a complete filling, ascending."""
+    def chosen(self, setting: Setting) -> tuple[int, ...]:
+        """Return the options of a complete setting, ascending."""
         return tuple(
             sorted(
                 self.options[slot.name, part, choice]
                 for slot in open_slots(self.problem)
-                for part, choice in _choices(slot, filling)
+                for part, choice in _choices(slot, setting)
             )
         )
 
@@ -77,9 +77,9 @@ def _parts(slot: Slot, problem: Problem) -> list[tuple[int, dict[Cell | str, set
     return [(slot.count, {cell: {cell} for cell in region.cells})]
 
 
-def _choices(slot: Slot, filling: Filling) -> list[tuple[int, Cell | str]]:
-    """Return the part and the choice of each choice that a filling makes in a slot."""
-    value = filling[slot.name]
+def _choices(slot: Slot, setting: Setting) -> list[tuple[int, Cell | str]]:
+    """Return the part and the choice of each choice that a setting makes in a slot."""
+    value = setting[slot.name]
     if isinstance(value, str):
         return [(0, value)]
     if isinstance(slot, OneInEach):

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Any
 
 from tilewright._core import Cover
-from tilewright.compile.placements import Board, Spot, generate_placements
-from tilewright.compile.rules import allowed, cells_alike, required_cells, rule_items
+from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
+from tilewright.compile.rules import allowed, linked_cells, required_cells, rule_items
 from tilewright.compile.symmetry import Symmetry, board_symmetries, option_generators
 from tilewright.compile.watched import Guard, watched
 from tilewright.model import Piece, Placement, Problem, Solution
@@ -29,13 +29,13 @@ class Compiled:
 
     Attributes:
         board: the numbered cells and oriented pieces.
-        spots: the placement that each option stands for; options after these lay no piece.
+        placements: what each option stands for; options after these lay no piece.
         symmetries: of the board and its piece set, identity first.
         cover: items and options for the core, with generators of the symmetries.
     """
 
     board: Board
-    spots: tuple[Spot, ...]
+    placements: tuple[IndexedPlacement, ...]
     symmetries: tuple[Symmetry, ...]
     cover: Cover
 
@@ -50,35 +50,38 @@ class Compiled:
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""
-        spots = len(self.spots)
-        placements = (self._placements[option] for option in options if option < spots)
-        return Solution(self.problem, in_board_order(placements))
+        laid = (self._made[option] for option in options if option < len(self.placements))
+        return Solution(self.problem, in_board_order(laid))
 
     @cached_property
-    def _placements(self) -> Placements:
-        return Placements(self.board, self.spots)
+    def _made(self) -> Placements:
+        return Placements(self.board, self.placements)
 
 
 class Placements:
     """Placements by option, made when first asked for."""
 
-    def __init__(self, board: Board, spots: Sequence[Spot]) -> None:
+    def __init__(self, board: Board, placements: Sequence[IndexedPlacement]) -> None:
         self._board = board
-        self._spots = spots
+        self._indexed = placements
         self._made: dict[int, Placement] = {}
 
     def __getitem__(self, option: int) -> Placement:
         if option not in self._made:
-            self._made[option] = self._make(self._spots[option])
+            self._made[option] = self._make(self._indexed[option])
         return self._made[option]
 
-    def _make(self, spot: Spot) -> Placement:
-        shape = self._board.orientations[spot.kind][spot.orientation]
-        pairs = sorted(zip((self._board.cells[c] for c in spot.cells), shape.marks, strict=True))
+    def _make(self, placement: IndexedPlacement) -> Placement:
+        shape = self._board.orientations[placement.piece_index][placement.orientation]
+        pairs = sorted(
+            zip((self._board.cells[c] for c in placement.cells), shape.marks, strict=True)
+        )
         cells = tuple(cell for cell, _ in pairs)
         origin = self._board.problem.lattice.origin(cells)
-        name = self._board.problem.pieces[spot.kind].name
-        return Placement(name, origin, spot.orientation, cells, tuple(mark for _, mark in pairs))
+        name = self._board.problem.pieces[placement.piece_index].name
+        return Placement(
+            name, origin, placement.orientation, cells, tuple(mark for _, mark in pairs)
+        )
 
 
 @dataclass
@@ -105,15 +108,17 @@ class Draft:
     rule_numbers: tuple[int, ...]
 
     @classmethod
-    def of(cls, board: Board, spots: Sequence[Spot], guard: Guard | None = None) -> Draft:
+    def of(
+        cls, board: Board, placements: Sequence[IndexedPlacement], guard: Guard | None = None
+    ) -> Draft:
         """Draft the cover of a board and its placements."""
-        rules = rule_items(board, spots)
+        rules = rule_items(board, placements)
         bounds, piece_items, blanks = _items(board)
         first = len(bounds)
         draft = cls([*bounds, *rules.bounds], [], [], piece_items, blanks, rules.rules)
-        for spot, used in watched(zip(spots, rules.uses, strict=True), guard):
-            item = piece_items[spot.kind]
-            own = [*spot.cells] if item is None else [*spot.cells, item]
+        for placement, used in watched(zip(placements, rules.uses, strict=True), guard):
+            item = piece_items[placement.piece_index]
+            own = [*placement.cells] if item is None else [*placement.cells, item]
             draft.options.append(own + [first + number for number, _ in used])
             draft.colors.append([0] * len(own) + [colour for _, colour in used])
         for blank in blanks:
@@ -152,16 +157,16 @@ def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
         guard: called now and then; raises where the work has to stop.
     """
     board = Board.of(problem)
-    spots = allowed_spots(board, guard)
+    placements = allowed_placements(board, guard)
     symmetries = board_symmetries(board)
-    draft = Draft.of(board, spots, guard)
-    generators = option_generators(board, spots, symmetries, draft.blanks)
+    draft = Draft.of(board, placements, guard)
+    generators = option_generators(board, placements, symmetries, draft.blanks)
     if guard is not None:
         guard()
-    return Compiled(board, spots, tuple(symmetries), draft.cover(generators))
+    return Compiled(board, placements, tuple(symmetries), draft.cover(generators))
 
 
-def allowed_spots(board: Board, guard: Guard | None = None) -> tuple[Spot, ...]:
+def allowed_placements(board: Board, guard: Guard | None = None) -> tuple[IndexedPlacement, ...]:
     """Return the placements that neither a placed piece nor a rule forbids."""
     return tuple(allowed(board, _allowed(board, watched(generate_placements(board), guard))))
 
@@ -171,7 +176,7 @@ def _items(
 ) -> tuple[list[Bounds], list[int | None], list[frozenset[int]]]:
     """Return the bounds of cells and pieces, the item of each piece, and the blanks."""
     optional = board.problem.region.optional - required_cells(board.problem)
-    groups = [cells for cells in cells_alike(board.problem) if cells <= optional]
+    groups = [cells for cells in linked_cells(board.problem) if cells <= optional]
     chosen = optional.difference(*groups)
     bounds: list[Bounds] = [(0, 1) if cell in chosen else (1, 1) for cell in board.cells]
     piece_items: list[int | None] = []
@@ -190,7 +195,7 @@ def copy_bounds(piece: Piece, cells: int) -> Bounds:
     return min(least, cells + 1), None if most is None else min(most, cells + 1)
 
 
-def _allowed(board: Board, spots: Iterable[Spot]) -> Iterable[Spot]:
+def _allowed(board: Board, placements: Iterable[IndexedPlacement]) -> Iterable[IndexedPlacement]:
     """Leave out what overlaps a placed piece without being it."""
     names = [piece.name for piece in board.problem.pieces]
     holder = {
@@ -199,13 +204,13 @@ def _allowed(board: Board, spots: Iterable[Spot]) -> Iterable[Spot]:
         for cell in p.cells
     }
     if not holder:
-        return spots
+        return placements
     return (
-        spot
-        for spot in spots
+        placement
+        for placement in placements
         if all(
-            holder[cell] == (spot.kind, frozenset(spot.cells))
-            for cell in spot.cells
+            holder[cell] == (placement.piece_index, frozenset(placement.cells))
+            for cell in placement.cells
             if cell in holder
         )
     )

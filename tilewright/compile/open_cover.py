@@ -1,8 +1,8 @@
-"""One cover for all fillings of a setup.
+"""One cover for all settings of a setup.
 
 The placements are those of the open board.  A cell that a slot may block has an option that fills
-it; a filling chooses these options for the cells it blocks and excludes the others.  Where marks
-must match, a filling excludes the placements that do not.  So a filling is a unit of one cover, and
+it; a setting chooses these options for the cells it blocks and excludes the others.  Where marks
+must match, a setting excludes the placements that do not.  So a setting is a unit of one cover, and
 what is costly (placements, rules, the tables of an engine) is done once.
 """
 
@@ -14,16 +14,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tilewright._core import Cover, Unit
-from tilewright.compile.cover import Draft, Placements, allowed_spots
-from tilewright.compile.placements import Board, Spot
+from tilewright.compile.cover import Draft, Placements, allowed_placements
+from tilewright.compile.placements import Board, IndexedPlacement
 from tilewright.compile.symmetry import board_symmetries
 from tilewright.lattice import Cell
-from tilewright.model import Choose, Filling, OneInEach, Placement, Problem, Slot
+from tilewright.model import Choose, OneInEach, Placement, Problem, Setting, Slot
 from tilewright.model.slot import BLOCKED
 
 
 def can_stay_open(problem: Problem) -> bool:
-    """Tell whether the fillings of a partial problem can share a cover.
+    """Tell whether the settings of a partial problem can share a cover.
 
     Not where a rule asks for something else in each of them, unless it is that marks must match,
     nor where pieces are placed already.
@@ -44,7 +44,7 @@ class OpenCover:
     Attributes:
         problem: with at least one slot unfilled.
         board: the numbered cells of the open board, and the oriented pieces.
-        spots: the placement that each of the first options stands for.
+        placements: what each of the first options stands for.
         draft: the items and options.
         cover: the same, for the core.
         blockers: for each cell that a slot may block, the option that fills it.
@@ -52,7 +52,7 @@ class OpenCover:
 
     problem: Problem
     board: Board
-    spots: tuple[Spot, ...]
+    placements: tuple[IndexedPlacement, ...]
     draft: Draft
     cover: Cover
     blockers: dict[int, int]
@@ -61,8 +61,8 @@ class OpenCover:
     def of(cls, problem: Problem) -> OpenCover:
         """Compile a partial problem for which ``can_stay_open`` holds."""
         board = Board.of(problem)
-        spots = allowed_spots(board)
-        draft = Draft.of(board, spots)
+        placements = allowed_placements(board)
+        draft = Draft.of(board, placements)
         cells = {
             board.index[cell]
             for slot in open_slots(problem)
@@ -70,18 +70,18 @@ class OpenCover:
             for cell in _reach(slot, problem)
         }
         blockers = {cell: draft.add_option([cell]) for cell in sorted(cells)}
-        return cls(problem, board, spots, draft, draft.cover(), blockers)
+        return cls(problem, board, placements, draft, draft.cover(), blockers)
 
     @cached_property
     def matches_marks(self) -> bool:
         """Whether the marks of pieces and cells must match."""
         return any(rule.filters_by_marks for rule in self.problem.rules)
 
-    def unit(self, filling: Filling) -> Unit:
-        """Return the part of the search that a complete filling leaves."""
+    def unit(self, setting: Setting) -> Unit:
+        """Return the part of the search that a complete setting leaves."""
         slots = self.problem.puzzle.setup.slots
         chosen = {
-            slot.name: [self.board.index[cell] for cell in slot.cells(filling[slot.name])]
+            slot.name: [self.board.index[cell] for cell in slot.cells(setting[slot.name])]
             for slot in open_slots(self.problem)
         }
         blocked = {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}
@@ -112,27 +112,27 @@ class OpenCover:
     def _options_by_mark(self) -> list[dict[str, list[int]]]:
         """For each cell the options that cover it, by the mark they put there."""
         table: list[dict[str, list[int]]] = [{} for _ in self.board.cells]
-        for option, spot in enumerate(self.spots):
-            marks = self.board.orientations[spot.kind][spot.orientation].marks
-            for cell, mark in zip(spot.cells, marks, strict=True):
+        for option, placement in enumerate(self.placements):
+            marks = self.board.orientations[placement.piece_index][placement.orientation].marks
+            for cell, mark in zip(placement.cells, marks, strict=True):
                 table[cell].setdefault(mark, []).append(option)
         return table
 
-    def placements(self, options: Iterable[int]) -> list[Placement]:
+    def laid(self, options: Iterable[int]) -> list[Placement]:
         """Return the placements among ``options``."""
-        return [self._made[option] for option in options if option < len(self.spots)]
+        return [self._made[option] for option in options if option < len(self.placements)]
 
     @cached_property
     def _made(self) -> Placements:
-        return Placements(self.board, self.spots)
+        return Placements(self.board, self.placements)
 
     def marked_cells(self, options: Iterable[int], mark: str) -> set[Cell]:
         """Return the cells on which the placements ``options`` bear ``mark``."""
         found = set()
         for option in options:
-            spot = self.spots[option]
-            marks = self.board.orientations[spot.kind][spot.orientation].marks
-            for cell, borne in zip(spot.cells, marks, strict=True):
+            placement = self.placements[option]
+            marks = self.board.orientations[placement.piece_index][placement.orientation].marks
+            for cell, borne in zip(placement.cells, marks, strict=True):
                 if borne == mark:
                     found.add(self.board.cells[cell])
         return found
@@ -172,8 +172,8 @@ class OpenCover:
     def _covering(self) -> list[list[int]]:
         """For each cell the placements that cover it."""
         table: list[list[int]] = [[] for _ in self.board.cells]
-        for option, spot in enumerate(self.spots):
-            for cell in spot.cells:
+        for option, placement in enumerate(self.placements):
+            for cell in placement.cells:
                 table[cell].append(option)
         return table
 

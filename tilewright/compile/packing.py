@@ -13,7 +13,7 @@ from typing import Any
 
 from tilewright._core import Cover
 from tilewright.compile.cover import Compiled, copy_bounds
-from tilewright.compile.placements import Board, Spot, generate_placements
+from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
 from tilewright.compile.rules import allowed, rule_items
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Problem
@@ -54,10 +54,12 @@ def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacki
     if faults:
         raise PuzzleError(faults, problem.name)
     board = Board.of(problem)
-    spots = tuple(allowed(board, _beside_placed(board, generate_placements(board))))
+    placements = tuple(allowed(board, _beside_placed(board, generate_placements(board))))
     weights = [piece.weight for piece in problem.pieces]
-    gains = [len(s.cells) if objective == "cells" else weights[s.kind] for s in spots]
-    return CompiledPacking(board, spots, (), _relaxed(board, spots), tuple(gains), objective)
+    gains = [len(p.cells) if objective == "cells" else weights[p.piece_index] for p in placements]
+    return CompiledPacking(
+        board, placements, (), _relaxed(board, placements), tuple(gains), objective
+    )
 
 
 def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
@@ -71,9 +73,9 @@ def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
             yield Fault(("pieces", piece.name, "weight"), what, "give 0 to 4294967295")
 
 
-def _relaxed(board: Board, spots: Sequence[Spot]) -> Cover:
+def _relaxed(board: Board, placements: Sequence[IndexedPlacement]) -> Cover:
     """Return the cover with 0 as lower bounds, but for cells of placed pieces."""
-    rules = rule_items(board, spots)
+    rules = rule_items(board, placements)
     held = {cell for placed in board.problem.placed for cell in placed.cells}
     bounds: list[tuple[int, int | None]] = [(int(cell in held), 1) for cell in board.cells]
     items: list[list[int]] = []
@@ -83,8 +85,8 @@ def _relaxed(board: Board, spots: Sequence[Spot]) -> Cover:
         bounds += [] if most is None else [(0, most)]
     first = len(bounds)
     options, colors = [], []
-    for spot, used in zip(spots, rules.uses, strict=True):
-        own = [*spot.cells, *items[spot.kind]]
+    for placement, used in zip(placements, rules.uses, strict=True):
+        own = [*placement.cells, *items[placement.piece_index]]
         options.append([*own, *(first + number for number, _ in used)])
         colors.append([0] * len(own) + [color for _, color in used])
     return Cover(
@@ -92,7 +94,9 @@ def _relaxed(board: Board, spots: Sequence[Spot]) -> Cover:
     )
 
 
-def _beside_placed(board: Board, spots: Iterable[Spot]) -> Iterator[Spot]:
+def _beside_placed(
+    board: Board, placements: Iterable[IndexedPlacement]
+) -> Iterator[IndexedPlacement]:
     """Yield the placed pieces, and what overlaps none of them."""
     names = [piece.name for piece in board.problem.pieces]
     placed = {
@@ -100,6 +104,9 @@ def _beside_placed(board: Board, spots: Iterable[Spot]) -> Iterator[Spot]:
         for p in board.problem.placed
     }
     held = frozenset(cell for _, cells in placed for cell in cells)
-    for spot in spots:
-        if held.isdisjoint(spot.cells) or (spot.kind, frozenset(spot.cells)) in placed:
-            yield spot
+    for placement in placements:
+        if (
+            held.isdisjoint(placement.cells)
+            or (placement.piece_index, frozenset(placement.cells)) in placed
+        ):
+            yield placement

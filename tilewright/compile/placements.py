@@ -16,16 +16,16 @@ from tilewright.model import Problem, Shape
 
 
 @dataclass(frozen=True)
-class Spot:
-    """One orientation of one piece at one place.
+class IndexedPlacement:
+    """One orientation of one piece at one place, by its numbers.
 
     Attributes:
-        kind: index of the piece in ``problem.pieces``.
+        piece_index: index of the piece in ``problem.pieces``.
         orientation: its ``orientation_index``.
         cells: indices of the covered cells, in the order of the orientation's own cells.
     """
 
-    kind: int
+    piece_index: int
     orientation: int
     cells: tuple[int, ...]
 
@@ -65,7 +65,7 @@ def scan_order(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(cells, key=lambda cell: tuple(cell[axis] for axis in axes)))
 
 
-def generate_placements(board: Board) -> Iterator[Spot]:
+def generate_placements(board: Board) -> Iterator[IndexedPlacement]:
     """Yield every placement that stays inside the region, by piece, orientation, then cell."""
     strides = _strides(board)
     lattice = board.problem.lattice
@@ -73,9 +73,9 @@ def generate_placements(board: Board) -> Iterator[Spot]:
     classes = [lattice.translation_class(cell) for cell in board.cells]
     number_at = {code: number for number, code in enumerate(codes)}.get
     by_class: dict[int, list[int]] = {}
-    for code, kind in zip(codes, classes, strict=True):
-        by_class.setdefault(kind, []).append(code)
-    for kind, shapes in enumerate(board.orientations):
+    for code, class_number in zip(codes, classes, strict=True):
+        by_class.setdefault(class_number, []).append(code)
+    for piece_index, shapes in enumerate(board.orientations):
         for orientation, shape in enumerate(shapes):
             first = shape.cells[0]
             steps = [
@@ -85,7 +85,7 @@ def generate_placements(board: Board) -> Iterator[Spot]:
             for code in by_class.get(lattice.translation_class(first), ()):
                 cells = tuple([number_at(code + step) for step in steps])
                 if None not in cells:
-                    yield Spot(kind, orientation, cells)  # type: ignore[arg-type]
+                    yield IndexedPlacement(piece_index, orientation, cells)  # type: ignore[arg-type]
 
 
 def _strides(board: Board) -> tuple[int, ...]:

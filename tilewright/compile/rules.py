@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tilewright.compile.placements import Board, Spot
+from tilewright.compile.placements import Board, IndexedPlacement
 from tilewright.lattice import Cell
 from tilewright.model import Problem
-from tilewright.model.rules import Bounds, Move, ReadRule, View
+from tilewright.model.rules import Action, Bounds, ReadRule, View
 
 #: an item of a rule: the number of the rule, and the rule's own key
 _Key = tuple[int, Hashable]
@@ -41,33 +41,37 @@ class RuleItems:
     rules: tuple[int, ...] = ()
 
 
-def view_of(board: Board, spot: Spot) -> View:
+def view_of(board: Board, placement: IndexedPlacement) -> View:
     """Return a placement as rules see it."""
-    shape = board.orientations[spot.kind][spot.orientation]
-    cells = tuple(board.cells[cell] for cell in spot.cells)
-    return View(board.problem.pieces[spot.kind].name, cells, shape.marks)
+    shape = board.orientations[placement.piece_index][placement.orientation]
+    cells = tuple(board.cells[cell] for cell in placement.cells)
+    return View(board.problem.pieces[placement.piece_index].name, cells, shape.marks)
 
 
-def allowed(board: Board, spots: Iterable[Spot]) -> Iterable[Spot]:
+def allowed(board: Board, placements: Iterable[IndexedPlacement]) -> Iterable[IndexedPlacement]:
     """Leave out the placements that a rule refuses."""
     rules = board.problem.rules
     if not rules:
-        return spots
-    return (s for s in spots for view in [view_of(board, s)] if all(r.allows(view) for r in rules))
+        return placements
+    return (
+        p for p in placements for view in [view_of(board, p)] if all(r.allows(view) for r in rules)
+    )
 
 
-def rule_items(board: Board, spots: Sequence[Spot]) -> RuleItems:
+def rule_items(board: Board, placements: Sequence[IndexedPlacement]) -> RuleItems:
     """Number the items of all rules that matter, and list which of them each placement uses."""
     rules = board.problem.rules
     if not rules:
-        return RuleItems((), ((),) * len(spots))
+        return RuleItems((), ((),) * len(placements))
     items: dict[_Meaning, int] = {}
-    for (rule, _), meaning in _meanings(rules, [view_of(board, spot) for spot in spots]):
+    for (rule, _), meaning in _meanings(
+        rules, [view_of(board, placement) for placement in placements]
+    ):
         items.setdefault(meaning, rule)
-    uses: list[list[tuple[int, int]]] = [[] for _ in spots]
+    uses: list[list[tuple[int, int]]] = [[] for _ in placements]
     for item, (_, users) in enumerate(items):
-        for spot, colour in users:
-            uses[spot].append((item, colour))
+        for placement, colour in users:
+            uses[placement].append((item, colour))
     bounds = tuple(bounds for bounds, _ in items)
     return RuleItems(bounds, tuple(map(tuple, uses)), tuple(items.values()))
 
@@ -118,17 +122,17 @@ def required_cells(problem: Problem) -> frozenset[Cell]:
     required = set(problem.region.required)
     required.update(cell for placed in problem.placed for cell in placed.cells)
     required.update(cell for rule in problem.rules for cell in rule.required())
-    for group in cells_alike(problem):
+    for group in linked_cells(problem):
         if not required.isdisjoint(group):
             required |= group
     return problem.region.optional & required
 
 
-def cells_alike(problem: Problem) -> list[frozenset[Cell]]:
+def linked_cells(problem: Problem) -> list[frozenset[Cell]]:
     """Return the sets of cells that are all covered or all empty, by all rules together."""
     groups: list[set[Cell]] = []
     for rule in problem.rules:
-        for cells in rule.alike():
+        for cells in rule.linked():
             joined = set(cells).union(*(group for group in groups if group & cells))
             groups = [group for group in groups if not group & cells] + [joined]
     return [frozenset(group) for group in groups]
@@ -136,9 +140,9 @@ def cells_alike(problem: Problem) -> list[frozenset[Cell]]:
 
 def rules_kept(problem: Problem, cells: Mapping[Cell, Cell], pieces: Mapping[str, str]) -> bool:
     """Tell whether a symmetry of the board takes the demands of the rules to themselves."""
-    stay = Move({c: c for c in cells}, {name: name for name in pieces})
-    return _demands(problem, Move(cells, pieces)) == _demands(problem, stay)
+    stay = Action({c: c for c in cells}, {name: name for name in pieces})
+    return _demands(problem, Action(cells, pieces)) == _demands(problem, stay)
 
 
-def _demands(problem: Problem, move: Move) -> set[Hashable]:
-    return {part for rule in problem.rules for part in rule.demands(move)}
+def _demands(problem: Problem, action: Action) -> set[Hashable]:
+    return {part for rule in problem.rules for part in rule.demands(action)}

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tilewright.compile.placements import Board, Spot
+from tilewright.compile.placements import Board, IndexedPlacement
 from tilewright.compile.rules import rules_kept
 from tilewright.lattice import Isometry
 from tilewright.model import Shape
 
 #: what a symmetry does to the cells and to the pieces
-_Action = tuple[tuple[int, ...], tuple[int, ...]]
+_ImageLists = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class Symmetry:
     Attributes:
         isometry: its turn part.
         cells: the number of the image of each cell.
-        kinds: the index of the image of each piece.
+        pieces: the index of the image of each piece.
     """
 
     isometry: Isometry
     cells: tuple[int, ...]
-    kinds: tuple[int, ...]
+    pieces: tuple[int, ...]
 
 
 def board_symmetries(board: Board) -> list[Symmetry]:
@@ -42,18 +42,18 @@ def board_symmetries(board: Board) -> list[Symmetry]:
     classes = _PieceClasses(board)
     for isometry in board.problem.lattice.isometries:
         maps = _region_maps(board, isometry)
-        kinds = classes.images(isometry) if maps else None
-        if kinds is None:
+        pieces = classes.images(isometry) if maps else None
+        if pieces is None:
             continue
         for cells in maps:
-            if _keeps_placed(board, cells, kinds) and _keeps_rules(board, cells, kinds):
-                found.append(Symmetry(isometry, cells, kinds))
+            if _keeps_placed(board, cells, pieces) and _keeps_rules(board, cells, pieces):
+                found.append(Symmetry(isometry, cells, pieces))
     return found
 
 
 def option_generators(
     board: Board,
-    spots: Sequence[Spot],
+    placements: Sequence[IndexedPlacement],
     symmetries: Sequence[Symmetry],
     blanks: Sequence[frozenset[int]] = (),
 ) -> list[list[int]]:
@@ -61,15 +61,18 @@ def option_generators(
 
     Args:
         board: the board.
-        spots: the placements, which are the first options.
+        placements: the placements, which are the first options.
         symmetries: the group, identity first.
         blanks: the options after them, each a set of cells that it leaves empty.
     """
-    number = {(spot.kind, spot.orientation, spot.cells[0]): i for i, spot in enumerate(spots)}
+    number = {
+        (placement.piece_index, placement.orientation, placement.cells[0]): i
+        for i, placement in enumerate(placements)
+    }
     return [
         [
-            *_spot_images(board, spots, symmetry, number),
-            *_blank_images(blanks, symmetry.cells, len(spots)),
+            *_placement_images(board, placements, symmetry, number),
+            *_blank_images(blanks, symmetry.cells, len(placements)),
         ]
         for symmetry in _generators(symmetries)
     ]
@@ -86,21 +89,21 @@ def _blank_images(
 def _generators(symmetries: Sequence[Symmetry]) -> list[Symmetry]:
     """Return symmetries of which each is no product of those before it; all are products of them."""
     generators: list[Symmetry] = []
-    made: set[_Action] = {(symmetries[0].cells, symmetries[0].kinds)} if symmetries else set()
+    made: set[_ImageLists] = {(symmetries[0].cells, symmetries[0].pieces)} if symmetries else set()
     for symmetry in symmetries:
-        if (symmetry.cells, symmetry.kinds) not in made:
+        if (symmetry.cells, symmetry.pieces) not in made:
             generators.append(symmetry)
             _close(made, generators)
     return generators
 
 
-def _close(made: set[_Action], generators: Sequence[Symmetry]) -> None:
+def _close(made: set[_ImageLists], generators: Sequence[Symmetry]) -> None:
     """Extend what some products do to cells and pieces to all products of the generators."""
     fresh = list(made)
     while fresh:
-        cells, kinds = fresh.pop()
+        cells, pieces = fresh.pop()
         for last in generators:
-            product = tuple([last.cells[c] for c in cells]), tuple([last.kinds[k] for k in kinds])
+            product = tuple([last.cells[c] for c in cells]), tuple([last.pieces[k] for k in pieces])
             if product not in made:
                 made.add(product)
                 fresh.append(product)
@@ -119,13 +122,15 @@ def _region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
 
 
 class _PieceClasses:
-    """The pieces grouped by what makes them alike, and where an isometry takes each group."""
+    """The pieces grouped by what makes them interchangeable, and where an isometry takes each group."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._members: dict[tuple[object, ...], list[int]] = {}
-        for kind, shapes in enumerate(board.orientations):
-            self._members.setdefault(self._key(kind, frozenset(shapes)), []).append(kind)
+        for piece_index, shapes in enumerate(board.orientations):
+            self._members.setdefault(self._key(piece_index, frozenset(shapes)), []).append(
+                piece_index
+            )
         self._mirrored: dict[int, list[int]] = {}
 
     def images(self, isometry: Isometry) -> tuple[int, ...] | None:
@@ -135,8 +140,8 @@ class _PieceClasses:
             target = self._target(members, isometry)
             if len(target) != len(members):
                 return None
-            for kind, image in zip(members, target, strict=True):
-                images[kind] = image
+            for piece_index, image in zip(members, target, strict=True):
+                images[piece_index] = image
         return tuple(images)
 
     def _target(self, members: list[int], isometry: Isometry) -> list[int]:
@@ -153,49 +158,51 @@ class _PieceClasses:
         return self._mirrored[members[0]]
 
     def _moved(self, members: list[int], isometry: Isometry) -> list[int]:
-        lattice, kind = self._board.problem.lattice, members[0]
-        shapes = self._board.orientations[kind]
+        lattice, piece_index = self._board.problem.lattice, members[0]
+        shapes = self._board.orientations[piece_index]
         moved = frozenset(shape.moved(lattice, isometry.apply) for shape in shapes)
-        return self._members.get(self._key(kind, moved), [])
+        return self._members.get(self._key(piece_index, moved), [])
 
-    def _key(self, kind: int, shapes: frozenset[Shape]) -> tuple[object, ...]:
-        piece = self._board.problem.pieces[kind]
+    def _key(self, piece_index: int, shapes: frozenset[Shape]) -> tuple[object, ...]:
+        piece = self._board.problem.pieces[piece_index]
         return shapes, piece.copies
 
 
-def _keeps_placed(board: Board, cells: tuple[int, ...], kinds: tuple[int, ...]) -> bool:
+def _keeps_placed(board: Board, cells: tuple[int, ...], pieces: tuple[int, ...]) -> bool:
     """Tell whether the placed pieces are mapped to placed pieces."""
     names = [piece.name for piece in board.problem.pieces]
     placed = {
         (names.index(p.piece), frozenset(board.index[cell] for cell in p.cells))
         for p in board.problem.placed
     }
-    return placed == {(kinds[kind], frozenset(cells[c] for c in held)) for kind, held in placed}
+    return placed == {
+        (pieces[piece_index], frozenset(cells[c] for c in held)) for piece_index, held in placed
+    }
 
 
-def _keeps_rules(board: Board, cells: tuple[int, ...], kinds: tuple[int, ...]) -> bool:
+def _keeps_rules(board: Board, cells: tuple[int, ...], pieces: tuple[int, ...]) -> bool:
     """Tell whether the rules demand the same after the symmetry."""
     problem = board.problem
     if not problem.rules:
         return True
     names = [piece.name for piece in problem.pieces]
     moved = dict(zip(board.cells, (board.cells[cell] for cell in cells), strict=True))
-    mates = dict(zip(names, (names[kind] for kind in kinds), strict=True))
+    mates = dict(zip(names, (names[piece_index] for piece_index in pieces), strict=True))
     return rules_kept(problem, moved, mates)
 
 
-def _spot_images(
+def _placement_images(
     board: Board,
-    spots: Sequence[Spot],
+    placements: Sequence[IndexedPlacement],
     symmetry: Symmetry,
     number: dict[tuple[int, int, int], int],
 ) -> list[int]:
     """Return the image of each placement."""
     lattice, apply = board.problem.lattice, symmetry.isometry.apply
     turned: list[list[tuple[int, int]]] = []
-    for kind, shapes in enumerate(board.orientations):
+    for piece_index, shapes in enumerate(board.orientations):
         image_number = {
-            shape: i for i, shape in enumerate(board.orientations[symmetry.kinds[kind]])
+            shape: i for i, shape in enumerate(board.orientations[symmetry.pieces[piece_index]])
         }
         turned.append(
             [
@@ -208,8 +215,12 @@ def _spot_images(
             ]
         )
     targets = []
-    for spot in spots:
-        orientation, first = turned[spot.kind][spot.orientation]
-        key = symmetry.kinds[spot.kind], orientation, symmetry.cells[spot.cells[first]]
+    for placement in placements:
+        orientation, first = turned[placement.piece_index][placement.orientation]
+        key = (
+            symmetry.pieces[placement.piece_index],
+            orientation,
+            symmetry.cells[placement.cells[first]],
+        )
         targets.append(number[key])
     return targets

@@ -74,7 +74,7 @@ def _with_settings(puzzle: Puzzle | Problem, settings: Mapping[str, Any]) -> Puz
 
 def puzzle_knuth(compiled: Compiled) -> KnuthFile:
     """Return the exact cover problem that a puzzle is."""
-    draft = Draft.of(compiled.board, compiled.spots)
+    draft = Draft.of(compiled.board, compiled.placements)
     names = _Names(compiled.board, draft)
     rows = [
         {item: colour or None for item, colour in zip(items, colours, strict=True)}

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Generic, Unpack, overload
 
 from tilewright import _core
-from tilewright.covering.matrix import Bounds, Matrix, N, Option, Row, checked_matrix
+from tilewright.covering.matrix import Bounds, ColouredItems, Matrix, N, Option, checked_matrix
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.run.chunks import Chunks
 from tilewright.run.options import SearchKeywords, SearchOptions
@@ -80,7 +80,7 @@ class ExactCover(Generic[N]):
     search: SearchOptions
 
     @property
-    def options(self) -> Mapping[N, Row]:
+    def options(self) -> Mapping[N, ColouredItems]:
         """The options by name, each a mapping from its items to their colours or ``None``."""
         return self.matrix.options
 

@@ -15,7 +15,7 @@ from typing import Any
 from tilewright.covering.cover import ExactCover, exact_cover
 from tilewright.covering.matrix import Bounds
 from tilewright.errors import Fault, PuzzleError
-from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, Option, read_knuth, write_knuth
+from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, KnuthOption, read_knuth, write_knuth
 
 #: what colours are written as
 COLOURS = digits + ascii_letters + "".join(c for c in punctuation if c not in ":|")
@@ -77,7 +77,7 @@ def write_exact_cover(cover: ExactCover[Any], *, name: Callable[[Any], str] = st
 def knuth_file(
     primary: Mapping[str, Bounds],
     secondary: Iterable[str],
-    options: Sequence[Option],
+    options: Sequence[KnuthOption],
     notes: Iterable[str] = (),
 ) -> KnuthFile:
     """Return a problem as a file, with upper bounds that the form can tell.

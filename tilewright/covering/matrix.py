@@ -24,7 +24,7 @@ Bounds = tuple[int, int | None]
 #: an option as given: items, some ``Colored``, or a mapping from items to colours
 Option = Iterable[Any]
 #: an option as checked: its items, each with its colour or ``None``
-Row = Mapping[Hashable, Hashable | None]
+ColouredItems = Mapping[Hashable, Hashable | None]
 
 ONCE: Bounds = (1, 1)
 #: faults reported in full
@@ -60,7 +60,7 @@ class Matrix(Generic[N]):
         ignored: the names of the others.
     """
 
-    options: Mapping[N, Row]
+    options: Mapping[N, ColouredItems]
     primary: Mapping[Hashable, Bounds]
     secondary: tuple[Hashable, ...]
     names: tuple[N, ...] = field(init=False)
@@ -90,7 +90,9 @@ class Matrix(Generic[N]):
 
 
 def _matrix(
-    options: Mapping[N, Row], primary: dict[Hashable, Bounds], secondary: tuple[Hashable, ...]
+    options: Mapping[N, ColouredItems],
+    primary: dict[Hashable, Bounds],
+    secondary: tuple[Hashable, ...],
 ) -> Matrix[N]:
     rows = MappingProxyType({name: MappingProxyType(row) for name, row in options.items()})
     return Matrix(rows, MappingProxyType(primary), secondary)
@@ -210,7 +212,9 @@ class _Check:
             self._fault(path, "it has no items", "leave it out: it changes nothing")
         return row
 
-    def colours(self, name: Hashable, row: Row, secondary: Mapping[Hashable, None]) -> None:
+    def colours(
+        self, name: Hashable, row: ColouredItems, secondary: Mapping[Hashable, None]
+    ) -> None:
         """Report colours on items that take none."""
         for item, colour in row.items():
             if colour is not None and item not in secondary:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from tilewright.draw import glyphs, outline, palette
 from tilewright.draw.cells import CellShape, shape_of
-from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, Layout, arrange
+from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, PanelLayout, arrange
 from tilewright.draw.panel import Panel, panels
 from tilewright.draw.plane import Point, Polygon, distance
 from tilewright.draw.scene import Scene, Tile
@@ -86,9 +86,9 @@ class _Pen:
         for index, tile in enumerate(self.scene.tiles):
             cells = sorted(here & {*tile.cells})
             if cells:
-                spots = self._spots(cells)
-                lettered |= spots
-                shapes.append(self._tile(f"tile-{index}-{panel.layer}", tile, cells, spots))
+                lettered_here = self._letter_cells(cells)
+                lettered |= lettered_here
+                shapes.append(self._tile(f"tile-{index}-{panel.layer}", tile, cells, lettered_here))
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)
         for cell in panel.cells:
@@ -113,8 +113,8 @@ class _Pen:
                 shapes.append(Area("open", tuple(loops), Paint(fill), _OPEN_ROUND))
         return shapes
 
-    def _tile(self, key: str, tile: Tile, cells: list[Cell], spots: set[Cell]) -> Group:
-        fill, edge, ink = (of(tile.kind) for of in (palette.fill, palette.edge, palette.ink))
+    def _tile(self, key: str, tile: Tile, cells: list[Cell], lettered_here: set[Cell]) -> Group:
+        fill, edge, ink = (of(tile.piece_index) for of in (palette.fill, palette.edge, palette.ink))
         loops = self._loops(cells, _TILE_INSET)
         paint = Paint(fill, edge, _TILE_LINE)
         shapes: list[Primitive] = [Area("outline", loops, paint, _TILE_ROUND)]
@@ -123,7 +123,7 @@ class _Pen:
             short = tuple(outline.shortened(seam, _CREASE_SHORT) for seam in seams)
             thin = Paint(stroke=edge, pen=_CREASE_LINE, stroke_opacity=0.4)
             shapes.append(Lines("crease", short, thin))
-        shapes += [self._letter(cell, tile.letter, ink) for cell in sorted(spots)]
+        shapes += [self._letter(cell, tile.letter, ink) for cell in sorted(lettered_here)]
         return Group("tile", tuple(shapes), key=key, note=tile.name)
 
     def _letter(self, cell: Cell, letter: str, colour: str) -> Letters:
@@ -158,14 +158,14 @@ class _Pen:
             Disc("peg", (x, y), _PEG * room, Paint(PEG)),
         ]
 
-    def _spots(self, cells: list[Cell]) -> set[Cell]:
+    def _letter_cells(self, cells: list[Cell]) -> set[Cell]:
         """Return where letters go: in each connected part, the cell nearest its middle."""
-        left, spots = set(cells), set()
+        left, lettered_here = set(cells), set()
         while left:
             part = _part(self.scene.lattice, min(left), left)
             left -= part
-            spots.add(self._nearest(sorted(part)))
-        return spots
+            lettered_here.add(self._nearest(sorted(part)))
+        return lettered_here
 
     def _nearest(self, part: list[Cell]) -> Cell:
         """Return the cell nearest the middle of ``part``, one without a mark if there is any."""
@@ -198,7 +198,7 @@ def _label(panel: Panel, base: Point) -> list[Primitive]:
     return [_standing("label", panel.label, base, LABEL_HEIGHT, palette.MARK)]
 
 
-def _caption(layout: Layout) -> list[Primitive]:
+def _caption(layout: PanelLayout) -> list[Primitive]:
     return [
         _standing("caption", line, base, CAPTION_HEIGHT, palette.INK)
         for line, base in layout.caption

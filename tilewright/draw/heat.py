@@ -29,12 +29,12 @@ class HeatBoard:
 
     Attributes:
         name: what stands above it.
-        kind: 0-based number of the piece, which chooses the colour.
+        piece_index: 0-based number of the piece, which chooses the colour.
         shares: 0 to 1 for each cell; cells left out have 0.
     """
 
     name: str
-    kind: int
+    piece_index: int
     shares: Mapping[Cell, float]
 
 
@@ -138,13 +138,15 @@ def _panel(board: HeatBoard, cells: Sequence[Cell], shape: CellShape, origin: Po
     middle = left + glyphs.width(board.name, _LABEL) / 2, top - _LABEL
     shapes: list[Primitive] = [Letters("label", board.name, middle, _LABEL, palette.INK)]
     for cell in cells:
-        shapes += _cell(cell, board.shares.get(cell, 0.0), board.kind, shape)
+        shapes += _cell(cell, board.shares.get(cell, 0.0), board.piece_index, shape)
     return Group("panel", tuple(shapes), origin)
 
 
-def _cell(cell: Cell, share: float, kind: int, shape: CellShape) -> list[Primitive]:
+def _cell(cell: Cell, share: float, piece_index: int, shape: CellShape) -> list[Primitive]:
     """Return a cell filled by its share, with the number on it."""
-    fill = palette.mix(palette.OPEN, palette.fill(kind), sqrt(share)) if share else palette.OPEN
+    fill = (
+        palette.mix(palette.OPEN, palette.fill(piece_index), sqrt(share)) if share else palette.OPEN
+    )
     note = f"{','.join(map(str, cell))}: {100 * share:.4g} %"
     paint = Paint(fill, palette.PLATE, _LINE)
     shapes: list[Primitive] = [Area("share", (shape.corners(cell),), paint, note=note)]

@@ -24,7 +24,7 @@ CAPTION_WIDEST = 10.0
 
 
 @dataclass(frozen=True)
-class Layout:
+class PanelLayout:
     """Places, in cells.
 
     Attributes:
@@ -42,7 +42,7 @@ class Layout:
     caption: tuple[tuple[str, Point], ...]
 
 
-def arrange(scene: Scene) -> Layout:
+def arrange(scene: Scene) -> PanelLayout:
     """Arrange the panels of ``scene`` in rows of equal length, and the caption below them."""
     (left, top), (right, bottom) = extent(scene)
     wide, high = right - left, bottom - top
@@ -60,7 +60,7 @@ def arrange(scene: Scene) -> Layout:
     ]
     under = MARGIN + max(0.0, rows * (labelled + high + GAP) - GAP)
     bases = [under + (0.12 + n) * CAPTION_LINE for n in range(1, len(lines) + 1)]
-    return Layout(
+    return PanelLayout(
         width=inner + 2 * MARGIN,
         height=bases[-1] + 0.1 + MARGIN if lines else under + MARGIN,
         origins=tuple((x - left, y + labelled - top) for x, y in corners),

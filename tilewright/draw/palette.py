@@ -1,4 +1,4 @@
-"""The colours: one fill for each kind of piece, and what is derived from it.
+"""The colours: one fill for each piece of the puzzle, and what is derived from it.
 
 Contrast is that of WCAG 2.2 (relative luminance), so that tests can ask for 4.5:1.  Terminals
 get the nearest entry of the 6x6x6 cube of the 256-colour table: the fills live once.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-#: fills of the first kinds; neighbours in the list differ in hue and in lightness
+#: fills of the first pieces; neighbours in the list differ in hue and in lightness
 FILLS = (
     "#f4978e",
     "#8ec5f0",
@@ -43,20 +43,20 @@ BADGE = "#ffffff"
 _STEPS = (0, 95, 135, 175, 215, 255)
 
 
-def fill(kind: int) -> str:
-    """Return the fill of a kind of piece; after 48 kinds they repeat."""
-    round_, place = divmod(kind, len(FILLS))
+def fill(piece_index: int) -> str:
+    """Return the fill of a piece; after 48 pieces they repeat."""
+    round_, place = divmod(piece_index, len(FILLS))
     return mix(FILLS[place], *_ROUNDS[round_ % len(_ROUNDS)])
 
 
-def edge(kind: int) -> str:
-    """Return the colour of the outline around a kind of piece."""
-    return mix(fill(kind), INK, 0.62)
+def edge(piece_index: int) -> str:
+    """Return the colour of the outline around a piece."""
+    return mix(fill(piece_index), INK, 0.62)
 
 
-def ink(kind: int) -> str:
-    """Return the colour of letters on a kind of piece, at least 4.5:1 against its fill."""
-    base = fill(kind)
+def ink(piece_index: int) -> str:
+    """Return the colour of letters on a piece, at least 4.5:1 against its fill."""
+    base = fill(piece_index)
     share = 0.6
     while contrast(base, mix(base, INK, share)) < 6 and share < 1:
         share += 0.05
@@ -64,10 +64,11 @@ def ink(kind: int) -> str:
 
 
 @cache
-def terminal(kind: int) -> int:
-    """Return the number in the 256-colour table (16..231) nearest to a kind's fill."""
+def terminal(piece_index: int) -> int:
+    """Return the number in the 256-colour table (16..231) nearest to a piece's fill."""
     red, green, blue = (
-        min(range(6), key=lambda step: abs(_STEPS[step] - channel)) for channel in _rgb(fill(kind))
+        min(range(6), key=lambda step: abs(_STEPS[step] - channel))
+        for channel in _rgb(fill(piece_index))
     )
     return 16 + 36 * red + 6 * green + blue
 

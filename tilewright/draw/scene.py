@@ -16,13 +16,13 @@ class Tile:
         letter: the character that tells it apart; copies of a piece share it.
         name: the piece's name, for titles and tooltips.
         cells: the cells it covers.
-        kind: 0-based number of its kind, which chooses the colour.
+        piece_index: 0-based number of its piece, which chooses the colour.
     """
 
     letter: str
     name: str
     cells: tuple[Cell, ...]
-    kind: int
+    piece_index: int
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,8 @@ _ASCII = {"×": "x", "–": "-", "—": "-", "−": "-", "…": "...", "’": "'
 _PEG, _ASCII_PEG = "●", "(*)"
 _OPTIONAL = "?"
 
-#: a character and the kind of the piece it belongs to
-Spot = tuple[str, int | None]
+#: a character and the index of the piece it belongs to
+InkedGlyph = tuple[str, int | None]
 
 
 def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool = False) -> str:
@@ -52,7 +52,7 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     pitch = 4 if 4 * columns + 1 <= width else 2
     size = (int(left), int(top), columns, rows)
     blocks = [_block(_Sheet(scene, panel, size, pitch, ascii)) for panel in panels(scene)]
-    lines: list[list[Spot]] = []
+    lines: list[list[InkedGlyph]] = []
     for number, row in enumerate(_wrapped(blocks, pitch * columns + 1, width)):
         lines += [[]] * (number > 0)
         lines += _beside(row, pitch * columns + 1)
@@ -129,37 +129,37 @@ class _Sheet:
             return 1 if a == -1 else 0
         return 2
 
-    def kind(self, *places: tuple[int, int]) -> int | None:
-        """Return the kind of the piece that owns all of ``places``."""
+    def owner_of(self, *places: tuple[int, int]) -> int | None:
+        """Return the index of the piece that owns all of ``places``."""
         owners = {self.owners.get(place, -1) for place in places}
         owner = owners.pop()
-        return None if owners or owner == -1 else self.scene.tiles[owner].kind
+        return None if owners or owner == -1 else self.scene.tiles[owner].piece_index
 
-    def crossing(self, x: int, y: int) -> Spot:
+    def crossing(self, x: int, y: int) -> InkedGlyph:
         """Return the character at the upper left corner of the place ``(x, y)``."""
         nw, ne, sw, se = (x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)
         arms = [self.weight(a, b) for a, b in ((nw, ne), (ne, se), (sw, se), (nw, sw))]
-        return self._line(arms), self.kind(nw, ne, sw, se)
+        return self._line(arms), self.owner_of(nw, ne, sw, se)
 
-    def upright(self, x: int, y: int) -> Spot:
+    def upright(self, x: int, y: int) -> InkedGlyph:
         """Return the line on the left of the place ``(x, y)``."""
         weight = self.weight((x - 1, y), (x, y))
-        return self._line([weight, 0, weight, 0]), self.kind((x - 1, y), (x, y))
+        return self._line([weight, 0, weight, 0]), self.owner_of((x - 1, y), (x, y))
 
-    def flat(self, x: int, y: int) -> list[Spot]:
+    def flat(self, x: int, y: int) -> list[InkedGlyph]:
         """Return the line above the place ``(x, y)``."""
         weight = self.weight((x, y - 1), (x, y))
-        spot = self._line([0, weight, 0, weight]), self.kind((x, y - 1), (x, y))
-        return [spot] * (self.pitch - 1)
+        line = self._line([0, weight, 0, weight]), self.owner_of((x, y - 1), (x, y))
+        return [line] * (self.pitch - 1)
 
-    def inside(self, x: int, y: int) -> list[Spot]:
+    def inside(self, x: int, y: int) -> list[InkedGlyph]:
         """Return what stands in the place ``(x, y)``."""
         text = self._content((x, y)) if (x, y) in self.cells else ""
         if self.pitch == 2:
             text = text.strip("()")[-1:]
         room = self.pitch - 1
         left = (room - len(text)) // 2 + (room > len(text) > 1)
-        return [(char, self.kind((x, y))) for char in f"{' ' * left}{text}"[:room].ljust(room)]
+        return [(char, self.owner_of((x, y))) for char in f"{' ' * left}{text}"[:room].ljust(room)]
 
     def _content(self, place: tuple[int, int]) -> str:
         cell, owner = self.cells[place], self.owners[place]
@@ -182,10 +182,10 @@ class _Sheet:
         return "+" if upright and flat else "|" if upright else "-" if flat else " "
 
 
-def _block(sheet: _Sheet) -> list[list[Spot]]:
+def _block(sheet: _Sheet) -> list[list[InkedGlyph]]:
     """Return the lines of one panel, its label first."""
     wide = sheet.pitch * sheet.columns + 1
-    lines: list[list[Spot]] = []
+    lines: list[list[InkedGlyph]] = []
     if sheet.label:
         lines.append([(char, None) for char in sheet.label.center(wide)])
     for y in range(sheet.rows + 1):
@@ -202,19 +202,19 @@ def _block(sheet: _Sheet) -> list[list[Spot]]:
 
 
 def _wrapped(
-    blocks: list[list[list[Spot]]], wide: int, width: int
-) -> Iterator[list[list[list[Spot]]]]:
+    blocks: list[list[list[InkedGlyph]]], wide: int, width: int
+) -> Iterator[list[list[list[InkedGlyph]]]]:
     """Deal blocks of equal width into rows that fit."""
     fit = max(1, (width + _GAP) // (wide + _GAP))
     for start in range(0, len(blocks), fit):
         yield blocks[start : start + fit]
 
 
-def _beside(blocks: list[list[list[Spot]]], wide: int) -> list[list[Spot]]:
+def _beside(blocks: list[list[list[InkedGlyph]]], wide: int) -> list[list[InkedGlyph]]:
     """Join blocks of equal height side by side."""
     lines = []
     for parts in zip(*blocks, strict=True):
-        line: list[Spot] = []
+        line: list[InkedGlyph] = []
         for part in parts:
             line += [(" ", None)] * (_GAP if line else 0)
             line += part + [(" ", None)] * (wide - len(part))
@@ -222,14 +222,18 @@ def _beside(blocks: list[list[list[Spot]]], wide: int) -> list[list[Spot]]:
     return lines
 
 
-def _inked(line: list[Spot], color: bool) -> str:
-    """Return one line as text; runs of one kind are coloured together."""
+def _inked(line: list[InkedGlyph], color: bool) -> str:
+    """Return one line as text; runs of one piece are coloured together."""
     text, last = "", None
     shown = len("".join(char for char, _ in line).rstrip())
-    for char, kind in line[:shown]:
-        if color and kind != last:
-            text += "\x1b[0m" if kind is None else f"\x1b[38;5;16;48;5;{palette.terminal(kind)}m"
-            last = kind
+    for char, piece_index in line[:shown]:
+        if color and piece_index != last:
+            text += (
+                "\x1b[0m"
+                if piece_index is None
+                else f"\x1b[38;5;16;48;5;{palette.terminal(piece_index)}m"
+            )
+            last = piece_index
         text += char
     return text + "\x1b[0m" * (last is not None)
 

@@ -48,7 +48,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Table:
+class KeyTable:
     """The keys of one mapping; ``noun`` is what messages call it."""
 
     noun: str
@@ -62,7 +62,7 @@ class Table:
 _TEXT: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
 
-PUZZLE = Table(
+PUZZLE = KeyTable(
     "a puzzle",
     (
         Key("tilewright", "Version of the format.", {"const": VERSION}, "tilewright: 1"),
@@ -83,7 +83,7 @@ PUZZLE = Table(
     ),
 )
 
-REGION = Table(
+REGION = KeyTable(
     "a region",
     (
         Key("box", "Sides of a full box: [x, y] or [x, y, z].", ref("box")),
@@ -92,7 +92,7 @@ REGION = Table(
     ),
 )
 
-PIECE = Table(
+PIECE = KeyTable(
     "a piece",
     (
         Key("picture", "Its shape as a picture.", ref("picture")),
@@ -113,7 +113,7 @@ PIECE = Table(
 #: a piece has exactly one of these
 SHAPE_KEYS = ("picture", "cells", "shapes")
 
-SLOT = Table(
+SLOT = KeyTable(
     "a setup slot",
     (
         Key("as", "What chosen cells become: blocked, or a mark.", ref("word"), "as: blocked"),
@@ -129,7 +129,7 @@ SLOT = Table(
 #: a slot has exactly one of these
 CHOICE_KEYS = ("one_in_each", "choose", "count")
 
-PLACED = Table(
+PLACED = KeyTable(
     "a placed piece",
     (
         Key("piece", "Its name.", ref("word"), "piece: NAME"),
@@ -138,24 +138,24 @@ PLACED = Table(
 )
 
 _FIGURES = (
-    Key("solutions", "Every filling counts.", _COUNT),
-    Key("distinct", "Fillings up to the symmetries of the puzzle.", _COUNT),
+    Key("solutions", "How many solutions there are.", _COUNT),
+    Key("distinct", "Solutions up to the symmetries of the puzzle.", _COUNT),
 )
 #: how long it takes to check the known answers
 SIZES = ("quick", "medium", "long")
 
-EXPECT = Table(
+EXPECT = KeyTable(
     "expect",
     (
         *_FIGURES,
         Key("solvable", "There is a solution; for who knows no count.", {"const": True}),
-        Key("survey", "Known answers over all fillings of the setup.", ref("survey")),
+        Key("survey", "Known answers over all settings of the setup.", ref("survey")),
         Key("at", "Known answers at chosen values.", list_of(ref("at"))),
         Key("size", "How long the check takes.", {"enum": list(SIZES)}),
     ),
 )
 
-AT = Table(
+AT = KeyTable(
     "an entry of 'at'",
     (
         Key("set", "Chosen values by slot.", {"type": "object"}, "set: {slot: value}"),
@@ -163,14 +163,14 @@ AT = Table(
     ),
 )
 
-SURVEY = Table(
+SURVEY = KeyTable(
     "a survey",
     (
-        Key("setups", "Fillings of the setup.", _COUNT),
+        Key("setups", "Settings of the setup.", _COUNT),
         Key("solvable", "Those with a solution.", _COUNT),
         Key("unique", "Those with exactly one.", _COUNT),
-        Key("total", "Solutions of all fillings together.", _COUNT),
-        Key("least", "Fewest solutions of a filling.", _COUNT),
-        Key("most", "Most solutions of a filling.", _COUNT),
+        Key("total", "Solutions of all settings together.", _COUNT),
+        Key("least", "Fewest solutions of a setting.", _COUNT),
+        Key("most", "Most solutions of a setting.", _COUNT),
     ),
 )

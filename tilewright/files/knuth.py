@@ -36,7 +36,7 @@ KNUTH_BYTES = 1 << 24
 #: least and most number of uses
 Bounds = tuple[int, int]
 #: items, each with its colour or ``None``
-Option = Mapping[str, str | None]
+KnuthOption = Mapping[str, str | None]
 
 _TOKEN = re.compile(r"\S+")
 _NUMBER = re.compile(r"[0-9]{1,9}\Z")
@@ -57,7 +57,7 @@ class KnuthFile:
 
     primary: Mapping[str, Bounds]
     secondary: tuple[str, ...]
-    options: tuple[Option, ...]
+    options: tuple[KnuthOption, ...]
     notes: tuple[tuple[int, str], ...] = ()
     newline: bool = True
 
@@ -105,7 +105,7 @@ def parse_knuth(text: str, *, origin: str = "<text>") -> KnuthFile:
     newline = not lines[-1]
     if newline:
         lines.pop()
-    return replace(_Reader(text, origin).read(lines), newline=newline)
+    return replace(_KnuthReader(text, origin).read(lines), newline=newline)
 
 
 def write_knuth(file: KnuthFile) -> str:
@@ -140,7 +140,7 @@ def _with_notes(lines: list[str], notes: tuple[tuple[int, str], ...]) -> Iterato
         yield left.pop()[1]
 
 
-class _Reader:
+class _KnuthReader:
     """One reading of one text."""
 
     def __init__(self, text: str, origin: str) -> None:
@@ -151,7 +151,7 @@ class _Reader:
 
     def read(self, lines: list[str]) -> KnuthFile:
         """Read the lines: items first, then options."""
-        options: list[Option] = []
+        options: list[KnuthOption] = []
         notes: list[tuple[int, str]] = []
         named = False
         for self._line, line in enumerate(lines, 1):
@@ -212,7 +212,7 @@ class _Reader:
             return int(low), int(high)
         return 1, 1
 
-    def _option(self, line: str) -> Option:
+    def _option(self, line: str) -> KnuthOption:
         option: dict[str, str | None] = {}
         for match in _TOKEN.finditer(line):
             item, colon, colour = match.group().partition(":")

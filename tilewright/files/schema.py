@@ -21,8 +21,8 @@ from tilewright.files.keys import (
     SHAPE_KEYS,
     SLOT,
     SURVEY,
+    KeyTable,
     Schema,
-    Table,
     list_of,
     mapping_of,
     ref,
@@ -60,7 +60,7 @@ def puzzle_schema() -> Schema:
     }
 
 
-def _object(table: Table) -> Schema:
+def _object(table: KeyTable) -> Schema:
     """Return the schema of a mapping with the keys of a table."""
     needed = [key.name for key in table.keys if key.example]
     return {

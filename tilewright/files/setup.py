@@ -1,4 +1,4 @@
-"""Reads the setup of a puzzle file: its slots, the fillings that do not exist, chosen values.
+"""Reads the setup of a puzzle file: its slots, the settings that do not exist, chosen values.
 
 Values under ``set`` stay as they are written, since the puzzle alone can judge them; only a
 picture among them is looked at here, where its rows still have places.
@@ -39,7 +39,7 @@ class Slots:
 
 
 def read_setup(reading: Reading, node: Node) -> Slots:
-    """Return the setup; slots with faults, and fillings that name them, are left out."""
+    """Return the setup; slots with faults, and settings that name them, are left out."""
     if not isinstance(node.value, dict):
         reading.wrong(node, "a mapping from names to slots", "write {pegs: {as: o, count: 3}}")
         return Slots()
@@ -121,7 +121,7 @@ def _never_entries(reading: Reading, node: Node) -> list[Node]:
 def _read_never(
     reading: Reading, node: Node, slots: dict[str, Slot]
 ) -> dict[str, tuple[str, ...]] | None:
-    """Return one filling that does not exist; its labels are checked against their slots."""
+    """Return one setting that does not exist; its labels are checked against their slots."""
     if not isinstance(node.value, dict) or not node.value:
         reading.wrong(node, "a mapping from slots to labels", "write {month: Feb, day: [30, 31]}")
         return None

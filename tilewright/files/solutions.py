@@ -78,14 +78,14 @@ def read_solutions(source: Path | str) -> SolutionFile:
 
 def parse_solutions(text: str, origin: str = "<stdin>") -> SolutionFile:
     """Read the text of a file of solutions; see ``read_solutions``."""
-    reader = _Reader(text.removeprefix("\ufeff"), origin)
+    reader = _SolutionReader(text.removeprefix("\ufeff"), origin)
     reader.read()
     if reader.faults:
         raise PuzzleError(reader.faults, origin)
     return reader.file
 
 
-class _Reader:
+class _SolutionReader:
     """Collects solutions and faults from one text."""
 
     def __init__(self, text: str, origin: str) -> None:
@@ -255,7 +255,7 @@ class _Reader:
             self._fault(
                 (*path, "cells"),
                 "cells and origin differ in number of coordinates",
-                "make them alike",
+                "give both as many",
             )
             return None
         return Placement(values["piece"], origin, values["orientation_index"], tuple(sorted(cells)))

@@ -5,7 +5,7 @@ Each reader returns the value, or ``None`` after it has reported what is wrong w
 
 from __future__ import annotations
 
-from tilewright.files.keys import Table
+from tilewright.files.keys import KeyTable
 from tilewright.files.node import WORD_LENGTH, Broken, Node, clip
 from tilewright.files.reading import Reading, nearest
 from tilewright.lattice import Cell
@@ -15,7 +15,7 @@ from tilewright.model.picture import picture_layers
 
 
 def read_mapping(
-    reading: Reading, node: Node, table: Table, fix: str = ""
+    reading: Reading, node: Node, table: KeyTable, fix: str = ""
 ) -> dict[str, Node] | None:
     """Return the values of the known keys; report unknown and missing ones."""
     if not isinstance(node.value, dict):
@@ -170,14 +170,14 @@ def refuse_size(reading: Reading, node: Node, size: int, cap: int, cap_name: str
 
 
 def read_picture(
-    reading: Reading, node: Node, blanks: str, others: str, cap: int, cap_name: str
+    reading: Reading, node: Node, absent: str, others: str, cap: int, cap_name: str
 ) -> str | None:
     """Return a picture in which every character is allowed.
 
     Args:
         reading: takes the faults.
         node: the text.
-        blanks: the characters that are no cells.
+        absent: the characters that are no cells.
         others: the characters that are cells, besides letters and digits.
         cap: the most cells.
         cap_name: the name of the cap.
@@ -188,10 +188,10 @@ def read_picture(
         return None
     layers = picture_layers(text)
     chars = {char for rows in layers for row in rows for char in row}
-    size = sum(len(row) - sum(map(row.count, blanks)) for rows in layers for row in rows)
-    bad = sorted(char for char in chars if not char.isalnum() and char not in blanks + others)
+    size = sum(len(row) - sum(map(row.count, absent)) for rows in layers for row in rows)
+    bad = sorted(char for char in chars if not char.isalnum() and char not in absent + others)
     for char in bad:
-        _refuse_character(reading, node, char, others + blanks.strip())
+        _refuse_character(reading, node, char, others + absent.strip())
     if size > cap:
         refuse_size(reading, node, size, cap, cap_name)
     elif reading.coordinates > 3:

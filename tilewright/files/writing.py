@@ -154,7 +154,7 @@ def _shape_data(shape: Shape, lattice: str) -> str | list[list[int]]:
     if "X" in shape.marks:
         raise ValueError("the mark 'X' cannot be written: in a piece it stands for a plain cell")
     chars = {cell: mark or "X" for cell, mark in zip(cells, shape.marks, strict=True)}
-    return write_picture(chars, blank=".", one_line=True)
+    return write_picture(chars, absent=".", one_line=True)
 
 
 def _copies_data(copies: Copies) -> Any:

@@ -8,7 +8,7 @@ from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Placed, Problem, Puzzle
 from tilewright.model.region import Region
 from tilewright.model.rules import Rule
-from tilewright.model.setup import Filling, Setup
+from tilewright.model.setup import Setting, Setup
 from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot, Value
 from tilewright.model.solution import Solution
 
@@ -16,7 +16,6 @@ __all__ = [
     "DEFAULT_LIMITS",
     "AnyCells",
     "Choose",
-    "Filling",
     "Limits",
     "OneInEach",
     "Piece",
@@ -26,6 +25,7 @@ __all__ = [
     "Puzzle",
     "Region",
     "Rule",
+    "Setting",
     "Setup",
     "Shape",
     "Slot",

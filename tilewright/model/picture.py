@@ -47,7 +47,7 @@ def read_picture(text: str, dimension: int) -> dict[Cell, str]:
 
 
 def picture_layers(text: str, *, keep_spaces: bool = False) -> list[list[str]]:
-    """Split a picture into layers of rows; outer blank lines and line ends are dropped.
+    """Split a picture into layers of rows; outer absent lines and line ends are dropped.
 
     Args:
         text: the picture.
@@ -70,12 +70,12 @@ def picture_layers(text: str, *, keep_spaces: bool = False) -> list[list[str]]:
     return layers
 
 
-def write_picture(chars: Mapping[Cell, str], blank: str = "#", one_line: bool = False) -> str:
+def write_picture(chars: Mapping[Cell, str], absent: str = "#", one_line: bool = False) -> str:
     """Draw characters at cells, the inverse of ``read_picture`` where no coordinate is negative.
 
     Args:
         chars: the character of each cell, two or three coordinates.
-        blank: the character of a place inside the box that bears none.
+        absent: the character of a place inside the box that bears none.
         one_line: separate rows by ``/`` and layers by ``|`` instead of line ends.
     """
     if not chars:
@@ -83,19 +83,20 @@ def write_picture(chars: Mapping[Cell, str], blank: str = "#", one_line: bool = 
     cells = {(*cell, 0) if len(cell) == 2 else cell: char for cell, char in chars.items()}
     spans = [range(min(0, *axis), max(axis) + 1) for axis in zip(*cells, strict=True)]
     layers = [
-        ["".join(cells.get((x, y, z), blank) for x in spans[0]) for y in spans[1]] for z in spans[2]
+        ["".join(cells.get((x, y, z), absent) for x in spans[0]) for y in spans[1]]
+        for z in spans[2]
     ]
     row_end, layer_end = ("/", "|") if one_line else ("\n", "\n\n")
     return layer_end.join(row_end.join(rows) for rows in layers)
 
 
-def any_picture(chars: Mapping[Cell, str], blank: str = "#") -> str:
+def any_picture(chars: Mapping[Cell, str], absent: str = "#") -> str:
     """Return ``write_picture`` where it tells the cells, and else a list of them; never raises.
 
     A picture begins at 0, so a cell with a negative coordinate has no place in it.
     """
     if _drawable(chars):
-        return write_picture(chars, blank)
+        return write_picture(chars, absent)
     found: dict[str, list[str]] = {}
     for cell in sorted(chars):
         found.setdefault(chars[cell], []).append(str(list(cell)))

@@ -66,7 +66,7 @@ class Shape:
     def __str__(self) -> str:
         """Draw the shape where it lies, so that a triangle keeps pointing where it points."""
         pairs = zip(self.cells, self.marks, strict=True)
-        return any_picture({cell: mark or "X" for cell, mark in pairs}, blank=".")
+        return any_picture({cell: mark or "X" for cell, mark in pairs}, absent=".")
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from tilewright.model.limits import DEFAULT_LIMITS, Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
-from tilewright.model.setup import Filling, Setup
+from tilewright.model.setup import Setting, Setup
 from tilewright.model.slot import BLOCKED, value_data
 from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
 
@@ -111,46 +111,46 @@ class Puzzle:
         if faults:
             raise PuzzleError(faults, self.name)
         given = {**self.settings, **(settings or {})}
-        filling, switches = self._choose(given, partial)
-        region = self.setup.applied(filling, self.region)
+        setting, switches = self._choose(given, partial)
+        region = self.setup.applied(setting, self.region)
         lost = [p for p in self.placed if not set(p.cells) <= set(region.cells)]
         if lost:
             what = f"the setup blocks cells of the placed {lost[0].piece!r}"
             raise PuzzleError([Fault(("set",), what, "choose other cells")], self.name)
         lattice = LATTICES[self.lattice]
         rules = self._active_rules(
-            Ground(lattice, self.region, region, self.pieces), filling, switches
+            Ground(lattice, self.region, region, self.pieces), setting, switches
         )
-        return Problem(self, filling, lattice, region, switches, rules)
+        return Problem(self, setting, lattice, region, switches, rules)
 
     def _choose(
         self, given: Mapping[str, Any], partial: bool
-    ) -> tuple[Filling, Mapping[str, bool]]:
+    ) -> tuple[Setting, Mapping[str, bool]]:
         """Return a value for each slot, and for each switch that is set."""
         known = switch_names(self.rules)
         switches, faults = read_switches(given, known)
         slots = {name: value for name, value in given.items() if name not in known}
         try:
-            filling = self.setup.fill(slots, self.region, partial=partial, switches=known)
+            setting = self.setup.fill(slots, self.region, partial=partial, switches=known)
         except SetupError as error:
             faults = [*error.faults, *faults]
         if faults:
             raise SetupError(faults, self.name)
-        return filling, switches
+        return setting, switches
 
     def _active_rules(
-        self, ground: Ground, filling: Filling, switches: Mapping[str, bool]
+        self, ground: Ground, setting: Setting, switches: Mapping[str, bool]
     ) -> tuple[ReadRule, ...]:
         """Read the rules that are not switched off against the board as the setup leaves it."""
         rules = [rule if _is_on(rule, switches) else None for rule in self.rules]
-        read, faults = read_rules(rules, self._unsettled(ground, filling))
+        read, faults = read_rules(rules, self._unsettled(ground, setting))
         if faults:
             raise PuzzleError(faults, self.name)
         return tuple(rule for rule in read if rule is not None)
 
-    def _unsettled(self, ground: Ground, filling: Filling) -> Ground:
+    def _unsettled(self, ground: Ground, setting: Setting) -> Ground:
         """Return the ground with what slots without a value may still do."""
-        roles = {slot.role for slot in self.setup.slots if slot.name not in filling}
+        roles = {slot.role for slot in self.setup.slots if slot.name not in setting}
         return replace(ground, may_block=BLOCKED in roles, may_mark=bool(roles - {BLOCKED}))
 
     def __str__(self) -> str:
@@ -164,7 +164,7 @@ class Problem:
 
     Attributes:
         puzzle: where it comes from.
-        filling: the value of each slot.
+        setting: the value of each slot.
         lattice: the geometry.
         region: the cells after the setup took effect.
         switches: the switches that were set: name to whether it is on (as one is that was not).
@@ -172,7 +172,7 @@ class Problem:
     """
 
     puzzle: Puzzle
-    filling: Filling
+    setting: Setting
     lattice: Lattice
     region: Region
     switches: Mapping[str, bool] = field(default_factory=dict)
@@ -186,17 +186,17 @@ class Problem:
     @property
     def settings(self) -> dict[str, Any]:
         """What was chosen: slots and switches, good as settings for ``Puzzle.problem``."""
-        return {**self.filling, **self.switches}
+        return {**self.setting, **self.switches}
 
     def settings_data(self) -> dict[str, Any]:
         """Return what was chosen as JSON data."""
-        slots = {name: value_data(value) for name, value in self.filling.items()}
+        slots = {name: value_data(value) for name, value in self.setting.items()}
         return {**slots, **switch_data(self.switches)}
 
     @property
     def unfilled(self) -> list[str]:
         """The slots that have no value: such a problem can be looked at but not solved."""
-        return [name for name in self.puzzle.setup.names() if name not in self.filling]
+        return [name for name in self.puzzle.setup.names() if name not in self.setting]
 
     @property
     def blocked(self) -> tuple[Cell, ...]:

@@ -1,6 +1,6 @@
 """The setup: what is chosen before solving (pegs, dice, a date), one slot for each choice.
 
-A slot says which values exist; a filling gives every slot a value.
+A slot says which values exist; a setting gives every slot a value.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from tilewright.lattice import Cell
 from tilewright.model.region import Region
 from tilewright.model.slot import BLOCKED, Slot, Value
 
-Filling = Mapping[str, Value]
+Setting = Mapping[str, Value]
 
 
 @dataclass(frozen=True)
 class Setup:
-    """All slots, and the fillings that do not exist.
+    """All slots, and the settings that do not exist.
 
     Attributes:
         slots: in the order of the file.
-        never: each excludes the fillings whose labels all match: slot name to labels.
+        never: each excludes the settings whose labels all match: slot name to labels.
     """
 
     slots: tuple[Slot, ...] = ()
@@ -39,18 +39,20 @@ class Setup:
         """Return the names of the slots."""
         return [slot.name for slot in self.slots]
 
-    def size(self, region: Region, fixed: Filling = MappingProxyType({})) -> int:
-        """Return an upper bound of the number of fillings that have the values ``fixed``."""
+    def size(self, region: Region, fixed: Setting = MappingProxyType({})) -> int:
+        """Return an upper bound of the number of settings that have the values ``fixed``."""
         return prod(slot.size(region) for slot in self.slots if slot.name not in fixed)
 
-    def fillings(self, region: Region, fixed: Filling = MappingProxyType({})) -> Iterator[Filling]:
-        """Yield every legal filling once, the last slot changing fastest."""
-        for filling in self._combined(self.slots, region, fixed):
-            if self.clash(filling) is None:
-                yield filling
+    def every_setting(
+        self, region: Region, fixed: Setting = MappingProxyType({})
+    ) -> Iterator[Setting]:
+        """Yield every legal setting once, the last slot changing fastest."""
+        for setting in self._combined(self.slots, region, fixed):
+            if self.clash(setting) is None:
+                yield setting
 
     def _combined(
-        self, slots: Sequence[Slot], region: Region, fixed: Filling
+        self, slots: Sequence[Slot], region: Region, fixed: Setting
     ) -> Iterator[dict[str, Value]]:
         """Yield every combination of values, legal or not; no list of values is kept."""
         if not slots:
@@ -62,30 +64,30 @@ class Setup:
                 yield {name: value, **rest}
 
     def sample(
-        self, region: Region, number: int, seed: int, fixed: Filling = MappingProxyType({})
-    ) -> list[Filling]:
-        """Draw up to ``number`` different fillings; all of them where there are no more."""
+        self, region: Region, number: int, seed: int, fixed: Setting = MappingProxyType({})
+    ) -> list[Setting]:
+        """Draw up to ``number`` different settings; all of them where there are no more."""
         if self.size(region, fixed) <= number:
-            return list(self.fillings(region, fixed))
+            return list(self.every_setting(region, fixed))
         rng = random.Random(seed)
-        found: dict[tuple[Value, ...], Filling] = {}
+        found: dict[tuple[Value, ...], Setting] = {}
         for _ in range(100 * number):
-            filling = self.draw(region, rng, fixed)
-            if filling is not None:
-                found.setdefault(tuple(filling.values()), filling)
+            setting = self.draw(region, rng, fixed)
+            if setting is not None:
+                found.setdefault(tuple(setting.values()), setting)
             if len(found) == number:
                 break
         return list(found.values())
 
     def draw(
-        self, region: Region, rng: random.Random, fixed: Filling = MappingProxyType({})
-    ) -> Filling | None:
-        """Draw a value for each slot; ``None`` where such a filling does not exist."""
-        filling = {
+        self, region: Region, rng: random.Random, fixed: Setting = MappingProxyType({})
+    ) -> Setting | None:
+        """Draw a value for each slot; ``None`` where such a setting does not exist."""
+        setting = {
             slot.name: fixed[slot.name] if slot.name in fixed else slot.draw(region, rng)
             for slot in self.slots
         }
-        return filling if self.clash(filling) is None else None
+        return setting if self.clash(setting) is None else None
 
     def fill(
         self,
@@ -94,8 +96,8 @@ class Setup:
         *,
         partial: bool = False,
         switches: Sequence[str] = (),
-    ) -> Filling:
-        """Return ``given`` as a legal filling of every slot (with ``partial``: of those given).
+    ) -> Setting:
+        """Return ``given`` as a legal setting of every slot (with ``partial``: of those given).
 
         Args:
             given: slot name to value.
@@ -113,47 +115,47 @@ class Setup:
                 if switches:
                     fix += f"; switches: {', '.join(switches)}"
                 faults.append(Fault(("set", name), f"there is no slot {name!r}", fix))
-        filling: dict[str, Value] = {}
+        setting: dict[str, Value] = {}
         for slot in self.slots:
             if partial and slot.name not in given:
                 continue
             try:
                 if slot.name not in given:
                     raise slot.refuse(f"slot {slot.name!r} has no value", region)
-                filling[slot.name] = slot.parse(given[slot.name], region)
+                setting[slot.name] = slot.parse(given[slot.name], region)
             except SetupError as error:
                 faults.extend(error.faults)
-        if not faults and (clash := self.clash(filling)):
+        if not faults and (clash := self.clash(setting)):
             faults.append(clash)
         if faults:
             raise SetupError(faults)
-        return filling
+        return setting
 
-    def clash(self, filling: Filling) -> Fault | None:
-        """Return why a filling does not exist, or ``None``."""
+    def clash(self, setting: Setting) -> Fault | None:
+        """Return why a setting does not exist, or ``None``."""
         for banned in self.never:
-            if banned and all(filling.get(name) in labels for name, labels in banned.items()):
-                text = ", ".join(f"{name} {filling[name]}" for name in banned)
+            if banned and all(setting.get(name) in labels for name, labels in banned.items()):
+                text = ", ".join(f"{name} {setting[name]}" for name in banned)
                 return Fault(("set",), f"{text} does not exist", "choose another")
         seen: dict[Cell, str] = {}
-        for slot in self.chosen(filling):
-            for cell in slot.cells(filling[slot.name]):
+        for slot in self.chosen(setting):
+            for cell in slot.cells(setting[slot.name]):
                 if cell in seen:
                     what = f"slots {seen[cell]!r} and {slot.name!r} both choose {list(cell)}"
                     return Fault(("set", slot.name), what, "choose another cell for one of them")
                 seen[cell] = slot.name
         return None
 
-    def applied(self, filling: Filling, region: Region) -> Region:
-        """Return the region as the filling leaves it."""
-        for slot in self.chosen(filling):
-            cells = slot.cells(filling[slot.name])
+    def applied(self, setting: Setting, region: Region) -> Region:
+        """Return the region as the setting leaves it."""
+        for slot in self.chosen(setting):
+            cells = slot.cells(setting[slot.name])
             blocked = slot.role == BLOCKED
             region = (
                 region.without(cells) if blocked else region.marked(dict.fromkeys(cells, slot.role))
             )
         return region
 
-    def chosen(self, filling: Filling) -> list[Slot]:
+    def chosen(self, setting: Setting) -> list[Slot]:
         """Return the slots that have a value."""
-        return [slot for slot in self.slots if slot.name in filling]
+        return [slot for slot in self.slots if slot.name in setting]

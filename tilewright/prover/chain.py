@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any
 
 from tilewright.prover.certificate import Certificate
-from tilewright.prover.matrix import Matrix
+from tilewright.prover.named_cover import NamedCover
 
 #: options of the items whose cases are tried, and items that are tried
 _MOST_CASES, _MOST_ITEMS = 12, 40
@@ -32,7 +32,7 @@ class OutOfTimeError(Exception):
 
 
 @dataclass(frozen=True)
-class Step:
+class ChainStep:
     """An option that is impossible, because it would leave an item too few."""
 
     option: int
@@ -60,7 +60,7 @@ class Position:
 class Chain:
     """Steps, and the item that has too few options after them; ``None`` where it is stuck."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ChainStep, ...]
     end: int | None
 
 
@@ -75,58 +75,58 @@ class Cases:
     """
 
     item: int
-    before: tuple[Step, ...]
+    before: tuple[ChainStep, ...]
     cases: tuple[tuple[int, Chain], ...]
 
 
 @dataclass
 class Prover:
-    """Looks for chains and cases in a matrix, until the time is over."""
+    """Looks for chains and cases in a cover, until the time is over."""
 
-    matrix: Matrix
+    cover: NamedCover
     deadline: float = field(default=float("inf"))
 
     def __post_init__(self) -> None:
-        self.users = [0] * len(self.matrix.items)
-        for option, used in enumerate(self.matrix.options):
+        self.users = [0] * len(self.cover.items)
+        for option, used in enumerate(self.cover.options):
             for item in used:
                 self.users[item] |= 1 << option
 
     def start(self) -> Position:
         """Return the position before anything is chosen."""
-        bounds = self.matrix.bounds
+        bounds = self.cover.bounds
         need, room = tuple(least for least, _ in bounds), tuple(most for _, most in bounds)
-        return Position((1 << len(self.matrix.options)) - 1, 0, need, room)
+        return Position((1 << len(self.cover.options)) - 1, 0, need, room)
 
     def chosen(self, at: Position, option: int) -> Position:
         """Return the position after an option is chosen."""
-        used = self.matrix.options[option]
+        used = self.cover.options[option]
         need, room = list(at.need), list(at.room)
         for item in used:
             need[item] = max(need[item] - 1, 0)
             most = room[item]
-            if most is not None and not self.matrix.colors[option].get(item):
+            if most is not None and not self.cover.colors[option].get(item):
                 room[item] = most - 1
-        gone = self.rivals(at, option) | 1 << option
+        gone = self.conflicts(at, option) | 1 << option
         return Position(at.alive & ~gone, at.gone | gone, tuple(need), tuple(room))
 
-    def rivals(self, at: Position, option: int) -> int:
+    def conflicts(self, at: Position, option: int) -> int:
         """Return the options that cannot be chosen together with one."""
-        found, colors = 0, self.matrix.colors[option]
-        for item in self.matrix.options[option]:
+        found, colors = 0, self.cover.colors[option]
+        for item in self.cover.options[option]:
             if at.room[item] == 1:
                 users = self.users[item]
                 if item in colors:
-                    users &= ~self._alike(item, colors[item])
+                    users &= ~self._agreeing(item, colors[item])
                 found |= users
         return found & ~(1 << option)
 
-    def _alike(self, item: int, color: int) -> int:
-        alike = 0
+    def _agreeing(self, item: int, color: int) -> int:
+        agreeing = 0
         for option in members(self.users[item]):
-            if self.matrix.colors[option].get(item) == color:
-                alike |= 1 << option
-        return alike
+            if self.cover.colors[option].get(item) == color:
+                agreeing |= 1 << option
+        return agreeing
 
     def chain(self, at: Position) -> tuple[Chain, Position]:
         """Strike out what is impossible, to the end or to a fixed point.
@@ -134,7 +134,7 @@ class Prover:
         Raises:
             OutOfTimeError: the time is over.
         """
-        steps: list[Step] = []
+        steps: list[ChainStep] = []
         open_items = [item for item, need in enumerate(at.need) if need]
         while True:
             ends = [i for i in open_items if (self.users[i] & at.alive).bit_count() < at.need[i]]
@@ -148,25 +148,25 @@ class Prover:
             for step in struck:
                 at = replace(at, alive=at.alive & ~(1 << step.option))
 
-    def _impossible(self, at: Position, open_items: list[int]) -> Iterator[Step]:
+    def _impossible(self, at: Position, open_items: list[int]) -> Iterator[ChainStep]:
         """Yield the options that are impossible at a position, each with the plainest reason."""
         for option in members(at.alive):
             if monotonic() > self.deadline:
                 raise OutOfTimeError
             reason = self._reason(at, option, open_items)
             if reason is not None:
-                yield Step(option, reason)
+                yield ChainStep(option, reason)
 
     def _reason(self, at: Position, option: int, open_items: list[int]) -> int | None:
         """Return the item that an option would leave too few; of several, what needs least."""
-        rivals = self.rivals(at, option) | 1 << option
-        left, used = at.alive & ~rivals, self.matrix.options[option]
+        conflicts = self.conflicts(at, option) | 1 << option
+        left, used = at.alive & ~conflicts, self.cover.options[option]
         best: tuple[int, int] | None = None
         for item in open_items:
             users = self.users[item]
             need = at.need[item] - (item in used)
             if need > 0 and (users & left).bit_count() < need:
-                struck = (users & ~at.alive & ~at.gone & ~rivals).bit_count()
+                struck = (users & ~at.alive & ~at.gone & ~conflicts).bit_count()
                 if best is None or struck < best[0]:
                     best = struck, item
         return None if best is None else best[1]
@@ -178,8 +178,8 @@ class Prover:
         for step in reversed(chain.steps):
             if wanted >> step.option & 1:
                 kept.append(step)
-                rivals = self.rivals(at, step.option)
-                wanted |= self.users[step.item] & ~at.gone & ~rivals
+                conflicts = self.conflicts(at, step.option)
+                wanted |= self.users[step.item] & ~at.gone & ~conflicts
         return Chain(tuple(reversed(kept)), chain.end)
 
     def cases(self, stuck: Chain, at: Position) -> Cases | None:
@@ -219,12 +219,12 @@ class Prover:
             assert chain.end is not None
             wanted |= self.users[chain.end] & ~after.gone
             for step in chain.steps:
-                wanted |= self.users[step.item] & ~after.gone & ~self.rivals(after, step.option)
+                wanted |= self.users[step.item] & ~after.gone & ~self.conflicts(after, step.option)
         kept = []
         for step in reversed(stuck.steps):
             if wanted >> step.option & 1:
                 kept.append(step)
-                wanted |= self.users[step.item] & ~at.gone & ~self.rivals(at, step.option)
+                wanted |= self.users[step.item] & ~at.gone & ~self.conflicts(at, step.option)
         return Cases(item, tuple(reversed(kept)), tuple(cases))
 
 
@@ -240,50 +240,50 @@ def _steps(cases: Cases) -> int:
     return len(cases.before) + sum(1 + len(chain.steps) for _, chain in cases.cases)
 
 
-def chain_certificate(matrix: Matrix, seconds: float) -> Certificate | None:
+def chain_certificate(cover: NamedCover, seconds: float) -> Certificate | None:
     """Return the certificate of a chain or of cases, where one is found in time."""
-    if len(matrix.options) * len(matrix.items) > _LARGEST:
+    if len(cover.options) * len(cover.items) > _LARGEST:
         return None
-    prover = Prover(matrix, monotonic() + seconds)
+    prover = Prover(cover, monotonic() + seconds)
     try:
         chain, at = prover.chain(prover.start())
         if chain.end is not None:
-            return _chain_told(matrix, chain)
+            return _chain_told(cover, chain)
         cases = prover.cases(chain, at)
     except OutOfTimeError:
         return None
-    return None if cases is None else _cases_told(matrix, cases)
+    return None if cases is None else _cases_told(cover, cases)
 
 
-def _chain_told(matrix: Matrix, chain: Chain) -> Certificate:
+def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
     assert chain.end is not None
-    text = f"{_end_text(matrix, chain.end)}: {_counted(len(chain.steps), 'placement')} that could "
+    text = f"{_end_text(cover, chain.end)}: {_counted(len(chain.steps), 'placement')} that could "
     text += "help can be struck out one after the other"
-    facts = {"steps": _steps_data(matrix, chain.steps), "end": matrix.items[chain.end].data()}
-    return Certificate("chain", text, tuple(_steps_told(matrix, chain.steps)), facts)
+    facts = {"steps": _steps_data(cover, chain.steps), "end": cover.items[chain.end].data()}
+    return Certificate("chain", text, tuple(_steps_told(cover, chain.steps)), facts)
 
 
-def _cases_told(matrix: Matrix, cases: Cases) -> Certificate:
-    item, number = matrix.items[cases.item], len(cases.cases)
+def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
+    item, number = cover.items[cases.item], len(cases.cases)
     text = (
         f"{item} can be served in {_counted(number, 'way')} only, and none of them works: "
         f"{_counted(_steps(cases), 'step')} show it"
     )
     details = []
     if cases.before:
-        details += ["in any case:", *_steps_told(matrix, cases.before)]
+        details += ["in any case:", *_steps_told(cover, cases.before)]
     for option, chain in cases.cases:
         assert chain.end is not None
-        details += [f"with {matrix.option_text(option)}:", *_steps_told(matrix, chain.steps)]
-        details.append(f"  {_end_text(matrix, chain.end)}")
+        details += [f"with {cover.option_text(option)}:", *_steps_told(cover, chain.steps)]
+        details.append(f"  {_end_text(cover, chain.end)}")
     facts = {
         "item": item.data(),
-        "before": _steps_data(matrix, cases.before),
+        "before": _steps_data(cover, cases.before),
         "cases": [
             {
-                **matrix.option_data(option),
-                "steps": _steps_data(matrix, chain.steps),
-                "end": matrix.items[chain.end or 0].data(),
+                **cover.option_data(option),
+                "steps": _steps_data(cover, chain.steps),
+                "end": cover.items[chain.end or 0].data(),
             }
             for option, chain in cases.cases
         ],
@@ -291,23 +291,23 @@ def _cases_told(matrix: Matrix, cases: Cases) -> Certificate:
     return Certificate("cases", text, tuple(details), facts)
 
 
-def _end_text(matrix: Matrix, item: int) -> str:
-    least = matrix.bounds[item][0]
+def _end_text(cover: NamedCover, item: int) -> str:
+    least = cover.bounds[item][0]
     left = "nothing" if least == 1 else f"too little (it needs {least})"
-    return f"{left} is left for {matrix.items[item]}"
+    return f"{left} is left for {cover.items[item]}"
 
 
-def _steps_told(matrix: Matrix, steps: tuple[Step, ...]) -> Iterator[str]:
+def _steps_told(cover: NamedCover, steps: tuple[ChainStep, ...]) -> Iterator[str]:
     for step in steps[:_STEPS_TOLD]:
-        laid, item = matrix.option_text(step.option), matrix.items[step.item]
+        laid, item = cover.option_text(step.option), cover.items[step.item]
         yield f"  not {laid}: too little would be left for {item}"
     if len(steps) > _STEPS_TOLD:
         yield f"  and {len(steps) - _STEPS_TOLD} more (--format json has them all)"
 
 
-def _steps_data(matrix: Matrix, steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+def _steps_data(cover: NamedCover, steps: tuple[ChainStep, ...]) -> list[dict[str, Any]]:
     return [
-        {**matrix.option_data(s.option), "leaves_too_little_for": matrix.items[s.item].data()}
+        {**cover.option_data(s.option), "leaves_too_little_for": cover.items[s.item].data()}
         for s in steps
     ]
 

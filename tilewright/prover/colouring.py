@@ -18,7 +18,7 @@ from typing import Any
 
 from tilewright.model.picture import any_picture
 from tilewright.prover.certificate import Certificate
-from tilewright.prover.matrix import Item, Matrix
+from tilewright.prover.named_cover import Item, NamedCover
 
 #: powers of primes, in the order tried: a small modulus tells more
 _MODULI = ((2, 1), (3, 1), (2, 2), (5, 1), (7, 1), (2, 3), (3, 2))
@@ -29,7 +29,7 @@ Weights = list[int]
 
 
 @dataclass(frozen=True)
-class Colouring:
+class LinearColouring:
     """Weights that prove that there is no solution.
 
     Attributes:
@@ -43,33 +43,35 @@ class Colouring:
     total: int
 
 
-def find_colouring(matrix: Matrix) -> Colouring | None:
+def find_colouring(cover: NamedCover) -> LinearColouring | None:
     """Return a colouring that proves that there is no solution, of the least modulus tried."""
-    exact = [item for item, (least, most) in enumerate(matrix.bounds) if 0 < least == most]
-    plain = [item for item in exact if matrix.items[item].kind != "rule"]
+    exact = [item for item, (least, most) in enumerate(cover.bounds) if 0 < least == most]
+    plain = [item for item in exact if cover.items[item].kind != "rule"]
     for items in [plain] if plain == exact else [plain, exact]:
         for prime, power in _MODULI:
-            found = _search(matrix, items, prime, power)
+            found = _search(cover, items, prime, power)
             if found is not None:
                 return found
     return None
 
 
-def _search(matrix: Matrix, items: Sequence[int], prime: int, power: int) -> Colouring | None:
+def _search(
+    cover: NamedCover, items: Sequence[int], prime: int, power: int
+) -> LinearColouring | None:
     modulus, column = prime**power, {item: at for at, item in enumerate(items)}
     rows = dict.fromkeys(
-        tuple(sorted(column[i] for i in used if i in column)) for used in matrix.options
+        tuple(sorted(column[i] for i in used if i in column)) for used in cover.options
     )
     generators = solutions_modulo(rows, len(items), prime, power)
-    needs = [matrix.bounds[item][0] for item in items]
+    needs = [cover.bounds[item][0] for item in items]
     proofs = [u for u in generators if _dot(u, needs) % modulus]
     if not proofs:
         return None
     best = min((_sparser(proof, generators, needs, modulus) for proof in proofs), key=_size)
-    weights = [0] * len(matrix.items)
+    weights = [0] * len(cover.items)
     for item, weight in zip(items, best, strict=True):
         weights[item] = weight
-    return Colouring(modulus, tuple(weights), _dot(best, needs) % modulus)
+    return LinearColouring(modulus, tuple(weights), _dot(best, needs) % modulus)
 
 
 def solutions_modulo(
@@ -141,13 +143,13 @@ def _sparser(
         best = min(proofs, key=_size)
 
 
-def colouring_certificate(matrix: Matrix) -> Certificate | None:
+def colouring_certificate(cover: NamedCover) -> Certificate | None:
     """Return the certificate of a colouring, where there is one."""
-    found = find_colouring(matrix)
+    found = find_colouring(cover)
     if found is None:
         return None
     m = found.modulus
-    weighed = list(zip(matrix.items, found.weights, matrix.bounds, strict=True))
+    weighed = list(zip(cover.items, found.weights, cover.bounds, strict=True))
     cells = {i.value: w for i, w, _ in weighed if i.kind == "cell"}
     pieces = {
         str(i.value): (-w % m, b[0] if b[0] == b[1] else None)
@@ -170,24 +172,24 @@ def colouring_certificate(matrix: Matrix) -> Certificate | None:
         "pieces": laid % m,
         "board": board,
     }
-    return Certificate("colouring", text, tuple(_details(matrix, cells, pieces, rules)), facts)
+    return Certificate("colouring", text, tuple(_details(cover, cells, pieces, rules)), facts)
 
 
 def _details(
-    matrix: Matrix,
+    cover: NamedCover,
     cells: Mapping[Any, int],
     pieces: Mapping[str, tuple[int, int | None]],
     rules: Iterable[tuple[Item, int, int]],
 ) -> Iterable[str]:
     chars = {cell: str(weight) if weight else "." for cell, weight in cells.items()}
-    picture = any_picture(chars, blank=" ").splitlines()
+    picture = any_picture(chars, absent=" ").splitlines()
     if max(map(len, picture), default=0) <= _WIDEST:
         yield from (line.rstrip() for line in picture)
     by_weight: dict[int, list[str]] = {}
     for name, (weight, number) in pieces.items():
         times = f"{number} x " if number not in (1, None) else ""
         by_weight.setdefault(weight, []).append(times + name)
-    for name in (p.name for p in matrix.problem.pieces if p.name not in pieces):
+    for name in (p.name for p in cover.problem.pieces if p.name not in pieces):
         by_weight.setdefault(0, []).append(name)
     for weight, names in sorted(by_weight.items()):
         yield f"cover {weight}: {', '.join(names)}"

@@ -47,13 +47,13 @@ def _certificate(compiled: Compiled, finding: Finding) -> Certificate:
         details = _parity_details(compiled, colouring, gains)
         facts["differences"] = {p.name: sorted(g) for p, g in zip(pieces, gains, strict=True)}
     elif finding.kind == "dead-cells":
-        alive = {cell for spot in compiled.spots for cell in spot.cells}
+        alive = {cell for placement in compiled.placements for cell in placement.cells}
         numbered = enumerate(compiled.board.cells)
         dead = (cell for number, cell in numbered if number not in alive)
         optional = compiled.problem.region.optional
         facts["cells"] = [list(cell) for cell in dead if cell not in optional]
     else:
-        laid = {spot.kind for spot in compiled.spots}
+        laid = {placement.piece_index for placement in compiled.placements}
         facts["pieces"] = [p.name for k, p in enumerate(pieces) if k not in laid and p.copies[0]]
     return Certificate(finding.kind, finding.text, tuple(details), facts)
 
@@ -86,7 +86,7 @@ def _parity_details(
 ) -> Iterable[str]:
     """Yield the board in two colours, and the pieces by the differences they can make."""
     cells = compiled.board.cells
-    picture = any_picture({cell: "xo"[colouring(cell)] for cell in cells}, blank=" ")
+    picture = any_picture({cell: "xo"[colouring(cell)] for cell in cells}, absent=" ")
     if max(map(len, picture.splitlines()), default=0) <= _WIDEST:
         yield from picture.splitlines()
     by_gains: dict[tuple[int, ...], list[str]] = {}
@@ -102,15 +102,15 @@ def _part(compiled: Compiled) -> Certificate | None:
     Parts are not what looks connected, but the cells that placements join.
     """
     cells, region = compiled.board.cells, compiled.problem.region
-    parts = _joined(len(cells), [spot.cells for spot in compiled.spots])
+    parts = _joined(len(cells), [placement.cells for placement in compiled.placements])
     if len(parts) < 2:
         return None
     where = {cell: number for number, part in enumerate(parts) for cell in part}
-    kinds = [set[int]() for _ in parts]
-    for spot in compiled.spots:
-        kinds[where[spot.cells[0]]].add(spot.kind)
-    for part, fitting in sorted(zip(parts, kinds, strict=True), key=lambda pair: len(pair[0])):
-        pieces = [compiled.problem.pieces[kind] for kind in sorted(fitting)]
+    pieces_in = [set[int]() for _ in parts]
+    for placement in compiled.placements:
+        pieces_in[where[placement.cells[0]]].add(placement.piece_index)
+    for part, fitting in sorted(zip(parts, pieces_in, strict=True), key=lambda pair: len(pair[0])):
+        pieces = [compiled.problem.pieces[index] for index in sorted(fitting)]
         most, least = len(part), sum(cells[cell] not in region.optional for cell in part)
         free = [replace(piece, copies=(0, piece.copies[1])) for piece in pieces]
         if not any(area >= least for area in reachable_areas(free, most)):

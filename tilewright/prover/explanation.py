@@ -42,13 +42,6 @@ class Explanation(Result):
     anchor: str
     estimate: Estimate | None
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Leave out what the core made and can make again."""
-        return {name: value for name, value in vars(self).items() if name != "features"}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, features=state["compiled"].cover.features())
-
     @property
     def verdict(self) -> str:
         """``"no solution"``, ``"has solutions"``, or ``"unknown"``."""

@@ -30,9 +30,9 @@ def findings(compiled: Compiled) -> Iterable[Finding]:
 def placement_counts(compiled: Compiled) -> dict[str, int]:
     """Return the number of placements of each piece, by its name."""
     counts = dict.fromkeys(range(len(compiled.problem.pieces)), 0)
-    for spot in compiled.spots:
-        counts[spot.kind] += 1
-    return {piece.name: counts[kind] for kind, piece in enumerate(compiled.problem.pieces)}
+    for placement in compiled.placements:
+        counts[placement.piece_index] += 1
+    return {piece.name: counts[index] for index, piece in enumerate(compiled.problem.pieces)}
 
 
 def _to_be_blocked(problem: Problem) -> int:
@@ -106,8 +106,10 @@ def colour_gains(compiled: Compiled, colouring: Colouring) -> list[set[int]]:
     """Return for each piece by how many more cells of colour 0 than 1 its placements cover."""
     colour = [colouring(cell) for cell in compiled.board.cells]
     gains: list[set[int]] = [set() for _ in compiled.problem.pieces]
-    for spot in compiled.spots:
-        gains[spot.kind].add(len(spot.cells) - 2 * sum(colour[cell] for cell in spot.cells))
+    for placement in compiled.placements:
+        gains[placement.piece_index].add(
+            len(placement.cells) - 2 * sum(colour[cell] for cell in placement.cells)
+        )
     return gains
 
 
@@ -172,7 +174,7 @@ def _disconnected(problem: Problem) -> Iterable[Finding]:
 
 def _dead_cells(compiled: Compiled) -> Iterable[Finding]:
     problem, board = compiled.problem, compiled.board
-    alive = {cell for spot in compiled.spots for cell in spot.cells}
+    alive = {cell for placement in compiled.placements for cell in placement.cells}
     dead = [
         c for i, c in enumerate(board.cells) if i not in alive and c not in problem.region.optional
     ]

@@ -12,7 +12,7 @@ from tilewright.prover.certificate import Certificate
 from tilewright.prover.chain import chain_certificate
 from tilewright.prover.colouring import colouring_certificate
 from tilewright.prover.counting import counting_certificate
-from tilewright.prover.matrix import Matrix
+from tilewright.prover.named_cover import NamedCover
 from tilewright.run.search import SearchOptions, search
 
 #: nodes of the first search, before certificates are looked for
@@ -29,11 +29,11 @@ def certificates(compiled: Compiled, seconds: float = SECONDS) -> Iterator[Certi
         compiled: what is looked into.
         seconds: the time for chains, the costliest.
     """
-    matrix = Matrix.of(compiled)
+    cover = NamedCover.of(compiled)
     finders: tuple[Callable[[], Certificate | None], ...] = (
         lambda: counting_certificate(compiled),
-        lambda: colouring_certificate(matrix),
-        lambda: chain_certificate(matrix, seconds),
+        lambda: colouring_certificate(cover),
+        lambda: chain_certificate(cover, seconds),
     )
     for find in finders:
         certificate = find()

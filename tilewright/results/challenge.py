@@ -1,4 +1,4 @@
-"""A challenge: a filling of a setup that can be solved.  Data only; draws itself by ``draw``."""
+"""A challenge: a setting of a setup that can be solved.  Data only; draws itself by ``draw``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.draw.scene import Scene
-from tilewright.model import Filling, Solution
+from tilewright.model import Setting, Solution
 from tilewright.model.scene import problem_scene
 from tilewright.model.slot import value_data, value_text
 from tilewright.results.base import Result
@@ -14,22 +14,22 @@ from tilewright.results.base import Result
 
 @dataclass(frozen=True)
 class Challenge(Result):
-    """A filling of the setup that can be solved.
+    """A setting of the setup that can be solved.
 
     Attributes:
-        filling: the value of each slot.
+        setting: the value of each slot.
         solutions: how many solutions it has, at most 10,000 are counted.
         solution: one of them.
     """
 
-    filling: Filling
+    setting: Setting
     solutions: int
     solution: Solution
 
     def data(self) -> dict[str, Any]:
         """Return the challenge as JSON data."""
         return {
-            "set": {name: value_data(value) for name, value in self.filling.items()},
+            "set": {name: value_data(value) for name, value in self.setting.items()},
             "solutions": self.solutions,
             "solution": self.solution.data(),
         }
@@ -44,4 +44,4 @@ class Challenge(Result):
         return svg.picture(self.scene(self.solution.problem.puzzle.title))
 
     def __str__(self) -> str:
-        return "  ".join(f"{name}={value_text(value)}" for name, value in self.filling.items())
+        return "  ".join(f"{name}={value_text(value)}" for name, value in self.setting.items())

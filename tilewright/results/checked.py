@@ -34,7 +34,7 @@ class Checked(Result):
         kinds: number of kinds of piece.
         placements: number of placements of each piece on the board.
         symmetries: the names of the symmetries, identity first.
-        setups: an upper bound of the number of set-ups, ``None`` without a setup.
+        setups: an upper bound of the number of settings, ``None`` without a setup.
         unfilled: setup slots without a value; the figures are then those of the whole board.
         findings: in the order of the checks.
         rules: the rules that hold, each in a sentence.
@@ -80,7 +80,7 @@ class Checked(Result):
         ]
         lines += [f"rule: {rule}" for rule in self.rules]
         if self.setups is not None:
-            lines.append(f"set-ups: {self.setups:,}")
+            lines.append(f"settings: {self.setups:,}")
         if self.unfilled:
             lines.append(
                 f"not set yet: {', '.join(self.unfilled)} (figures are of the whole board)"

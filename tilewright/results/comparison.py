@@ -132,10 +132,10 @@ class Comparison(Result):
 
     def data(self) -> dict[str, Any]:
         """Return the comparison as JSON data."""
-        filling = self.problem.filling
+        setting = self.problem.setting
         return {
             "puzzle": self.problem.name,
-            "set": {name: value_data(value) for name, value in filling.items()},
+            "set": {name: value_data(value) for name, value in setting.items()},
             "seeds": list(self.seeds),
             "limits": vars(self.budget),
             "rows": [row.data() for row in self.rows],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilewright.model import Filling, Problem
+from tilewright.model import Problem, Setting
 from tilewright.results.base import Result
 from tilewright.results.reports import CountReport, tried_data
 
@@ -17,10 +17,10 @@ class Count(int, Result):
 
     Attributes:
         puzzle: the puzzle's name.
-        filling: the value of each setup slot.
+        setting: the value of each setup slot.
         settings: these and the switches that were set, as JSON data.
-        solutions: every filling counts, copies of a piece being interchangeable.
-        distinct: fillings up to the symmetries of the puzzle, or ``None`` where not asked for.
+        solutions: all of them, copies of a piece being interchangeable.
+        distinct: solutions up to the symmetries of the puzzle, or ``None`` where not asked for.
         symmetries: the number of symmetries of the puzzle.
         complete: whether the search ended by itself, so that the numbers are exact.
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``.
@@ -32,7 +32,7 @@ class Count(int, Result):
     """
 
     puzzle: str
-    filling: Filling
+    setting: Setting
     settings: Mapping[str, Any]
     solutions: int
     distinct: int | None
@@ -57,7 +57,7 @@ class Count(int, Result):
         """Read a report of the core."""
         count = cls((report.distinct or 0) if distinct else report.solutions)
         count.puzzle = problem.name
-        count.filling = problem.filling
+        count.setting = problem.setting
         count.settings = problem.settings_data()
         count.solutions = report.solutions
         count.distinct = report.distinct if distinct else None

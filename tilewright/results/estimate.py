@@ -19,7 +19,7 @@ class Estimate(Result):
         problem: what would be searched.
         symmetries: the number of its symmetries.
         nodes: nodes of the search.
-        solutions: every filling counts.
+        solutions: all of them.
         distinct: solutions up to the symmetries of the puzzle.
         time: the seconds that the search will take here, on ``threads`` threads.
         exact: whether nothing was left to chance.

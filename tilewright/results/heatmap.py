@@ -65,10 +65,10 @@ class Heatmap(Result):
         boards = tuple(
             heat.HeatBoard(
                 name if letters[name] == name else f"{name} ({letters[name]})",
-                kind,
+                piece_index,
                 {cell: times / most for cell, times in self.counts[name].items()},
             )
-            for kind, name in enumerate(piece.name for piece in self.problem.pieces)
+            for piece_index, name in enumerate(piece.name for piece in self.problem.pieces)
         )
         title = self.problem.puzzle.title or self.problem.name
         plural = "" if self.solutions == 1 else "s"

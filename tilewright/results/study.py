@@ -61,7 +61,7 @@ class Study(Result):
         """Return the run as JSON data."""
         return {
             "puzzle": self.problem.name,
-            "set": {name: value_data(value) for name, value in self.problem.filling.items()},
+            "set": {name: value_data(value) for name, value in self.problem.setting.items()},
             "cells": self.cells,
             "pieces": self.pieces,
             "seed": self.seed,

@@ -1,4 +1,4 @@
-"""The rows of a survey, one for each filling of a setup, and the figures over all of them."""
+"""The rows of a survey, one for each setting of a setup, and the figures over all of them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.model import Filling
+from tilewright.model import Setting
 from tilewright.model.slot import value_data, value_text
 from tilewright.results.base import Result
 
 
 @dataclass(frozen=True)
 class Row(Result):
-    """The answer for one filling.
+    """The answer for one setting.
 
     Attributes:
-        filling: the value of each slot.
+        setting: the value of each slot.
         solutions: their number.
         distinct: their number up to symmetry, ``None`` where not asked for.
         seconds: engine wall time.
@@ -24,7 +24,7 @@ class Row(Result):
         reason: why there cannot be such a board, and so no solution; ``""`` where there can.
     """
 
-    filling: Filling
+    setting: Setting
     solutions: int
     distinct: int | None
     seconds: float
@@ -33,7 +33,7 @@ class Row(Result):
 
     def data(self, *, seconds: bool = False) -> dict[str, Any]:
         """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
-        data: dict[str, Any] = {name: value_data(value) for name, value in self.filling.items()}
+        data: dict[str, Any] = {name: value_data(value) for name, value in self.setting.items()}
         data["solutions"] = self.solutions
         if self.distinct is not None:
             data["distinct"] = self.distinct
@@ -44,7 +44,7 @@ class Row(Result):
         return data
 
     def __str__(self) -> str:
-        chosen = "  ".join(f"{name}={value_text(value)}" for name, value in self.filling.items())
+        chosen = "  ".join(f"{name}={value_text(value)}" for name, value in self.setting.items())
         distinct = "" if self.distinct is None else f", {self.distinct:,} distinct"
         return f"{chosen}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
 
@@ -55,7 +55,7 @@ def summary_of(rows: Sequence[Row], *, capped: bool, complete: bool) -> dict[str
     Args:
         rows: what was counted.
         capped: whether the counts end at a cap; the figures that this leaves open are ``None``.
-        complete: whether every filling has its exact row here.
+        complete: whether every setting has its exact row here.
 
     Returns:
         ``setups``, ``solvable``, ``unique`` (exactly one solution), ``total``, ``least``,

@@ -1,10 +1,10 @@
 """New challenges from a puzzle with a setup, made as they are asked for.
 
-A challenge is a filling of the setup with at least one solution, or exactly one.  Small setups are
+A challenge is a setting of the setup with at least one solution, or exactly one.  Small setups are
 walked through in a shuffled order, so that the end is honest: there are no more.  Large setups
 are sampled.  Where the setup marks cells and the pieces must match them (holes on pegs), the board
-is first filled at random and the marks of its pieces are the filling, which is then solvable by
-construction; elsewhere fillings are drawn and tested.  Either way every candidate is counted
+is first filled at random and the marks of its pieces are the setting, which is then solvable by
+construction; elsewhere settings are drawn and tested.  Either way every candidate is counted
 by the engine, many at a time, and no two challenges are equal up to the symmetries of the puzzle
 and its setup.
 """
@@ -20,15 +20,15 @@ from typing import Any
 from tilewright.compile import OpenCover, open_slots, setup_symmetries
 from tilewright.errors import Interrupted
 from tilewright.lattice import Cell
-from tilewright.model import AnyCells, Filling, Problem, Puzzle
+from tilewright.model import AnyCells, Problem, Puzzle, Setting
 from tilewright.model.slot import BLOCKED
 from tilewright.results.challenge import Challenge
-from tilewright.run.fillings import Fillings
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.search import search
+from tilewright.run.settings import SettingCounter
 from tilewright.run.turns import Turns, in_turns
 
-#: setups of up to this many fillings are walked through
+#: setups of up to this many settings are walked through
 WALK = 100_000
 #: candidates that are counted at a time; the same for any number of threads
 BATCH = 256
@@ -66,10 +66,10 @@ class Challenges:
         self.ended = ""
         self.on_batch: Progress | None = options.progress
         self._undecided = 0
-        self._fillings = Fillings(problem, replace(options, progress=None))
+        self._counter = SettingCounter(problem, replace(options, progress=None))
         self._images = _Images(problem)
         self._walk = _size(problem) <= WALK
-        self._candidates = Turns(_candidates(self._fillings, random.Random(seed)))
+        self._candidates = Turns(_candidates(self._counter, random.Random(seed)))
 
     @in_turns
     def __iter__(self) -> Iterator[Challenge]:
@@ -77,11 +77,11 @@ class Challenges:
         while not self.ended:
             batch = list(islice(self._candidates, BATCH))
             fruitless += len(batch)
-            for filling, number in self._solvable(batch):
-                if self.made < self.number and self._images.is_new(filling):
+            for setting, number in self._solvable(batch):
+                if self.made < self.number and self._images.is_new(setting):
                     self.made += 1
                     fruitless = 0
-                    yield self._challenge(filling, number)
+                    yield self._challenge(setting, number)
             self.ended = self.ended or self._why_ended(len(batch) < BATCH, fruitless)
 
     def _why_ended(self, last: bool, fruitless: int) -> str:
@@ -94,41 +94,41 @@ class Challenges:
             return "all"
         return "patience" if last or (fruitless >= PATIENCE and not self._walk) else ""
 
-    def _solvable(self, batch: list[Filling]) -> Iterator[tuple[Filling, int]]:
-        """Yield the fillings of a batch that have as many solutions as wanted."""
+    def _solvable(self, batch: list[Setting]) -> Iterator[tuple[Setting, int]]:
+        """Yield the settings of a batch that have as many solutions as wanted."""
         most = 2 if self.unique else MOST
-        answers = self._fillings.count(batch, most)
-        if self._fillings.stopped == "interrupted":
+        answers = self._counter.count(batch, most)
+        if self._counter.stopped == "interrupted":
             raise Interrupted(self)
-        self.ended = self._fillings.stopped
-        for filling, answer in zip(batch, answers, strict=True):
+        self.ended = self._counter.stopped
+        for setting, answer in zip(batch, answers, strict=True):
             if answer is None:
                 continue
             self.tried += 1
             if not answer.complete and answer.solutions < most:
                 self._undecided += 1
             elif answer.solutions == 1 or (answer.solutions > 1 and not self.unique):
-                yield filling, answer.solutions
+                yield setting, answer.solutions
         if self.on_batch:
             self.on_batch(self.made / self.number, self.made, 0)
 
-    def _challenge(self, filling: Filling, number: int) -> Challenge:
-        solution = self._fillings.solution(filling)
-        assert solution is not None, "a filling that was counted has a solution"
-        return Challenge(solution.problem.filling, number, solution)
+    def _challenge(self, setting: Setting, number: int) -> Challenge:
+        solution = self._counter.solution(setting)
+        assert solution is not None, "a setting that was counted has a solution"
+        return Challenge(solution.problem.setting, number, solution)
 
 
 class _Images:
-    """Remembers fillings up to the symmetries of the puzzle that keep its setup."""
+    """Remembers settings up to the symmetries of the puzzle that keep its setup."""
 
     def __init__(self, problem: Problem) -> None:
         self._slots = open_slots(problem)
         self._symmetries = setup_symmetries(problem)
         self._seen: set[tuple[tuple[Cell, ...], ...]] = set()
 
-    def is_new(self, filling: Filling) -> bool:
-        """Tell whether no image of ``filling`` was seen, and remember it."""
-        parts = [slot.cells(filling[slot.name]) for slot in self._slots]
+    def is_new(self, setting: Setting) -> bool:
+        """Tell whether no image of ``setting`` was seen, and remember it."""
+        parts = [slot.cells(setting[slot.name]) for slot in self._slots]
         least = min(
             tuple(tuple(sorted(images[cell] for cell in cells)) for cells in parts)
             for images in self._symmetries
@@ -140,28 +140,28 @@ class _Images:
 
 
 def _size(problem: Problem) -> int:
-    return problem.puzzle.setup.size(problem.puzzle.region, problem.filling)
+    return problem.puzzle.setup.size(problem.puzzle.region, problem.setting)
 
 
-def _candidates(fillings: Fillings, rng: random.Random) -> Iterator[Filling]:
-    """Yield fillings to be tested, none twice."""
-    problem = fillings.problem
+def _candidates(counter: SettingCounter, rng: random.Random) -> Iterator[Setting]:
+    """Yield settings to be tested, none twice."""
+    problem = counter.problem
     setup, region = problem.puzzle.setup, problem.puzzle.region
     if _size(problem) <= WALK:
-        every = list(setup.fillings(region, problem.filling))
+        every = list(setup.every_setting(region, problem.setting))
         rng.shuffle(every)
         yield from every
         return
-    cover = fillings.cover
+    cover = counter.cover
     follow = cover is not None and _marks_follow(cover)
     seen: set[tuple[Any, ...]] = set()
     for _ in range(100 * PATIENCE):
-        filling = (
-            _filled(cover, rng) if cover and follow else setup.draw(region, rng, problem.filling)
+        setting = (
+            _filled(cover, rng) if cover and follow else setup.draw(region, rng, problem.setting)
         )
-        if filling is not None and (key := tuple(filling.values())) not in seen:
+        if setting is not None and (key := tuple(setting.values())) not in seen:
             seen.add(key)
-            yield filling
+            yield setting
 
 
 def _marks_follow(cover: OpenCover) -> bool:
@@ -175,7 +175,7 @@ def _marks_follow(cover: OpenCover) -> bool:
     )
 
 
-def _filled(cover: OpenCover, rng: random.Random) -> Filling | None:
+def _filled(cover: OpenCover, rng: random.Random) -> Setting | None:
     """Fill the board at random and return the marks, or ``None`` where that went wrong.
 
     A quarter of the board is laid at random, cell by cell; the engine completes it.
@@ -199,4 +199,4 @@ def _filled(cover: OpenCover, rng: random.Random) -> Filling | None:
     cells = cover.marked_cells(report.found[0], slot.role)
     if len(cells) != slot.count:
         return None
-    return {**problem.filling, slot.name: tuple(sorted(cells))}
+    return {**problem.setting, slot.name: tuple(sorted(cells))}

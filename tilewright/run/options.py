@@ -59,7 +59,7 @@ class SearchOptions:
 
     Raises:
         TypeError: a value is of the wrong type.
-        TilewrightError: a number is below 0.
+        TilewrightError: with every number that cannot be meant.
     """
 
     engine: str = "auto"
@@ -72,15 +72,17 @@ class SearchOptions:
     on_phase: Callable[[str], None] | None = None
 
     def __post_init__(self) -> None:
+        """Check the values; a limit too large for the core becomes the largest it takes."""
         if not isinstance(self.engine, str):
             raise _wrong_type("engine", self.engine, "a name")
-        for name in ("threads", "limit_nodes", "limit_memory"):
-            _check_number(name, getattr(self, name), Integral, "a whole number")
-        _check_number("limit_time", self.limit_time, Real, "a number of seconds")
-        if self.threads is not None and self.threads > MOST_THREADS:
-            raise TilewrightError(
-                f"threads is {self.threads}; give 1 to {MOST_THREADS}, or none for all cores"
-            )
+        faults = [
+            *_number_faults("threads", self.threads, Integral, "a whole number", MOST_THREADS),
+            *_number_faults("limit_time", self.limit_time, Real, "a number of seconds"),
+            *_number_faults("limit_nodes", self.limit_nodes, Integral, "a whole number"),
+            *_number_faults("limit_memory", self.limit_memory, Integral, "a whole number"),
+        ]
+        if faults:
+            raise TilewrightError("; ".join(faults))
         for name in ("limit_nodes", "limit_memory"):
             if (getattr(self, name) or 0) > LARGEST:  # a limit beyond it is none
                 object.__setattr__(self, name, LARGEST)
@@ -204,13 +206,23 @@ def refuse_search(options: SearchOptions) -> None:
     )
 
 
-def _check_number(name: str, number: Any, kind: Any, what: str) -> None:
+def _number_faults(
+    name: str, number: Any, kind: Any, what: str, most: int | None = None
+) -> list[str]:
+    """Return what is wrong with a number that may be left out.
+
+    Raises:
+        TypeError: it is no number.
+    """
     if number is None:
-        return
+        return []
     if not isinstance(number, kind):
         raise _wrong_type(name, number, what)
     if number != number or number < 0:
-        raise TilewrightError(f"{name} is {number}: give {what}, 0 or more")
+        return [f"{name} is {number}: give {what}, 0 or more"]
+    if most is not None and number > most:
+        return [f"{name} is {number}: give {what}, at most {most}"]
+    return []
 
 
 def _wrong_type(name: str, value: object, what: str) -> TypeError:

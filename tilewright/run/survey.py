@@ -1,4 +1,4 @@
-"""The survey of a setup: a row for each filling, counted as it is asked for."""
+"""The survey of a setup: a row for each setting, counted as it is asked for."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from time import monotonic
 from typing import Any
 
 from tilewright.errors import Interrupted
-from tilewright.model import Filling, Problem
+from tilewright.model import Problem, Setting
 from tilewright.results.survey import Row, summary_of
-from tilewright.run.fillings import Fillings
 from tilewright.run.options import Progress, SearchOptions
+from tilewright.run.settings import SettingCounter
 from tilewright.run.turns import Turns, in_turns
 
-#: fillings that are counted at a time
+#: settings that are counted at a time
 BATCH = 256
-#: from so many batches on it is tried to count all fillings at once, for this share of the time that
+#: from so many batches on it is tried to count all settings at once, for this share of the time that
 #: the first batch lets expect
 BATCHES, TRIAL = 8, 0.25
 
 
 class Survey:
-    """Rows, one for each filling, computed as they are asked for and then kept.
+    """Rows, one for each setting, computed as they are asked for and then kept.
 
     Attributes:
         puzzle: what is surveyed.
         slots: the names of the slots, in the order of the file.
         rows: those computed so far.
-        complete: whether every filling has its exact row.
-        sampled: whether the fillings are a random sample.
+        complete: whether every setting has its exact row.
+        sampled: whether the settings are a random sample.
         expected: an upper bound of the number of rows.
         on_row: called after each row with the fraction done and the number of rows.
     """
@@ -38,7 +38,7 @@ class Survey:
     def __init__(
         self,
         problem: Problem,
-        fillings: Iterable[Filling],
+        settings: Iterable[Setting],
         options: SearchOptions,
         distinct: bool,
         most: int | None,
@@ -50,8 +50,8 @@ class Survey:
         self.sampled = False
         self.expected = 0
         self.on_row: Progress | None = options.progress
-        self._given = Turns(iter(fillings))
-        self._fillings = Fillings(problem, replace(options, progress=None))
+        self._given = Turns(iter(settings))
+        self._counter = SettingCounter(problem, replace(options, progress=None))
         self._distinct = distinct
         self._most = most
 
@@ -59,7 +59,7 @@ class Survey:
     def __iter__(self) -> Iterator[Row]:
         yield from self.rows
         batch = self._next_batch()
-        while batch and not self._fillings.stopped:
+        while batch and not self._counter.stopped:
             start = monotonic()
             answers = list(self._answer(batch))
             seconds = monotonic() - start
@@ -73,32 +73,34 @@ class Survey:
             if self.stopped == "interrupted":
                 raise Interrupted(self)
             batch = self._next_batch()
-        self.complete = not self._fillings.stopped and all(row.complete for row in self.rows)
+        self.complete = not self._counter.stopped and all(row.complete for row in self.rows)
 
     @property
     def stopped(self) -> str:
         """What stopped the survey early: ``""``, ``"time"``, ``"cancelled"``, ``"interrupted"``."""
-        return self._fillings.stopped
+        return self._counter.stopped
 
     def _count_the_rest(self, seconds: float) -> None:
-        """Count all fillings at once where that may be quicker than what a batch of them took."""
+        """Count all settings at once where that may be quicker than what a batch of them took."""
         batches = self.expected / BATCH
         if batches >= BATCHES and not self.sampled:
-            self._fillings.count_all(self.expected, batches * seconds * TRIAL)
+            self._counter.count_all(self.expected, batches * seconds * TRIAL)
 
-    def _next_batch(self) -> list[Filling]:
+    def _next_batch(self) -> list[Setting]:
         return list(islice(self._given, 1 if self._distinct else BATCH))
 
-    def _answer(self, batch: list[Filling]) -> Iterator[Row]:
-        if self._distinct:
-            answers = [self._fillings.count_distinct(batch[0])]
-        else:
-            answers = self._fillings.count(batch, self._most)
-        for filling, answer in zip(batch, answers, strict=True):
+    def _answer(self, batch: list[Setting]) -> Iterator[Row]:
+        counter = self._counter
+        answers = (
+            [counter.count_distinct(batch[0])]
+            if self._distinct
+            else counter.count(batch, self._most)
+        )
+        for setting, answer in zip(batch, answers, strict=True):
             if answer is not None:
                 solutions, distinct, reason = answer.solutions, answer.distinct, answer.reason
                 complete = answer.complete or solutions == self._most
-                yield Row(filling, solutions, distinct, answer.seconds, complete, reason)
+                yield Row(setting, solutions, distinct, answer.seconds, complete, reason)
 
     @property
     def summary(self) -> dict[str, Any]:

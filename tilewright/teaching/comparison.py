@@ -13,12 +13,13 @@ from itertools import product
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.results.comparison import Budget, Comparison, EngineRow, Run, StrategyRow
+from tilewright.run.options import Progress
 from tilewright.run.search import SearchOptions, engines
 from tilewright.run.solutions import Solutions
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
-from tilewright.teaching.search import Progress, Search
-from tilewright.teaching.table import Table
+from tilewright.teaching.search import Search
+from tilewright.teaching.table import StudyTable
 
 #: seconds after which an engine is stopped, where no limit on time is given
 _ENGINE_SECONDS = 10.0
@@ -34,7 +35,7 @@ def compare(
     """
     result = Comparison(compiled.problem, tuple(seeds), budget)
     try:
-        result.rows.extend(_rows(Table(compiled), result.seeds, budget, progress))
+        result.rows.extend(_rows(StudyTable(compiled), result.seeds, budget, progress))
         result.engines.extend(_engine_row(compiled, name, budget) for name, _ in engines())
     except KeyboardInterrupt:
         raise Interrupted(result) from None
@@ -42,7 +43,7 @@ def compare(
 
 
 def _rows(
-    table: Table, seeds: tuple[int, ...], budget: Budget, progress: Progress | None
+    table: StudyTable, seeds: tuple[int, ...], budget: Budget, progress: Progress | None
 ) -> Iterator[StrategyRow]:
     pairs = list(product(CELL_RULES.values(), STRATEGIES.values()))
     share = solved = nodes = 0

@@ -14,8 +14,8 @@ from random import Random
 
 from tilewright.results.statistics import Fit
 
-#: the kinds in hand and the fit of every kind give the order to try them; where fits are equal,
-#: the order they were given in is kept
+#: the pieces in hand, by index, and the fit of every piece give the order to try them; where fits
+#: are equal, the order they were given in is kept
 Order = Callable[[list[int], Sequence[Fit], Random], list[int]]
 
 
@@ -27,7 +27,7 @@ class Strategy:
         name: as given to ``study``.
         title: what the description of the search calls it.
         line: what it does, in a line.
-        order: the kinds in the order to try them.
+        order: the pieces in the order to try them.
     """
 
     name: str
@@ -36,17 +36,17 @@ class Strategy:
     order: Order
 
 
-def _difficult(kinds: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
-    return sorted(kinds, key=lambda kind: fits[kind].rate)
+def _difficult(in_hand: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
+    return sorted(in_hand, key=lambda piece: fits[piece].rate)
 
 
-def _easy(kinds: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
-    return sorted(kinds, key=lambda kind: -fits[kind].rate)
+def _easy(in_hand: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
+    return sorted(in_hand, key=lambda piece: -fits[piece].rate)
 
 
-def _random(kinds: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
-    rng.shuffle(kinds)
-    return kinds
+def _random(in_hand: list[int], fits: Sequence[Fit], rng: Random) -> list[int]:
+    rng.shuffle(in_hand)
+    return in_hand
 
 
 STRATEGIES = {

@@ -25,9 +25,10 @@ from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.results.comparison import Budget
 from tilewright.results.statistics import Fit, Statistics
+from tilewright.run.options import Progress
 from tilewright.teaching.cells import CellRule
 from tilewright.teaching.pieces import Strategy
-from tilewright.teaching.table import Table
+from tilewright.teaching.table import StudyTable
 
 #: a cell in the queue: its priority, what settles equal ones, its number
 Entry = tuple[float, float, int]
@@ -61,9 +62,7 @@ class Frame:
         return self.compiled.solution(self.down)
 
 
-Watch = Callable[[Frame], object]
-#: share of the budget spent, solutions so far, nodes so far
-Progress = Callable[[float, int, int], None]
+FrameWatcher = Callable[[Frame], object]
 
 
 class Stopped(Exception):
@@ -99,11 +98,11 @@ class Search:
     """
 
     def __init__(
-        self, table: Table, rule: CellRule, strategy: Strategy, seed: int, budget: Budget
+        self, table: StudyTable, rule: CellRule, strategy: Strategy, seed: int, budget: Budget
     ) -> None:
         pieces = table.compiled.problem.pieces
         rng = Random(seed)
-        #: the kinds in the order that settles equal fit rates
+        #: the pieces in the order that settles equal fit rates
         self._lots = rng.sample(range(len(pieces)), len(pieces))
         self._rng = rng
         self._table, self._strategy, self._budget = table, strategy, budget
@@ -115,14 +114,14 @@ class Search:
         )
         self.first: tuple[int, ...] | None = None
         self.deepest: tuple[int, ...] = ()
-        self.watch: Watch | None = None
+        self.watch: FrameWatcher | None = None
         self.progress: Progress | None = None
         #: the cells that are covered or left empty, as bits
         self._closed = 0
         #: the options that are laid, in order
         self._down: list[int] = []
         self._levels: list[Level] = []
-        #: copies of each kind in hand, and copies that must still be laid (below 0: none must)
+        #: copies of each piece in hand, and copies that must still be laid (below 0: none must)
         self._in_hand = [high for _, high in table.copies]
         self._must_lay = [low for low, _ in table.copies]
         #: the cells that the copies which must still be laid will take at least
@@ -180,11 +179,11 @@ class Search:
 
     def _choices(self, cell: int) -> Iterator[int]:
         """S3: yield the placements on ``cell`` that fit, piece by piece in the strategy's order."""
-        kinds = [kind for kind in self._lots if self._in_hand[kind]]
+        in_hand = [piece for piece in self._lots if self._in_hand[piece]]
         closed, here = self._closed, self._table.at[cell]  # closed is the same at every return
-        for kind in self._strategy.order(kinds, self._fits, self._rng):
-            fitting = [option for option, bits in here[kind] if not bits & closed]
-            self._fits[kind].note(len(fitting))
+        for piece in self._strategy.order(in_hand, self._fits, self._rng):
+            fitting = [option for option, bits in here[piece] if not bits & closed]
+            self._fits[piece].note(len(fitting))
             yield from fitting
         if cell in self._table.optional:
             yield EMPTY
@@ -247,11 +246,11 @@ class Search:
 
     def _move_copy(self, option: int, step: int) -> None:
         """Move a copy from the hand to the board (-1) or back (+1)."""
-        kind = self._table.kinds[option]
-        before = max(0, self._must_lay[kind])
-        self._in_hand[kind] += step
-        self._must_lay[kind] += step
-        self._owed += (max(0, self._must_lay[kind]) - before) * self._table.sizes[kind]
+        piece = self._table.piece_of[option]
+        before = max(0, self._must_lay[piece])
+        self._in_hand[piece] += step
+        self._must_lay[piece] += step
+        self._owed += (max(0, self._must_lay[piece]) - before) * self._table.sizes[piece]
 
     def _spend_node(self) -> None:
         """Count a node, or stop; now and then tell how much is spent."""

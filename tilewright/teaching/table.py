@@ -14,16 +14,16 @@ from tilewright.errors import TilewrightError
 from tilewright.teaching.grid import Grid
 
 
-class Table:
+class StudyTable:
     """A compiled problem, arranged for the study.
 
     Attributes:
         compiled: what is searched.
         grid: its cells and their neighbours.
-        kinds: the kind of piece of each option.
+        piece_of: the index of the piece of each option.
         covers: the cells of each option, as bits.
-        sizes: the cells of each kind, of its smallest shape where they differ.
-        copies: for each kind how many must be laid, and how many can.
+        sizes: the cells of each piece, of its smallest shape where they differ.
+        copies: for each piece how many must be laid, and how many can.
         optional: the cells that may stay empty.
     """
 
@@ -31,8 +31,10 @@ class Table:
         problem, board = compiled.problem, compiled.board
         self.compiled = compiled
         self.grid = Grid.of(board)
-        self.kinds = [spot.kind for spot in compiled.spots]
-        self.covers = [sum(1 << cell for cell in spot.cells) for spot in compiled.spots]
+        self.piece_of = [placement.piece_index for placement in compiled.placements]
+        self.covers = [
+            sum(1 << cell for cell in placement.cells) for placement in compiled.placements
+        ]
         self.sizes = [piece.size for piece in problem.pieces]
         room = len(board.cells)
         self.copies = [
@@ -51,18 +53,18 @@ class Table:
 
     @cached_property
     def at(self) -> list[list[list[tuple[int, int]]]]:
-        """For each cell and each kind the options on that cell, each with its cells as bits."""
-        kinds = range(len(self.sizes))
-        at: list[list[list[tuple[int, int]]]] = [[[] for _ in kinds] for _ in self.grid.cells]
-        for option, spot in enumerate(self.compiled.spots):
-            for cell in spot.cells:
-                at[cell][spot.kind].append((option, self.covers[option]))
+        """For each cell and each piece the options on that cell, each with its cells as bits."""
+        pieces = range(len(self.sizes))
+        at: list[list[list[tuple[int, int]]]] = [[[] for _ in pieces] for _ in self.grid.cells]
+        for option, placement in enumerate(self.compiled.placements):
+            for cell in placement.cells:
+                at[cell][placement.piece_index].append((option, self.covers[option]))
         return at
 
     def border(self, option: int) -> list[int]:
         """Return the neighbours of the cells of an option, in scan order."""
         if option not in self._borders:
-            covered = self.compiled.spots[option].cells
+            covered = self.compiled.placements[option].cells
             near = {other for cell in covered for other in self.grid.neighbours[cell]}
             self._borders[option] = sorted(near.difference(covered))
         return self._borders[option]
@@ -78,11 +80,13 @@ def refuse_rules(compiled: Compiled) -> None:
         TilewrightError: some rule says more; with the names of such rules.
     """
     rules = compiled.problem.rules
-    views = [view_of(compiled.board, spot) for spot in compiled.spots] if rules else []
+    views = (
+        [view_of(compiled.board, placement) for placement in compiled.placements] if rules else []
+    )
     kinds = dict.fromkeys(
         rule.kind
         for rule in rules
-        if rule.items() or list(rule.alike()) or any(list(rule.uses(view)) for view in views)
+        if rule.items() or list(rule.linked()) or any(list(rule.uses(view)) for view in views)
     )
     if kinds:
         raise TilewrightError(

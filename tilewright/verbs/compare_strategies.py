@@ -9,9 +9,9 @@ from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import given_settings
 from tilewright.results.comparison import Budget, Comparison
+from tilewright.run.options import Progress
 from tilewright.run.search import to_compiled
 from tilewright.teaching.comparison import compare
-from tilewright.teaching.search import Progress
 from tilewright.teaching.table import refuse_rules
 
 #: back-ups after which each run of a comparison ends, unless told otherwise

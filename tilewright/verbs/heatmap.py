@@ -54,9 +54,11 @@ def heatmap(
     except _core.FrontierStopped as error:
         raise LimitReached(str(error)) from None
     counts: dict[str, Counter[Cell]] = {p.name: Counter() for p in compiled.problem.pieces}
-    for spot, times in zip(compiled.spots, shares, strict=False):  # later options lay no piece
-        cover = counts[compiled.problem.pieces[spot.kind].name]
-        for cell in spot.cells:
+    for placement, times in zip(
+        compiled.placements, shares, strict=False
+    ):  # later options lay no piece
+        cover = counts[compiled.problem.pieces[placement.piece_index].name]
+        for cell in placement.cells:
             cover[compiled.board.cells[cell]] += times
     found = {name: dict(sorted((+cover).items())) for name, cover in counts.items()}
     return Heatmap(compiled.problem, frontier.solutions, found)

@@ -11,11 +11,12 @@ from tilewright.model import Problem, Puzzle
 from tilewright.model.given import given_settings
 from tilewright.results.comparison import Budget
 from tilewright.results.study import Study
+from tilewright.run.options import Progress
 from tilewright.run.search import to_compiled
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
-from tilewright.teaching.search import Progress, Search, Watch
-from tilewright.teaching.table import Table, refuse_rules
+from tilewright.teaching.search import FrameWatcher, Search
+from tilewright.teaching.table import StudyTable, refuse_rules
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ def study(
     limit_backups: int | None = None,
     limit_nodes: int | None = None,
     limit_time: float | None = None,
-    watch: Watch | None = None,
+    watch: FrameWatcher | None = None,
     progress: Progress | None = None,
     set: Mapping[str, Any] | None = None,
     **settings: Any,
@@ -72,7 +73,7 @@ def study(
     compiled = to_compiled(puzzle, given_settings(set, settings))
     refuse_rules(compiled)
     budget = Budget(limit_backups, limit_nodes, limit_time)
-    search = Search(Table(compiled), rule, strategy, seed, budget)
+    search = Search(StudyTable(compiled), rule, strategy, seed, budget)
     search.watch, search.progress = watch, progress
     ended = search.run(limit)
     solution = None if search.first is None else compiled.solution(search.first)

@@ -1,4 +1,4 @@
-"""``survey``: solve every filling of the setup and see how the answers spread."""
+"""``survey``: solve every setting of the setup and see how the answers spread."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.model import Filling, Problem, Puzzle
+from tilewright.model import Problem, Puzzle, Setting
 from tilewright.run.options import LARGEST, SearchOptions, read_arguments, shows_options
 from tilewright.run.survey import Survey
 
-#: more fillings than this are not walked through unless a sample is asked for
+#: more settings than this are not walked through unless a sample is asked for
 DEFAULT_CAP = 100_000
 
 
@@ -27,31 +27,31 @@ def survey(
     set: Mapping[str, Any] | None = None,
     **keywords: Any,
 ) -> Survey:
-    """Solve every filling of a puzzle's setup.
+    """Solve every setting of a puzzle's setup.
 
     Args:
         puzzle: a puzzle with a setup.
-        sample: draw this many different fillings instead of all.
+        sample: draw this many different settings instead of all.
         seed: of the sample.
-        distinct: also count up to symmetry; each filling then needs a search of its own.
-        most: count no further than this for each filling; 1 tells which can be solved.
-        cap: the most fillings that are walked through without ``sample``.
+        distinct: also count up to symmetry; each setting then needs a search of its own.
+        most: count no further than this for each setting; 1 tells which can be solved.
+        cap: the most settings that are walked through without ``sample``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots, which are held at them;
-            ``limit_time`` and ``limit_memory`` are for all fillings together, ``limit_nodes`` for
+            ``limit_time`` and ``limit_memory`` are for all settings together, ``limit_nodes`` for
             each, and ``progress`` is told of the rows.
 
     Returns:
         The survey; nothing is solved before its rows are asked for.
 
     Raises:
-        PuzzleError: the puzzle is invalid, has no setup, or more fillings than ``cap``.
+        PuzzleError: the puzzle is invalid, has no setup, or more settings than ``cap``.
     """
     options, settings = read_arguments(options, set, keywords)
     described = puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle
     problem = described.problem(settings, partial=True)
-    setup, region, fixed = described.setup, described.region, problem.filling
+    setup, region, fixed = described.setup, described.region, problem.setting
     if not setup:
         fault = Fault(
             ("setup",), "the puzzle has no setup", "use count for a puzzle without choices"
@@ -62,13 +62,13 @@ def survey(
     most = None if most is None else min(most, LARGEST)
     size = setup.size(region, fixed)
     if sample is None and size > cap:
-        what = f"there are up to {size:,} set-ups, more than the cap of {cap:,}"
+        what = f"there are up to {size:,} settings, more than the cap of {cap:,}"
         raise PuzzleError([Fault(("setup",), what, "use a sample (--sample N)")], described.name)
     if sample is None:
-        fillings: Iterable[Filling] = setup.fillings(region, fixed)
+        every: Iterable[Setting] = setup.every_setting(region, fixed)
     else:
-        fillings = setup.sample(region, sample, seed, fixed)
-    result = Survey(problem, fillings, options, distinct, most)
+        every = setup.sample(region, sample, seed, fixed)
+    result = Survey(problem, every, options, distinct, most)
     result.expected = size if sample is None else min(sample, size)
     result.sampled = sample is not None and sample < size
     return result

@@ -29,6 +29,7 @@ impl PyBest {
 #[pyfunction]
 #[pyo3(signature = (cover, gains, *, max_nodes = None, max_seconds = None, max_memory = None,
     token = None, progress = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn maximise(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,

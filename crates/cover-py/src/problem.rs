@@ -121,22 +121,25 @@ impl PyCover {
         Ok(Arc::clone(place.insert(prepared)))
     }
 
-    /// The engine of a name, or the one that suits, prepared for this cover.
+    /// The engine of a name, or the one that suits, prepared for this cover. Where the one that suits
+    /// refuses the cover, the first that does not takes its place.
     pub fn ready(&self, name: &str, purpose: Purpose, stop: &Stop) -> Result<Ready, Unready> {
-        let name = match name {
-            "auto" => self.choice(purpose, stop).engine,
-            name => name,
-        };
+        let auto = name == "auto";
+        let name = if auto { self.choice(purpose, stop).engine } else { name };
         let unknown = || Unready::Error(cover_error(format!("no engine is called {name:?}")));
         let engine = find_engine(name).ok_or_else(unknown)?;
-        match self.prepare(engine, stop) {
-            Ok(prepared) => Ok((engine.name(), prepared)),
-            Err(Refusal::Stopped(ended)) => Err(Unready::Stopped(ended)),
-            Err(refusal) => {
-                let text = format!("engine {name}: {refusal}");
-                Err(Unready::Error(EngineRefused::new_err(text)))
-            }
-        }
+        let refusal = match self.prepare(engine, stop) {
+            Ok(prepared) => return Ok((engine.name(), prepared)),
+            Err(Refusal::Stopped(ended)) => return Err(Unready::Stopped(ended)),
+            Err(refusal) => refusal,
+        };
+        let others = if auto { ENGINES } else { &[] };
+        let other =
+            others.iter().find_map(|&other| Some((other.name(), self.prepare(other, stop).ok()?)));
+        other.ok_or_else(|| {
+            let text = format!("engine {name}: {refusal}");
+            Unready::Error(EngineRefused::new_err(text))
+        })
     }
 }
 

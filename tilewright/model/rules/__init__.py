@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from tilewright.errors import Fault, Path
 from tilewright.model.rules.apart import Apart
-from tilewright.model.rules.base import Bounds, Ground, Move, ReadRule, Rule, Use, View
+from tilewright.model.rules.base import Action, Bounds, Ground, ReadRule, Rule, Use, View
 from tilewright.model.rules.belong import Cover, Separate, Together
 from tilewright.model.rules.marks import Marks
 from tilewright.model.rules.no_crossroads import NoCrossroads
@@ -68,12 +68,12 @@ def read_rules(
 
 __all__ = [
     "RULES",
+    "Action",
     "Apart",
     "Bounds",
     "Cover",
     "Ground",
     "Marks",
-    "Move",
     "NoCrossroads",
     "Once",
     "ReadRule",

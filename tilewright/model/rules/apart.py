@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell, Lattice
-from tilewright.model.rules.base import Move, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader, hint, shown
 
 SAME, ALL = "same", "all"
@@ -89,11 +89,11 @@ class Apart(ReadRule):
             if number < self.around[contact]:
                 yield Use((group, contact))
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: the pieces that keep apart."""
         named = self.pieces
         if not isinstance(named, str):
-            named = frozenset(move.pieces[name] for name in named)
+            named = frozenset(action.pieces[name] for name in named)
         yield "apart", self.touching, named
 
     def __str__(self) -> str:

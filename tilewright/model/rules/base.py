@@ -104,7 +104,7 @@ class Use(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Move:
+class Action:
     """What a symmetry of the board does: the image of each cell, and of each piece by name."""
 
     cells: Mapping[Cell, Cell]
@@ -158,8 +158,8 @@ class ReadRule(ABC):
         """Say in one line what holds."""
 
     @abstractmethod
-    def demands(self, move: Move) -> Iterable[Hashable]:
-        """Yield what the rule demands, in parts, after ``move`` was done to it.
+    def demands(self, action: Action) -> Iterable[Hashable]:
+        """Yield what the rule demands, in parts, after ``action`` was done to it.
 
         A part is data that names its kind, e.g. ``("cover", cell, piece)``.  A symmetry keeps
         the rules of a puzzle where it takes the set of all parts to itself.
@@ -184,7 +184,7 @@ class ReadRule(ABC):
         """Return the cells that must be covered even where the region leaves them optional."""
         return frozenset()
 
-    def alike(self) -> Iterable[frozenset[Cell]]:
+    def linked(self) -> Iterable[frozenset[Cell]]:
         """Yield sets of cells that are all covered or all empty."""
         return ()
 
@@ -205,7 +205,7 @@ def _contradictions(rule: type[ReadRule]) -> list[str]:
     found = []
     if rule.filters_by_marks and not rule.reads_marked_cells:
         found.append("filters by marks, and so reads marked cells")
-    if rule.required is not ReadRule.required or rule.alike is not ReadRule.alike:
+    if rule.required is not ReadRule.required or rule.linked is not ReadRule.linked:
         if not rule.needs_full_board:
             found.append("asks for cells to be covered, and so needs a full board")
         if not rule.reads_blocked_cells:

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell
-from tilewright.model.rules.base import Move, ReadRule, Schema, View
+from tilewright.model.rules.base import Action, ReadRule, Schema, View
 from tilewright.model.rules.reader import Reader
 
 _CELLS: Schema = {"$ref": "#/$defs/cells", "minItems": 2}
@@ -59,9 +59,9 @@ class Cover(ReadRule):
         """Return the cell."""
         return frozenset((self.cell,))
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: the cell and the piece."""
-        yield self.kind, move.cells[self.cell], move.pieces[self.piece]
+        yield self.kind, action.cells[self.cell], action.pieces[self.piece]
 
     def __str__(self) -> str:
         return f"{list(self.cell)} belongs to {self.piece}"
@@ -97,9 +97,9 @@ class Together(ReadRule):
         """Return the cells."""
         return self.cells
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: the cells."""
-        yield self.kind, move.image(self.cells)
+        yield self.kind, action.image(self.cells)
 
     def __str__(self) -> str:
         return f"one piece covers {_listed(self.cells)}"
@@ -135,9 +135,9 @@ class Separate(ReadRule):
         """Return the cells."""
         return self.cells
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield each pair of cells."""
-        for pair in combinations(sorted(move.image(self.cells)), 2):
+        for pair in combinations(sorted(action.image(self.cells)), 2):
             yield self.kind, pair
 
     def __str__(self) -> str:

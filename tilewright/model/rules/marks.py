@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell
-from tilewright.model.rules.base import Move, ReadRule, Schema, View
+from tilewright.model.rules.base import Action, ReadRule, Schema, View
 from tilewright.model.rules.reader import Reader, shown
 
 
@@ -45,7 +45,7 @@ class Marks(ReadRule):
         pairs = zip(view.cells, view.marks, strict=True)
         return all(self.marks.get(cell, "") == mark for cell, mark in pairs)
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: a symmetry keeps the marks of the region anyway."""
         yield ("marks",)
 

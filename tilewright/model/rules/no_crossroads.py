@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tilewright.lattice import Lattice, Point
-from tilewright.model.rules.base import Bounds, Move, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import Action, Bounds, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader, shown
 
 #: how many pieces make a crossroads
@@ -65,7 +65,7 @@ class NoCrossroads(ReadRule):
         around = {point for cell in view.cells for point in self.lattice.corners(cell)}
         return (Use(point) for point in self.points & around)
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: every symmetry of the board keeps the rule."""
         yield (self.kind,)
 

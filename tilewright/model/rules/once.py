@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell, Lattice, LineKey
-from tilewright.model.rules.base import Bounds, Ground, Move, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import Action, Bounds, Ground, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader, hint, shown
 
 #: the word for every mark that the pieces bear
@@ -94,10 +94,10 @@ class Once(ReadRule):
         used = list(self.uses(view))
         return len(set(used)) == len(used)
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield each mark with each line."""
         for line in self.lines:
-            moved = move.image(line)
+            moved = action.image(line)
             for mark in self.marks:
                 yield "once", mark, moved
 

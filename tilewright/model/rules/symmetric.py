@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from tilewright.lattice import Cell
-from tilewright.model.rules.base import Move, ReadRule, Schema, Use, View
+from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader
 
 Cells = Mapping[Cell, Cell]
@@ -64,11 +64,11 @@ class Symmetric(ReadRule):
     def _orbit_at(self) -> Mapping[Cell, int]:
         """The number of the orbit of each cell, but for cells that stay where they are."""
         found: dict[Cell, int] = {}
-        for number, orbit in enumerate(self.alike()):
+        for number, orbit in enumerate(self.linked()):
             found.update(dict.fromkeys(orbit, number))
         return found
 
-    def alike(self) -> Iterable[frozenset[Cell]]:
+    def linked(self) -> Iterable[frozenset[Cell]]:
         """Yield the orbits of more than one cell: covered as a whole, or empty."""
         left = dict.fromkeys(self.group[0]) if self.group else {}
         while left:
@@ -92,10 +92,10 @@ class Symmetric(ReadRule):
         orbits = {self._orbit_at[cell] for cell in view.cells if cell in self._orbit_at}
         return (Use(orbit, colour) for orbit in sorted(orbits))
 
-    def demands(self, move: Move) -> Iterable[Hashable]:
+    def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield one part: the group, conjugated; a symmetry that normalises it keeps the rule."""
         moved = (
-            frozenset((move.cells[cell], move.cells[image]) for cell, image in cells.items())
+            frozenset((action.cells[cell], action.cells[image]) for cell, image in cells.items())
             for cells in self.group
         )
         yield self.kind, self.name if not self.group else frozenset(moved)

@@ -165,7 +165,7 @@ impl<const M: u16> Basis<M> {
                 continue;
             }
             let Some(pivot) = &self.pivots[row] else { return false };
-            if vector[row] % pivot[row] != 0 {
+            if !vector[row].is_multiple_of(pivot[row]) {
                 return false;
             }
             let times = M - vector[row] / pivot[row] % M;

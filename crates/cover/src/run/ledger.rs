@@ -38,10 +38,14 @@ impl Ledger {
     }
 
     /// Closes the ledger with what is left open: the weight done, where the sum is right.
-    pub fn close<'a>(self, open: impl Iterator<Item = &'a Open>) -> Result<Weight, Imbalance> {
+    pub fn close<'a>(self, open: impl Iterator<Item = &'a Open>) -> Result<Weight, Box<Imbalance>> {
         let open = open.map(Open::weight).sum::<Weight>();
         let Self { given, done, .. } = self;
-        if &done + &open == given { Ok(done) } else { Err(Imbalance { given, done, open }) }
+        if &done + &open == given {
+            Ok(done)
+        } else {
+            Err(Box::new(Imbalance { given, done, open }))
+        }
     }
 }
 

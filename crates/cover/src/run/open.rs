@@ -188,7 +188,7 @@ impl Open {
             unit.path.push(number as u32);
             parts *= frame.parts;
         }
-        unit.weight = unit.weight / Weight::from_integer(parts.into());
+        unit.weight /= Weight::from_integer(parts.into());
         unit
     }
 }

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::order::ScanOrder;
 use crate::problem::Cover;
-use crate::run::{Imbalance, Ledger, Meter, Open, Unit, Weight};
+use crate::run::{Ledger, Meter, Open, Unit, Weight};
 
 /// Counts the solutions below units of a plain search, in parts where memory is short.
 ///
@@ -45,7 +45,7 @@ pub(super) fn count_in_parts(
     let none: [Open; 0] = [];
     match job.ledger.close(none.iter()) {
         Ok(_) => Ok(job.report),
-        Err(Imbalance { .. }) => Err(job.report.reached.stop(Halt::Broken)),
+        Err(_) => Err(job.report.reached.stop(Halt::Broken)),
     }
 }
 

@@ -138,7 +138,7 @@ fn report(
 ) -> Result<Report, RunFault> {
     let open: Vec<Open> = books.open.into_iter().flatten().collect();
     let done = books.ledger.close(open.iter());
-    let done = done.map_err(|fault| RunFault::Imbalance(Box::new(fault)))?;
+    let done = done.map_err(RunFault::Imbalance)?;
     let kept: u64 = hauls.iter().map(|haul| haul.kept).sum();
     let raw = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
     let mut segments: Vec<_> = hauls.into_iter().flat_map(|haul| haul.segments).collect();

@@ -1,4 +1,4 @@
-"""Counting fillings in one shared cover agrees with compiling each by itself."""
+"""Counting settings in one shared cover agrees with compiling each by itself."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import tilewright
 from tests.parts import chunks
 from tilewright.compile import compile_problem
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup, Slot
-from tilewright.run.fillings import Fillings
 from tilewright.run.search import SearchOptions
+from tilewright.run.settings import SettingCounter
 
 PICTURES = ("XX", "XXX", "XX/X.", "XX/XX", "XXX/X..", "XX./.XX", "XXX/.X.", "X", "X.X/XXX")
 MARKED = ("oX/X.", "Xo", "XX/o.", "oXX", "X")
@@ -72,18 +72,18 @@ def test_shared_cover_agrees_with_each_alone(chunk: int) -> None:
     for seed in range(chunk * 15, chunk * 15 + 15):
         puzzle = random_setup_puzzle(seed)
         problem = puzzle.problem(partial=True)
-        fillings = list(islice(puzzle.setup.fillings(puzzle.region), 60))
-        together = Fillings(problem, SearchOptions())
+        settings = list(islice(puzzle.setup.every_setting(puzzle.region), 60))
+        together = SettingCounter(problem, SearchOptions())
         assert together.cover is not None
-        for filling, answer in zip(fillings, together.count(fillings), strict=True):
-            alone = tilewright.count(compile_problem(puzzle.problem(filling)))
+        for setting, answer in zip(settings, together.count(settings), strict=True):
+            alone = tilewright.count(compile_problem(puzzle.problem(setting)))
             assert answer is not None
-            assert answer.solutions == alone.solutions, (seed, filling)
+            assert answer.solutions == alone.solutions, (seed, setting)
             assert answer.complete
             solvable += alone.solutions > 0
-            solution = together.solution(filling)
+            solution = together.solution(setting)
             assert (solution is None) == (alone.solutions == 0)
-            assert solution is None or tilewright.verify(puzzle, solution, **filling)
+            assert solution is None or tilewright.verify(puzzle, solution, **setting)
     assert solvable
 
 
@@ -93,18 +93,18 @@ def test_counting_all_at_once_agrees_with_each(chunk: int) -> None:
     for seed in range(chunk * 30, chunk * 30 + 30):
         puzzle = random_setup_puzzle(seed)
         problem = puzzle.problem(partial=True)
-        fillings = list(islice(puzzle.setup.fillings(puzzle.region), 500))
-        plain, at_once = (Fillings(problem, SearchOptions()) for _ in range(2))
-        if not at_once.count_all(len(fillings), max_seconds=60):
+        settings = list(islice(puzzle.setup.every_setting(puzzle.region), 500))
+        plain, at_once = (SettingCounter(problem, SearchOptions()) for _ in range(2))
+        if not at_once.count_all(len(settings), max_seconds=60):
             assert puzzle.name.startswith("marked")
             continue
         done += 1
-        for filling, one, other in zip(
-            fillings, plain.count(fillings), at_once.count(fillings), strict=True
+        for setting, one, other in zip(
+            settings, plain.count(settings), at_once.count(settings), strict=True
         ):
             assert one is not None
             assert other is not None
-            assert one.solutions == other.solutions, (seed, filling)
+            assert one.solutions == other.solutions, (seed, setting)
             solvable += one.solutions > 0
     assert done > 10
     assert solvable
@@ -112,13 +112,13 @@ def test_counting_all_at_once_agrees_with_each(chunk: int) -> None:
 
 def test_a_large_survey_is_the_same_counted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[bool] = []
-    count_all = Fillings.count_all
+    count_all = SettingCounter.count_all
 
-    def noting(self: Fillings, *args: float, **named: float) -> bool:
+    def noting(self: SettingCounter, *args: float, **named: float) -> bool:
         tried.append(count_all(self, *args, **named))
         return tried[-1]
 
-    monkeypatch.setattr(Fillings, "count_all", noting)
+    monkeypatch.setattr(SettingCounter, "count_all", noting)
     puzzle = Puzzle(
         "pairs",
         Region.box(6, 6),
@@ -139,7 +139,7 @@ def test_a_large_survey_is_the_same_counted_at_once(monkeypatch: pytest.MonkeyPa
 
 
 def puzzle_rows(puzzle: Puzzle, engine: str) -> list[int]:
-    """Return the number of solutions of each filling."""
+    """Return the number of solutions of each setting."""
     return [row.solutions for row in tilewright.survey(puzzle, engine=engine)]
 
 
@@ -151,9 +151,9 @@ def test_a_rule_that_looks_at_blocked_cells_is_not_shared() -> None:
         rules=(Rule("separate", [[1, 0], [1, 1]]), Rule("together", [[2, 0], [2, 1]])),
         setup=Setup((OneInEach("peg", "blocked", {"A": ((0, 0), (0, 1))}),)),
     )
-    fillings = Fillings(puzzle.problem(partial=True), SearchOptions())
-    assert fillings.cover is None
-    answers = fillings.count(list(puzzle.setup.fillings(puzzle.region)))
+    counter = SettingCounter(puzzle.problem(partial=True), SearchOptions())
+    assert counter.cover is None
+    answers = counter.count(list(puzzle.setup.every_setting(puzzle.region)))
     alone = [int(tilewright.count(puzzle, peg=[cell])) for cell in ((0, 0), (0, 1))]
     assert [answer.solutions for answer in answers if answer] == alone
 
@@ -174,10 +174,10 @@ def test_a_capped_survey_claims_no_totals() -> None:
 
 def test_distinct_rows_match_plain_ones() -> None:
     puzzle = tilewright.load("pegged-5x5")
-    plain = {tuple(row.filling["pegs"]): row.solutions for row in puzzle.survey()}
+    plain = {tuple(row.setting["pegs"]): row.solutions for row in puzzle.survey()}
     sampled = list(puzzle.survey(sample=12, seed=5, distinct=True))
     assert len(sampled) == 12
     for row in sampled:
-        assert row.solutions == plain[tuple(row.filling["pegs"])]
+        assert row.solutions == plain[tuple(row.setting["pegs"])]
         assert row.distinct is not None
         assert row.distinct <= row.solutions

@@ -35,7 +35,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Matrix:
+class NamedCover:
     """Items with bounds, and options over them.
 
     Attributes:
@@ -55,17 +55,17 @@ class Matrix:
     laid: tuple[tuple[str, tuple[Cell, ...]], ...]
 
     @classmethod
-    def of(cls, compiled: Compiled) -> Matrix:
+    def of(cls, compiled: Compiled) -> NamedCover:
         """Name the items and options of a compiled problem."""
         board, problem = compiled.board, compiled.problem
-        draft = Draft.of(board, compiled.spots)
+        draft = Draft.of(board, compiled.placements)
         items = [Item("cell", cell) for cell in board.cells]
         named = zip(problem.pieces, draft.piece_items, strict=True)
         items += [Item("piece", piece.name) for piece, item in named if item is not None]
         items += [Item("rule", str(problem.rules[number])) for number in draft.rule_numbers]
         laid = [
-            (problem.pieces[s.kind].name, tuple(sorted(board.cells[c] for c in s.cells)))
-            for s in compiled.spots
+            (problem.pieces[p.piece_index].name, tuple(sorted(board.cells[c] for c in p.cells)))
+            for p in compiled.placements
         ]
         laid += [("", tuple(sorted(board.cells[c] for c in blank))) for blank in draft.blanks]
         barred = {item for item, (_, most) in enumerate(draft.bounds) if most == 0}

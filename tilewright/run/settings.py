@@ -1,6 +1,6 @@
-"""Counting many fillings of one setup: in one cover where that is possible, else one by one.
+"""Counting many settings of one setup: in one cover where that is possible, else one by one.
 
-Where very many fillings are to be counted, all of them at once may be quicker: ``count_all``.
+Where very many settings are to be counted, all of them at once may be quicker: ``count_all``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from time import monotonic
 from tilewright import _core
 from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_problem
 from tilewright.errors import PuzzleError
-from tilewright.model import Filling, Problem, Solution
+from tilewright.model import Problem, Setting, Solution
 from tilewright.model.placement import in_board_order
 from tilewright.run.limits import default_memory
 from tilewright.run.search import SearchOptions, check_engine, refusals, search
@@ -23,7 +23,7 @@ TRIAL_BYTES, TRIAL_TIME = 1 << 30, 0.5
 
 @dataclass(frozen=True)
 class Answer:
-    """What was counted for one filling.
+    """What was counted for one setting.
 
     Attributes:
         solutions: their number, no more than were asked for.
@@ -43,33 +43,33 @@ class Answer:
 
     @classmethod
     def impossible(cls, error: PuzzleError, distinct: int | None = None) -> Answer:
-        """Answer for a filling that a rule or a placed piece refuses: it has no solution."""
+        """Answer for a setting that a rule or a placed piece refuses: it has no solution."""
         reason = "; ".join(fault.what for fault in error.faults)
         return cls(0, 0, 0.0, complete=True, distinct=distinct, reason=reason)
 
 
 @dataclass(frozen=True)
-class Tally:
-    """The number of solutions of every filling.
+class CountsByChoice:
+    """The number of solutions of every setting.
 
     Attributes:
         cover: with the choices as options.
-        counts: by the options chosen; fillings without a solution are missing.
-        seconds: what it took, for one filling.
+        counts: by the options chosen; settings without a solution are missing.
+        seconds: what it took, for one setting.
     """
 
     cover: ChoiceCover
     counts: Mapping[tuple[int, ...], int]
     seconds: float
 
-    def answer(self, filling: Filling) -> Answer:
-        """Return what was counted for a filling."""
-        solutions = self.counts.get(self.cover.chosen(filling), 0)
+    def answer(self, setting: Setting) -> Answer:
+        """Return what was counted for a setting."""
+        solutions = self.counts.get(self.cover.chosen(setting), 0)
         return Answer(solutions, 0, self.seconds, complete=True)
 
 
-class Fillings:
-    """Answers questions about the fillings of a partial problem.
+class SettingCounter:
+    """Answers questions about the settings of a partial problem.
 
     Attributes:
         problem: with at least one slot unfilled.
@@ -81,24 +81,24 @@ class Fillings:
         self.problem = problem
         self.stopped = ""
         self._options = options
-        self._tally: Tally | None = None
+        self._by_choice: CountsByChoice | None = None
         self._open = OpenCover.of(problem) if problem.unfilled and can_stay_open(problem) else None
 
     @property
     def cover(self) -> OpenCover | None:
-        """The cover that all fillings share, ``None`` where each needs its own."""
+        """The cover that all settings share, ``None`` where each needs its own."""
         return self._open
 
-    def count(self, fillings: Sequence[Filling], most: int | None = None) -> list[Answer | None]:
-        """Count the solutions of each filling, no further than ``most``.
+    def count(self, settings: Sequence[Setting], most: int | None = None) -> list[Answer | None]:
+        """Count the solutions of each setting, no further than ``most``.
 
         Returns:
-            An answer for each filling; ``None`` for those not answered when ``stopped``.
+            An answer for each setting; ``None`` for those not answered when ``stopped``.
         """
-        if self._tally and most is None:
-            return [self._tally.answer(filling) for filling in fillings]
+        if self._by_choice and most is None:
+            return [self._by_choice.answer(setting) for setting in settings]
         start = monotonic()
-        found = self._together(fillings, most) if self._open else self._singly(fillings, most)
+        found = self._together(settings, most) if self._open else self._singly(settings, most)
         limit = self._options.limit_time
         if limit is not None:
             left = max(limit - (monotonic() - start), 0.0)
@@ -109,10 +109,10 @@ class Fillings:
         return found
 
     def count_all(self, expected: int, max_seconds: float) -> bool:
-        """Count all fillings at once, over a frontier, so that ``count`` has only to look them up.
+        """Count all settings at once, over a frontier, so that ``count`` has only to look them up.
 
         Args:
-            expected: how many fillings there are.
+            expected: how many settings there are.
             max_seconds: when to give up; half of a limit of time at the latest.
 
         Returns:
@@ -146,16 +146,16 @@ class Fillings:
             self._options = replace(options, limit_time=max(options.limit_time - spent, 0.0))
         if counts is not None:
             by_choice = {tuple(chosen): number for chosen, number in counts}
-            self._tally = Tally(cover, by_choice, spent / max(expected, 1))
+            self._by_choice = CountsByChoice(cover, by_choice, spent / max(expected, 1))
         return counts is not None
 
-    def _together(self, fillings: Iterable[Filling], most: int | None) -> list[Answer | None]:
+    def _together(self, settings: Iterable[Setting], most: int | None) -> list[Answer | None]:
         assert self._open is not None
         options = self._options
         with refusals():
             answers, interrupted = _core.count_each(
                 self._open.cover,
-                [self._open.unit(filling) for filling in fillings],
+                [self._open.unit(setting) for setting in settings],
                 engine=options.engine,
                 max_solutions=most,
                 max_nodes=options.limit_nodes,
@@ -166,12 +166,12 @@ class Fillings:
         self.stopped = "interrupted" if interrupted else ""
         return [None if answer is None else Answer(*answer) for answer in answers]
 
-    def _singly(self, fillings: Sequence[Filling], most: int | None) -> list[Answer | None]:
+    def _singly(self, settings: Sequence[Setting], most: int | None) -> list[Answer | None]:
         found: list[Answer | None] = []
         options = self._options
-        for filling in fillings:
+        for setting in settings:
             try:
-                compiled = compile_problem(self.filled(filling))
+                compiled = compile_problem(self.problem_of(setting))
             except PuzzleError as error:
                 found.append(Answer.impossible(error))
                 continue
@@ -182,12 +182,12 @@ class Fillings:
                 break
             complete = report.ended == "done"
             found.append(Answer(report.solutions, report.nodes, report.seconds, complete))
-        return found + [None] * (len(fillings) - len(found))
+        return found + [None] * (len(settings) - len(found))
 
-    def count_distinct(self, filling: Filling) -> Answer | None:
-        """Count one filling in full, also up to symmetry; ``None`` where that was stopped."""
+    def count_distinct(self, setting: Setting) -> Answer | None:
+        """Count one setting in full, also up to symmetry; ``None`` where that was stopped."""
         try:
-            compiled = compile_problem(self.filled(filling))
+            compiled = compile_problem(self.problem_of(setting))
         except PuzzleError as error:
             return Answer.impossible(error, distinct=0)
         report = search(compiled, self._options, reduce=True)
@@ -198,7 +198,7 @@ class Fillings:
         complete = report.ended == "done"
         return Answer(report.solutions, report.nodes, report.seconds, complete, report.distinct)
 
-    def filled(self, filling: Filling) -> Problem:
+    def problem_of(self, setting: Setting) -> Problem:
         """Return the problem with its setup chosen.
 
         Raises:
@@ -206,20 +206,20 @@ class Fillings:
         """
         if not self.problem.unfilled:
             return self.problem
-        return self.problem.puzzle.problem({**self.problem.settings, **filling})
+        return self.problem.puzzle.problem({**self.problem.settings, **setting})
 
-    def solution(self, filling: Filling) -> Solution | None:
-        """Return the first solution of a filling, or ``None`` where there is none."""
-        problem = self.filled(filling)
+    def solution(self, setting: Setting) -> Solution | None:
+        """Return the first solution of a setting, or ``None`` where there is none."""
+        problem = self.problem_of(setting)
         if self._open is None:
             compiled = compile_problem(problem)
             report = search(compiled, SearchOptions(), collect=True, max_solutions=1)
             return compiled.solution(report.found[0]) if report.found else None
-        units = [self._open.unit(filling)]
+        units = [self._open.unit(setting)]
         report = search(
             self._open.cover, SearchOptions(), collect=True, units=units, max_solutions=1
         )
         if not report.found:
             return None
-        placements = self._open.placements(report.found[0])
+        placements = self._open.laid(report.found[0])
         return Solution(problem, in_board_order(placements))
