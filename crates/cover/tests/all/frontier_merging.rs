@@ -172,17 +172,34 @@ fn shared_out(spec: Spec, expected: &BigUint) -> (Cover, FrontierReport) {
     (cover, one)
 }
 
-#[test]
-fn every_subset_on_several_threads() {
-    // Who is given a lamp at first (item i, lamp n + i) cannot be given it again (item 2n + i).
-    let n = sized(15, 18);
+/// Who is given a lamp at first (item i, lamp n + i) cannot be given it again (item 2n + i): half way
+/// there is a state for every subset of the n lamps.
+fn lamps(n: u32) -> Spec {
     let twice = |person: u32| [vec![person], vec![person, n + person]];
     let options = (0..n)
         .flat_map(twice)
         .chain((0..n).flat_map(|i| [vec![2 * n + i], vec![n + i, 2 * n + i]]));
     let mut bounds = vec![(1, Some(1)); 3 * n as usize];
     bounds[n as usize..2 * n as usize].fill((0, Some(1)));
-    shared_out(Spec::new(bounds, options.collect()), &BigUint::from(3u32).pow(n));
+    Spec::new(bounds, options.collect())
+}
+
+#[test]
+fn every_subset_on_several_threads() {
+    let n = sized(15, 18);
+    shared_out(lamps(n), &BigUint::from(3u32).pow(n));
+}
+
+#[test]
+fn a_table_whose_keys_hash_unevenly_still_grows() {
+    // Tables of 26,000 states are parted by the first bits of their hashes; of these states a part
+    // would get three times its share, more than it has places.
+    let cover = lamps(18).build().unwrap();
+    let stop = Stop::NEVER.within(150_000);
+    let limits = FrontierLimits { stop, ..FrontierLimits::default() };
+    let options = FrontierOptions { merging: Merging::NONE, ..FrontierOptions::default() };
+    let stopped = frontier_count(&cover, &options, &limits, None).expect_err("more states");
+    assert_eq!(stopped.halt, Halt::Stopped(Ended::Nodes));
 }
 
 #[test]

@@ -99,7 +99,7 @@ impl<const W: usize> Table<W> {
     pub fn grow(&mut self, hash: u64, limits: &FrontierLimits) -> Result<(), Halt> {
         let number = self.part(hash);
         let capacity = self.parts[number].next_capacity(self.bits > 0);
-        if self.bits == 0 && capacity >= LARGE {
+        if self.bits == 0 && capacity >= LARGE && self.can_be_parted(capacity) {
             return self.rebuild(PARTS, |_| capacity >> PARTS, self.limbs, limits);
         }
         let (bits, limbs) = (self.bits, self.limbs);
@@ -109,6 +109,16 @@ impl<const W: usize> Table<W> {
         *part = larger;
         self.count_places();
         Ok(())
+    }
+
+    /// Whether parts with so many places in all would each have room for its entries: a table whose
+    /// hashes begin too often with the same bits stays whole, and is asked again when it grows.
+    fn can_be_parted(&self, capacity: usize) -> bool {
+        let mut lens = [0; 1 << PARTS];
+        for (_, key, _) in self.entries() {
+            lens[(hash(&key) >> (u64::BITS - PARTS)) as usize] += 1;
+        }
+        lens.iter().all(|&len| len < most_entries(capacity >> PARTS))
     }
 
     /// Gives the counts more limbs.
@@ -209,7 +219,7 @@ impl<const W: usize> Part<W> {
 
     #[inline(always)]
     fn is_full(&self) -> bool {
-        self.len >= self.capacity - self.capacity / 5
+        self.len >= most_entries(self.capacity)
     }
 
     /// A small table quadruples or doubles; the parts of a large one grow by a third, to waste less.
@@ -242,6 +252,7 @@ impl<const W: usize> Part<W> {
 
     /// Puts a key that is not there in the first empty place from its home on.
     fn put(&mut self, bits: u32, limbs: usize, key: Key<W>, count: &[u64]) {
+        debug_assert!(self.len < self.capacity, "a search for an empty place would not end");
         let mut place = self.home(hash(&key) << bits);
         while self.entries[place * (W + limbs)] != 0 {
             place = self.after(place);
@@ -308,6 +319,12 @@ impl<const W: usize> Part<W> {
     fn home(&self, hash: u64) -> usize {
         ((u128::from(hash) * self.capacity as u128) >> 64) as usize
     }
+}
+
+/// The entries at which so many places count as full.
+#[inline(always)]
+fn most_entries(capacity: usize) -> usize {
+    capacity - capacity / 5
 }
 
 /// Multiply and fold, word by word; the high half decides, so it has to depend on every bit.
