@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from typing import Generic, TypeVar
 
 from tilewright import _core
 from tilewright.errors import Interrupted
-from tilewright.run.search import SearchOptions, search
+from tilewright.run.search import Progress, SearchOptions, search
 from tilewright.run.turns import in_turns
 
 _FIRST_CHUNK, _LARGEST_CHUNK, _GROWTH = 1, 8192, 16
@@ -95,13 +97,14 @@ class Chunks(ABC, Generic[T]):
     def _restart(self) -> None:
         self.ended, self.engine = "", ""
         self.found, self.nodes, self.seconds = 0, 0, 0.0
+        self._done = Fraction()
 
     def _search_chunk(
         self, options: SearchOptions, units: list[_core.Unit] | None, chunk: int
     ) -> _core.Report:
         report = search(
             self._cover,
-            options,
+            replace(options, progress=self._progress(options.progress)),
             reduce=self._reduce,
             collect=True,
             units=units,
@@ -110,4 +113,16 @@ class Chunks(ABC, Generic[T]):
         self.nodes += report.nodes
         self.seconds += report.seconds
         self.engine = report.engine
+        self._done += Fraction(*report.done)
         return report
+
+    def _progress(self, progress: Progress | None) -> Progress | None:
+        """Return a progress function of one chunk that tells of the whole iteration."""
+        if progress is None:
+            return None
+        done, found, nodes = float(self._done), self.found, self.nodes
+
+        def of_all(share: float, more_found: int, more_nodes: int) -> None:
+            progress(done + (1 - done) * share, found + more_found, nodes + more_nodes)
+
+        return of_all

@@ -67,7 +67,7 @@ pub fn answer(
         found: answer.found,
         solutions: answer.raw,
         distinct: answer.distinct,
-        ended: ended(answer.ended, interrupted),
+        ended: ended(answer.ended, interrupted)?,
         nodes: answer.nodes,
         seconds: answer.seconds,
         engine: answer.engine,

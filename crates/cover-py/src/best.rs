@@ -54,6 +54,6 @@ pub fn maximise(
         found: best.found,
         nodes: best.nodes,
         seconds: best.seconds,
-        ended: ended(best.ended, interrupted),
+        ended: ended(best.ended, interrupted)?,
     })
 }

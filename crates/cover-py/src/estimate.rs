@@ -84,7 +84,7 @@ pub fn estimate(
         visited: estimate.visited,
         node_seconds: estimate.node_seconds,
         seconds: estimate.seconds,
-        ended: ended(estimate.ended, interrupted),
+        ended: ended(estimate.ended, interrupted)?,
         engine,
         threads,
     })

@@ -1,12 +1,12 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
 use cover::{
-    Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Phase, Purpose,
-    Reached, Stop, frontier_count as count, frontier_suits as suits, frontier_tally as tally,
-    frontier_units,
+    Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Phase,
+    Purpose, Reached, Stop, frontier_count as count, frontier_suits as suits,
+    frontier_tally as tally, frontier_units,
 };
 use num_bigint::BigUint;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
 use crate::cover_error;
@@ -110,7 +110,8 @@ pub fn frontier_count(
     })?;
     match done.map_err(cover_error)? {
         Ok(report) => {
-            Ok(PyFrontierReport::new(report.count, "done", report.reached, threads, report.parts))
+            let ended = ended_name(Ended::Done, interrupted)?;
+            Ok(PyFrontierReport::new(report.count, ended, report.reached, threads, report.parts))
         }
         Err(stop) => stopped(stop, interrupted, threads),
     }
@@ -141,7 +142,7 @@ pub fn frontier_tally(
         };
         tally(cover, &tracked, &limits, Some(meter))
     })?;
-    done.map(|tally| tally.counts).map_err(|stop| refused(stop, interrupted))
+    outcome(done.map(|tally| tally.counts), interrupted)
 }
 
 #[pyfunction]
@@ -155,7 +156,7 @@ pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(Str
 /// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.
 fn stopped(stop: FrontierStop, interrupted: bool, threads: usize) -> PyResult<PyFrontierReport> {
     let ended = match stop.halt {
-        Halt::Stopped(ended) => ended_name(ended, interrupted),
+        Halt::Stopped(ended) => ended_name(ended, interrupted)?,
         _ => return Err(refused(stop, interrupted)),
     };
     Ok(PyFrontierReport::new(BigUint::default(), ended, stop.reached, threads, 0))
@@ -189,7 +190,7 @@ impl PyFrontier {
             };
             Frontier::build(plain, &limits, Some(meter))
         })?;
-        let frontier = built.map_err(|stop| refused(stop, interrupted))?;
+        let frontier = outcome(built, interrupted)?;
         Ok(Self { frontier, cover: cover.clone().unbind() })
     }
 
@@ -236,7 +237,7 @@ impl PyFrontier {
             };
             self.frontier.shares(cover, &limits)
         })?;
-        shares.map_err(|stop| refused(stop, interrupted))
+        outcome(shares, interrupted)
     }
 
     fn __repr__(&self) -> String {
@@ -245,10 +246,16 @@ impl PyFrontier {
     }
 }
 
+/// What a pass found, or the error that it or a Ctrl-C ended with.
+fn outcome<T>(done: Result<T, FrontierStop>, interrupted: bool) -> PyResult<T> {
+    ended_name(Ended::Done, interrupted)?;
+    done.map_err(|stop| refused(stop, interrupted))
+}
+
 /// The error for a pass that could not end.
 fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
     match stop.halt {
-        _ if interrupted => pyo3::exceptions::PyKeyboardInterrupt::new_err(()),
+        _ if interrupted => PyKeyboardInterrupt::new_err(()),
         Halt::Memory { .. } => FrontierStopped::new_err(format!(
             "engine frontier: {stop}; limit_memory (--limit-memory) allows more"
         )),

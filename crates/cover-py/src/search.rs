@@ -7,6 +7,7 @@ use cover::{
     Units, Weight, drive,
 };
 use num_bigint::{BigInt, BigUint};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -109,7 +110,7 @@ pub fn search(
         found: PyList::new(py, report.found)?.unbind(),
         nodes: report.nodes,
         seconds: report.seconds,
-        ended: ended(report.ended, interrupted),
+        ended: ended(report.ended, interrupted)?,
         done: fraction(&report.done),
         engine,
         threads,
@@ -188,14 +189,19 @@ pub(crate) fn plain_units(cover: &PyCover, units: Vec<PyUnit>) -> PyResult<Units
     Ok(Units { origin, list: units.into_iter().map(|unit| unit.unit).collect() })
 }
 
-pub(crate) fn ended(ended: Ended, interrupted: bool) -> &'static str {
-    match ended {
-        Ended::Cancelled if interrupted => "interrupted",
+/// Why a search ended, by name. A Ctrl-C wins over a limit that was met while it was heeded.
+///
+/// # Errors
+/// `KeyboardInterrupt` where it came when all was done: what follows the search is to stop.
+pub(crate) fn ended(ended: Ended, interrupted: bool) -> PyResult<&'static str> {
+    Ok(match ended {
+        Ended::Done if interrupted => return Err(PyKeyboardInterrupt::new_err(())),
+        _ if interrupted => "interrupted",
         Ended::Cancelled => "cancelled",
         Ended::Done => "done",
         Ended::Solutions => "solutions",
         Ended::Nodes => "nodes",
         Ended::Time => "time",
         Ended::Memory => "memory",
-    }
+    })
 }

@@ -64,7 +64,7 @@ impl PySeeker {
         let sought = sought.map_err(cover_error)?;
         Ok(PySought {
             found: sought.found,
-            ended: ended(sought.ended, interrupted),
+            ended: ended(sought.ended, interrupted)?,
             nodes: sought.nodes,
             attempts: sought.attempts,
             seconds: sought.seconds,
