@@ -179,5 +179,30 @@ def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
     click.echo(f"{len(regrets)} counts, {len(over)} beyond {FACTOR} times the best and 2 ms")
 
 
+@main.command(name="random")
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option("--number", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--limit", type=float, default=10.0, show_default=True, help="Seconds a question.")
+@click.option(
+    "--write",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write the puzzles into this directory too, for other versions and programs.",
+)
+def random_families(families: Sequence[str], number: int, limit: float, write: Path | None) -> None:
+    """Solve and count random puzzles of families on which one method alone may be lost."""
+    from bench.random_puzzles import FAMILIES, answers, random_puzzle, report
+    from tilewright.files import write_puzzle
+
+    for family in families or FAMILIES:
+        if family not in FAMILIES:
+            raise click.ClickException(f"no family {family!r}; choose from {', '.join(FAMILIES)}")
+        for seed in range(number if write else 0):
+            assert write is not None
+            write.mkdir(parents=True, exist_ok=True)
+            text = write_puzzle(random_puzzle(family, seed), "json")
+            (write / f"{family}-{seed}.json").write_text(text)
+        click.echo("\n".join(report(family, list(answers(family, range(number), limit)))))
+
+
 if __name__ == "__main__":
     main()
