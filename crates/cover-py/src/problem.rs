@@ -60,7 +60,7 @@ impl PyCover {
     #[pyo3(signature = (question = "count"))]
     fn schedule(&self, question: &str) -> PyResult<Timetable> {
         let schedule = cover::schedule(&self.cover, self::question(question)?);
-        let opening = schedule.opening.iter().map(|(what, cost)| (what.to_string(), cost * 1e-9));
+        let opening = schedule.opening.iter().map(|o| (o.attempt.to_string(), o.budget * 1e-9));
         let rounds = schedule.rounds.iter().map(ToString::to_string);
         Ok((opening.collect(), rounds.collect(), schedule.turn * 1e-9))
     }

@@ -45,8 +45,8 @@ pub use crate::methods::tree::{
 };
 pub use crate::methods::{Abilities, Method, Way, find_method, methods};
 pub use crate::plan::{
-    Answer, Attempt, Choice, How, Prepare, Proof, Purpose, Question, Ready, Schedule, Tried,
-    answer, choose_engine, schedule,
+    Answer, Attempt, Choice, How, Opening, Prepare, Proof, Purpose, Question, Ready, Schedule,
+    Tried, When, answer, choose_engine, schedule,
 };
 pub use crate::problem::symmetry::{Anchors, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};

@@ -127,11 +127,7 @@ fn probed(cover: &Cover, stop: &Stop, prepare: &Prepare, bitset: Choice) -> Choi
 fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
     let expected = Some(nodes * constrained_node(cover, true));
     let choice = Choice { effort: Some(nodes), expected, ..bitset };
-    let takes = find_engine("bitmask").is_some_and(|engine| engine.accepts(cover).is_ok());
-    let window = ScanOrder::by_exact_items(cover).map_or(usize::MAX, |order| order.window());
-    if !takes || window > NARROW_WINDOW {
-        return choice;
-    }
+    let Some(window) = narrow_window(cover) else { return choice };
     Choice {
         engine: "bitmask",
         reason: format!(
@@ -140,6 +136,18 @@ fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
         ),
         ..choice
     }
+}
+
+/// Whether the cover can be searched in scan order.
+pub(super) fn scans(cover: &Cover) -> bool {
+    find_engine("bitmask").is_some_and(|engine| engine.accepts(cover).is_ok())
+}
+
+/// The width of the window that moves over the cover in scan order, where it is so narrow that this
+/// order suits.
+pub(super) fn narrow_window(cover: &Cover) -> Option<usize> {
+    let window = scans(cover).then(|| ScanOrder::by_exact_items(cover))?.ok()?.window();
+    (window <= NARROW_WINDOW).then_some(window)
 }
 
 /// The size of the search of one solution of each kind.

@@ -32,16 +32,27 @@ pub const STATE: f64 = 120.0;
 /// most small questions before anything else is prepared. `python -m bench run --size quick`.
 pub const FIRST_NODES: u64 = 300;
 
-/// The nodes of the second search, by the engine that suits the cover.
+/// The nodes of a search by the engine that suits the cover, which ends most questions that a search
+/// with symmetry broken at another anchor is lost in.
 pub const SECOND_NODES: u64 = 2_000;
 
-/// The third turn of the first search, in nanoseconds: about what probes cost.
-pub const THIRD_TURN: f64 = 4e6;
+/// The second turn, that of the tree that suits the window, in nanoseconds: enough to tell whether it
+/// will take long. `python -m bench regret`.
+pub const SECOND_TURN: f64 = 2e6;
+
+/// A search that is expected to cost more, in nanoseconds, comes after a frontier that is thought to
+/// have few states; `python -m bench regret`: twelve pentominoes in lines of five, all of them used,
+/// cost half of what the frontier does in scan order, and take 14 ms.
+pub const WORTH_STATES: f64 = 2e7;
+
+/// The third turn, before any probes, in nanoseconds: several times what probes cost. `python -m
+/// bench regret`.
+pub const THIRD_TURN: f64 = 3e7;
 
 /// A tree that is expected to cost less, in nanoseconds, is not compared with another by probes of
 /// both, which would cost more than they could save: the width of the window decides. `python -m
 /// bench regret`.
-pub const WORTH_PROBING: f64 = 1e8;
+pub const WORTH_PROBING: f64 = 4e8;
 
 /// Windows up to this wide suit the scan order. `python -m bench regret`: pentominoes on lines of
 /// five and six cells have windows of 20 to 26, on lines of eight 32.

@@ -14,8 +14,9 @@ mod choice;
 mod contender;
 mod costs;
 mod schedule;
+mod turns;
 
 pub use self::answer::{Answer, How, Tried, answer};
 pub use self::certificate::Proof;
 pub use self::choice::{Choice, Prepare, Purpose, Ready, choose_engine};
-pub use self::schedule::{Attempt, Question, Schedule, schedule};
+pub use self::schedule::{Attempt, Opening, Question, Schedule, When, schedule};

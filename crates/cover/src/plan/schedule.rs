@@ -3,11 +3,10 @@
 use std::fmt;
 
 use super::costs::{
-    FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SHORTEST_TURN, THIRD_TURN,
-    constrained_node, sets_node,
+    FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SECOND_TURN, SHORTEST_TURN,
+    THIRD_TURN, WORTH_STATES, constrained_node, sets_node,
 };
-use crate::methods::tree::find_engine;
-use crate::plan::choice::constrained_engine;
+use crate::plan::choice::{constrained_engine, narrow_window, scans};
 use crate::problem::Cover;
 use crate::problem::symmetry::Anchors;
 use crate::run::Tree;
@@ -68,12 +67,37 @@ impl fmt::Display for Attempt {
     }
 }
 
+/// An attempt of the opening.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Opening {
+    /// What is tried.
+    pub attempt: Attempt,
+    /// What it may cost, in nanoseconds of costs.
+    pub budget: f64,
+    /// When it is tried.
+    pub when: When,
+}
+
+/// When an attempt of the opening is tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum When {
+    /// Always.
+    Always,
+    /// Where a frontier is advised that has few states, for sure or most likely.
+    FewStates,
+    /// Where what was searched so far tells that all of it would cost more, in nanoseconds; a
+    /// frontier where it is advised, too.
+    LongSearch(f64),
+    /// Where what was searched so far tells that all of it would cost so many times as much.
+    Cheap(f64),
+}
+
 /// What is tried to answer a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule {
-    /// First these, one after the other, each within a budget in nanoseconds of costs.
-    pub opening: Vec<(Attempt, f64)>,
-    /// Then these in turn. Of counts the tree that probes find to cost less comes first.
+    /// First these, one after the other.
+    pub opening: Vec<Opening>,
+    /// Then these in turn. Of counts the tree comes first that is expected to cost less.
     pub rounds: Vec<Attempt>,
     /// The least budget of the first turn, in nanoseconds of costs; turns double.
     pub turn: f64,
@@ -96,16 +120,16 @@ fn for_one(cover: &Cover) -> Schedule {
     let plain = tree(Tree::Constrained, Anchors::None, false);
     let (first, second) = first_budgets(cover);
     let opening = vec![
-        (Attempt::TooFew, 0.0),
-        (plain, first),
-        (Attempt::Linear, first),
-        (plain, second),
-        (Attempt::Linear, second),
-        (plain, FIRST_TURN_FOR_ONE / 8.0),
-        (Attempt::Linear, FIRST_TURN_FOR_ONE / 8.0),
-        (Attempt::Frontier, FIRST_TURN_FOR_ONE / 8.0),
-        (plain, FIRST_TURN_FOR_ONE),
-        (Attempt::Seek, FIRST_TURN_FOR_ONE / 2.0),
+        always(Attempt::TooFew, 0.0),
+        always(plain, first),
+        always(Attempt::Linear, first),
+        always(plain, second),
+        always(Attempt::Linear, second),
+        always(plain, FIRST_TURN_FOR_ONE / 8.0),
+        always(Attempt::Linear, FIRST_TURN_FOR_ONE / 8.0),
+        always(Attempt::Frontier, FIRST_TURN_FOR_ONE / 8.0),
+        always(plain, FIRST_TURN_FOR_ONE),
+        always(Attempt::Seek, FIRST_TURN_FOR_ONE / 2.0),
     ];
     let rounds = vec![
         plain,
@@ -121,15 +145,26 @@ fn for_count(cover: &Cover, distinct: bool) -> Schedule {
     let free = tree(Tree::Constrained, Anchors::None, false);
     let (first, second) = first_budgets(cover);
     let symmetric = cover.symmetry_order() > 1;
-    let mut opening = vec![(Attempt::TooFew, 0.0), (MAIN, first)];
-    opening.extend(symmetric.then_some((free, first)));
-    opening.extend((!distinct).then_some((Attempt::Frontier, 0.0)));
-    opening.push((MAIN, second));
-    opening.extend(symmetric.then_some((free, second)));
-    opening.push((MAIN, THIRD_TURN));
-    opening.push((Attempt::Linear, THIRD_TURN / PROVING_SHARE));
-    let mut rounds = vec![MAIN];
-    rounds.extend(scans(cover).then_some(tree(Tree::Scan, Anchors::Best, false)));
+    let counted = |budget, when| Opening { attempt: Attempt::Frontier, budget, when };
+    let mut trees = vec![MAIN];
+    trees.extend(scans(cover).then_some(tree(Tree::Scan, Anchors::Best, false)));
+    if narrow_window(cover).is_some() {
+        trees.reverse();
+    }
+    let mut opening = vec![always(Attempt::TooFew, 0.0), always(MAIN, first)];
+    opening.extend(symmetric.then_some(always(free, first)));
+    opening.extend((!distinct).then_some(counted(2.0 * SECOND_TURN, When::FewStates)));
+    opening.push(always(trees[0], SECOND_TURN));
+    opening.extend((!distinct).then_some(counted(f64::INFINITY, When::LongSearch(WORTH_STATES))));
+    let if_long = |attempt| Opening { attempt, budget: second, when: When::LongSearch(THIRD_TURN) };
+    opening.extend((trees[0] != MAIN).then_some(if_long(MAIN)));
+    opening.extend(symmetric.then_some(if_long(free)));
+    let budget = THIRD_TURN / PROVING_SHARE;
+    let when = When::Cheap(PROVING_SHARE);
+    opening.push(Opening { attempt: Attempt::Linear, budget, when });
+    opening.push(always(trees[0], THIRD_TURN));
+    opening.extend((!distinct).then_some(counted(3.0 * THIRD_TURN, When::LongSearch(0.0))));
+    let mut rounds = trees;
     rounds.push(Attempt::Linear);
     rounds.extend(symmetric.then_some(free));
     rounds.push(tree(Tree::Constrained, Anchors::Best, true));
@@ -145,8 +180,8 @@ fn first_budgets(cover: &Cover) -> (f64, f64) {
     (FIRST_NODES as f64 * sets_node(cover), second)
 }
 
-fn scans(cover: &Cover) -> bool {
-    find_engine("bitmask").is_some_and(|engine| engine.accepts(cover).is_ok())
+fn always(attempt: Attempt, budget: f64) -> Opening {
+    Opening { attempt, budget, when: When::Always }
 }
 
 fn tree(tree: Tree, anchors: Anchors, learnt: bool) -> Attempt {

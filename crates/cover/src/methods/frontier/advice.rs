@@ -19,6 +19,11 @@ const LONG_LIVED: f64 = 6.0;
 /// of six (2^36) twice as long, in lines of eight (2^44) ten times.
 const LIVE: f64 = 32.5;
 
+/// The most values of all live items together, as a power of two, where a pass is the first thing to
+/// try. `python -m bench regret`: two of each tetromino on 4x14 (2^23) take 3 ms, and 69 in scan
+/// order; up to here no search of the catalogue is more than 1 ms faster.
+const FEW: f64 = 23.5;
+
 /// The same where a search would take very long. Eighteen one-sided pentominoes in lines of five
 /// (2^38) or six (2^42) take some GB at most; the 17 pentominoes and tetrominoes in lines of eight
 /// (2^49) and any cube (2^45 and more) fill what there is.
@@ -43,6 +48,8 @@ pub struct Advice {
     pub reason: String,
     /// Begin a search when a pass has come to so many states.
     pub states: Option<u64>,
+    /// Whether it is likely to have fewer states than a search has nodes to begin with.
+    pub few: bool,
 }
 
 /// Whether a count had better go over the frontier, and how far; nothing where a search may be
@@ -62,13 +69,13 @@ pub fn frontier_suits(cover: &Cover, effort: impl FnOnce() -> Option<f64>) -> Op
             "states over {steps} steps hold {long:.1} bits for long (no more than {LONG_LIVED}): \
              many solutions share few states"
         );
-        return Some(Advice { reason, states: None });
+        return Some(Advice { reason, states: None, few: true });
     }
     if live <= LIVE {
         let reason = format!(
             "states over {steps} steps hold {live:.1} bits at most (no more than {LIVE}): there are few"
         );
-        return Some(Advice { reason, states: Some(STATES) });
+        return Some(Advice { reason, states: Some(STATES), few: live <= FEW });
     }
     let nodes = if live <= LIVE_AT_MOST { effort()? } else { 0.0 };
     (nodes >= LONG_SEARCH).then(|| {
@@ -76,7 +83,7 @@ pub fn frontier_suits(cover: &Cover, effort: impl FnOnce() -> Option<f64>) -> Op
             "states over {steps} steps hold {live:.1} bits at most (no more than {LIVE_AT_MOST}), and a \
              search of about {nodes:.1e} nodes takes long"
         );
-        Advice { reason, states: Some((nodes / NODES_A_STATE) as u64) }
+        Advice { reason, states: Some((nodes / NODES_A_STATE) as u64), few: false }
     })
 }
 

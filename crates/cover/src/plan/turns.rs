@@ -1,0 +1,228 @@
+//! One turn of an attempt: what it does with its budget, and what came of it.
+
+use std::time::Instant;
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use super::answer::{Answer, Contender, Contest, PLAIN, State, Tried};
+use super::certificate::{linear, linear_work, too_few};
+use super::contender::{TreeSearch, Turn};
+use super::costs::{
+    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, STATE, TRIAL_BYTES, sets_node,
+};
+use super::schedule::Attempt;
+use crate::methods::frontier::{
+    FrontierLimits, FrontierOptions, Halt, Merging, frontier_count, frontier_suits,
+};
+use crate::methods::seek::Seeker;
+use crate::problem::symmetry::Anchors;
+use crate::run::{Ended, Phase, RunFault, Stop, Tree};
+
+/// What a turn came to.
+enum Given {
+    Answer(Box<Answer>),
+    Paused,
+    Out(String),
+    Stopped(Ended),
+}
+
+impl Contest<'_> {
+    /// Gives an attempt a turn; the answer, where it has one or everything has to stop.
+    pub(super) fn give(
+        &mut self,
+        attempt: Attempt,
+        budget: f64,
+    ) -> Result<Option<Answer>, RunFault> {
+        let mut stop = self.how.stop;
+        stop.nodes = stop.nodes.map(|most| most.saturating_sub(self.nodes));
+        let over = stop.spent(0).or_else(|| stop.memory_spent().then_some(Ended::Memory));
+        if let Some(ended) = over {
+            return Ok(Some(self.stopped(ended)));
+        }
+        let at = self.place(attempt);
+        if matches!(self.contenders[at].state, State::Out) {
+            return Ok(None);
+        }
+        let begun = Instant::now();
+        let turn = match attempt {
+            Attempt::TooFew => Some(self.too_few()),
+            Attempt::Linear => self.linear(at, budget, &stop),
+            Attempt::Tree { tree, anchors, learnt } => {
+                Some(self.tree(at, tree, anchors, learnt, budget, &stop)?)
+            }
+            Attempt::Frontier => self.frontier(at, budget, &stop),
+            Attempt::Seek => Some(self.seek(at, budget, &stop)?),
+        };
+        let Some(given) = turn else { return Ok(None) };
+        let contender = &mut self.contenders[at];
+        contender.tried.turns += 1;
+        contender.tried.seconds += begun.elapsed().as_secs_f64();
+        Ok(match given {
+            Given::Answer(answer) => {
+                contender.tried.outcome = "answered".into();
+                Some(self.finished(*answer))
+            }
+            Given::Paused => {
+                contender.tried.outcome = "paused".into();
+                None
+            }
+            Given::Out(reason) => {
+                contender.tried.outcome = reason;
+                contender.state = State::Out;
+                None
+            }
+            Given::Stopped(ended) => {
+                contender.tried.outcome = format!("stopped ({ended})");
+                Some(self.stopped(ended))
+            }
+        })
+    }
+
+    fn place(&mut self, attempt: Attempt) -> usize {
+        let known = self.contenders.iter().position(|c| c.tried.attempt == attempt);
+        known.unwrap_or_else(|| {
+            let outcome = String::new();
+            let tried = Tried { attempt, turns: 0, nodes: 0, seconds: 0.0, outcome };
+            self.contenders.push(Contender { tried, spent: 0.0, state: State::Fresh });
+            self.contenders.len() - 1
+        })
+    }
+
+    fn too_few(&self) -> Given {
+        match too_few(self.cover) {
+            Some(proof) => Given::Answer(Box::new(self.zero(proof))),
+            None => Given::Out("every item has options enough".into()),
+        }
+    }
+
+    /// Looks for a linear certificate, where that costs no more than the budget.
+    fn linear(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
+        let cost = linear_work(self.cover) / CERTIFICATE_RATE;
+        if cost > budget {
+            return None;
+        }
+        self.how.enter(Phase::Proving);
+        self.spend(at, cost);
+        Some(match linear(self.cover, stop) {
+            Some(proof) => Given::Answer(Box::new(self.zero(proof))),
+            None => Given::Out("there is none".into()),
+        })
+    }
+
+    fn tree(
+        &mut self,
+        at: usize,
+        tree: Tree,
+        anchors: Anchors,
+        learnt: bool,
+        budget: f64,
+        stop: &Stop,
+    ) -> Result<Given, RunFault> {
+        let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
+        let mut search = match state {
+            State::Tree(search) => search,
+            _ => Box::new(TreeSearch::new(self.cover, self.question, tree, anchors, learnt)),
+        };
+        let before = search.nodes;
+        let price = search.node();
+        let turn = search.go_on(budget, stop, self.how, self.prepare)?;
+        let nodes = search.nodes - before;
+        self.nodes += nodes;
+        self.spend(at, nodes as f64 * price);
+        self.contenders[at].tried.nodes = search.nodes;
+        let given = match turn {
+            Turn::Finished => Given::Answer(Box::new(self.tree_answer(&search, Ended::Done))),
+            Turn::Paused => Given::Paused,
+            Turn::Out(reason) => Given::Out(reason),
+            Turn::Stopped(ended) => Given::Stopped(ended),
+        };
+        self.contenders[at].state = State::Tree(search);
+        Ok(given)
+    }
+
+    /// Counts over a frontier: as far as the budget goes, and no further than is advised.
+    fn frontier(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
+        if stop.nodes.is_some() {
+            return Some(Given::Out("nodes are limited".into()));
+        }
+        let effort = self.expected.as_ref().and_then(|choice| choice.effort);
+        let advice = frontier_suits(self.cover, || effort);
+        let (states, bytes) = match &advice {
+            Some(advice) => {
+                let long = advice.states.is_some_and(|states| states > LONG_TRIAL_STATES);
+                let worth = (budget / STATE) as u64;
+                let bytes = if long { LONG_TRIAL_BYTES } else { TRIAL_BYTES };
+                (advice.states.map(|states| states.min(worth)), bytes)
+            }
+            None => (Some((budget / STATE) as u64), self.how.bytes),
+        };
+        if states.is_some_and(|states| states < 1000) {
+            return None;
+        }
+        // A trial may take half of the time that is left.
+        let half = |end: Instant| {
+            let now = Instant::now();
+            now + end.saturating_duration_since(now) / 2
+        };
+        let stop_trial = Stop { nodes: states, deadline: stop.deadline.map(half), ..*stop };
+        let in_parts = advice.is_none();
+        let limits = FrontierLimits { bytes: bytes.min(self.how.bytes), stop: stop_trial };
+        let options =
+            FrontierOptions { merging: Merging::default(), threads: self.how.threads, in_parts };
+        self.how.enter(Phase::Counting);
+        let done = frontier_count(self.cover, &options, &limits, self.how.meter);
+        let reached = done.as_ref().map_or_else(|stop| &stop.reached, |report| &report.reached);
+        let (states, seconds) = (reached.states, reached.seconds);
+        self.contenders[at].tried.nodes += states;
+        self.spend(at, states as f64 * STATE);
+        Some(match done {
+            Ok(report) if report.count.is_zero() || self.question == PLAIN => {
+                Given::Answer(Box::new(Answer {
+                    raw: report.count.clone(),
+                    distinct: report.count.is_zero().then_some(0),
+                    nodes: states,
+                    seconds,
+                    engine: "frontier",
+                    ..self.blank(Ended::Done)
+                }))
+            }
+            Ok(_) => Given::Out("it tells solutions, not classes".into()),
+            Err(stopped) => match stopped.halt {
+                Halt::Stopped(Ended::Nodes) => Given::Paused,
+                Halt::Stopped(Ended::Time) if stop.reason().is_none() => Given::Paused,
+                Halt::Stopped(ended) => Given::Stopped(ended),
+                _ if advice.is_some() => Given::Paused,
+                _ => Given::Out(stopped.to_string()),
+            },
+        })
+    }
+
+    fn seek(&mut self, at: usize, budget: f64, stop: &Stop) -> Result<Given, RunFault> {
+        let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
+        let mut seeker = match state {
+            State::Seek(seeker) => seeker,
+            _ => Box::new(Seeker::new(self.cover, self.how.seed)),
+        };
+        self.how.enter(Phase::Seeking);
+        let price = sets_node(self.cover);
+        let within = stop.within((budget / price) as u64);
+        let sought = seeker.seek(&within, self.how.threads, self.how.meter);
+        let sought = sought.map_err(RunFault::Panicked)?;
+        self.nodes += sought.nodes;
+        self.spend(at, sought.nodes as f64 * price);
+        self.contenders[at].tried.nodes += sought.nodes;
+        self.contenders[at].state = State::Seek(seeker);
+        Ok(match sought.ended {
+            Ended::Solutions | Ended::Done => Given::Answer(Box::new(Answer {
+                raw: BigUint::from(u32::from(sought.found.is_some())),
+                distinct: sought.found.is_none().then_some(0),
+                found: sought.found,
+                engine: "seek",
+                ..self.blank(Ended::Done)
+            })),
+            Ended::Nodes if stop.nodes.is_none_or(|most| sought.nodes < most) => Given::Paused,
+            ended => Given::Stopped(ended),
+        })
+    }
+}
