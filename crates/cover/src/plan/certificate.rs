@@ -234,6 +234,22 @@ mod tests {
     }
 
     #[test]
+    fn who_has_to_stop_proves_nothing() {
+        // Ten items by pairs of the first nine: with more options than items it looks around.
+        let pairs = (0..8).flat_map(|a| (a + 1..8).map(move |b| vec![a, b]));
+        let mut options: Vec<Vec<u32>> = pairs.collect();
+        options.extend((0..8).map(|a| vec![a, 8, 9]));
+        let bounds = vec![(1, Some(1)); 10];
+        let cover = Spec::new(bounds, options).build().unwrap();
+        let flag = std::sync::atomic::AtomicBool::new(true);
+        let cancelled = Stop { cancel: Some(&flag), ..Stop::NEVER };
+        assert_eq!(
+            (linear(&cover, &cancelled), linear(&cover, &Stop::NEVER).is_some()),
+            (None, true)
+        );
+    }
+
+    #[test]
     fn an_argument_modulo_four() {
         // Options give items 0 and 1 two uses apart each, by 1 and 3 of four: {0}, {0, 1, 2} ...
         // Item 3 counts options: an odd number of options of which each adds 2 modulo 4 to a sum
