@@ -464,3 +464,7 @@ enum Given {
     Out(String),
     Stopped(Ended),
 }
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;
