@@ -258,11 +258,11 @@ mod tests {
         !sums.contains(needs)
     }
 
-    fn check_basis<const M: u16>(seed: u64) {
+    fn check_basis<const M: u16>(seed: u64, most_rows: usize) {
         let (mut rng, mut lacking) = (Rng::new(seed), 0);
         for _ in 0..300 {
-            let rows = 1 + rng.below(3);
-            let columns: Vec<Vec<usize>> = (0..rng.below(5))
+            let rows = 1 + rng.below(most_rows);
+            let columns: Vec<Vec<usize>> = (0..rng.below(most_rows + 2))
                 .map(|_| (0..rows).filter(|_| rng.below(2) == 0).collect())
                 .collect();
             let needs: Vec<u32> = (0..rows).map(|_| rng.below(M.into()) as u32).collect();
@@ -275,9 +275,21 @@ mod tests {
 
     #[test]
     fn a_basis_generates_what_sums_of_multiples_give() {
-        check_basis::<5>(1);
-        check_basis::<8>(2);
-        check_basis::<9>(3);
+        check_basis::<4>(1, 5);
+        check_basis::<5>(2, 3);
+        check_basis::<8>(3, 3);
+        check_basis::<9>(4, 3);
+    }
+
+    #[test]
+    fn a_pivot_that_is_no_unit_brings_along_what_kills_it() {
+        // The third column less the second plus the first is 0 0 2 1; twice that is 0 0 0 2.
+        let columns = [vec![0, 2], vec![0, 1], vec![1, 2, 3]];
+        for number in 0..256 {
+            let needs: Vec<u32> = (0..4).map(|row| number >> (2 * row) & 3).collect();
+            let lacks = Basis::<4>::lacks(&columns, &needs, &Stop::NEVER);
+            assert_eq!(lacks, lacks_by_trying::<4>(&columns, &needs), "{needs:?}");
+        }
     }
 
     #[test]
