@@ -52,3 +52,20 @@ def test_images_are_one(case: str) -> None:
     problem = puzzle.problem()
     found = slow.solutions(problem)
     assert (len(found), slow.distinct(problem, found)) == expected
+
+
+@pytest.mark.parametrize(("copies", "symmetries"), [(1, 2), (2, 1)])
+def test_a_piece_goes_to_its_mirror_image_in_as_many_copies(copies: int, symmetries: int) -> None:
+    """Of 3 x 4 cells two hands of an L fill some, and dots the rest: it mirrors if both are one."""
+    left, right = (
+        Piece.of("left", "XX/X./X.", flips=False),
+        Piece.of("right", "XX/.X/.X", flips=False),
+    )
+    pieces = (left, replace(right, copies=(copies, copies)))
+    dots = Piece.of("dot", "X", copies=12 - 4 * (1 + copies))
+    puzzle = Puzzle("hands", Region.box(3, 4), (*pieces, dots) if dots.copies[0] else pieces)
+    counted = tilewright.count(puzzle, distinct=True)
+    problem = puzzle.problem()
+    found = slow.solutions(problem)
+    assert counted.symmetries == 2 * symmetries  # half a turn is one whatever the hands
+    assert (counted.solutions, counted.distinct) == (len(found), slow.distinct(problem, found))
