@@ -80,3 +80,12 @@ def test_what_is_known_holds_for_the_switches_that_the_puzzle_sets() -> None:
     assert verify_all(loose, given, complete=True).ok
     assert verify_all(loose, given[:1], complete=True).kinds == {"known-count", "missing-image"}
     assert verify_all(loose, given[1:], complete=True, upright="on").ok
+
+
+def test_what_is_known_of_all_settings_is_not_asked_of_one() -> None:
+    setup = Setup((AnyCells("pegs", "blocked", 2),))
+    puzzle = replace(SQUARE, setup=setup, expect={"solutions": 4})
+    problem = puzzle.problem({"pegs": "0,0 1,0"})
+    given = list(tilewright.solutions(problem))
+    assert len(given) == 1
+    assert verify_all(problem, given, complete=True).ok

@@ -264,3 +264,11 @@ def test_what_no_file_can_hold(puzzle: Puzzle, message: str) -> None:
 def test_an_unknown_format() -> None:
     with pytest.raises(ValueError, match="choose from yaml, json"):
         write_puzzle(parse_puzzle(PENTOMINOES), "toml")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("title", ["no", "No", "YES", "Null", "on", "True"])
+def test_a_text_that_some_reader_takes_for_another_value_is_quoted(title: str) -> None:
+    puzzle = Puzzle("bars", Region.box(2, 1), (Piece.of("bar", "XX"),), title=title)
+    text = write_puzzle(puzzle)
+    assert f'title: "{title}"' in text
+    assert parse_puzzle(text).title == title

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.cli.commands import interrupted
 from tests.cli.commands import tilewright as command
 from tests.reference import slow
 from tests.reference.randoms import random_puzzle
-from tilewright import LimitReached, Piece, Puzzle, Region, SearchOptions, catalogue
+from tilewright import LimitReached, Piece, Puzzle, Region, SearchOptions, _core, catalogue
 from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
@@ -53,6 +54,19 @@ def test_a_small_puzzle_has_its_first_solution_as_ever() -> None:
     puzzle = catalogue.load("pentominoes-6x10")
     first = next(iter(tilewright.solutions(puzzle)))
     assert tilewright.solve(puzzle) == tilewright.solve(puzzle, seed=5) == first
+
+
+def test_the_plan_is_given_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds, answer = [], _core.answer
+
+    def noted(cover: _core.Cover, question: str, **how: Any) -> _core.Answer:
+        seeds.append(how["seed"])
+        return answer(cover, question, **how)
+
+    monkeypatch.setattr(_core, "answer", noted)
+    for seed in (5, -1, 2**64 + 3):
+        assert tilewright.solve(catalogue.load("dominoes-4x4"), seed=seed)
+    assert seeds == [5, 2**64 - 1, 3]
 
 
 @pytest.mark.medium

@@ -143,19 +143,35 @@ def puzzle_rows(puzzle: Puzzle, engine: str) -> list[int]:
     return [row.solutions for row in tilewright.survey(puzzle, engine=engine)]
 
 
+#: each setting needs a cover of its own: the rules look at the cells that the setup blocks
+COVERED = Puzzle(
+    "covered",
+    Region.box(3, 2),
+    (Piece.of("bar", "XX", copies=2), Piece.of("dot", "X", copies=(0, 2))),
+    rules=(Rule("separate", [[1, 0], [1, 1]]), Rule("together", [[2, 0], [2, 1]])),
+    setup=Setup((OneInEach("peg", "blocked", {"A": ((0, 0), (0, 1))}),)),
+)
+
+
 def test_a_rule_that_looks_at_blocked_cells_is_not_shared() -> None:
-    puzzle = Puzzle(
-        "covered",
-        Region.box(3, 2),
-        (Piece.of("bar", "XX", copies=2), Piece.of("dot", "X", copies=(0, 2))),
-        rules=(Rule("separate", [[1, 0], [1, 1]]), Rule("together", [[2, 0], [2, 1]])),
-        setup=Setup((OneInEach("peg", "blocked", {"A": ((0, 0), (0, 1))}),)),
-    )
-    counter = SettingCounter(puzzle.problem(partial=True), SearchOptions())
+    counter = SettingCounter(COVERED.problem(partial=True), SearchOptions())
     assert counter.cover is None
-    answers = counter.count(list(puzzle.setup.every_setting(puzzle.region)))
-    alone = [int(tilewright.count(puzzle, peg=[cell])) for cell in ((0, 0), (0, 1))]
+    answers = counter.count(list(COVERED.setup.every_setting(COVERED.region)))
+    alone = [int(tilewright.count(COVERED, peg=[cell])) for cell in ((0, 0), (0, 1))]
     assert [answer.solutions for answer in answers if answer] == alone
+
+
+def test_settings_counted_alone_have_all_nodes_each() -> None:
+    def nodes(limit: int | None) -> list[int]:
+        options = SearchOptions("cells", limit_nodes=limit)
+        counter = SettingCounter(COVERED.problem(partial=True), options)
+        answers = counter.count(list(COVERED.setup.every_setting(COVERED.region)))
+        return [answer.nodes for answer in answers if answer]
+
+    free = nodes(None)
+    assert len(free) == 2
+    assert min(free) > 0
+    assert nodes(max(free)) == free
 
 
 def test_the_time_limit_leaves_rows_out() -> None:
@@ -170,6 +186,7 @@ def test_a_capped_survey_claims_no_totals() -> None:
     summary = tilewright.load("pegged-5x5").survey(most=1).summary
     assert (summary["setups"], summary["solvable"]) == (336, 333)
     assert summary["total"] is summary["unique"] is summary["least"] is summary["most"] is None
+    assert summary["complete"], "every setting is counted as far as was asked for"
 
 
 def test_distinct_rows_match_plain_ones() -> None:

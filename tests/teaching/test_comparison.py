@@ -56,6 +56,13 @@ def test_median_and_spread() -> None:
     assert (row.median("backups"), row.spread("backups")) == (3, (1, 9))
 
 
+@pytest.mark.parametrize(("done", "is_bound"), [(1, True), (2, True), (3, False)])
+def test_a_median_of_runs_half_of_which_were_stopped_is_a_bound(done: int, is_bound: bool) -> None:
+    ends = ["limit"] * done + ["time"] * (4 - done)
+    runs = tuple(Run(seed, False, ended, 1, 1, 0.5) for seed, ended in enumerate(ends))
+    assert StrategyRow("scan", "easy", runs).median_is_bound is is_bound
+
+
 def test_a_proof_is_an_answer_too() -> None:
     rows = compare_strategies(STRIP, seeds=[1]).rows
     assert all(row.done == 1 and not row.runs[0].solved for row in rows)

@@ -59,8 +59,11 @@ impl PyCover {
 
     #[pyo3(signature = (question = "count"))]
     fn schedule(&self, question: &str) -> PyResult<Timetable> {
-        let schedule = cover::schedule(&self.cover, self::question(question)?);
-        let opening = schedule.opening.iter().map(|o| (o.attempt.to_string(), o.budget * 1e-9));
+        let question = self::question(question)?;
+        let schedule = cover::schedule(&self.cover, question);
+        let mut opening = cover::first_steps(&self.cover, question);
+        opening.extend(schedule.opening);
+        let opening = opening.iter().map(|o| (o.attempt.to_string(), o.budget * 1e-9));
         let rounds = schedule.rounds.iter().map(ToString::to_string);
         Ok((opening.collect(), rounds.collect(), schedule.turn * 1e-9))
     }

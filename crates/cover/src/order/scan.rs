@@ -91,12 +91,13 @@ impl ScanOrder {
         self.spans[item].is_some_and(|(first, last)| 3 * (last - first) >= 2 * borders)
     }
 
-    /// How many items are live at the same step, at most, those that live long left out: the width of
-    /// the window that moves over a board.
-    pub fn window(&self) -> usize {
+    /// How many items that have to be covered are live across the same border of two steps, at most,
+    /// those that live long left out: the width of the window that moves over a board.
+    pub fn window(&self, cover: &Cover) -> usize {
         let mut changes = vec![0i64; self.steps.len() + 1];
         for (item, span) in self.spans.iter().enumerate() {
-            if let Some((first, last)) = span.filter(|_| !self.lives_long(item)) {
+            let counts = cover.bounds(item as u32).0 > 0 && !self.lives_long(item);
+            if let Some((first, last)) = span.filter(|_| counts) {
                 changes[first] += 1;
                 changes[last] -= 1;
             }

@@ -91,6 +91,15 @@ fn check(cover: &Cover, order: &ScanOrder, may_lead: impl Fn(u32) -> bool) {
         assert_eq!(order.spans[at], span);
         assert_eq!(order.is_lead[at], order.leads.contains(&item));
     }
+    let over_border = |step: usize| {
+        let crosses = |&item: &usize| {
+            cover.bounds(item as u32).0 > 0
+                && !order.lives_long(item)
+                && order.spans[item].is_some_and(|(a, z)| a <= step && step < z)
+        };
+        (0..cover.n_items()).filter(crosses).count()
+    };
+    assert_eq!(order.window(cover), (0..order.steps.len()).map(over_border).max().unwrap_or(0));
     let lacks = |item: &u32| order.uses[*item as usize] < cover.bounds(*item).0;
     assert_eq!(order.infeasible, (0..cover.n_items() as u32).any(|item| lacks(&item)));
 }

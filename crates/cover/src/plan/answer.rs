@@ -10,9 +10,9 @@ use super::choice::{Choice, Prepare, Purpose, choose_engine};
 use super::contender::TreeSearch;
 use super::costs::{
     CERTIFICATE_RATE, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE, SHORTEST_TURN,
-    WORTH_COUNTING, WORTH_PROBING, constrained_node,
+    WORTH_COUNTING, WORTH_PROBING, constrained_node, constrained_tables,
 };
-use super::schedule::{Attempt, Opening, Question, Schedule, When, schedule};
+use super::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};
 use crate::methods::frontier::frontier_suits;
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
@@ -81,7 +81,6 @@ pub fn answer(
     how: &How,
     prepare: &Prepare,
 ) -> Result<Answer, RunFault> {
-    let Schedule { opening, rounds, turn } = schedule(cover, question);
     let mut contest = Contest {
         cover,
         question,
@@ -92,12 +91,12 @@ pub fn answer(
         contenders: vec![],
         expected: None,
     };
-    for Opening { attempt, budget, when } in opening {
-        if contest.allows(attempt, when)
-            && let Some(answer) = contest.give(attempt, budget)?
-        {
-            return Ok(answer);
-        }
+    if let Some(answer) = contest.open(first_steps(cover, question))? {
+        return Ok(answer);
+    }
+    let Schedule { opening, rounds, turn } = schedule(cover, question);
+    if let Some(answer) = contest.open(opening)? {
+        return Ok(answer);
     }
     contest.take_turns(rounds, turn)
 }
@@ -132,6 +131,18 @@ pub(super) struct Contest<'a> {
 }
 
 impl<'a> Contest<'a> {
+    /// Gives each of an opening its turn.
+    fn open(&mut self, steps: Vec<Opening>) -> Result<Option<Answer>, RunFault> {
+        for step in steps {
+            if self.allows(step)
+                && let Some(answer) = self.give(step.attempt, step.budget)?
+            {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
     /// Gives each its turn, round by round, until one has answered. The first in the order leads the
     /// first round; later whoever is nearest to its end does. Turns double.
     fn take_turns(&mut self, rounds: Vec<Attempt>, least: f64) -> Result<Answer, RunFault> {
@@ -197,14 +208,14 @@ impl<'a> Contest<'a> {
         (rounds, (PATIENCE * expected).clamp(least, LONGEST_FIRST_TURN))
     }
 
-    fn allows(&self, attempt: Attempt, when: When) -> bool {
+    fn allows(&self, Opening { attempt, budget, when }: Opening) -> bool {
         match when {
             When::Always => true,
             When::FewStates => frontier_suits(self.cover, || None).is_some_and(|advice| advice.few),
             When::Cheap(times) => {
                 let cost = match attempt {
                     Attempt::Linear => linear_work(self.cover) / CERTIFICATE_RATE,
-                    _ => 0.0, // what others cost is their budget
+                    _ => budget + constrained_tables(self.cover),
                 };
                 self.least_projected().is_none_or(|least| least > times * cost)
             }

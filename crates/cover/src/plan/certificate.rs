@@ -200,6 +200,7 @@ fn gcd(a: usize, b: usize) -> usize {
 mod tests {
     use super::*;
     use crate::Spec;
+    use crate::rng::Rng;
 
     fn proof(bounds: Vec<(u32, Option<u32>)>, options: Vec<Vec<u32>>) -> Option<Proof> {
         linear(&Spec::new(bounds, options).build().unwrap(), &Stop::NEVER)
@@ -231,6 +232,90 @@ mod tests {
         // Twice the item 0 and once each of 1 and 2, by options {0, 1}, {0, 2}: one of each.
         let bounds = vec![(2, Some(2)), (1, Some(1)), (1, Some(1))];
         assert_eq!(proof(bounds, vec![vec![0, 1], vec![0, 2]]), None);
+    }
+
+    #[test]
+    fn an_item_with_a_choice_of_numbers_proves_nothing() {
+        // Item 0 may be used once or twice: both options together are a solution.
+        let options = vec![vec![0, 1], vec![0, 2]];
+        let bounds = |most| vec![(1, Some(most)), (1, Some(1)), (1, Some(1))];
+        assert_eq!(proof(bounds(2), options.clone()), None);
+        assert!(proof(bounds(1), options).is_some());
+    }
+
+    /// Whether no sum of multiples of the columns gives the needs, by trying all of them.
+    fn lacks_by_trying<const M: u16>(columns: &[Vec<usize>], needs: &[u32]) -> bool {
+        let mut sums = std::collections::BTreeSet::from([vec![0; needs.len()]]);
+        for column in columns {
+            let add = |sum: &Vec<u32>, times: u32| {
+                let mut sum = sum.clone();
+                column.iter().for_each(|&row| sum[row] = (sum[row] + times) % u32::from(M));
+                sum
+            };
+            let more = |sum| (0..u32::from(M)).map(move |times| add(sum, times));
+            sums = sums.iter().flat_map(more).collect();
+        }
+        !sums.contains(needs)
+    }
+
+    fn check_basis<const M: u16>(seed: u64, most_rows: usize) {
+        let (mut rng, mut lacking) = (Rng::new(seed), 0);
+        for _ in 0..300 {
+            let rows = 1 + rng.below(most_rows);
+            let columns: Vec<Vec<usize>> = (0..rng.below(most_rows + 2))
+                .map(|_| (0..rows).filter(|_| rng.below(2) == 0).collect())
+                .collect();
+            let needs: Vec<u32> = (0..rows).map(|_| rng.below(M.into()) as u32).collect();
+            let lacks = Basis::<M>::lacks(&columns, &needs, &Stop::NEVER);
+            assert_eq!(lacks, lacks_by_trying::<M>(&columns, &needs), "{columns:?} {needs:?}");
+            lacking += usize::from(lacks);
+        }
+        assert!((50..250).contains(&lacking), "both answers are common: {lacking}");
+    }
+
+    #[test]
+    fn a_basis_generates_what_sums_of_multiples_give() {
+        check_basis::<4>(1, 5);
+        check_basis::<5>(2, 3);
+        check_basis::<8>(3, 3);
+        check_basis::<9>(4, 3);
+    }
+
+    #[test]
+    fn a_pivot_that_is_no_unit_brings_along_what_kills_it() {
+        // The third column less the second plus the first is 0 0 2 1; twice that is 0 0 0 2.
+        let columns = [vec![0, 2], vec![0, 1], vec![1, 2, 3]];
+        for number in 0..256 {
+            let needs: Vec<u32> = (0..4).map(|row| number >> (2 * row) & 3).collect();
+            let lacks = Basis::<4>::lacks(&columns, &needs, &Stop::NEVER);
+            assert_eq!(lacks, lacks_by_trying::<4>(&columns, &needs), "{needs:?}");
+        }
+    }
+
+    #[test]
+    fn an_option_that_no_solution_can_hold_is_none() {
+        // The only option of item 0 uses item 1, which may not be used.
+        let cover = |most| {
+            Spec::new(vec![(1, Some(1)), (0, Some(most))], vec![vec![0, 1]]).build().unwrap()
+        };
+        assert_eq!(too_few(&cover(0)), Some(Proof::TooFew { item: 0 }));
+        assert_eq!(too_few(&cover(1)), None);
+    }
+
+    #[test]
+    fn who_has_to_stop_proves_nothing() {
+        // Ten items by pairs of the first nine: with more options than items it looks around.
+        let pairs = (0..8).flat_map(|a| (a + 1..8).map(move |b| vec![a, b]));
+        let mut options: Vec<Vec<u32>> = pairs.collect();
+        options.extend((0..8).map(|a| vec![a, 8, 9]));
+        let bounds = vec![(1, Some(1)); 10];
+        let cover = Spec::new(bounds, options).build().unwrap();
+        let flag = std::sync::atomic::AtomicBool::new(true);
+        let cancelled = Stop { cancel: Some(&flag), ..Stop::NEVER };
+        assert_eq!(
+            (linear(&cover, &cancelled), linear(&cover, &Stop::NEVER).is_some()),
+            (None, true)
+        );
     }
 
     #[test]

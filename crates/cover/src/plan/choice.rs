@@ -138,16 +138,12 @@ fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
     }
 }
 
-/// Whether the cover can be searched in scan order.
-pub(super) fn scans(cover: &Cover) -> bool {
-    find_engine("bitmask").is_some_and(|engine| engine.accepts(cover).is_ok())
-}
-
 /// The width of the window that moves over the cover in scan order, where it is so narrow that this
-/// order suits.
+/// order suits and there is an engine for it.
 pub(super) fn narrow_window(cover: &Cover) -> Option<usize> {
-    let window = scans(cover).then(|| ScanOrder::by_exact_items(cover))?.ok()?.window();
-    (window <= NARROW_WINDOW).then_some(window)
+    let window = ScanOrder::by_exact_items(cover).ok()?.window(cover);
+    let takes = || find_engine("bitmask").is_some_and(|engine| engine.accepts(cover).is_ok());
+    (window <= NARROW_WINDOW && takes()).then_some(window)
 }
 
 /// The size of the search of one solution of each kind.

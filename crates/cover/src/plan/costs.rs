@@ -33,12 +33,20 @@ pub const STATE: f64 = 120.0;
 pub const FIRST_NODES: u64 = 300;
 
 /// The nodes of a search by the engine that suits the cover, which ends most questions that a search
-/// with symmetry broken at another anchor is lost in.
+/// with symmetry broken is lost in.
 pub const SECOND_NODES: u64 = 2_000;
 
 /// The second turn, that of the tree that suits the window, in nanoseconds: enough to tell whether it
 /// will take long. `python -m bench regret`.
-pub const SECOND_TURN: f64 = 2e6;
+pub const SECOND_TURN: f64 = 1e6;
+
+/// The other tree gets a short turn where that and the tables for it cost so many times less than what
+/// the first is expected to. `python -m bench regret`: tripled pentominoes, which have narrow windows
+/// and few solutions.
+pub const WORTH_COMPARING: f64 = 2.5;
+
+/// What the tables of `bitset` cost an option. `python -m bench regret`: 1 to 3 ms with 600 to 2,000.
+const BITSET_TABLES: f64 = 1500.0;
 
 /// A search that is expected to cost more, in nanoseconds, comes after a frontier that is thought to
 /// have few states; `python -m bench regret`: twelve pentominoes in lines of five, all of them used,
@@ -119,6 +127,11 @@ pub fn constrained_node(cover: &Cover, uses_bitset: bool) -> f64 {
         true => BITSET_NODE.0 + BITSET_NODE.1 * cover.n_options() as f64,
         false => sets_node(cover),
     }
+}
+
+/// What an engine has to prepare for the tree of the most constrained item.
+pub fn constrained_tables(cover: &Cover) -> f64 {
+    BITSET_TABLES * cover.n_options() as f64
 }
 
 /// What a node costs with sparse sets.

@@ -19,4 +19,4 @@ mod turns;
 pub use self::answer::{Answer, How, Tried, answer};
 pub use self::certificate::Proof;
 pub use self::choice::{Choice, Prepare, Purpose, Ready, choose_engine};
-pub use self::schedule::{Attempt, Opening, Question, Schedule, When, schedule};
+pub use self::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};

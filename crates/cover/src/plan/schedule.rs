@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::costs::{
     FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SECOND_TURN, SHORTEST_TURN,
-    THIRD_TURN, WORTH_STATES, constrained_node, sets_node,
+    THIRD_TURN, WORTH_COMPARING, WORTH_STATES, constrained_node, sets_node,
 };
-use crate::plan::choice::{constrained_engine, narrow_window, scans};
+use crate::plan::choice::{constrained_engine, narrow_window};
 use crate::problem::Cover;
 use crate::problem::symmetry::Anchors;
 use crate::run::Tree;
@@ -95,7 +95,7 @@ pub enum When {
 /// What is tried to answer a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule {
-    /// First these, one after the other.
+    /// After the first steps these, one after the other.
     pub opening: Vec<Opening>,
     /// Then these in turn. Of counts the tree comes first that is expected to cost less.
     pub rounds: Vec<Attempt>,
@@ -103,12 +103,27 @@ pub struct Schedule {
     pub turn: f64,
 }
 
-/// The tree that all schedules begin with.
-const MAIN: Attempt =
-    Attempt::Tree { tree: Tree::Constrained, anchors: Anchors::Best, learnt: false };
+/// The tree that counts begin with.
+const MAIN: Attempt = tree(Tree::Constrained, Anchors::Best, false);
 
-/// The schedule for a question about a cover; a function of the two and of the instructions of the
-/// processor.
+/// The same tree where symmetry is not broken.
+const FREE: Attempt = tree(Tree::Constrained, Anchors::None, false);
+
+/// What every question begins with; it takes no preparation, and answers most small ones.
+pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
+    let budget = FIRST_NODES as f64 * sets_node(cover);
+    let too_few = always(Attempt::TooFew, 0.0);
+    let Question::Count { distinct } = question else {
+        return vec![too_few, always(FREE, budget), always(Attempt::Linear, budget)];
+    };
+    let mut steps = vec![too_few, always(MAIN, budget)];
+    steps.extend((cover.symmetry_order() > 1).then_some(always(FREE, budget)));
+    steps.extend((!distinct).then_some(counted(2.0 * SECOND_TURN, When::FewStates)));
+    steps
+}
+
+/// The schedule that follows the first steps; a function of the cover, the question and the
+/// instructions of the processor.
 pub fn schedule(cover: &Cover, question: Question) -> Schedule {
     match question {
         Question::One => for_one(cover),
@@ -117,22 +132,18 @@ pub fn schedule(cover: &Cover, question: Question) -> Schedule {
 }
 
 fn for_one(cover: &Cover) -> Schedule {
-    let plain = tree(Tree::Constrained, Anchors::None, false);
-    let (first, second) = first_budgets(cover);
+    let second = second_budget(cover);
     let opening = vec![
-        always(Attempt::TooFew, 0.0),
-        always(plain, first),
-        always(Attempt::Linear, first),
-        always(plain, second),
+        always(FREE, second),
         always(Attempt::Linear, second),
-        always(plain, FIRST_TURN_FOR_ONE / 8.0),
+        always(FREE, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Linear, FIRST_TURN_FOR_ONE / 8.0),
         always(Attempt::Frontier, FIRST_TURN_FOR_ONE / 8.0),
-        always(plain, FIRST_TURN_FOR_ONE),
+        always(FREE, FIRST_TURN_FOR_ONE),
         always(Attempt::Seek, FIRST_TURN_FOR_ONE / 2.0),
     ];
     let rounds = vec![
-        plain,
+        FREE,
         Attempt::Seek,
         tree(Tree::Constrained, Anchors::None, true),
         Attempt::Linear,
@@ -142,48 +153,45 @@ fn for_one(cover: &Cover) -> Schedule {
 }
 
 fn for_count(cover: &Cover, distinct: bool) -> Schedule {
-    let free = tree(Tree::Constrained, Anchors::None, false);
-    let (first, second) = first_budgets(cover);
+    let second = second_budget(cover);
     let symmetric = cover.symmetry_order() > 1;
-    let counted = |budget, when| Opening { attempt: Attempt::Frontier, budget, when };
-    let mut trees = vec![MAIN];
-    trees.extend(scans(cover).then_some(tree(Tree::Scan, Anchors::Best, false)));
+    let mut trees = [MAIN, tree(Tree::Scan, Anchors::Best, false)];
     if narrow_window(cover).is_some() {
         trees.reverse();
     }
-    let mut opening = vec![always(Attempt::TooFew, 0.0), always(MAIN, first)];
-    opening.extend(symmetric.then_some(always(free, first)));
-    opening.extend((!distinct).then_some(counted(2.0 * SECOND_TURN, When::FewStates)));
-    opening.push(always(trees[0], SECOND_TURN));
+    let step = |attempt, budget, when| Opening { attempt, budget, when };
+    let mut opening = vec![always(trees[0], SECOND_TURN)];
     opening.extend((!distinct).then_some(counted(f64::INFINITY, When::LongSearch(WORTH_STATES))));
-    let if_long = |attempt| Opening { attempt, budget: second, when: When::LongSearch(THIRD_TURN) };
-    opening.extend((trees[0] != MAIN).then_some(if_long(MAIN)));
-    opening.extend(symmetric.then_some(if_long(free)));
-    let budget = THIRD_TURN / PROVING_SHARE;
-    let when = When::Cheap(PROVING_SHARE);
-    opening.push(Opening { attempt: Attempt::Linear, budget, when });
+    if trees[0] != MAIN {
+        opening.push(step(MAIN, SECOND_TURN, When::Cheap(WORTH_COMPARING)));
+    }
+    opening.extend(symmetric.then_some(step(FREE, second, When::LongSearch(THIRD_TURN))));
+    let proving = THIRD_TURN / PROVING_SHARE;
+    opening.push(step(Attempt::Linear, proving, When::Cheap(PROVING_SHARE)));
     opening.push(always(trees[0], THIRD_TURN));
     opening.extend((!distinct).then_some(counted(3.0 * THIRD_TURN, When::LongSearch(0.0))));
-    let mut rounds = trees;
-    rounds.push(Attempt::Linear);
-    rounds.extend(symmetric.then_some(free));
+    let mut rounds = vec![trees[0], trees[1], Attempt::Linear];
+    rounds.extend(symmetric.then_some(FREE));
     rounds.push(tree(Tree::Constrained, Anchors::Best, true));
     rounds.push(Attempt::Frontier);
     rounds.extend(symmetric.then_some(tree(Tree::Constrained, Anchors::SecondBest, false)));
     Schedule { opening, rounds, turn: SHORTEST_TURN }
 }
 
-/// What the first two searches may cost: nodes by sparse sets, then by the engine that suits.
-fn first_budgets(cover: &Cover) -> (f64, f64) {
+/// What some nodes by the engine that suits may cost.
+fn second_budget(cover: &Cover) -> f64 {
     let uses_bitset = constrained_engine(cover).engine == "bitset";
-    let second = SECOND_NODES as f64 * constrained_node(cover, uses_bitset);
-    (FIRST_NODES as f64 * sets_node(cover), second)
+    SECOND_NODES as f64 * constrained_node(cover, uses_bitset)
+}
+
+fn counted(budget: f64, when: When) -> Opening {
+    Opening { attempt: Attempt::Frontier, budget, when }
 }
 
 fn always(attempt: Attempt, budget: f64) -> Opening {
     Opening { attempt, budget, when: When::Always }
 }
 
-fn tree(tree: Tree, anchors: Anchors, learnt: bool) -> Attempt {
+const fn tree(tree: Tree, anchors: Anchors, learnt: bool) -> Attempt {
     Attempt::Tree { tree, anchors, learnt }
 }

@@ -226,3 +226,7 @@ impl Contest<'_> {
         })
     }
 }
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

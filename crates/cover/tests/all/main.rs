@@ -2,6 +2,7 @@
 
 mod common;
 
+mod answer;
 mod below;
 mod best;
 mod budgets;

@@ -3,8 +3,9 @@
 use crate::common::oracles::oracle;
 use crate::common::{cases, engines_for, polyominoes, rectangle, sized, specs};
 use cover::{
-    Cover, Ended, Flow, Imbalance, Job, Open, Origin, OriginFault, Outcome, Panicked, Prepared,
-    Reduction, RunFault, Searcher, Spec, Stop, Unit, Units, Weight, drive, find_engine,
+    Anchors, Cover, Ended, Flow, Imbalance, Job, Mode, Open, Origin, OriginFault, Outcome,
+    Panicked, Prepared, Reduction, RunFault, Searcher, Spec, Stop, Unit, Units, Weight, drive,
+    find_engine,
 };
 use proptest::prelude::*;
 
@@ -113,6 +114,26 @@ fn origins_read_back() {
     {
         assert!(text.parse::<Origin>().is_err(), "{text}");
     }
+}
+
+#[test]
+fn a_mode_tells_the_group_and_the_anchors_but_not_how_they_are_written() {
+    let spec = rectangle(4, 4, (0, None), (0, Some(4)));
+    let mode = |spec: &Spec, anchors| {
+        let cover = spec.clone().build().unwrap();
+        Mode::of(&cover, Some(&Reduction::by(&cover, anchors)))
+    };
+    let best = mode(&spec, Anchors::Best);
+    let reversed =
+        Spec { symmetries: spec.symmetries.iter().rev().cloned().collect(), ..spec.clone() };
+    assert_eq!(mode(&reversed, Anchors::Best), best);
+    let half = Spec { symmetries: spec.symmetries[..4].to_vec(), ..spec.clone() };
+    assert_ne!(mode(&half, Anchors::None), mode(&spec, Anchors::None));
+    // Twelve different pieces: any of them may be the anchor.
+    let pieces = polyominoes::free(&polyominoes::PENTOMINOES);
+    let packing = polyominoes::symmetric_packing(&pieces, (1, Some(1)), 6, 10);
+    let modes = [Anchors::Best, Anchors::SecondBest, Anchors::None].map(|a| mode(&packing, a));
+    assert!(modes[0] != modes[1] && modes[1] != modes[2] && modes[0] != modes[2], "{modes:?}");
 }
 
 proptest! {

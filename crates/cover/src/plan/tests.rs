@@ -1,0 +1,43 @@
+//! Single turns of a contest, where a schedule seldom comes to them.
+
+use super::*;
+use crate::Spec;
+use crate::plan::{How, Question};
+
+/// Asks the frontier for a count with a large budget, out of turn.
+fn frontier_turn(question: Question, bounds: Vec<(u32, Option<u32>)>) -> Option<Given> {
+    let cover = Spec::new(bounds, vec![vec![0], vec![0], vec![1], vec![1]]).build().unwrap();
+    let stop = Stop::NEVER;
+    let how = How { stop, threads: 1, seed: 0, bytes: 1 << 20, meter: None };
+    let mut contest = Contest {
+        cover: &cover,
+        question,
+        how: &how,
+        prepare: &|engine, stop| engine.prepare(&cover, stop).map(Into::into),
+        start: Instant::now(),
+        nodes: 0,
+        contenders: vec![],
+        expected: None,
+    };
+    let at = contest.place(Attempt::Frontier);
+    contest.frontier(at, 1e9, &stop)
+}
+
+#[test]
+fn a_frontier_answers_what_it_knows() {
+    let (each, distinct) = (vec![(1, Some(1)); 2], Question::Count { distinct: true });
+    let Some(Given::Answer(plain)) = frontier_turn(PLAIN, each.clone()) else {
+        panic!("no answer")
+    };
+    assert_eq!((plain.raw.clone(), plain.distinct), (4u32.into(), None));
+    for question in [distinct, Question::One] {
+        // It neither tells classes nor finds a solution; but where there is none, it is done.
+        assert!(matches!(frontier_turn(question, each.clone()), Some(Given::Out(_))));
+        let none = frontier_turn(question, vec![(3, Some(3)), (1, Some(1))]);
+        let Some(Given::Answer(zero)) = none else { panic!("no answer") };
+        assert_eq!(
+            (zero.raw.clone(), zero.distinct, zero.found.clone()),
+            (0u32.into(), Some(0), None)
+        );
+    }
+}

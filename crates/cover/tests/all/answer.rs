@@ -1,0 +1,113 @@
+//! Answers by the plan: those of the definition, whatever turns the attempts get.
+
+use crate::common::polyominoes::{TETROMINOES, free, symmetric_packing};
+use crate::common::{brute_force, cases, rectangle, specs};
+use cover::{
+    Anchors, Answer, Attempt, Cover, Ended, How, Job, Question, Spec, Stop, Tree, Tried, answer,
+    drive, find_engine,
+};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+const PLAIN: Question = Question::Count { distinct: false };
+const DISTINCT: Question = Question::Count { distinct: true };
+
+fn ask(cover: &Cover, question: Question, nodes: Option<u64>) -> Answer {
+    let stop = Stop { nodes, ..Stop::NEVER };
+    let how = How { stop, threads: 1, seed: 7, bytes: 1 << 30, meter: None };
+    answer(cover, question, &how, &|engine, stop| engine.prepare(cover, stop).map(Into::into))
+        .expect("no worker breaks down")
+}
+
+/// What a plain search of one solution of each class counts within so many nodes: raw and distinct.
+fn reduced(cover: &Cover, nodes: Option<u64>) -> (BigUint, Option<u64>) {
+    let prepared = find_engine("bitset").unwrap().prepare(cover, &Stop::NEVER).unwrap();
+    let mut job = Job::new(cover, &*prepared).reducing();
+    job.limits.stop.nodes = nodes;
+    let report = drive(job).unwrap();
+    (report.raw, report.distinct)
+}
+
+proptest! {
+    #![proptest_config(cases(500, 5000))]
+
+    #[test]
+    fn answers_are_those_of_the_definition(spec in specs(true)) {
+        let expected = brute_force(&spec);
+        let cover = spec.build().expect("a valid spec");
+        let one = ask(&cover, Question::One, None);
+        prop_assert_eq!((one.ended, one.found.is_some()), (Ended::Done, !expected.is_empty()));
+        prop_assert!(one.found.is_none_or(|found| expected.contains(&found)));
+        for question in [PLAIN, DISTINCT] {
+            let count = ask(&cover, question, None);
+            prop_assert_eq!((count.ended, count.raw), (Ended::Done, expected.len().into()));
+        }
+    }
+
+    #[test]
+    fn an_answer_that_is_stopped_says_so(spec in specs(true), nodes in 0u64..9) {
+        let expected = BigUint::from(brute_force(&spec).len());
+        let cover = spec.build().expect("a valid spec");
+        for question in [PLAIN, DISTINCT] {
+            let count = ask(&cover, question, Some(nodes));
+            prop_assert!(count.nodes <= nodes);
+            match count.ended {
+                Ended::Done => prop_assert_eq!(count.raw, expected.clone()),
+                ended => prop_assert_eq!((ended, count.raw <= expected), (Ended::Nodes, true)),
+            }
+        }
+    }
+}
+
+/// Any number of tetrominoes on 4 x 6: too many nodes for the first turn of a search.
+fn tetrominoes() -> Cover {
+    symmetric_packing(&free(&TETROMINOES), (0, None), 4, 6).build().expect("valid")
+}
+
+fn main_search(answer: &Answer) -> &Tried {
+    let main = Attempt::Tree { tree: Tree::Constrained, anchors: Anchors::Best, learnt: false };
+    answer.tried.iter().find(|tried| tried.attempt == main).expect("it comes first")
+}
+
+#[test]
+fn what_is_found_in_several_turns_adds_up() {
+    let cover = tetrominoes();
+    let count = ask(&cover, DISTINCT, None);
+    let main = main_search(&count);
+    assert!(main.turns > 1 && main.outcome == "answered", "{main:?}");
+    assert_eq!((count.raw, count.distinct), reduced(&cover, None));
+}
+
+#[test]
+fn nodes_are_those_of_all_attempts_together() {
+    let cover = tetrominoes();
+    let stopped = ask(&cover, DISTINCT, Some(1000));
+    let tried = stopped.tried.iter().filter(|tried| tried.nodes > 0).count();
+    assert!(tried > 1, "the limit is met by the second attempt: {:?}", stopped.tried);
+    assert_eq!((stopped.ended, stopped.nodes), (Ended::Nodes, 1000));
+}
+
+#[test]
+fn a_stopped_count_is_that_of_the_search_that_came_furthest() {
+    let cover = tetrominoes();
+    // The search with symmetry broken leads, whether its last turn was short or long.
+    for nodes in [605, 2000] {
+        let stopped = ask(&cover, DISTINCT, Some(nodes));
+        let main = main_search(&stopped);
+        assert!(stopped.tried.iter().all(|tried| tried == main || tried.nodes < main.nodes));
+        let (raw, distinct) = reduced(&cover, Some(main.nodes));
+        assert!(raw > BigUint::ZERO);
+        assert_eq!((stopped.raw, stopped.distinct), (raw, distinct));
+    }
+}
+
+#[test]
+fn classes_are_told_where_they_are_asked_for() {
+    // The frontier is done long before the search; but it knows of no classes.
+    let cover = rectangle(6, 6, (0, None), (0, Some(0))).build().unwrap();
+    let (plain, distinct) = (ask(&cover, PLAIN, None), ask(&cover, DISTINCT, None));
+    assert_eq!((plain.raw, &distinct.raw), (6728u32.into(), &6728u32.into()));
+    assert_eq!(distinct.distinct, reduced(&cover, None).1);
+    let pairs = Spec::new(vec![(1, Some(1)); 3], vec![vec![0, 1], vec![1, 2]]).build().unwrap();
+    assert_eq!(ask(&pairs, DISTINCT, None).distinct, Some(0), "no solutions, no classes");
+}
