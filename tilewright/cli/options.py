@@ -63,15 +63,19 @@ def read_memory(_: click.Context, __: click.Parameter, value: str | None) -> int
     return size
 
 
-def memory_option(command: Command) -> Command:
-    """Add the limit of memory, for commands that may go over the frontier."""
-    option = click.option(
-        "--limit-memory",
-        metavar="SIZE",
-        callback=read_memory,
-        help="What the tables of the engine frontier may take (default: half the memory).",
-    )
-    return option(command)
+def limit_options(command: Command) -> Command:
+    """Add the limits of time and memory, which hold from the first step to the last."""
+    for option in (
+        click.option(
+            "--limit-memory",
+            metavar="SIZE",
+            callback=read_memory,
+            help="Stop where the process holds so much, e.g. 500MB (tables: half the memory).",
+        ),
+        click.option("--limit-time", type=click.FloatRange(0), help="Stop after so many seconds."),
+    ):
+        command = option(command)
+    return command
 
 
 def search_options(command: Command) -> Command:
@@ -81,7 +85,7 @@ def search_options(command: Command) -> Command:
         click.option(
             "--limit-nodes", type=click.IntRange(0), help="Stop after so many search nodes."
         ),
-        click.option("--limit-time", type=click.FloatRange(0), help="Stop after so many seconds."),
+        limit_options,
         click.option(
             "--seed", type=int, default=0, show_default=True, help="Seed of anything random."
         ),
