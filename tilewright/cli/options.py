@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -101,9 +102,19 @@ def search_options(command: Command) -> Command:
 def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     """Return the puzzle and the settings that the arguments name.
 
+    What reading takes is taken off ``options["limit_time"]``.
+
     Raises:
         PuzzleError: the puzzle is unknown, unreadable or invalid.
     """
+    start = monotonic()
+    read = _read_puzzle(options)
+    if options.get("limit_time") is not None:
+        options["limit_time"] = max(options["limit_time"] - (monotonic() - start), 0.0)
+    return read
+
+
+def _read_puzzle(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     from tilewright.files.puzzle_file import parse_puzzle
     from tilewright.files.source import read_at_most
     from tilewright.loading import load, resolve_from

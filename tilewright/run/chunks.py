@@ -15,10 +15,13 @@ from typing import Generic, TypeVar
 
 from tilewright import _core
 from tilewright.errors import Interrupted
+from tilewright.run.limits import Watch
 from tilewright.run.search import Progress, SearchOptions, search
 from tilewright.run.turns import in_turns
 
 _FIRST_CHUNK, _LARGEST_CHUNK, _GROWTH = 1, 8192, 16
+#: options that the solutions of a chunk have together: about 16 MB
+_MOST_MEMBERS = 1 << 18
 
 #: what a solution is given as
 T = TypeVar("T")
@@ -58,17 +61,26 @@ class Chunks(ABC, Generic[T]):
     def __iter__(self) -> Iterator[T]:
         self._restart()
         options, chunk = self.options, _FIRST_CHUNK
-        units: list[_core.Unit] | None = None
+        left: _core.Report | None = None
         while not self.ended:
             if options.token is not None and options.token.cancelled:
                 self.ended = "cancelled"
                 break
-            report = self._search_chunk(options, units, chunk)
+            report = self._search_chunk(options, left, chunk)
+            options = options.less(report)
             for members in report.found:
+                watch = Watch(options)
+                self.ended = watch.spent()
+                if self.ended:
+                    break
+                solution = self._read(members)
+                options = watch.left()
                 self.found += 1
-                yield self._read(members)
-            options, units = options.less(report), report.open if report.is_open else []
-            chunk = min(chunk * _GROWTH, _LARGEST_CHUNK)
+                yield solution
+            if self.ended:
+                break
+            left = report
+            chunk = min(chunk * _GROWTH, _LARGEST_CHUNK, self._room(report.found))
             if report.ended != "solutions":
                 self.ended = report.ended
             elif not report.is_open:
@@ -100,14 +112,14 @@ class Chunks(ABC, Generic[T]):
         self._done = Fraction()
 
     def _search_chunk(
-        self, options: SearchOptions, units: list[_core.Unit] | None, chunk: int
+        self, options: SearchOptions, left: _core.Report | None, chunk: int
     ) -> _core.Report:
         report = search(
             self._cover,
             replace(options, progress=self._progress(options.progress)),
             reduce=self._reduce,
             collect=True,
-            units=units,
+            units=left,
             max_solutions=chunk,
         )
         self.nodes += report.nodes
@@ -115,6 +127,11 @@ class Chunks(ABC, Generic[T]):
         self.engine = report.engine
         self._done += Fraction(*report.done)
         return report
+
+    @staticmethod
+    def _room(found: list[list[int]]) -> int:
+        """Return how many solutions like these a chunk holds at most, one at least."""
+        return max(_MOST_MEMBERS // max(len(found[0]), 1), 1) if found else _LARGEST_CHUNK
 
     def _progress(self, progress: Progress | None) -> Progress | None:
         """Return a progress function of one chunk that tells of the whole iteration."""

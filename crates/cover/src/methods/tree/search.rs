@@ -67,6 +67,15 @@ impl<'a> Job<'a> {
         Self { cover, prepared, units: None, reduction: None, collect: false, limits, meter: None }
     }
 
+    /// How many threads have room for a searcher each, one at least.
+    fn threads_with_room(&self) -> usize {
+        let (threads, bytes) = (self.limits.threads.max(1), self.prepared.searcher_bytes());
+        if threads == 1 || bytes == 0 || self.limits.stop.memory.is_none() {
+            return threads;
+        }
+        threads.min((self.limits.stop.memory_left() / bytes).max(1) as usize)
+    }
+
     /// The same, but keep the solutions.
     pub fn collecting(self) -> Self {
         Self { collect: true, ..self }
@@ -122,7 +131,7 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let start = Instant::now();
     let open = job.begin()?;
     let origin = job.origin();
-    let threads = if job.limits.solutions.is_some() { 1 } else { job.limits.threads.max(1) };
+    let threads = if job.limits.solutions.is_some() { 1 } else { job.threads_with_room() };
     let table = Table { desk: Desk::new(Books::new(&job, open, threads)), job: &job, threads };
     let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
     let hauls = hauls.map_err(RunFault::Panicked)?;
