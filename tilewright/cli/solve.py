@@ -72,6 +72,7 @@ def command(**options: Any) -> int:
             found = first_solution(compiled, watch.left(), options["seed"])
         else:
             found = solutions(puzzle, distinct=options["distinct"], options=how, set=settings)
+        found.within = watch
         writer = WRITERS[options["form"]](found, options, watch)
         code = writer.write(limit)
     if options["stats"]:

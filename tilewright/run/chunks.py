@@ -20,6 +20,8 @@ from tilewright.run.search import Progress, SearchOptions, search
 from tilewright.run.turns import in_turns
 
 _FIRST_CHUNK, _LARGEST_CHUNK, _GROWTH = 1, 8192, 16
+#: seconds that are not halved any more
+_SHORT = 0.05
 #: options that the solutions of a chunk have together: about 16 MB
 _MOST_MEMBERS = 1 << 18
 
@@ -34,6 +36,8 @@ class Chunks(ABC, Generic[T]):
         ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
             solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
         found, nodes, seconds, engine: of the last iteration so far.
+        within: whose limit of time, which what the caller does counts for, takes the place of that
+            of the options, which it does not; ``None`` for the options'.
     """
 
     ended: str
@@ -44,6 +48,7 @@ class Chunks(ABC, Generic[T]):
 
     def __init__(self, cover: _core.Cover, options: SearchOptions, *, reduce: bool = False) -> None:
         self.options = options
+        self.within: Watch | None = None
         self._cover = cover
         self._reduce = reduce
         self._restart()
@@ -66,8 +71,12 @@ class Chunks(ABC, Generic[T]):
             if options.token is not None and options.token.cancelled:
                 self.ended = "cancelled"
                 break
-            report = self._search_chunk(options, left, chunk)
-            options = options.less(report)
+            if self.within is not None:
+                caller = self.within.left().limit_time
+                options = replace(options, limit_time=caller)
+            watch = Watch(options)
+            report = self._search_chunk(_first_half(options), left, chunk)
+            options = replace(options.less(report), limit_time=watch.left().limit_time)
             for members in report.found:
                 watch = Watch(options)
                 self.ended = watch.spent()
@@ -81,6 +90,8 @@ class Chunks(ABC, Generic[T]):
                 break
             left = report
             chunk = min(chunk * _GROWTH, _LARGEST_CHUNK, self._room(report.found))
+            if report.ended == "time" and options.limit_time:
+                continue
             if report.ended != "solutions":
                 self.ended = report.ended
             elif not report.is_open:
@@ -143,3 +154,11 @@ class Chunks(ABC, Generic[T]):
             progress(done + (1 - done) * share, found + more_found, nodes + more_nodes)
 
         return of_all
+
+
+def _first_half(options: SearchOptions) -> SearchOptions:
+    """Return the options with half of a limit of time, so that what is found can still be read."""
+    limit = options.limit_time
+    if limit is None or limit < _SHORT:
+        return options
+    return replace(options, limit_time=limit / 2)
