@@ -278,7 +278,9 @@ impl<'a> Survey<'a> {
             let mut next = vec![];
             let mut waiting = units.into_iter();
             for unit in waiting.by_ref() {
-                let Some((outcome, seen)) = prober.run(&unit) else {
+                // The units of a deep tree are long.
+                let room = !self.limits.stop.memory_spent();
+                let Some((outcome, seen)) = room.then(|| prober.run(&unit)).flatten() else {
                     next.push(unit);
                     break;
                 };

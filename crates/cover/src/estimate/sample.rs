@@ -161,11 +161,11 @@ pub(super) fn sample(
         .map(|(at, factor)| Member { unit: start[at].clone(), weight: factor, parent: None })
         .collect();
     while !crowd.is_empty() {
-        if prober.stop.memory_spent() {
-            return None;
-        }
         let mut next = vec![];
         for Member { unit, weight, parent } in crowd {
+            if prober.stop.memory_spent() {
+                return None;
+            }
             let (outcome, seen) = prober.run(&unit)?;
             sample.visited += outcome.nodes;
             sample.probes += 1;
