@@ -93,11 +93,21 @@ class Cover:
     @property
     def n_options(self) -> int:
         """How many options there are."""
-    def plan(self, *, listing: bool = False) -> tuple[str, str]:
+    def plan(
+        self,
+        *,
+        listing: bool = False,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        token: CancelToken | None = None,
+    ) -> tuple[str, str]:
         """The engine that ``engine="auto"`` stands for, and the reason in a sentence.
 
         In counts, or where solutions are listed (``max_solutions`` of ``search``), where the order
-        of the search matters more.
+        of the search matters more.  A limit cuts the probes short: the choice is then made without.
+
+        Raises:
+            KeyboardInterrupt: by Ctrl-C.
         """
     def schedule(self, question: str = "count") -> tuple[list[tuple[str, float]], list[str], float]:
         """What is tried to answer a question: ``one``, ``count`` or ``distinct``.
@@ -347,7 +357,7 @@ def search(
     engine: str = "auto",
     reduce: bool = False,
     collect: bool = False,
-    units: Sequence[Unit] | None = None,
+    units: Sequence[Unit] | Report | None = None,
     max_solutions: int | None = None,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
@@ -368,7 +378,8 @@ def search(
             ``max_solutions`` one that comes to each solution early.
         reduce: search and keep one solution of each symmetry class; counts tell both figures.
         collect: keep the solutions, not only their number.
-        units: the parts to search, as an earlier report left them open; default: everything.
+        units: the parts to search, as an earlier report left them open, or the report itself, which
+            costs less; default: everything.
         max_solutions: keep at most so many, the first in search order; runs on one thread.
         max_nodes: examine at most so many nodes, all threads together.
         max_seconds: stop after this wall time.
@@ -589,8 +600,14 @@ class Frontier:
             KeyboardInterrupt: by Ctrl-C.
         """
 
-def frontier_suits(cover: Cover) -> tuple[str, int | None] | None:
-    """Tells whether a count had better go over the frontier, and how far.
+def frontier_suits(
+    cover: Cover,
+    *,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    token: CancelToken | None = None,
+) -> tuple[str, int | None] | None:
+    """Tells whether a count had better go over the frontier, and how far; limits cut probes short.
 
     Returns:
         Why, and after how many states to begin a search all the same, ``None`` for any number; or

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import tilewright
+from tilewright import _core
+from tilewright.compile import ChoiceCover, OpenCover, compile_problem, setup_symmetries
+from tilewright.compile.packing import compile_packing
+from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached
+from tilewright.model import Problem, Solution
+from tilewright.prover.colouring import colouring_certificate
+from tilewright.prover.named_cover import NamedCover
 from tilewright.run import limits
 from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions
+from tilewright.run.solutions import Solutions
+from tilewright.teaching.table import StudyTable
 
 
 def spent(seconds: float, nodes: int) -> Any:
@@ -83,3 +93,125 @@ def test_time_that_compiling_takes_is_none_for_the_search(
     before = clock.now
     tilewright.count(tilewright.load("dominoes-4x4"), limit_time=1000.0)
     assert given[0].limit_time == 1000.0 - (clock.now - before) < 1000.0
+
+
+class Calls:
+    """A guard that counts its calls, and raises at one of them."""
+
+    def __init__(self, last: int | None = None) -> None:
+        self.number, self.last = 0, last
+
+    def __call__(self, more: int = 0) -> None:
+        self.number += 1
+        if self.number == self.last:
+            raise LimitReached("enough")
+
+
+HOLES = tilewright.load("genius-square")
+
+
+def named(problem: Problem, guard: Guard | None) -> object:
+    return NamedCover.of(compile_problem(problem), guard)
+
+
+def colouring(problem: Problem, guard: Guard | None) -> object:
+    return colouring_certificate(NamedCover.of(compile_problem(problem)), guard)
+
+
+def packing(problem: Problem, guard: Guard | None) -> object:
+    return compile_packing(problem, "cells", guard)
+
+
+def table(problem: Problem, guard: Guard | None) -> object:
+    return StudyTable(compile_problem(problem), guard)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        compile_problem,
+        packing,
+        OpenCover.of,
+        ChoiceCover.of,
+        setup_symmetries,
+        named,
+        colouring,
+        table,
+    ],
+)
+def test_work_in_python_ends_wherever_the_guard_says_so(
+    work: Callable[[Problem, Guard | None], object],
+) -> None:
+    problem = HOLES.problem(partial=True)
+    calls = Calls()
+    work(problem, calls)
+    assert calls.number > 0
+    for last in range(1, calls.number + 1):
+        with pytest.raises(LimitReached, match="enough"):
+            work(problem, Calls(last))
+
+
+def test_what_is_about_to_be_taken_counts_as_held() -> None:
+    held = _core.resident()
+    if held is None:
+        pytest.skip("this system does not tell")
+    watch = Watch(SearchOptions(limit_memory=held + (1 << 40)))
+    watch.enter("compiling")
+    watch.check(1 << 30)
+    with pytest.raises(LimitReached, match=r"while compiling.* more are needed.*limit_memory"):
+        watch.check(1 << 41)
+
+
+VERBS: list[Callable[[SearchOptions], object]] = [
+    lambda options: tilewright.solve(SMALL, options=options),
+    lambda options: list(tilewright.solutions(SMALL, options=options)),
+    lambda options: tilewright.best(SMALL, options=options),
+    lambda options: tilewright.count(SMALL, options=options),
+    lambda options: tilewright.estimate(SMALL, options=options),
+    lambda options: tilewright.explain(SMALL, options=options),
+    lambda options: tilewright.sample(SMALL, options=options),
+    lambda options: tilewright.heatmap(SMALL, options=options),
+    lambda options: tilewright.survey(HOLES, sample=2, options=options),
+    lambda options: tilewright.generate(HOLES, options=options),
+    lambda options: tilewright.study(SMALL, limit_memory=options.limit_memory),
+    lambda options: tilewright.check(SMALL, limit_memory=options.limit_memory),
+]
+SMALL = tilewright.load("tetrominoes-4x5")
+
+
+@pytest.mark.parametrize("verb", range(len(VERBS)))
+def test_every_verb_refuses_what_it_has_no_memory_for(verb: int) -> None:
+    if _core.resident() is None:
+        pytest.skip("this system does not tell")
+    with pytest.raises(LimitReached, match=r"limit on memory while compiling: .*--limit-memory"):
+        VERBS[verb](SearchOptions(limit_memory=1))
+
+
+def test_making_solutions_lies_inside_the_limit_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    found = tilewright.solutions(tilewright.load("pentominoes-6x10"), limit_time=1000.0)
+    read = type(found)._read
+
+    def slow(self: Solutions, members: list[int]) -> Solution:
+        nonlocal now
+        now += 300.0
+        return read(self, members)
+
+    monkeypatch.setattr(type(found), "_read", slow)
+    given = 0
+    for _ in found:
+        given += 1
+        now += 10_000.0  # what the caller takes is not the search's
+    assert (given, found.ended) == (4, "time")
+
+
+def test_a_report_is_gone_on_with_as_its_units_are() -> None:
+    cover = compile_problem(tilewright.load("pentominoes-6x10").problem()).cover
+    how = {"collect": True, "max_solutions": 3}
+    by_report = by_units = _core.search(cover, **how)
+    for _ in range(20):
+        by_report = _core.search(cover, units=by_report, **how)
+        by_units = _core.search(cover, units=by_units.open, **how)
+        assert by_report.found == by_units.found
+        assert by_report.open == by_units.open

@@ -7,17 +7,19 @@ from typing import Any
 
 import click
 
-from tilewright.cli.options import puzzle_argument, read_puzzle_argument
+from tilewright.cli.options import limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.check import check
 
 
 @click.command("check")
 @puzzle_argument
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@limit_options
 @click.option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
 def command(**options: Any) -> None:
     """Validate PUZZLE, and say what a solver should know before the search."""
     puzzle, settings = read_puzzle_argument(options)
-    result = check(puzzle, set=settings)
+    limits = {name: options[name] for name in ("limit_time", "limit_memory")}
+    result = check(puzzle, set=settings, **limits)
     if not options["quiet"]:
         click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))

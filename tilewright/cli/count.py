@@ -9,7 +9,6 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.options import (
-    memory_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -30,7 +29,6 @@ from tilewright.verbs.count import count
 @click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @stats_option
-@memory_option
 @search_options
 def command(**options: Any) -> int:
     """Count the solutions of PUZZLE exactly, without keeping them."""
@@ -87,7 +85,7 @@ def search_options_of(options: dict[str, Any], progress: ProgressLine) -> Search
         options["limit_time"],
         options["limit_nodes"],
         progress,
-        limit_memory=options.get("limit_memory"),
+        limit_memory=options["limit_memory"],
     )
 
 

@@ -30,9 +30,14 @@ ENDS = {
     "patience": "no new one turned up in many candidates: there may be more",
     "nodes": "some could not be decided within the limit on nodes",
     "time": "stopped by the time limit",
+    "memory": "stopped by the memory limit; --limit-memory allows more",
     "cancelled": "cancelled",
     "interrupted": "interrupted",
 }
+
+
+#: ends that leave the answer open
+LIMITS = ("time", "memory", "nodes", "cancelled")
 
 
 @click.command("generate")
@@ -63,9 +68,7 @@ def command(**options: Any) -> int:
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
     say(f"{made.made:,} {word} of {made.tried:,} settings tried, seed {options['seed']}{end}")
-    return {"interrupted": INTERRUPTED, "time": LIMIT, "nodes": LIMIT, "cancelled": LIMIT}.get(
-        made.ended, DONE
-    )
+    return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE
 
 
 def _challenges(made: Challenges) -> list[Challenge]:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from tilewright.cli.options import (
-    memory_option,
+    limit_options,
     output_option,
     puzzle_argument,
     read_puzzle_argument,
@@ -23,8 +23,7 @@ from tilewright.verbs.heatmap import heatmap
 @click.command("heatmap")
 @puzzle_argument
 @click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text")
-@click.option("--limit-time", type=click.FloatRange(0), help="Give up after so many seconds.")
-@memory_option
+@limit_options
 @click.option("--quiet", is_flag=True, help="No progress.")
 @output_option
 def command(**options: Any) -> None:

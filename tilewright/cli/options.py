@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -63,15 +64,19 @@ def read_memory(_: click.Context, __: click.Parameter, value: str | None) -> int
     return size
 
 
-def memory_option(command: Command) -> Command:
-    """Add the limit of memory, for commands that may go over the frontier."""
-    option = click.option(
-        "--limit-memory",
-        metavar="SIZE",
-        callback=read_memory,
-        help="What the tables of the engine frontier may take (default: half the memory).",
-    )
-    return option(command)
+def limit_options(command: Command) -> Command:
+    """Add the limits of time and memory, which hold from the first step to the last."""
+    for option in (
+        click.option(
+            "--limit-memory",
+            metavar="SIZE",
+            callback=read_memory,
+            help="Stop where the process holds so much, e.g. 500MB (tables: half the memory).",
+        ),
+        click.option("--limit-time", type=click.FloatRange(0), help="Stop after so many seconds."),
+    ):
+        command = option(command)
+    return command
 
 
 def search_options(command: Command) -> Command:
@@ -81,7 +86,7 @@ def search_options(command: Command) -> Command:
         click.option(
             "--limit-nodes", type=click.IntRange(0), help="Stop after so many search nodes."
         ),
-        click.option("--limit-time", type=click.FloatRange(0), help="Stop after so many seconds."),
+        limit_options,
         click.option(
             "--seed", type=int, default=0, show_default=True, help="Seed of anything random."
         ),
@@ -97,9 +102,19 @@ def search_options(command: Command) -> Command:
 def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     """Return the puzzle and the settings that the arguments name.
 
+    What reading takes is taken off ``options["limit_time"]``.
+
     Raises:
         PuzzleError: the puzzle is unknown, unreadable or invalid.
     """
+    start = monotonic()
+    read = _read_puzzle(options)
+    if options.get("limit_time") is not None:
+        options["limit_time"] = max(options["limit_time"] - (monotonic() - start), 0.0)
+    return read
+
+
+def _read_puzzle(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     from tilewright.files.puzzle_file import parse_puzzle
     from tilewright.files.source import read_at_most
     from tilewright.loading import load, resolve_from

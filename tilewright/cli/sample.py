@@ -10,7 +10,7 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.options import (
-    memory_option,
+    limit_options,
     output_option,
     puzzle_argument,
     read_puzzle_argument,
@@ -32,8 +32,7 @@ from tilewright.verbs.sample import nth, sample
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "jsonl", "svg"]), default="text"
 )
-@click.option("--limit-time", type=click.FloatRange(0), help="Give up after so many seconds.")
-@memory_option
+@limit_options
 @click.option("--quiet", is_flag=True, help="No progress.")
 @output_option
 def command(**options: Any) -> int:

@@ -66,13 +66,14 @@ def command(**options: Any) -> int:
         raise click.UsageError("--all and --limit exclude each other")
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
+        watch = Watch(how)
         if limit == 1 and not options["distinct"]:
-            watch = Watch(how)
             compiled = to_compiled(puzzle, settings, watch)
             found = first_solution(compiled, watch.left(), options["seed"])
         else:
             found = solutions(puzzle, distinct=options["distinct"], options=how, set=settings)
-        writer = WRITERS[options["form"]](found, options)
+        found.within = watch
+        writer = WRITERS[options["form"]](found, options, watch)
         code = writer.write(limit)
     if options["stats"]:
         say_stats(found.compiled, options["engine"], stats_data(found), listing=True)
@@ -94,8 +95,9 @@ def stats_data(found: Solutions) -> dict[str, Any]:
 class Writer(ABC):
     """Writes solutions in one format; knows how the search ended."""
 
-    def __init__(self, found: Solutions, options: dict[str, Any]) -> None:
+    def __init__(self, found: Solutions, options: dict[str, Any], watch: Watch) -> None:
         self.found = found
+        self.watch = watch
         self.path: Path | None = options["output"]
         self.with_stats: bool = options["stats"]
         self.ended = ""
@@ -113,6 +115,10 @@ class Writer(ABC):
         try:
             for solution in islice(self.found, limit and min(limit, sys.maxsize)):
                 self.one(stream, solution)
+                spent = self.watch.spent()  # writing takes time, too
+                if spent and self.found.found != limit:
+                    self.ended = spent
+                    return
             self.ended = self.found.ended or "limit"
         except KeyboardInterrupt:  # in the core (Interrupted) or between two solutions
             self.ended = "interrupted"

@@ -10,6 +10,7 @@ import click
 from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
+from tilewright.run.options import SearchOptions
 from tilewright.run.search import features_data, plan
 
 
@@ -38,7 +39,7 @@ def say_stats(
     """
     reason = went.pop("reason", None)
     if reason is None:
-        reason = plan(compiled.cover, asked, listing=listing)[1]
+        reason = plan(compiled.cover, SearchOptions(asked), listing=listing)[1]
     nodes = went["nodes"]
     data = {
         **went,

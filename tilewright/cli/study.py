@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.options import limit_options as limits_of_time_and_memory
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
@@ -40,7 +41,7 @@ def limit_options(command: Command) -> Command:
     """Add when to stop."""
     for option in (
         click.option("--quiet", is_flag=True, help="No progress."),
-        click.option("--limit-time", type=click.FloatRange(0), help="Stop after so many seconds."),
+        limits_of_time_and_memory,
         click.option("--limit-nodes", type=click.IntRange(0), help="Stop after so many nodes."),
         click.option(
             "--limit-backups",
@@ -128,6 +129,7 @@ def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) ->
                 limit_backups=options["limit_backups"],
                 limit_nodes=options["limit_nodes"],
                 limit_time=options["limit_time"],
+                limit_memory=options["limit_memory"],
                 watch=watch,
                 progress=progress,
             )

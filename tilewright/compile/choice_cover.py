@@ -13,6 +13,7 @@ from tilewright._core import Cover
 from tilewright.compile.cover import Draft, allowed_placements
 from tilewright.compile.open_cover import can_stay_open, open_slots
 from tilewright.compile.placements import Board
+from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Choose, OneInEach, Problem, Setting, Slot
 from tilewright.model.slot import BLOCKED
@@ -36,13 +37,18 @@ class ChoiceCover:
     options: dict[Choice, int]
 
     @classmethod
-    def of(cls, problem: Problem) -> ChoiceCover | None:
-        """Compile a partial problem; ``None`` where an open slot does more than block cells."""
+    def of(cls, problem: Problem, guard: Guard | None = None) -> ChoiceCover | None:
+        """Compile a partial problem; ``None`` where an open slot does more than block cells.
+
+        Args:
+            problem: with at least one slot unfilled.
+            guard: called now and then; raises where the work has to stop.
+        """
         slots = open_slots(problem)
         if not can_stay_open(problem) or any(slot.role != BLOCKED for slot in slots):
             return None
         board = Board.of(problem)
-        draft = Draft.of(board, allowed_placements(board))
+        draft = Draft.of(board, allowed_placements(board, guard), guard)
         options: dict[Choice, int] = {}
         for slot in slots:
             for part, (most, choices) in enumerate(_parts(slot, problem)):
@@ -50,7 +56,7 @@ class ChoiceCover:
                 for choice, cells in choices.items():
                     used = [*(board.index[cell] for cell in cells), item]
                     options[slot.name, part, choice] = draft.add_option(used)
-        return cls(problem, draft.cover(), options)
+        return cls(problem, draft.cover(guard=guard), options)
 
     def chosen(self, setting: Setting) -> tuple[int, ...]:
         """Return the options of a complete setting, ascending."""

@@ -112,7 +112,7 @@ class Draft:
         cls, board: Board, placements: Sequence[IndexedPlacement], guard: Guard | None = None
     ) -> Draft:
         """Draft the cover of a board and its placements."""
-        rules = rule_items(board, placements)
+        rules = rule_items(board, placements, guard)
         bounds, piece_items, blanks = _items(board)
         first = len(bounds)
         draft = cls([*bounds, *rules.bounds], [], [], piece_items, blanks, rules.rules)
@@ -136,14 +136,36 @@ class Draft:
         self.colors.append(list(colors) or [0] * len(self.options[-1]))
         return len(self.options) - 1
 
-    def cover(self, generators: Sequence[Sequence[int]] = ()) -> Cover:
-        """Make the cover; ``generators`` of its symmetries are permutations of all options."""
+    def cover(
+        self,
+        generators: Sequence[Sequence[int]] = (),
+        order: int = 1,
+        guard: Guard | None = None,
+    ) -> Cover:
+        """Make the cover.
+
+        Args:
+            generators: of its symmetries, permutations of all options.
+            order: how many symmetries there are.
+            guard: raises where there is no room for it.
+        """
+        if guard is not None:
+            guard(cover_bytes(self.bounds, self.options, order))
         return Cover(
             self.bounds,
             self.options,
             colors=self.colors if any(map(any, self.colors)) else None,
             symmetries=generators,
         )
+
+
+def cover_bytes(bounds: Sequence[Bounds], options: Sequence[Sequence[int]], order: int = 1) -> int:
+    """Return about how many bytes the core takes while it makes a cover.
+
+    Its options twice, as they come and as they stay, and what each symmetry does to items and options.
+    """
+    uses, maps = sum(map(len, options)), order * (len(options) + len(bounds))
+    return 16 * uses + 64 * len(options) + 4 * maps
 
 
 def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
@@ -158,12 +180,11 @@ def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
     """
     board = Board.of(problem)
     placements = allowed_placements(board, guard)
-    symmetries = board_symmetries(board)
+    symmetries = board_symmetries(board, guard)
     draft = Draft.of(board, placements, guard)
-    generators = option_generators(board, placements, symmetries, draft.blanks)
-    if guard is not None:
-        guard()
-    return Compiled(board, placements, tuple(symmetries), draft.cover(generators))
+    generators = option_generators(board, placements, symmetries, draft.blanks, guard)
+    cover = draft.cover(generators, len(symmetries), guard)
+    return Compiled(board, placements, tuple(symmetries), cover)
 
 
 def allowed_placements(board: Board, guard: Guard | None = None) -> tuple[IndexedPlacement, ...]:

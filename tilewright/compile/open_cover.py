@@ -17,6 +17,7 @@ from tilewright._core import Cover, Unit
 from tilewright.compile.cover import Draft, Placements, allowed_placements
 from tilewright.compile.placements import Board, IndexedPlacement
 from tilewright.compile.symmetry import board_symmetries
+from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import Choose, OneInEach, Placement, Problem, Setting, Slot
 from tilewright.model.slot import BLOCKED
@@ -58,11 +59,16 @@ class OpenCover:
     blockers: dict[int, int]
 
     @classmethod
-    def of(cls, problem: Problem) -> OpenCover:
-        """Compile a partial problem for which ``can_stay_open`` holds."""
+    def of(cls, problem: Problem, guard: Guard | None = None) -> OpenCover:
+        """Compile a partial problem for which ``can_stay_open`` holds.
+
+        Args:
+            problem: with at least one slot unfilled.
+            guard: called now and then; raises where the work has to stop.
+        """
         board = Board.of(problem)
-        placements = allowed_placements(board)
-        draft = Draft.of(board, placements)
+        placements = allowed_placements(board, guard)
+        draft = Draft.of(board, placements, guard)
         cells = {
             board.index[cell]
             for slot in open_slots(problem)
@@ -70,7 +76,7 @@ class OpenCover:
             for cell in _reach(slot, problem)
         }
         blockers = {cell: draft.add_option([cell]) for cell in sorted(cells)}
-        return cls(problem, board, placements, draft, draft.cover(), blockers)
+        return cls(problem, board, placements, draft, draft.cover(guard=guard), blockers)
 
     @cached_property
     def matches_marks(self) -> bool:
@@ -178,12 +184,17 @@ class OpenCover:
         return table
 
 
-def setup_symmetries(problem: Problem) -> list[dict[Cell, Cell]]:
-    """Return the symmetries of board, pieces, rules and open slots, as images of cells."""
+def setup_symmetries(problem: Problem, guard: Guard | None = None) -> list[dict[Cell, Cell]]:
+    """Return the symmetries of board, pieces, rules and open slots, as images of cells.
+
+    Args:
+        problem: with at least one slot unfilled.
+        guard: called now and then; raises where the work has to stop.
+    """
     board = Board.of(problem)
     slots = [_structure(slot, problem) for slot in open_slots(problem)]
     kept = []
-    for symmetry in board_symmetries(board):
+    for symmetry in board_symmetries(board, guard):
         images = {cell: board.cells[symmetry.cells[n]] for n, cell in enumerate(board.cells)}
         moved = [{frozenset(images[c] for c in part) for part in parts} for parts in slots]
         if moved == slots:

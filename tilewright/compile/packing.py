@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright._core import Cover
-from tilewright.compile.cover import Compiled, copy_bounds
+from tilewright.compile.cover import Compiled, copy_bounds, cover_bytes
 from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
 from tilewright.compile.rules import allowed, rule_items
+from tilewright.compile.watched import Guard, watched
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Problem
 from tilewright.results.packing import OBJECTIVES
@@ -37,12 +38,15 @@ class CompiledPacking(Compiled):
         return compile_packing, (self.problem, self.objective)
 
 
-def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacking:
+def compile_packing(
+    problem: Problem, objective: str = "cells", guard: Guard | None = None
+) -> CompiledPacking:
     """Generate placements and the relaxed cover of a checked problem.
 
     Args:
         problem: what to pack.
         objective: ``"cells"`` or ``"weight"``.
+        guard: called now and then; raises where the work has to stop.
 
     Raises:
         PuzzleError: a rule asks for a full board, or weights lie below 0 where they count.
@@ -54,12 +58,12 @@ def compile_packing(problem: Problem, objective: str = "cells") -> CompiledPacki
     if faults:
         raise PuzzleError(faults, problem.name)
     board = Board.of(problem)
-    placements = tuple(allowed(board, _beside_placed(board, generate_placements(board))))
+    every = watched(generate_placements(board), guard)
+    placements = tuple(allowed(board, _beside_placed(board, every)))
     weights = [piece.weight for piece in problem.pieces]
     gains = [len(p.cells) if objective == "cells" else weights[p.piece_index] for p in placements]
-    return CompiledPacking(
-        board, placements, (), _relaxed(board, placements), tuple(gains), objective
-    )
+    cover = _relaxed(board, placements, guard)
+    return CompiledPacking(board, placements, (), cover, tuple(gains), objective)
 
 
 def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
@@ -73,9 +77,9 @@ def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
             yield Fault(("pieces", piece.name, "weight"), what, "give 0 to 4294967295")
 
 
-def _relaxed(board: Board, placements: Sequence[IndexedPlacement]) -> Cover:
+def _relaxed(board: Board, placements: Sequence[IndexedPlacement], guard: Guard | None) -> Cover:
     """Return the cover with 0 as lower bounds, but for cells of placed pieces."""
-    rules = rule_items(board, placements)
+    rules = rule_items(board, placements, guard)
     held = {cell for placed in board.problem.placed for cell in placed.cells}
     bounds: list[tuple[int, int | None]] = [(int(cell in held), 1) for cell in board.cells]
     items: list[list[int]] = []
@@ -85,13 +89,14 @@ def _relaxed(board: Board, placements: Sequence[IndexedPlacement]) -> Cover:
         bounds += [] if most is None else [(0, most)]
     first = len(bounds)
     options, colors = [], []
-    for placement, used in zip(placements, rules.uses, strict=True):
+    for placement, used in watched(zip(placements, rules.uses, strict=True), guard):
         own = [*placement.cells, *items[placement.piece_index]]
         options.append([*own, *(first + number for number, _ in used)])
         colors.append([0] * len(own) + [color for _, color in used])
-    return Cover(
-        [*bounds, *rules.bounds], options, colors=colors if any(map(any, colors)) else None
-    )
+    bounds += rules.bounds
+    if guard is not None:
+        guard(cover_bytes(bounds, options))
+    return Cover(bounds, options, colors=colors if any(map(any, colors)) else None)
 
 
 def _beside_placed(

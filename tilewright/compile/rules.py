@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tilewright.compile.placements import Board, IndexedPlacement
+from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell
 from tilewright.model import Problem
 from tilewright.model.rules import Action, Bounds, ReadRule, View
@@ -58,14 +59,22 @@ def allowed(board: Board, placements: Iterable[IndexedPlacement]) -> Iterable[In
     )
 
 
-def rule_items(board: Board, placements: Sequence[IndexedPlacement]) -> RuleItems:
-    """Number the items of all rules that matter, and list which of them each placement uses."""
+def rule_items(
+    board: Board, placements: Sequence[IndexedPlacement], guard: Guard | None = None
+) -> RuleItems:
+    """Number the items of all rules that matter, and list which of them each placement uses.
+
+    Args:
+        board: the board.
+        placements: what may be laid.
+        guard: called now and then; raises where the work has to stop.
+    """
     rules = board.problem.rules
     if not rules:
         return RuleItems((), ((),) * len(placements))
     items: dict[_Meaning, int] = {}
     for (rule, _), meaning in _meanings(
-        rules, [view_of(board, placement) for placement in placements]
+        rules, [view_of(board, placement) for placement in watched(placements, guard)], guard
     ):
         items.setdefault(meaning, rule)
     uses: list[list[tuple[int, int]]] = [[] for _ in placements]
@@ -76,7 +85,9 @@ def rule_items(board: Board, placements: Sequence[IndexedPlacement]) -> RuleItem
     return RuleItems(bounds, tuple(map(tuple, uses)), tuple(items.values()))
 
 
-def _meanings(rules: Sequence[ReadRule], views: Sequence[View]) -> Iterator[tuple[_Key, _Meaning]]:
+def _meanings(
+    rules: Sequence[ReadRule], views: Sequence[View], guard: Guard | None
+) -> Iterator[tuple[_Key, _Meaning]]:
     """Yield each item that matters with what it says."""
     declared: dict[_Key, Bounds] = {
         (number, key): bounds
@@ -84,10 +95,10 @@ def _meanings(rules: Sequence[ReadRule], views: Sequence[View]) -> Iterator[tupl
         for key, bounds in rule.items().items()
     }
     users: dict[_Key, list[tuple[int, Hashable]]] = {key: [] for key in declared}
-    for number, view in enumerate(views):
+    for number, view in enumerate(watched(views, guard)):
         for key, colour in _uses(rules, view):
             users.setdefault(key, []).append((number, colour))
-    for key, used in users.items():
+    for key, used in watched(users.items(), guard):
         bounds = declared.get(key, _ONCE)
         if _matters(bounds, [colour for _, colour in used]):
             yield key, (bounds, _numbered(used))

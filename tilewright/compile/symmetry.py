@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from tilewright.compile.placements import Board, IndexedPlacement
 from tilewright.compile.rules import rules_kept
+from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Isometry
 from tilewright.model import Shape
 
@@ -36,11 +37,18 @@ class Symmetry:
     pieces: tuple[int, ...]
 
 
-def board_symmetries(board: Board) -> list[Symmetry]:
-    """Return the symmetries of the board and its piece set, identity first."""
+def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]:
+    """Return the symmetries of the board and its piece set, identity first.
+
+    Args:
+        board: the board.
+        guard: called for each isometry of the lattice; raises where the work has to stop.
+    """
     found = []
     classes = _PieceClasses(board)
     for isometry in board.problem.lattice.isometries:
+        if guard is not None:
+            guard()
         maps = _region_maps(board, isometry)
         pieces = classes.images(isometry) if maps else None
         if pieces is None:
@@ -56,6 +64,7 @@ def option_generators(
     placements: Sequence[IndexedPlacement],
     symmetries: Sequence[Symmetry],
     blanks: Sequence[frozenset[int]] = (),
+    guard: Guard | None = None,
 ) -> list[list[int]]:
     """Return permutations of options whose products are the whole group; none where it is trivial.
 
@@ -64,14 +73,15 @@ def option_generators(
         placements: the placements, which are the first options.
         symmetries: the group, identity first.
         blanks: the options after them, each a set of cells that it leaves empty.
+        guard: called now and then; raises where the work has to stop.
     """
     number = {
         (placement.piece_index, placement.orientation, placement.cells[0]): i
-        for i, placement in enumerate(placements)
+        for i, placement in enumerate(watched(placements, guard))
     }
     return [
         [
-            *_placement_images(board, placements, symmetry, number),
+            *_placement_images(board, watched(placements, guard), symmetry, number),
             *_blank_images(blanks, symmetry.cells, len(placements)),
         ]
         for symmetry in _generators(symmetries)
@@ -193,7 +203,7 @@ def _keeps_rules(board: Board, cells: tuple[int, ...], pieces: tuple[int, ...]) 
 
 def _placement_images(
     board: Board,
-    placements: Sequence[IndexedPlacement],
+    placements: Iterable[IndexedPlacement],
     symmetry: Symmetry,
     number: dict[tuple[int, int, int], int],
 ) -> list[int]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
 
-#: what is called now and then; it raises where the work has to stop
-Guard = Callable[[], None]
+
+class Guard(Protocol):
+    """What is called now and then; it raises where the work has to stop."""
+
+    def __call__(self, more: int = 0) -> None:
+        """Raise where a limit is met, or would be with so many bytes more."""
+
 
 #: steps between two calls of a guard
 STRIDE = 1024
@@ -19,8 +24,13 @@ def watched(steps: Iterable[Step], guard: Guard | None) -> Iterable[Step]:
     return steps if guard is None else _watched(steps, guard)
 
 
-def _watched(steps: Iterable[Step], guard: Guard) -> Iterator[Step]:
+def often(steps: Iterable[Step], guard: Guard | None) -> Iterable[Step]:
+    """Return the steps, with a call of ``guard`` before each: for steps that take long."""
+    return steps if guard is None else _watched(steps, guard, 1)
+
+
+def _watched(steps: Iterable[Step], guard: Guard, stride: int = STRIDE) -> Iterator[Step]:
     for number, step in enumerate(steps):
-        if number % STRIDE == 0:
+        if number % stride == 0:
             guard()
         yield step

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tilewright.compile.watched import Guard, often
 from tilewright.model.picture import any_picture
 from tilewright.prover.certificate import Certificate
 from tilewright.prover.named_cover import Item, NamedCover
@@ -43,31 +44,36 @@ class LinearColouring:
     total: int
 
 
-def find_colouring(cover: NamedCover) -> LinearColouring | None:
-    """Return a colouring that proves that there is no solution, of the least modulus tried."""
+def find_colouring(cover: NamedCover, guard: Guard | None = None) -> LinearColouring | None:
+    """Return a colouring that proves that there is no solution, of the least modulus tried.
+
+    Args:
+        cover: with names.
+        guard: called now and then; raises where the work has to stop.
+    """
     exact = [item for item, (least, most) in enumerate(cover.bounds) if 0 < least == most]
     plain = [item for item in exact if cover.items[item].kind != "rule"]
     for items in [plain] if plain == exact else [plain, exact]:
         for prime, power in _MODULI:
-            found = _search(cover, items, prime, power)
+            found = _search(cover, items, prime, power, guard)
             if found is not None:
                 return found
     return None
 
 
 def _search(
-    cover: NamedCover, items: Sequence[int], prime: int, power: int
+    cover: NamedCover, items: Sequence[int], prime: int, power: int, guard: Guard | None
 ) -> LinearColouring | None:
     modulus, column = prime**power, {item: at for at, item in enumerate(items)}
     rows = dict.fromkeys(
         tuple(sorted(column[i] for i in used if i in column)) for used in cover.options
     )
-    generators = solutions_modulo(rows, len(items), prime, power)
+    generators = solutions_modulo(rows, len(items), prime, power, guard)
     needs = [cover.bounds[item][0] for item in items]
     proofs = [u for u in generators if _dot(u, needs) % modulus]
     if not proofs:
         return None
-    best = min((_sparser(proof, generators, needs, modulus) for proof in proofs), key=_size)
+    best = min((_sparser(proof, generators, needs, modulus, guard) for proof in proofs), key=_size)
     weights = [0] * len(cover.items)
     for item, weight in zip(items, best, strict=True):
         weights[item] = weight
@@ -75,7 +81,7 @@ def _search(
 
 
 def solutions_modulo(
-    rows: Iterable[Sequence[int]], size: int, prime: int, power: int
+    rows: Iterable[Sequence[int]], size: int, prime: int, power: int, guard: Guard | None = None
 ) -> list[Weights]:
     """Return generators of all weights that sum to 0 modulo ``prime**power`` over each row.
 
@@ -84,10 +90,13 @@ def solutions_modulo(
         size: how many weights there are.
         prime: of which the modulus is a power.
         power: which one.
+        guard: called now and then; raises where the work has to stop.
     """
     modulus = prime**power
-    generators = [[int(i == j) for j in range(size)] for i in range(size)]
-    for row in rows:
+    if guard is not None:
+        guard(8 * size * size)
+    generators = [[int(i == j) for j in range(size)] for i in often(range(size), guard)]
+    for row in often(rows, guard):
         sums = [sum(u[at] for at in row) % modulus for u in generators]
         pivot = min(
             (n for n, s in enumerate(sums) if s),
@@ -126,14 +135,18 @@ def _size(weights: Weights) -> int:
 
 
 def _sparser(
-    proof: Weights, generators: Sequence[Weights], needs: Sequence[int], modulus: int
+    proof: Weights,
+    generators: Sequence[Weights],
+    needs: Sequence[int],
+    modulus: int,
+    guard: Guard | None,
 ) -> Weights:
     """Return a proof with fewer weights, as long as adding one generator makes it so."""
     best = proof
     while True:
         sums = (
             [(a + k * b) % modulus for a, b in zip(best, other, strict=True)]
-            for other in generators
+            for other in often(generators, guard)
             if other is not proof
             for k in range(1, modulus)
         )
@@ -143,9 +156,14 @@ def _sparser(
         best = min(proofs, key=_size)
 
 
-def colouring_certificate(cover: NamedCover) -> Certificate | None:
-    """Return the certificate of a colouring, where there is one."""
-    found = find_colouring(cover)
+def colouring_certificate(cover: NamedCover, guard: Guard | None = None) -> Certificate | None:
+    """Return the certificate of a colouring, where there is one.
+
+    Args:
+        cover: with names.
+        guard: called now and then; raises where the work has to stop.
+    """
+    found = find_colouring(cover, guard)
     if found is None:
         return None
     m = found.modulus

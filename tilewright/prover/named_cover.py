@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.compile import Compiled, Draft
+from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell
 from tilewright.model import Problem
 from tilewright.model.rules import Bounds
@@ -55,23 +56,30 @@ class NamedCover:
     laid: tuple[tuple[str, tuple[Cell, ...]], ...]
 
     @classmethod
-    def of(cls, compiled: Compiled) -> NamedCover:
-        """Name the items and options of a compiled problem."""
+    def of(cls, compiled: Compiled, guard: Guard | None = None) -> NamedCover:
+        """Name the items and options of a compiled problem.
+
+        Args:
+            compiled: the problem.
+            guard: called now and then; raises where the work has to stop.
+        """
         board, problem = compiled.board, compiled.problem
-        draft = Draft.of(board, compiled.placements)
+        draft = Draft.of(board, compiled.placements, guard)
         items = [Item("cell", cell) for cell in board.cells]
         named = zip(problem.pieces, draft.piece_items, strict=True)
         items += [Item("piece", piece.name) for piece, item in named if item is not None]
         items += [Item("rule", str(problem.rules[number])) for number in draft.rule_numbers]
         laid = [
             (problem.pieces[p.piece_index].name, tuple(sorted(board.cells[c] for c in p.cells)))
-            for p in compiled.placements
+            for p in watched(compiled.placements, guard)
         ]
         laid += [("", tuple(sorted(board.cells[c] for c in blank))) for blank in draft.blanks]
         barred = {item for item, (_, most) in enumerate(draft.bounds) if most == 0}
         rows = [
             (tuple(used), {i: c for i, c in zip(used, colours, strict=True) if c}, what)
-            for used, colours, what in zip(draft.options, draft.colors, laid, strict=True)
+            for used, colours, what in watched(
+                zip(draft.options, draft.colors, laid, strict=True), guard
+            )
             if barred.isdisjoint(used)
         ]
         columns: Sequence[Any] = list(zip(*rows, strict=True)) or [(), (), ()]

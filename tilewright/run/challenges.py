@@ -18,6 +18,7 @@ from itertools import islice
 from typing import Any
 
 from tilewright.compile import OpenCover, open_slots, setup_symmetries
+from tilewright.compile.watched import Guard
 from tilewright.errors import Interrupted
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Problem, Puzzle, Setting
@@ -50,7 +51,7 @@ class Challenges:
         ended: ``""`` while there may be more, ``"number"`` when as many were made as asked for,
             ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
             candidates, ``"nodes"`` when none is left but some could not be decided within the
-            limit on nodes, ``"time"`` at the time limit.
+            limit on nodes, ``"time"`` or ``"memory"`` at that limit.
         on_batch: called after each batch with the share made, the number made, and 0.
     """
 
@@ -67,7 +68,9 @@ class Challenges:
         self.on_batch: Progress | None = options.progress
         self._undecided = 0
         self._counter = SettingCounter(problem, replace(options, progress=None))
-        self._images = _Images(problem)
+        with self._counter.working() as watch:
+            self._images = _Images(problem, watch.guard)
+        self.ended = self._counter.stopped
         self._walk = _size(problem) <= WALK
         self._candidates = Turns(_candidates(self._counter, random.Random(seed)))
 
@@ -75,14 +78,24 @@ class Challenges:
     def __iter__(self) -> Iterator[Challenge]:
         fruitless = 0
         while not self.ended:
-            batch = list(islice(self._candidates, BATCH))
+            batch = self._batch()
             fruitless += len(batch)
             for setting, number in self._solvable(batch):
                 if self.made < self.number and self._images.is_new(setting):
+                    challenge = self._challenge(setting, number)
+                    if challenge is None:
+                        break
                     self.made += 1
                     fruitless = 0
-                    yield self._challenge(setting, number)
+                    yield challenge
+            self._heed(self._counter.stopped)
             self.ended = self.ended or self._why_ended(len(batch) < BATCH, fruitless)
+
+    def _heed(self, stopped: str) -> None:
+        """End where the counter was stopped."""
+        self.ended = stopped
+        if stopped == "interrupted":
+            raise Interrupted(self)
 
     def _why_ended(self, last: bool, fruitless: int) -> str:
         """Return why there are no more challenges after a batch; ``""`` where there may be."""
@@ -94,13 +107,22 @@ class Challenges:
             return "all"
         return "patience" if last or (fruitless >= PATIENCE and not self._walk) else ""
 
+    def _batch(self) -> list[Setting]:
+        """Return the next candidates; fewer where a limit is met."""
+        batch: list[Setting] = []
+        with self._counter.working() as watch:
+            for setting in islice(self._candidates, BATCH):
+                batch.append(setting)
+                watch.check()
+        return batch
+
     def _solvable(self, batch: list[Setting]) -> Iterator[tuple[Setting, int]]:
         """Yield the settings of a batch that have as many solutions as wanted."""
         most = 2 if self.unique else MOST
+        if self._counter.stopped:
+            return
         answers = self._counter.count(batch, most)
-        if self._counter.stopped == "interrupted":
-            raise Interrupted(self)
-        self.ended = self._counter.stopped
+        self._heed(self._counter.stopped)
         for setting, answer in zip(batch, answers, strict=True):
             if answer is None:
                 continue
@@ -112,18 +134,21 @@ class Challenges:
         if self.on_batch:
             self.on_batch(self.made / self.number, self.made, 0)
 
-    def _challenge(self, setting: Setting, number: int) -> Challenge:
+    def _challenge(self, setting: Setting, number: int) -> Challenge | None:
+        """Return a setting with its first solution; ``None`` where a limit was met."""
         solution = self._counter.solution(setting)
-        assert solution is not None, "a setting that was counted has a solution"
+        assert solution or self._counter.stopped, "a setting that was counted has a solution"
+        if solution is None:
+            return None
         return Challenge(solution.problem.setting, number, solution)
 
 
 class _Images:
     """Remembers settings up to the symmetries of the puzzle that keep its setup."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, guard: Guard | None) -> None:
         self._slots = open_slots(problem)
-        self._symmetries = setup_symmetries(problem)
+        self._symmetries = setup_symmetries(problem, guard)
         self._seen: set[tuple[tuple[Cell, ...], ...]] = set()
 
     def is_new(self, setting: Setting) -> bool:

@@ -15,10 +15,15 @@ from typing import Generic, TypeVar
 
 from tilewright import _core
 from tilewright.errors import Interrupted
+from tilewright.run.limits import Watch
 from tilewright.run.search import Progress, SearchOptions, search
 from tilewright.run.turns import in_turns
 
 _FIRST_CHUNK, _LARGEST_CHUNK, _GROWTH = 1, 8192, 16
+#: seconds that are not halved any more
+_SHORT = 0.05
+#: options that the solutions of a chunk have together: about 16 MB
+_MOST_MEMBERS = 1 << 18
 
 #: what a solution is given as
 T = TypeVar("T")
@@ -31,6 +36,8 @@ class Chunks(ABC, Generic[T]):
         ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
             solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
         found, nodes, seconds, engine: of the last iteration so far.
+        within: whose limit of time, which what the caller does counts for, takes the place of that
+            of the options, which it does not; ``None`` for the options'.
     """
 
     ended: str
@@ -41,6 +48,7 @@ class Chunks(ABC, Generic[T]):
 
     def __init__(self, cover: _core.Cover, options: SearchOptions, *, reduce: bool = False) -> None:
         self.options = options
+        self.within: Watch | None = None
         self._cover = cover
         self._reduce = reduce
         self._restart()
@@ -58,17 +66,32 @@ class Chunks(ABC, Generic[T]):
     def __iter__(self) -> Iterator[T]:
         self._restart()
         options, chunk = self.options, _FIRST_CHUNK
-        units: list[_core.Unit] | None = None
+        left: _core.Report | None = None
         while not self.ended:
             if options.token is not None and options.token.cancelled:
                 self.ended = "cancelled"
                 break
-            report = self._search_chunk(options, units, chunk)
+            if self.within is not None:
+                caller = self.within.left().limit_time
+                options = replace(options, limit_time=caller)
+            watch = Watch(options)
+            report = self._search_chunk(_first_half(options), left, chunk)
+            options = replace(options.less(report), limit_time=watch.left().limit_time)
             for members in report.found:
+                watch = Watch(options)
+                self.ended = watch.spent()
+                if self.ended:
+                    break
+                solution = self._read(members)
+                options = watch.left()
                 self.found += 1
-                yield self._read(members)
-            options, units = options.less(report), report.open if report.is_open else []
-            chunk = min(chunk * _GROWTH, _LARGEST_CHUNK)
+                yield solution
+            if self.ended:
+                break
+            left = report
+            chunk = min(chunk * _GROWTH, _LARGEST_CHUNK, self._room(report.found))
+            if report.ended == "time" and options.limit_time:
+                continue
             if report.ended != "solutions":
                 self.ended = report.ended
             elif not report.is_open:
@@ -100,14 +123,14 @@ class Chunks(ABC, Generic[T]):
         self._done = Fraction()
 
     def _search_chunk(
-        self, options: SearchOptions, units: list[_core.Unit] | None, chunk: int
+        self, options: SearchOptions, left: _core.Report | None, chunk: int
     ) -> _core.Report:
         report = search(
             self._cover,
             replace(options, progress=self._progress(options.progress)),
             reduce=self._reduce,
             collect=True,
-            units=units,
+            units=left,
             max_solutions=chunk,
         )
         self.nodes += report.nodes
@@ -115,6 +138,11 @@ class Chunks(ABC, Generic[T]):
         self.engine = report.engine
         self._done += Fraction(*report.done)
         return report
+
+    @staticmethod
+    def _room(found: list[list[int]]) -> int:
+        """Return how many solutions like these a chunk holds at most, one at least."""
+        return max(_MOST_MEMBERS // max(len(found[0]), 1), 1) if found else _LARGEST_CHUNK
 
     def _progress(self, progress: Progress | None) -> Progress | None:
         """Return a progress function of one chunk that tells of the whole iteration."""
@@ -126,3 +154,11 @@ class Chunks(ABC, Generic[T]):
             progress(done + (1 - done) * share, found + more_found, nodes + more_nodes)
 
         return of_all
+
+
+def _first_half(options: SearchOptions) -> SearchOptions:
+    """Return the options with half of a limit of time, so that what is found can still be read."""
+    limit = options.limit_time
+    if limit is None or limit < _SHORT:
+        return options
+    return replace(options, limit_time=limit / 2)

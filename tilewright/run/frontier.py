@@ -15,9 +15,14 @@ from tilewright.run.options import SearchOptions
 NAME = "frontier"
 
 
-def reason_for(cover: _core.Cover) -> str | None:
+def reason_for(cover: _core.Cover, options: SearchOptions) -> str | None:
     """Return why a plain count of a cover goes over a frontier; ``None`` where it searches."""
-    advice = _core.frontier_suits(cover)
+    advice = _core.frontier_suits(
+        cover,
+        max_seconds=options.limit_time,
+        max_memory=options.limit_memory,
+        token=options.token,
+    )
     return None if advice is None else advice[0]
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
 from tilewright import _core
+from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached
 from tilewright.run.options import SearchOptions
 
@@ -78,31 +78,50 @@ class Watch:
         self._phase = phase
 
     @property
-    def guard(self) -> Callable[[], None] | None:
+    def guard(self) -> Guard | None:
         """What long work calls now and then; ``None`` where nothing is limited."""
         options = self.options
         if options.limit_time is None and options.limit_memory is None and options.token is None:
             return None
         return self.check
 
-    def check(self) -> None:
+    def check(self, more: int = 0) -> None:
         """Do nothing while no limit is met.
+
+        Args:
+            more: bytes that are about to be taken.
 
         Raises:
             LimitReached: the time is over, the memory used up, or the call was cancelled.
         """
-        options, what = self.options, self._phase or "work"
-        if options.limit_time is not None and monotonic() - self._start >= options.limit_time:
-            raise LimitReached(f"stopped by the limit on time while {what}")
-        if options.limit_memory is not None:
-            held = _core.resident()
-            if held is not None and held > options.limit_memory:
-                raise LimitReached(
-                    f"stopped by the limit on memory while {what}: {held >> 20} MB are held, "
-                    f"{options.limit_memory >> 20} MB allowed"
-                )
+        what, ended = self._phase or "working", self.spent(more)
+        if ended == "memory":
+            held, allowed = (_core.resident() or 0) >> 20, (self.options.limit_memory or 0) >> 20
+            wanted = f" and about {more >> 20} MB more are needed" if more >> 20 else ""
+            raise LimitReached(
+                f"stopped by the limit on memory while {what}: {held} MB are held{wanted}, "
+                f"{allowed} MB allowed; limit_memory (--limit-memory) allows more, a smaller "
+                "puzzle needs less"
+            )
+        if ended:
+            cause = "cancelled" if ended == "cancelled" else f"stopped by the limit on {ended}"
+            raise LimitReached(f"{cause} while {what}")
+
+    def spent(self, more: int = 0) -> str:
+        """Return which limit is met: ``"time"``, ``"memory"``, ``"cancelled"``; ``""`` for none.
+
+        Args:
+            more: bytes that are about to be taken.
+        """
+        options = self.options
         if options.token is not None and options.token.cancelled:
-            raise LimitReached(f"cancelled while {what}")
+            return "cancelled"
+        if options.limit_time is not None and monotonic() - self._start >= options.limit_time:
+            return "time"
+        held = None if options.limit_memory is None else _core.resident()
+        if held is not None and held + more > (options.limit_memory or 0):
+            return "memory"
+        return ""
 
     def left(self) -> SearchOptions:
         """Return the options with the time that is left."""

@@ -24,9 +24,16 @@ def engines() -> list[tuple[str, str]]:
     return _core.engines()
 
 
-def plan(cover: _core.Cover, engine: str, *, listing: bool = False) -> tuple[str, str]:
-    """Return the engine that a name stands for, in counts or lists, and the reason in a sentence."""
-    return cover.plan(listing=listing) if engine == "auto" else (engine, "it was asked for")
+def plan(cover: _core.Cover, options: SearchOptions, *, listing: bool = False) -> tuple[str, str]:
+    """Return the engine that is meant, in counts or lists, and the reason in a sentence."""
+    if options.engine != "auto":
+        return options.engine, "it was asked for"
+    return cover.plan(
+        listing=listing,
+        max_seconds=options.limit_time,
+        max_memory=options.limit_memory,
+        token=options.token,
+    )
 
 
 def features_data(features: _core.Features) -> dict[str, Any]:
@@ -78,7 +85,7 @@ def search(
     *,
     reduce: bool = False,
     collect: bool = False,
-    units: Sequence[_core.Unit] | None = None,
+    units: Sequence[_core.Unit] | _core.Report | None = None,
     max_solutions: int | None = None,
 ) -> _core.Report:
     """Run an engine on a compiled problem, or on a bare cover.
@@ -88,7 +95,7 @@ def search(
         options: how to search.
         reduce: search one of each set of symmetric solutions; the report has both counts.
         collect: keep the solutions found.
-        units: where to start, the open units of an earlier report; ``None`` for everything.
+        units: where to start, an earlier report or its open units; ``None`` for everything.
         max_solutions: stop after that many.
 
     Raises:

@@ -5,17 +5,22 @@ Where very many settings are to be counted, all of them at once may be quicker: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from time import monotonic
 
 from tilewright import _core
 from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_problem
-from tilewright.errors import PuzzleError
+from tilewright.errors import LimitReached, PuzzleError
 from tilewright.model import Problem, Setting, Solution
 from tilewright.model.placement import in_board_order
-from tilewright.run.limits import default_memory
+from tilewright.run.frontier import table_bytes
+from tilewright.run.limits import Watch
 from tilewright.run.search import SearchOptions, check_engine, refusals, search
+
+#: how a search ends that was stopped, the limit on nodes aside
+STOPS = ("time", "memory", "cancelled", "interrupted")
 
 #: what the tables may take where counting all at once is tried, and the share of a limit of time
 TRIAL_BYTES, TRIAL_TIME = 1 << 30, 0.5
@@ -73,21 +78,48 @@ class SettingCounter:
 
     Attributes:
         problem: with at least one slot unfilled.
-        stopped: ``""``, or what stopped it: ``"time"``, ``"cancelled"``, ``"interrupted"``.
+        stopped: ``""``, or what stopped it: ``"time"``, ``"memory"``, ``"cancelled"``,
+            ``"interrupted"``.
     """
 
     def __init__(self, problem: Problem, options: SearchOptions) -> None:
+        """Compile what all settings share; a limit of time leaves them unanswered.
+
+        Raises:
+            LimitReached: there is not enough memory.
+        """
         check_engine(options.engine)
         self.problem = problem
         self.stopped = ""
         self._options = options
         self._by_choice: CountsByChoice | None = None
-        self._open = OpenCover.of(problem) if problem.unfilled and can_stay_open(problem) else None
+        self._open: OpenCover | None = None
+        with self.working() as watch:
+            watch.enter("compiling")
+            if problem.unfilled and can_stay_open(problem):
+                self._open = OpenCover.of(problem, watch.guard)
 
     @property
     def cover(self) -> OpenCover | None:
         """The cover that all settings share, ``None`` where each needs its own."""
         return self._open
+
+    @contextmanager
+    def working(self) -> Iterator[Watch]:
+        """Take the time of some work off the limit; where that or a cancel ends it, that is noted.
+
+        Raises:
+            LimitReached: there is not enough memory.
+        """
+        watch = Watch(self._options)
+        try:
+            yield watch
+        except LimitReached:
+            self.stopped = watch.spent() or "memory"
+            if self.stopped == "memory":
+                raise
+        finally:
+            self._options = watch.left()
 
     def count(self, settings: Sequence[Setting], most: int | None = None) -> list[Answer | None]:
         """Count the solutions of each setting, no further than ``most``.
@@ -97,16 +129,15 @@ class SettingCounter:
         """
         if self._by_choice and most is None:
             return [self._by_choice.answer(setting) for setting in settings]
-        start = monotonic()
-        found = self._together(settings, most) if self._open else self._singly(settings, most)
-        limit = self._options.limit_time
-        if limit is not None:
-            left = max(limit - (monotonic() - start), 0.0)
-            self._options = replace(self._options, limit_time=left)
-        if not self.stopped and None in found:
-            token = self._options.token
-            self.stopped = "cancelled" if token is not None and token.cancelled else "time"
-        return found
+        found: list[Answer | None] = []
+        if self.stopped:
+            return [None] * len(settings)
+        with self.working() as watch:
+            answers = self._together if self._open else self._singly
+            found = answers(settings, most, watch)
+            if not self.stopped and None in found:
+                self.stopped = watch.spent() or "time"
+        return found + [None] * (len(settings) - len(found))
 
     def count_all(self, expected: int, max_seconds: float) -> bool:
         """Count all settings at once, over a frontier, so that ``count`` has only to look them up.
@@ -122,62 +153,74 @@ class SettingCounter:
         options = self._options
         if options.engine != "auto" or options.limit_nodes is not None:
             return False
-        cover = ChoiceCover.of(self.problem)
-        if cover is None:
-            return False
-        start = monotonic()
         if options.limit_time is not None:
             max_seconds = min(max_seconds, options.limit_time * TRIAL_TIME)
+        with self.working() as watch:
+            cover = ChoiceCover.of(self.problem, watch.guard)
+            if cover is not None:
+                self._by_choice = self._counted(cover, expected, max_seconds)
+        return self._by_choice is not None
+
+    def _counted(
+        self, cover: ChoiceCover, expected: int, max_seconds: float
+    ) -> CountsByChoice | None:
+        """Count all settings at once; ``None`` where the time or the memory does not do."""
+        start = monotonic()
         try:
             counts = _core.frontier_tally(
                 cover.cover,
                 list(cover.options.values()),
-                max_bytes=options.limit_memory or min(default_memory(), TRIAL_BYTES),
+                max_bytes=min(table_bytes(self._options), TRIAL_BYTES),
                 max_seconds=max_seconds,
-                token=options.token,
+                token=self._options.token,
             )
         except _core.FrontierStopped:
-            counts = None
+            return None
         except KeyboardInterrupt:
             self.stopped = "interrupted"
-            counts = None
-        spent = monotonic() - start
-        if options.limit_time is not None:
-            self._options = replace(options, limit_time=max(options.limit_time - spent, 0.0))
-        if counts is not None:
-            by_choice = {tuple(chosen): number for chosen, number in counts}
-            self._by_choice = CountsByChoice(cover, by_choice, spent / max(expected, 1))
-        return counts is not None
+            return None
+        by_choice = {tuple(chosen): number for chosen, number in counts}
+        return CountsByChoice(cover, by_choice, (monotonic() - start) / max(expected, 1))
 
-    def _together(self, settings: Iterable[Setting], most: int | None) -> list[Answer | None]:
+    def _together(
+        self, settings: Sequence[Setting], most: int | None, watch: Watch
+    ) -> list[Answer | None]:
         assert self._open is not None
-        options = self._options
+        units = []
+        for setting in settings:
+            watch.check()
+            units.append(self._open.unit(setting))
+        options = watch.left()
         with refusals():
             answers, interrupted = _core.count_each(
                 self._open.cover,
-                [self._open.unit(setting) for setting in settings],
+                units,
                 engine=options.engine,
                 max_solutions=most,
                 max_nodes=options.limit_nodes,
                 max_seconds=options.limit_time,
+                max_memory=options.limit_memory,
                 threads=options.core_threads,
                 token=options.token,
             )
         self.stopped = "interrupted" if interrupted else ""
         return [None if answer is None else Answer(*answer) for answer in answers]
 
-    def _singly(self, settings: Sequence[Setting], most: int | None) -> list[Answer | None]:
+    def _singly(
+        self, settings: Sequence[Setting], most: int | None, watch: Watch
+    ) -> list[Answer | None]:
         found: list[Answer | None] = []
-        options = self._options
         for setting in settings:
             try:
-                compiled = compile_problem(self.problem_of(setting))
+                compiled = compile_problem(self.problem_of(setting), watch.guard)
             except PuzzleError as error:
                 found.append(Answer.impossible(error))
                 continue
-            report = search(compiled, options, reduce=most is None, max_solutions=most)
-            options = options.less(report, nodes=False)
-            if report.ended in ("time", "cancelled", "interrupted"):
+            except LimitReached:
+                self.stopped = watch.spent() or "memory"
+                break
+            report = search(compiled, watch.left(), reduce=most is None, max_solutions=most)
+            if report.ended in STOPS:
                 self.stopped = report.ended
                 break
             complete = report.ended == "done"
@@ -186,17 +229,18 @@ class SettingCounter:
 
     def count_distinct(self, setting: Setting) -> Answer | None:
         """Count one setting in full, also up to symmetry; ``None`` where that was stopped."""
-        try:
-            compiled = compile_problem(self.problem_of(setting))
-        except PuzzleError as error:
-            return Answer.impossible(error, distinct=0)
-        report = search(compiled, self._options, reduce=True)
-        self._options = self._options.less(report, nodes=False)
-        if report.ended in ("time", "cancelled", "interrupted"):
+        with self.working() as watch:
+            try:
+                compiled = compile_problem(self.problem_of(setting), watch.guard)
+            except PuzzleError as error:
+                return Answer.impossible(error, distinct=0)
+            report = search(compiled, watch.left(), reduce=True)
+            if report.ended not in STOPS:
+                complete = report.ended == "done"
+                spent = report.nodes, report.seconds
+                return Answer(report.solutions, *spent, complete, report.distinct)
             self.stopped = report.ended
-            return None
-        complete = report.ended == "done"
-        return Answer(report.solutions, report.nodes, report.seconds, complete, report.distinct)
+        return None
 
     def problem_of(self, setting: Setting) -> Problem:
         """Return the problem with its setup chosen.
@@ -209,17 +253,31 @@ class SettingCounter:
         return self.problem.puzzle.problem({**self.problem.settings, **setting})
 
     def solution(self, setting: Setting) -> Solution | None:
-        """Return the first solution of a setting, or ``None`` where there is none."""
-        problem = self.problem_of(setting)
-        if self._open is None:
-            compiled = compile_problem(problem)
-            report = search(compiled, SearchOptions(), collect=True, max_solutions=1)
-            return compiled.solution(report.found[0]) if report.found else None
-        units = [self._open.unit(setting)]
-        report = search(
-            self._open.cover, SearchOptions(), collect=True, units=units, max_solutions=1
-        )
+        """Return the first solution of a setting; ``None`` where there is none, or when stopped."""
+        with self.working() as watch:
+            return self._first(setting, watch)
+        return None
+
+    def _first(self, setting: Setting, watch: Watch) -> Solution | None:
+        problem, found = self.problem_of(setting), self._open
+        if found is None:
+            compiled = compile_problem(problem, watch.guard)
+            report = search(compiled, without_nodes(watch), collect=True, max_solutions=1)
+        else:
+            units, how = [found.unit(setting)], without_nodes(watch)
+            report = search(found.cover, how, collect=True, units=units, max_solutions=1)
+        if report.ended in STOPS:
+            self.stopped = report.ended
         if not report.found:
             return None
-        placements = self._open.laid(report.found[0])
-        return Solution(problem, in_board_order(placements))
+        if found is None:
+            return compiled.solution(report.found[0])
+        return Solution(problem, in_board_order(found.laid(report.found[0])))
+
+
+def without_nodes(watch: Watch) -> SearchOptions:
+    """Return the plain search for what was counted already: of the limits time and memory hold."""
+    left = watch.left()
+    return SearchOptions(
+        limit_time=left.limit_time, limit_memory=left.limit_memory, token=left.token
+    )

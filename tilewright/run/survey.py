@@ -77,7 +77,7 @@ class Survey:
 
     @property
     def stopped(self) -> str:
-        """What stopped the survey early: ``""``, ``"time"``, ``"cancelled"``, ``"interrupted"``."""
+        """What stopped the survey early: ``""``, ``"time"``, ``"memory"``, ``"cancelled"``, ``"interrupted"``."""
         return self._counter.stopped
 
     def _count_the_rest(self, seconds: float) -> None:

@@ -6,10 +6,9 @@ search.  So the study and the engines agree on what there is to find, and differ
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from tilewright.compile import Compiled
 from tilewright.compile.rules import required_cells, view_of
+from tilewright.compile.watched import Guard, watched
 from tilewright.errors import TilewrightError
 from tilewright.teaching.grid import Grid
 
@@ -25,15 +24,18 @@ class StudyTable:
         sizes: the cells of each piece, of its smallest shape where they differ.
         copies: for each piece how many must be laid, and how many can.
         optional: the cells that may stay empty.
+        at: for each cell and each piece the options on that cell, each with its cells as bits.
     """
 
-    def __init__(self, compiled: Compiled) -> None:
+    def __init__(self, compiled: Compiled, guard: Guard | None = None) -> None:
+        """Arrange a problem; ``guard`` is called now and then and raises where to stop."""
         problem, board = compiled.problem, compiled.board
         self.compiled = compiled
         self.grid = Grid.of(board)
         self.piece_of = [placement.piece_index for placement in compiled.placements]
         self.covers = [
-            sum(1 << cell for cell in placement.cells) for placement in compiled.placements
+            sum(1 << cell for cell in placement.cells)
+            for placement in watched(compiled.placements, guard)
         ]
         self.sizes = [piece.size for piece in problem.pieces]
         room = len(board.cells)
@@ -44,6 +46,7 @@ class StudyTable:
         empty = problem.region.optional - required_cells(problem)
         self.optional = {board.index[cell] for cell in empty}
         self._borders: dict[int, list[int]] = {}
+        self.at = self._at(guard)
 
     @property
     def most_down(self) -> int:
@@ -51,12 +54,10 @@ class StudyTable:
         at_hand = sum(high for _, high in self.copies)
         return min(at_hand, len(self.grid.cells) // min(self.sizes))
 
-    @cached_property
-    def at(self) -> list[list[list[tuple[int, int]]]]:
-        """For each cell and each piece the options on that cell, each with its cells as bits."""
+    def _at(self, guard: Guard | None) -> list[list[list[tuple[int, int]]]]:
         pieces = range(len(self.sizes))
         at: list[list[list[tuple[int, int]]]] = [[[] for _ in pieces] for _ in self.grid.cells]
-        for option, placement in enumerate(self.compiled.placements):
+        for option, placement in enumerate(watched(self.compiled.placements, guard)):
             for cell in placement.cells:
                 at[cell][placement.piece_index].append((option, self.covers[option]))
         return at

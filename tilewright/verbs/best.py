@@ -10,6 +10,7 @@ from tilewright.compile.packing import CompiledPacking, compile_packing
 from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError
 from tilewright.model import Problem, Puzzle
 from tilewright.results.packing import Packing
+from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, shows_options
 from tilewright.run.search import to_problem
 
@@ -36,7 +37,7 @@ def best(
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; a limit stops with the
             best so far, ``progress`` is told the share value / bound, the value, and the nodes;
-            ``engine``, ``threads`` and ``limit_memory`` play no part.
+            ``engine`` and ``threads`` play no part.
 
     Returns:
         A packing, the same at every call unless a limit of time stops the search.  Its ``proven``
@@ -55,12 +56,14 @@ def best(
     (10, True, 15, {'X': 3})
     """
     options, settings = read_arguments(options, set, keywords)
+    watch = Watch(options)
     problem = to_problem(puzzle, settings)
     if problem.unfilled:
         what = f"no value for {', '.join(problem.unfilled)}"
         raise PuzzleError([Fault(("set",), what, "set it before solving")], problem.name)
-    compiled = compile_packing(problem, objective)
-    report = _maximise(compiled, options)
+    watch.enter("compiling")
+    compiled = compile_packing(problem, objective, watch.guard)
+    report = _maximise(compiled, watch.left())
     packing = _packing(compiled, report, objective)
     if report.ended == "interrupted":
         raise Interrupted(packing)
@@ -78,6 +81,7 @@ def _maximise(compiled: CompiledPacking, options: SearchOptions) -> _core.BestRe
         compiled.gains,
         max_nodes=options.limit_nodes,
         max_seconds=options.limit_time,
+        max_memory=options.limit_memory,
         token=options.token,
         progress=options.core_progress,
     )

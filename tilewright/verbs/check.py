@@ -10,24 +10,36 @@ from tilewright.model import Problem, Puzzle
 from tilewright.model.given import given_settings
 from tilewright.prover.findings import findings, placement_counts
 from tilewright.results.checked import Checked
+from tilewright.run.limits import Watch
+from tilewright.run.options import SearchOptions
 from tilewright.run.search import to_problem
 
 
 def check(
-    puzzle: Puzzle | Problem, *, set: Mapping[str, Any] | None = None, **settings: Any
+    puzzle: Puzzle | Problem,
+    *,
+    limit_time: float | None = None,
+    limit_memory: int | None = None,
+    set: Mapping[str, Any] | None = None,
+    **settings: Any,
 ) -> Checked:
     """Validate a puzzle and say what a solver should know first.
 
     Args:
         puzzle: what to check; slots of its setup may be left open.
+        limit_time: seconds after which to give up.
+        limit_memory: bytes that the process may hold.
         set: a value for setup slots, by name; also one whose name is an argument here.
         settings: the same by keyword.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, with every fault.
+        LimitReached: a limit was met first.
     """
     problem = to_problem(puzzle, given_settings(set, settings), partial=True)
-    compiled = compile_problem(problem)
+    watch = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
+    watch.enter("compiling")
+    compiled = compile_problem(problem, watch.guard)
     setup = problem.puzzle.setup
     return Checked(
         problem.name,

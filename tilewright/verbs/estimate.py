@@ -73,11 +73,12 @@ def estimate(
             seed=seed % (1 << 64),
             max_nodes=options.limit_nodes,
             max_seconds=seconds,
+            max_memory=options.limit_memory,
             threads=options.core_threads,
             token=options.token,
             progress=options.core_progress,
         )
-    frontier = reason_for(compiled.cover) if options.engine == "auto" else None
+    frontier = reason_for(compiled.cover, watch.left()) if options.engine == "auto" else None
     result = Estimate.of(compiled.problem, len(compiled.symmetries), report, seed, frontier)
     if report.ended == "interrupted":
         raise Interrupted(result)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 from tilewright.compile import Compiled
@@ -50,16 +49,15 @@ def explain(
     """
     options, settings = read_arguments(options, set, keywords)
     seconds = SECONDS if options.limit_time is None else options.limit_time
-    end = monotonic() + seconds
-    watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
-    options = watch.left()
-    proof, report = settle(compiled, options, seconds)
-    chosen, reason = plan(compiled.cover, options.engine)
+    watch = Watch(replace(options, limit_time=seconds))
+    compiled = to_compiled(puzzle, settings, watch if options.limit_time else Watch(options))
+    proof, report = settle(compiled, watch)
+    chosen, reason = plan(compiled.cover, watch.left())
     size = None
     if proof is None:
-        left = min(max(end - monotonic(), 0.0), _ESTIMATE_SECONDS)
-        size = estimate(compiled, seed=seed, options=replace(options, limit_time=left))
+        left = watch.left()
+        left = replace(left, limit_time=min(left.limit_time or 0.0, _ESTIMATE_SECONDS))
+        size = estimate(compiled, seed=seed, options=left)
     found = compiled.solution(report.found[0]) if report.found else None
     features = compiled.cover.features()
     return Explanation(

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
-from tilewright.errors import Interrupted, TilewrightError
-from tilewright.model import Problem, Puzzle
+from tilewright.errors import Interrupted, LimitReached, TilewrightError
+from tilewright.model import Problem, Puzzle, Solution
 from tilewright.model.given import given_settings
 from tilewright.results.comparison import Budget
+from tilewright.results.statistics import Fit, Statistics
 from tilewright.results.study import Study
-from tilewright.run.options import Progress
-from tilewright.run.search import to_compiled
+from tilewright.run.limits import Watch
+from tilewright.run.options import Progress, SearchOptions
+from tilewright.run.search import to_compiled, to_problem
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
 from tilewright.teaching.search import FrameWatcher, Search
@@ -31,6 +33,7 @@ def study(
     limit_backups: int | None = None,
     limit_nodes: int | None = None,
     limit_time: float | None = None,
+    limit_memory: int | None = None,
     watch: FrameWatcher | None = None,
     progress: Progress | None = None,
     set: Mapping[str, Any] | None = None,
@@ -46,7 +49,8 @@ def study(
         limit: solutions after which to stop, ``None`` to find them all.
         limit_backups: back-ups after which to stop.
         limit_nodes: nodes (cells taken from the queue) after which to stop.
-        limit_time: seconds after which to stop.
+        limit_time: seconds after which to stop, compiling included.
+        limit_memory: bytes that the process may hold while it compiles.
         watch: called with a ``Frame`` after each piece laid or lifted and at each solution.
         progress: called now and then with the share of the limits spent (0 where there are
             none), the solutions and the nodes so far.
@@ -58,6 +62,7 @@ def study(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
+        LimitReached: there is not enough memory.
         TilewrightError: no such cell rule or strategy, or a rule that says more than where a
             piece may lie.
         Interrupted: by Ctrl-C; ``partial`` is the study so far.
@@ -70,10 +75,19 @@ def study(
     """
     rule = _chosen("cell rule", cells, CELL_RULES)
     strategy = _chosen("piece strategy", pieces, STRATEGIES)
-    compiled = to_compiled(puzzle, given_settings(set, settings))
-    refuse_rules(compiled)
-    budget = Budget(limit_backups, limit_nodes, limit_time)
-    search = Search(StudyTable(compiled), rule, strategy, seed, budget)
+    watch_limits = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
+    problem = to_problem(puzzle, given_settings(set, settings))
+    try:
+        compiled = to_compiled(problem, {}, watch_limits)
+        refuse_rules(compiled)
+        table = StudyTable(compiled, watch_limits.guard)
+    except LimitReached:
+        if watch_limits.spent() != "time":
+            raise
+        nothing = Statistics({piece.name: Fit() for piece in problem.pieces}, [])
+        return Study(problem, cells, pieces, seed, "time", None, Solution(problem, ()), nothing)
+    budget = Budget(limit_backups, limit_nodes, watch_limits.left().limit_time)
+    search = Search(table, rule, strategy, seed, budget)
     search.watch, search.progress = watch, progress
     ended = search.run(limit)
     solution = None if search.first is None else compiled.solution(search.first)

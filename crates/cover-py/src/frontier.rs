@@ -146,11 +146,22 @@ pub fn frontier_tally(
 }
 
 #[pyfunction]
-pub fn frontier_suits(py: Python<'_>, cover: &Bound<'_, PyCover>) -> Option<(String, Option<u64>)> {
+#[pyo3(signature = (cover, *, max_seconds = None, max_memory = None, token = None))]
+pub fn frontier_suits(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    max_seconds: Option<f64>,
+    max_memory: Option<u64>,
+    token: Option<&Bound<'_, CancelToken>>,
+) -> PyResult<Option<(String, Option<u64>)>> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
-    let effort = || cover.choice(Purpose::Count, &Stop::NEVER).effort;
-    let advice = py.detach(|| suits(&cover.cover, effort))?;
-    Some((advice.reason, advice.states))
+    let (advice, interrupted) = attend(py, token, None, |cancel, _: &Meter| {
+        let stop = Stop { nodes: None, deadline, memory: max_memory, cancel: Some(cancel) };
+        suits(&cover.cover, || cover.choice(Purpose::Count, &stop).effort)
+    })?;
+    ended_name(Ended::Done, interrupted)?;
+    Ok(advice.map(|advice| (advice.reason, advice.states)))
 }
 
 /// A report of a pass that ran out of time or was cancelled; an error where it cannot be done.

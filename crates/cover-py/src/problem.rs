@@ -3,13 +3,15 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cover::{
-    Choice, Cover, ENGINES, Ended, Engine, Features, Origin, Prepared, Purpose, Question, Refusal,
-    Spec, Stop, Unit, choose_engine, find_engine, methods as all_methods,
+    Choice, Cover, ENGINES, Ended, Engine, Features, Meter, Origin, Prepared, Purpose, Question,
+    Refusal, Spec, Stop, Unit, choose_engine, find_engine, methods as all_methods,
 };
 use pyo3::prelude::*;
 
 use crate::features::PyFeatures;
+use crate::search::ended;
 use crate::unit::PyUnit;
+use crate::waiting::{CancelToken, attend, deadline};
 use crate::{EngineRefused, cover_error};
 
 #[pyclass(name = "Cover", module = "tilewright._core", frozen)]
@@ -50,11 +52,24 @@ impl PyCover {
         self.cover.n_options()
     }
 
-    #[pyo3(signature = (*, listing = false))]
-    fn plan(&self, py: Python<'_>, listing: bool) -> (&'static str, String) {
+    #[pyo3(signature = (*, listing = false, max_seconds = None, max_memory = None, token = None))]
+    fn plan(
+        &self,
+        py: Python<'_>,
+        listing: bool,
+        max_seconds: Option<f64>,
+        max_memory: Option<u64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<(&'static str, String)> {
+        let deadline = max_seconds.map(deadline).transpose()?.flatten();
         let purpose = if listing { Purpose::List } else { Purpose::Count };
-        let choice = py.detach(|| self.choice(purpose, &Stop::NEVER));
-        (choice.engine, choice.reason)
+        let work = |cancel: &_, _: &Meter| {
+            let stop = Stop { nodes: None, deadline, memory: max_memory, cancel: Some(cancel) };
+            self.choice(purpose, &stop)
+        };
+        let (choice, interrupted) = attend(py, token, None, work)?;
+        ended(Ended::Done, interrupted)?;
+        Ok((choice.engine, choice.reason))
     }
 
     #[pyo3(signature = (question = "count"))]

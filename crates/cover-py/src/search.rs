@@ -61,6 +61,22 @@ impl PyReport {
     }
 }
 
+/// Where a search begins: with units, or with what another left, which need not become units for it.
+#[derive(FromPyObject)]
+pub enum Start {
+    Units(Vec<PyUnit>),
+    Left(Py<PyReport>),
+}
+
+impl Start {
+    fn rest(self, cover: &PyCover) -> PyResult<Rest> {
+        match self {
+            Self::Units(units) => plain_units(cover, units).map(Rest::from),
+            Self::Left(report) => Ok(report.get().rest.clone().in_order()),
+        }
+    }
+}
+
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, collect = false, units = None,
     max_solutions = None, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
@@ -72,7 +88,7 @@ pub fn search(
     engine: &str,
     reduce: bool,
     collect: bool,
-    units: Option<Vec<PyUnit>>,
+    units: Option<Start>,
     max_solutions: Option<u64>,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
@@ -86,7 +102,7 @@ pub fn search(
     let cover = cover.get();
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
     let threads = if max_solutions.is_some() { 1 } else { threads };
-    let units = units.map(|units| plain_units(cover, units)).transpose()?.map(Rest::from);
+    let units = units.map(|units| units.rest(cover)).transpose()?;
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
         meter.enter(Phase::Preparing);

@@ -18,7 +18,7 @@
 mod figure;
 mod sample;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use num_traits::ToPrimitive;
 
@@ -56,7 +56,8 @@ const SAMPLING_SHARE: f64 = 0.75;
 /// The fewest and the most nodes that a unit of a sample gets.
 const SLICE: (u64, u64) = (8, 512);
 
-/// How much longer than the limit, as a share of it, samples that were begun may take.
+/// How much longer than all others, as a share of their time, samples that were begun may take: to
+/// the end of the limit.
 const GRACE: f64 = 0.25;
 
 /// No node costs less, however coarse the clock.
@@ -109,9 +110,16 @@ pub fn estimate(
     meter: Option<&Meter>,
 ) -> Result<Estimate, RunFault> {
     let start = Instant::now();
+    // Samples that were begun may go on to the end of the limit, so none is begun near to it.
+    let planned = |end: Instant| start + end.saturating_duration_since(start).div_f64(1.0 + GRACE);
+    let last = limits.stop.deadline;
+    let stop = Stop { deadline: last.map(planned), ..limits.stop };
+    let limits = EstimateLimits { stop, ..limits };
     let begun = drive(search_job(cover, prepared, reduction, limits, start))?;
     let mut survey = Survey::new(cover, prepared, reduction, limits, &begun, meter);
-    if begun.ended != Ended::Cancelled && !begun.rest.is_empty() {
+    survey.last = last;
+    let over = matches!(begun.ended, Ended::Cancelled | Ended::Memory);
+    if !over && !begun.rest.is_empty() {
         survey.sample(begun.rest.units().list, start)?;
     }
     Ok(survey.estimate(start))
@@ -175,6 +183,8 @@ struct Survey<'a> {
     work: Pace,
     samples: Vec<Sample>,
     ended: Ended,
+    /// When samples that were begun have to stop.
+    last: Option<Instant>,
 }
 
 impl<'a> Survey<'a> {
@@ -205,6 +215,7 @@ impl<'a> Survey<'a> {
             work: pace,
             samples: vec![],
             ended: begun.ended,
+            last: limits.stop.deadline,
         }
     }
 
@@ -262,12 +273,14 @@ impl<'a> Survey<'a> {
     /// Cuts units, exactly and level by level, until there are [`FRONTIER`].
     fn cut(&mut self, mut units: Vec<Unit>, slice: u64, most: f64) -> Vec<Unit> {
         let (mut spent, begun, before) = (0, Instant::now(), self.visited);
-        let mut prober = prober(self.cover, self.prepared, self.reduction, &self.limits, slice);
+        let mut prober = self.prober(slice);
         while !units.is_empty() && units.len() < FRONTIER && (spent as f64) < most {
             let mut next = vec![];
             let mut waiting = units.into_iter();
             for unit in waiting.by_ref() {
-                let Some((outcome, seen)) = prober.run(&unit) else {
+                // The units of a deep tree are long.
+                let room = !self.limits.stop.memory_spent();
+                let Some((outcome, seen)) = room.then(|| prober.run(&unit)).flatten() else {
                     next.push(unit);
                     break;
                 };
@@ -311,7 +324,7 @@ impl<'a> Survey<'a> {
             })
         };
         let work = |_| {
-            let mut prober = prober(self.cover, self.prepared, self.reduction, limits, slice);
+            let mut prober = self.prober(slice);
             while let Some(index) = take() {
                 let mut rng = Rng::new(limits.seed ^ (first + index as u64).rotate_left(40));
                 let mut rng = Rng::new(rng.word());
@@ -337,11 +350,19 @@ impl<'a> Survey<'a> {
 
     /// What cut it short, where samples are missing.
     fn cut_short(&self) -> Ended {
-        self.limits.stop.reason().unwrap_or(Ended::Time)
+        let stop = &self.limits.stop;
+        let spent = || if stop.memory_spent() { Ended::Memory } else { Ended::Time };
+        stop.reason().unwrap_or_else(spent)
     }
 
     fn is_over(&self) -> bool {
-        self.limits.stop.reason().is_some()
+        self.limits.stop.reason().is_some() || self.limits.stop.memory_spent()
+    }
+
+    fn prober(&self, nodes: u64) -> Prober<'a> {
+        let stop = Stop { nodes: Some(nodes), deadline: self.last, ..self.limits.stop };
+        let searcher = self.prepared.searcher(self.reduction);
+        Prober { cover: self.cover, reduction: self.reduction, searcher, stop }
     }
 
     fn estimate(self, start: Instant) -> Estimate {
@@ -378,20 +399,4 @@ impl<'a> Survey<'a> {
         let weight = nodes / sampled.len() as f64 / visited.max(1) as f64;
         Figure::of(known, &sampled, images * weight)
     }
-}
-
-fn prober<'p>(
-    cover: &'p Cover,
-    prepared: &'p dyn Prepared,
-    reduction: Option<&'p Reduction>,
-    limits: &EstimateLimits<'p>,
-    nodes: u64,
-) -> Prober<'p> {
-    let grace = |end: Instant| {
-        let left = end.saturating_duration_since(Instant::now());
-        end + left.mul_f64(GRACE) + Duration::from_millis(50)
-    };
-    let stop =
-        Stop { nodes: Some(nodes), deadline: limits.stop.deadline.map(grace), ..limits.stop };
-    Prober { cover, reduction, searcher: prepared.searcher(reduction), stop }
 }

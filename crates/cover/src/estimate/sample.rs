@@ -163,6 +163,9 @@ pub(super) fn sample(
     while !crowd.is_empty() {
         let mut next = vec![];
         for Member { unit, weight, parent } in crowd {
+            if prober.stop.memory_spent() {
+                return None;
+            }
             let (outcome, seen) = prober.run(&unit)?;
             sample.visited += outcome.nodes;
             sample.probes += 1;
@@ -232,13 +235,19 @@ fn thinned(
 fn threshold(scores: &[f64], width: usize) -> f64 {
     let mut falling = scores.to_vec();
     falling.sort_by(|a, b| b.total_cmp(a));
-    let mut rest: f64 = falling.iter().sum();
-    for (surely, score) in falling.iter().enumerate().take(width) {
-        let threshold = rest / (width - surely) as f64;
-        if *score < threshold {
+    // Summed from the least: what the large ones would take off again is lost beside them, and
+    // with it the bound on how many stay.
+    let mut rests = vec![0.0; falling.len()];
+    let mut rest = 0.0;
+    for (at, score) in falling.iter().enumerate().rev() {
+        rest += score;
+        rests[at] = rest;
+    }
+    for surely in 0..width {
+        let threshold = rests[surely] / (width - surely) as f64;
+        if falling[surely] < threshold {
             return threshold;
         }
-        rest -= score;
     }
     falling[width - 1]
 }
@@ -260,6 +269,17 @@ mod tests {
             for (at, mean) in sums.iter().enumerate() {
                 assert!((mean - 1.0).abs() < 0.15, "{width}: {at} stands for {mean}");
             }
+        }
+    }
+
+    #[test]
+    fn a_crowd_stays_small_however_far_apart_the_scores_are() {
+        // One score beside which the sum of all others is lost.
+        for large in [1.0, 1e10, 1e30, 1e200] {
+            let mut scores = vec![1e-40; 1000];
+            scores[500] = large;
+            let kept = thinned(&scores, 16, &mut Rng::new(7)).count();
+            assert!(kept.abs_diff(16) <= 1, "{kept} beside {large}");
         }
     }
 

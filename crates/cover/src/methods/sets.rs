@@ -34,6 +34,9 @@ pub(crate) struct Member {
     pub option: u32,
 }
 
+/// What a use takes: its item, its place, its colour, and a member.
+const USE_BYTES: u64 = 20;
+
 /// An item as it was before a choice.
 #[derive(Clone, Copy)]
 struct Before {
@@ -108,6 +111,18 @@ impl Sets {
             sets.exclude(option);
         }
         sets
+    }
+
+    /// About what the sets of a cover take, before any choice.
+    pub(crate) fn bytes_for(cover: &Cover) -> u64 {
+        let (options, items) = (cover.n_options() as u64, cover.n_items() as u64);
+        (cover.uses.len() as u64 + options) * USE_BYTES + (options + 8 * items) * 4
+    }
+
+    /// About what a copy takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let (uses, starts, items) = (self.items.len(), self.starts.len(), self.bases.len());
+        uses as u64 * USE_BYTES + (starts + 8 * items) as u64 * 4
     }
 
     fn list_uses(&mut self, cover: &Cover, slack_options: &[u32]) {

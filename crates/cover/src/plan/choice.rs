@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::costs::{
-    BITSET_OPTIONS, FAR, LARGE, MORE_PROBED_NODES, NARROW_WINDOW, PROBED_NODES, WORTH_PROBING,
-    constrained_node, scan_gain, scan_node,
+    BITSET_OPTIONS, DEEPEST_PROBED, FAR, LARGE, MORE_PROBED_NODES, NARROW_WINDOW, PROBED_NODES,
+    WORTH_PROBING, constrained_node, scan_gain, scan_node,
 };
 use crate::estimate::{Estimate, EstimateLimits, estimate};
-use crate::methods::tree::{Engine, Prepared, Refusal, find_engine};
+use crate::methods::tree::{Engine, Prepared, Refusal, deepest, find_engine};
 use crate::order::ScanOrder;
 use crate::problem::Cover;
 use crate::run::Stop;
@@ -48,7 +48,9 @@ pub type Prepare<'p> = dyn Fn(&'static dyn Engine, &Stop) -> Ready + 'p;
 pub fn choose_engine(cover: &Cover, purpose: Purpose, stop: &Stop, prepare: &Prepare) -> Choice {
     let choice = constrained_engine(cover);
     match purpose {
-        Purpose::Count if choice.engine == "bitset" => probed(cover, stop, prepare, choice),
+        Purpose::Count if choice.engine == "bitset" && deepest(cover) <= DEEPEST_PROBED => {
+            probed(cover, stop, prepare, choice)
+        }
         _ => choice,
     }
 }

@@ -10,7 +10,7 @@ use super::answer::How;
 use super::choice::{Prepare, constrained_engine};
 use super::costs::{FIRST_NODES, LEARNING_SHARE, constrained_node, scan_node, sets_node};
 use super::schedule::Question;
-use crate::methods::seek::learn_ranks;
+use crate::methods::seek::{Seeker, learn_ranks};
 use crate::methods::tree::{Job, Limits, Prepared, Refusal, drive, find_engine};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Anchors, Reduction};
@@ -118,6 +118,10 @@ impl<'a> TreeSearch<'a> {
         if self.unlearnt {
             how.enter(Phase::Learning);
             let nodes = (budget * LEARNING_SHARE / sets_node(&self.cover)) as u64 + FIRST_NODES;
+            let bytes = 2 * Seeker::bytes_for(&self.cover);
+            if bytes > stop.memory_left() {
+                return Ok(Turn::Out(format!("it would take {} MB", bytes >> 20)));
+            }
             let stop = stop.within(nodes);
             let learnt = learn_ranks(&self.cover, nodes, how.seed, &stop);
             self.nodes += learnt.nodes;

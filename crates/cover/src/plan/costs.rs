@@ -70,6 +70,10 @@ pub const NARROW_WINDOW: usize = 27;
 /// tests.estimate.calibration`.
 pub const PROBED_NODES: u64 = 2_000;
 
+/// No tree is probed that may be deeper: a sample goes down to a leaf, whatever it is granted, and
+/// some forty of them would cost more than all the turns that they could spare.
+pub const DEEPEST_PROBED: u64 = 512;
+
 /// And so many where there are more than [`LARGE`] nodes and neither tree is [`FAR`] behind the other:
 /// there few probes miss the few large branches that are most of a tree. `python -m
 /// tests.estimate.calibration`.

@@ -200,6 +200,11 @@ impl Contest<'_> {
 
     fn seek(&mut self, at: usize, budget: f64, stop: &Stop) -> Result<Given, RunFault> {
         let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
+        // Its own sets, and those of its first worker.
+        let bytes = 2 * Seeker::bytes_for(self.cover);
+        if matches!(state, State::Fresh) && bytes > stop.memory_left() {
+            return Ok(Given::Out(format!("it would take {} MB", bytes >> 20)));
+        }
         let mut seeker = match state {
             State::Seek(seeker) => seeker,
             _ => Box::new(Seeker::new(self.cover, self.how.seed)),

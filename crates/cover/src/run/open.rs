@@ -71,6 +71,13 @@ impl Rest {
         self.open.iter().all(Open::is_empty)
     }
 
+    /// The same in the order of the search, without a unit being made of each node.
+    pub fn in_order(mut self) -> Self {
+        self.open.retain(|open| !open.is_empty());
+        self.open.sort_by_cached_key(|open| open.clone().pop().map(|unit| unit.path));
+        self
+    }
+
     /// The units that are left, in the order of the search.
     pub fn units(&self) -> Units {
         let mut list: Vec<Unit> = self.open.iter().cloned().flat_map(Open::units).collect();

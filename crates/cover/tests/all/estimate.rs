@@ -138,3 +138,18 @@ fn features_tell_what_is_there() {
     assert_eq!((features.symmetries, features.anchor), (8, Some(1)));
     assert_eq!(features.anchor_options, (1, 4));
 }
+
+#[test]
+fn a_tree_that_may_be_very_deep_is_not_probed() {
+    let effort = |n: u32| {
+        let options = (0..n).map(|item| vec![item]).collect();
+        let spec = Spec::new(vec![(1, Some(1)); n as usize], options);
+        let cover = spec.build().expect("valid");
+        let prepare = |engine: &'static dyn cover::Engine, stop: &Stop| {
+            assert!(n < 1000, "no engine is made ready for {n} levels");
+            Ok(std::sync::Arc::from(engine.prepare(&cover, stop)?))
+        };
+        cover::choose_engine(&cover, cover::Purpose::Count, &Stop::NEVER, &prepare).effort
+    };
+    assert_eq!((effort(100).is_some(), effort(20_000)), (true, None));
+}

@@ -136,3 +136,14 @@ fn stops_when_told_to() {
     let sought = seek(&mut Seeker::new(&cover, 0), Some(50_000), 2);
     assert_eq!((sought.ended, sought.nodes), (Ended::Nodes, 50_000));
 }
+
+#[test]
+fn nothing_is_begun_without_room_for_its_sets() {
+    let cover = queens(40);
+    let none = Stop { memory: Some(1), ..Stop::NEVER };
+    let sought = Seeker::new(&cover, 0).seek(&none, 2, None).unwrap();
+    assert_eq!((sought.ended, sought.nodes), (Ended::Memory, 0));
+    let cells = cover::find_engine("cells").expect("from the table");
+    let refused = cells.prepare(&cover, &none).err();
+    assert!(matches!(refused, Some(cover::Refusal::Memory(_))), "{refused:?}");
+}

@@ -225,3 +225,33 @@ fn a_worker_that_panics_is_an_error_that_says_so() {
         assert!(fault.to_string().contains("a worker broke down"));
     }
 }
+
+/// An engine that takes longer to enter a unit than the shortest slice of time lasts.
+struct Slow(Box<dyn Prepared>);
+
+struct SlowSearcher<'s>(Box<dyn Searcher + 's>);
+
+impl Prepared for Slow {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+        Box::new(SlowSearcher(self.0.searcher(reduction)))
+    }
+}
+
+impl Searcher for SlowSearcher<'_> {
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        self.0.run(unit, stop, sink)
+    }
+}
+
+#[test]
+fn units_that_take_long_to_be_entered_are_searched_all_the_same() {
+    // A single path: there is never anything for the other thread to do.
+    let options = (0..300).map(|item| vec![item]).collect();
+    let cover = Spec::new(vec![(1, Some(1)); 300], options).build().unwrap();
+    let slow = Slow(prepared(&cover, "cells"));
+    let mut job = Job::new(&cover, &slow);
+    job.limits.threads = 2;
+    let report = drive(job).unwrap();
+    assert_eq!((report.ended, report.nodes), (Ended::Done, 301));
+}

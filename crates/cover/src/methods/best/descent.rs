@@ -64,7 +64,8 @@ pub(super) struct Descent<'t> {
 }
 
 impl<'t> Descent<'t> {
-    pub fn new(table: &'t Table<'t>, step: i64) -> Self {
+    /// A descent whose memory of states may take so many bytes.
+    pub fn new(table: &'t Table<'t>, step: i64, bytes: u64) -> Self {
         let cover = table.cover;
         let items = 0..cover.n_items() as u32;
         let (mut units, mut groups) = (vec![], vec![]);
@@ -87,7 +88,7 @@ impl<'t> Descent<'t> {
             state: State::new(table),
             units,
             groups,
-            memo: plain.then(|| Memo::new(width)),
+            memo: plain.then(|| Memo::new(width, bytes)),
             width,
             nodes: vec![],
             candidates: vec![],
@@ -120,7 +121,8 @@ impl<'t> Descent<'t> {
         let ended = 'descent: loop {
             // D2 [Look whether to stop.]
             if self.count >= pause || self.count >= last {
-                if let Some(ended) = stop.spent(self.count) {
+                let memory = || stop.memory_spent().then_some(Ended::Memory);
+                if let Some(ended) = stop.spent(self.count).or_else(memory) {
                     break ended;
                 }
                 pause = self.count + STRIDE;

@@ -23,13 +23,17 @@ pub(super) struct Memo {
     slots: Vec<u64>,
     n_slots: usize,
     filled: usize,
+    /// The most words it grows to.
+    most: usize,
 }
 
 impl Memo {
-    /// An empty table for keys of so many words, not all of which are 0.
-    pub fn new(width: usize) -> Self {
+    /// An empty table for keys of so many words, not all of which are 0; it may grow into these
+    /// bytes, half of which a larger table takes beside the one it is copied from.
+    pub fn new(width: usize, bytes: u64) -> Self {
         let n_slots = 1 << 10;
-        Self { width, slots: vec![0; n_slots * (width + 1)], n_slots, filled: 0 }
+        let most = usize::try_from(bytes / 16).map_or(MOST_WORDS, |words| words.min(MOST_WORDS));
+        Self { width, slots: vec![0; n_slots * (width + 1)], n_slots, filled: 0, most }
     }
 
     /// The least gain known to be out of reach from a state.
@@ -49,7 +53,7 @@ impl Memo {
         self.filled += usize::from(slot[..self.width].iter().all(|&word| word == 0));
         slot[..self.width].copy_from_slice(key);
         slot[self.width] = gain as u64;
-        if 2 * self.filled > self.n_slots && 2 * self.slots.len() <= MOST_WORDS {
+        if 2 * self.filled > self.n_slots && 2 * self.slots.len() <= self.most {
             self.grow();
         }
     }

@@ -98,7 +98,7 @@ pub fn maximise(
     let prices = Prices::new(cover, gains, &limits, stop);
     let table = Table::new(cover, gains, limits, prices);
     let step = gains.iter().fold(0, |step, gain| step.gcd(gain)).max(1);
-    let mut chase = Chase::new(&table, i64::from(step), meter);
+    let mut chase = Chase::new(&table, i64::from(step), meter, stop.memory_left());
     let ended = chase.run(stop);
     let (value, mut found) = match chase.descent.best.take() {
         Some((value, found)) => (Some(value.unsigned_abs()), found),
@@ -143,8 +143,8 @@ struct Chase<'t, 'm> {
 }
 
 impl<'t, 'm> Chase<'t, 'm> {
-    fn new(table: &'t Table<'t>, step: i64, meter: &'m Meter) -> Self {
-        let descent = Descent::new(table, step);
+    fn new(table: &'t Table<'t>, step: i64, meter: &'m Meter, bytes: u64) -> Self {
+        let descent = Descent::new(table, step, bytes);
         let bound = descent.bound().div_euclid(step) * step;
         Self { descent, meter, step, bound }
     }
@@ -214,6 +214,7 @@ fn finish(ended: Ended, stop: &Stop, count: u64) -> Option<Ended> {
     match ended {
         Ended::Cancelled => Some(Ended::Cancelled),
         Ended::Time => Some(Ended::Time),
+        Ended::Memory => Some(Ended::Memory),
         Ended::Nodes if stop.nodes.is_some_and(|most| count >= most) => Some(Ended::Nodes),
         _ => None,
     }

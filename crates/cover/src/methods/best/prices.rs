@@ -40,7 +40,8 @@ impl Prices {
         let shares = Self::round(cover, gains, shift, &shares(cover, gains, limits));
         let rows: Vec<u32> =
             (0..cover.n_items() as u32).filter(|&item| limits[item as usize]).collect();
-        if rows.is_empty() || rows.len() > MOST_ROWS {
+        let bytes = 8 * (rows.len() * rows.len()) as u64;
+        if rows.is_empty() || rows.len() > MOST_ROWS || bytes > stop.memory_left() {
             return shares;
         }
         let dual = Simplex::new(cover, rows).solve(cover, gains, stop);

@@ -87,6 +87,11 @@ impl Seeker {
         Self { root: Sets::new(cover), seed, workers, next: 0 }
     }
 
+    /// About what a seeker takes before its first attempt, in bytes.
+    pub fn bytes_for(cover: &Cover) -> u64 {
+        Sets::bytes_for(cover)
+    }
+
     /// Makes attempts until one finds a solution or proves that there is none, or it has to stop.
     pub fn seek(
         &mut self,
@@ -121,6 +126,10 @@ impl Seeker {
         let worker = number % WORKERS;
         let place = &self.workers[worker as usize];
         let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+        if place.is_none() && self.root.bytes() > halted.stop.memory_left() {
+            halted.over.store(true, Relaxed);
+            return (Attempt::Halted, 0);
+        }
         let seeker = place.get_or_insert_with(|| Worker::new(self.root.clone(), self.seed, worker));
         seeker.attempt(nodes, halted)
     }

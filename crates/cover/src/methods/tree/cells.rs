@@ -35,8 +35,13 @@ impl Engine for Cells {
         if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
     }
 
-    fn prepare(&self, cover: &Cover, _: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
+    /// The sets are made once and copied for each searcher; there is room for one of them.
+    fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         self.accepts(cover)?;
+        let bytes = 2 * Sets::bytes_for(cover);
+        if bytes > stop.memory_left() {
+            return Err(Refusal::Memory(bytes));
+        }
         Ok(Box::new(Root { sets: Sets::new(cover) }))
     }
 }
@@ -47,6 +52,10 @@ struct Root {
 }
 
 impl Prepared for Root {
+    fn searcher_bytes(&self) -> u64 {
+        self.sets.bytes()
+    }
+
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
         let mut sets = self.sets.clone();
         let banned = reduction.map_or(&[][..], Reduction::banned);

@@ -7,7 +7,7 @@ use crate::problem::Cover;
 ///
 /// Every option takes from the room of its bounded items, but for those that it colours and so may
 /// share; the least that an option takes divides the room there is.
-pub(super) fn deepest(cover: &Cover) -> u64 {
+pub(crate) fn deepest(cover: &Cover) -> u64 {
     let n_options = cover.n_options() as u64;
     let bounded = |item: u32| cover.bounds(item).1 < u32::MAX;
     let takes = |option: u32| {

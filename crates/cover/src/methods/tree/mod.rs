@@ -19,6 +19,8 @@ use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
+pub(crate) use self::depth::deepest;
+
 pub use self::count_each::{Tally, TallyLimits, count_each};
 pub use self::search::{Job, Limits, Report, drive};
 
@@ -67,6 +69,10 @@ pub trait Prepared: Send + Sync {
     /// The tree that its searchers walk.
     fn tree(&self) -> Tree {
         Tree::Constrained
+    }
+    /// The bytes that each searcher takes at once, where that is much.
+    fn searcher_bytes(&self) -> u64 {
+        0
     }
     /// A searcher for one thread, over the tree that is left when symmetry is reduced.
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's>;

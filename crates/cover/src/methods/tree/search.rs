@@ -30,6 +30,9 @@ const SLICE_SHARED: Duration = Duration::from_millis(20);
 /// And after this while there is little for the others to do.
 const SLICE_SHORT: Duration = Duration::from_millis(2);
 
+/// A slice is made at most so many times as long for units that take long to be entered.
+const MOST_PATIENCE: u32 = 1 << 12;
+
 /// How far a search may go, and on how many threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
@@ -65,6 +68,15 @@ impl<'a> Job<'a> {
     pub fn new(cover: &'a Cover, prepared: &'a dyn Prepared) -> Self {
         let limits = Limits { solutions: None, stop: Stop::NEVER, threads: 1 };
         Self { cover, prepared, units: None, reduction: None, collect: false, limits, meter: None }
+    }
+
+    /// How many threads have room for a searcher each, one at least.
+    fn threads_with_room(&self) -> usize {
+        let (threads, bytes) = (self.limits.threads.max(1), self.prepared.searcher_bytes());
+        if threads == 1 || bytes == 0 || self.limits.stop.memory.is_none() {
+            return threads;
+        }
+        threads.min((self.limits.stop.memory_left() / bytes).max(1) as usize)
     }
 
     /// The same, but keep the solutions.
@@ -122,7 +134,7 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let start = Instant::now();
     let open = job.begin()?;
     let origin = job.origin();
-    let threads = if job.limits.solutions.is_some() { 1 } else { job.limits.threads.max(1) };
+    let threads = if job.limits.solutions.is_some() { 1 } else { job.threads_with_room() };
     let table = Table { desk: Desk::new(Books::new(&job, open, threads)), job: &job, threads };
     let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
     let hauls = hauls.map_err(RunFault::Panicked)?;
@@ -224,7 +236,7 @@ impl Books {
 impl Table<'_, '_> {
     /// A unit with the nodes and the time granted to it, as soon as there is one; none when the
     /// search is over.
-    fn take(&self, worker: usize) -> Option<(Unit, Slice)> {
+    fn take(&self, worker: usize, patience: u32) -> Option<(Unit, Slice)> {
         self.desk.next(|books| {
             let empty = books.open.iter().all(Vec::is_empty);
             if books.ended.is_some() || (empty && books.busy == 0) {
@@ -239,17 +251,17 @@ impl Table<'_, '_> {
             }
             let Some(unit) = books.take(worker) else { return Next::Wait };
             books.busy += 1;
-            Next::Take((unit, self.grant(books)))
+            Next::Take((unit, self.grant(books, patience)))
         })
     }
 
-    fn grant(&self, books: &mut Books) -> Slice {
+    fn grant(&self, books: &mut Books, patience: u32) -> Slice {
         let time = match self.threads {
             1 => SLICE_ALONE,
             threads if books.has_plenty(threads) => SLICE_SHARED,
             _ => SLICE_SHORT,
         };
-        let slice = Instant::now() + time;
+        let slice = Instant::now() + time * patience;
         let deadline = self.job.limits.stop.deadline.map_or(slice, |end| end.min(slice));
         // Several threads share the nodes left, so that one does not keep the others waiting.
         let nodes = books.nodes_left.map(|left| left.div_ceil(self.threads as u64));
@@ -302,18 +314,23 @@ struct Worker<'w, 'a> {
     number: usize,
     searcher: Box<dyn Searcher + 'w>,
     haul: Haul,
+    /// Its slices are so many times as long, because to enter a deep unit takes longer than one.
+    patience: u32,
 }
 
 impl<'w, 'a> Worker<'w, 'a> {
     fn new(table: &'w Table<'w, 'a>, number: usize) -> Self {
         let searcher = table.job.prepared.searcher(table.job.reduction);
-        Self { table, number, searcher, haul: Haul::default() }
+        Self { table, number, searcher, haul: Haul::default(), patience: 1 }
     }
 
     fn work(mut self) -> Haul {
-        while let Some((unit, slice)) = self.table.take(self.number) {
+        while let Some((unit, slice)) = self.table.take(self.number, self.patience) {
             let before = self.haul.kept;
             let outcome = self.run(unit, slice);
+            if outcome.ended == Ended::Time && outcome.nodes == 0 {
+                self.patience = (2 * self.patience).min(MOST_PATIENCE);
+            }
             self.table.put_back(self.number, outcome, slice, self.haul.kept - before);
         }
         self.haul
