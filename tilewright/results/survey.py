@@ -20,7 +20,8 @@ class Row(Result):
         solutions: their number.
         distinct: their number up to symmetry, ``None`` where not asked for.
         seconds: engine wall time.
-        complete: whether the count is exact.
+        complete: whether the question asked of it is answered: the count is exact, or the most that was
+            asked for is reached.
         reason: why there cannot be such a board, and so no solution; ``""`` where there can.
     """
 

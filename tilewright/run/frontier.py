@@ -47,10 +47,20 @@ def count_by_frontier(compiled: Compiled, options: SearchOptions) -> _core.Front
 
 
 def table_bytes(options: SearchOptions) -> int:
-    """Return what the tables may take: what the limit leaves beside what the process holds."""
+    """Return what the tables may take: what the limit leaves beside what the process holds.
+
+    Raises:
+        LimitReached: it leaves nothing.
+    """
     if options.limit_memory is None:
         return default_memory()
-    return max(options.limit_memory - (_core.resident() or 0), 0)
+    held = _core.resident() or 0
+    if options.limit_memory <= held:
+        raise LimitReached(
+            f"engine {NAME}: {held >> 20} MB are held before there is a table, "
+            f"{options.limit_memory >> 20} MB allowed; limit_memory (--limit-memory) allows more"
+        )
+    return options.limit_memory - held
 
 
 def frontier_of(compiled: Compiled, options: SearchOptions) -> _core.Frontier:
