@@ -118,7 +118,7 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     };
     let mut steps = vec![too_few, always(MAIN, budget)];
     steps.extend((cover.symmetry_order() > 1).then_some(always(FREE, budget)));
-    steps.extend((!distinct).then_some(counted(2.0 * SECOND_TURN, When::FewStates)));
+    steps.extend((!distinct).then_some(counted(4.0 * SECOND_TURN, When::FewStates)));
     steps
 }
 
