@@ -6,7 +6,7 @@ and a picture.
 >>> import tilewright
 >>> puzzle = tilewright.load("pentominoes-3x20")
 >>> puzzle.count(distinct=True)
-2
+<Count: 8 solutions, 2 distinct>
 
 The public names stand in ``__init__.pyi``, each with its module.  A name is imported when it is
 first used, so that the command line starts fast.

@@ -91,7 +91,7 @@ def keeps_inside(problem: Problem, value: Any, layout: list[Laid]) -> bool:
 def test_the_rule_of_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
     add_inside(monkeypatch)
     board = ruled((3, 3), Piece.of("dot", "X"), Piece.of("rest", "o", copies=8))
-    assert tilewright.count(board, distinct=True) == 3
+    assert tilewright.count(board, distinct=True).distinct == 3
     inside = replace(board, rules=(Rule("inside", ["dot"]),))
     count = tilewright.count(inside, distinct=True)
     assert (count.solutions, count.distinct) == (1, 1)

@@ -58,7 +58,7 @@ def stats_data(result: Count) -> dict[str, Any]:
     return {
         **story,
         "engine": result.engine,
-        "found": int(result),
+        "found": result.solutions if result.distinct is None else result.distinct,
         "nodes": result.nodes,
         "seconds": round(result.seconds, 6),
         "threads": result.threads,
@@ -91,12 +91,9 @@ def search_options_of(options: dict[str, Any], progress: ProgressLine) -> Search
 
 def count_text(result: Count) -> str:
     """Return a count as a line for people."""
-    least = "" if result.complete else "at least "
-    plural = "" if result.solutions == 1 else "s"
-    text = f"{result.puzzle}: {least}{result.solutions:,} solution{plural}"
+    text = f"{result.puzzle}: {result}"
     if result.distinct is not None:
-        symmetries = "symmetry" if result.symmetries == 1 else "symmetries"
-        text += f", {result.distinct:,} distinct ({result.symmetries} {symmetries})"
+        text += f" ({result.symmetries} {'symmetry' if result.symmetries == 1 else 'symmetries'})"
     if result.complete and result.solutions == 0:
         text += f" (proven: {zero_text(result)})"
     return text

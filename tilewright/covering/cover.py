@@ -13,39 +13,46 @@ from typing import Any, Generic, Unpack, overload
 from tilewright import _core
 from tilewright.covering.matrix import Bounds, ColouredItems, Matrix, N, Option, checked_matrix
 from tilewright.errors import Interrupted, LimitReached
+from tilewright.results.number import SolutionNumber
 from tilewright.run.chunks import Chunks
 from tilewright.run.options import SearchKeywords, SearchOptions
 from tilewright.run.search import search
 
 
-class CoverCount(int):
+@dataclass(frozen=True, eq=False, repr=False)
+class CoverCount(SolutionNumber):
     """A number of solutions, and how it was found.
 
     Attributes:
+        solutions: how many there are; at least so many where the count is not complete.
         complete: whether the search ended by itself, so that the number is exact.
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``,
             ``"interrupted"``.
         engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time.
+        distinct: ``None``: the symmetries of a matrix are not known.
     """
 
+    solutions: int
     complete: bool
     ended: str
     engine: str
     nodes: int
     seconds: float
     threads: int
+    distinct: None = None
 
     @classmethod
     def of(cls, report: _core.Report) -> CoverCount:
         """Read a report of the core."""
-        count = cls(report.solutions)
-        count.complete = report.ended == "done"
-        count.ended = report.ended
-        count.engine = report.engine
-        count.nodes = report.nodes
-        count.seconds = report.seconds
-        count.threads = report.threads
-        return count
+        return cls(
+            solutions=report.solutions,
+            complete=report.ended == "done",
+            ended=report.ended,
+            engine=report.engine,
+            nodes=report.nodes,
+            seconds=report.seconds,
+            threads=report.threads,
+        )
 
 
 class CoverSolutions(Chunks[tuple[N, ...]], Generic[N]):

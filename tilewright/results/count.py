@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tilewright.model import Problem, Setting
 from tilewright.results.base import Result
+from tilewright.results.number import SolutionNumber
 from tilewright.results.reports import CountReport, tried_data
 
 
-class Count(int, Result):
+@dataclass(frozen=True, eq=False, repr=False)
+class Count(SolutionNumber, Result):
     """A number of solutions, and how it was found.
 
-    As a number it is ``distinct`` where that was asked for, else ``solutions``.
+    It equals a number where it is complete and ``distinct`` was not asked for.
 
     Attributes:
         puzzle: the puzzle's name.
@@ -55,22 +58,22 @@ class Count(int, Result):
         distinct: bool,
     ) -> Count:
         """Read a report of the core."""
-        count = cls((report.distinct or 0) if distinct else report.solutions)
-        count.puzzle = problem.name
-        count.setting = problem.setting
-        count.settings = problem.settings_data()
-        count.solutions = report.solutions
-        count.distinct = report.distinct if distinct else None
-        count.symmetries = symmetries
-        count.complete = report.ended == "done"
-        count.ended = report.ended
-        count.engine = report.engine
-        count.nodes = report.nodes
-        count.seconds = report.seconds
-        count.threads = report.threads
-        count.proof = getattr(report, "proof", None)
-        count.tried = tried_data(getattr(report, "tried", ()))
-        return count
+        return cls(
+            puzzle=problem.name,
+            setting=problem.setting,
+            settings=problem.settings_data(),
+            solutions=report.solutions,
+            distinct=report.distinct if distinct else None,
+            symmetries=symmetries,
+            complete=report.ended == "done",
+            ended=report.ended,
+            engine=report.engine,
+            nodes=report.nodes,
+            seconds=report.seconds,
+            threads=report.threads,
+            proof=getattr(report, "proof", None),
+            tried=tried_data(getattr(report, "tried", ())),
+        )
 
     def data(self) -> dict[str, Any]:
         """Return the count as JSON data."""

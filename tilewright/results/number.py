@@ -1,0 +1,100 @@
+"""A number of solutions that cannot be misread for another one.
+
+It is a number only where there is one way to read it: the search came to its end, and solutions
+were not also counted up to symmetry.  Where it is not, whoever uses it as a number is told so.
+"""
+
+from __future__ import annotations
+
+from functools import total_ordering
+
+from tilewright.errors import LimitReached
+
+
+@total_ordering
+class SolutionNumber:
+    """What counts share: their text, and when and how they may be used as numbers.
+
+    Attributes:
+        solutions: how many there are; at least so many where the count is not complete.
+        distinct: solutions up to symmetry, ``None`` where not asked for.
+        complete: whether the search ended by itself, so that the numbers are exact.
+        ended: ``"done"``, or what stopped it.
+    """
+
+    solutions: int
+    distinct: int | None
+    complete: bool
+    ended: str
+
+    def __str__(self) -> str:
+        """Return the numbers for people."""
+        text = "" if self.complete else "at least "
+        text += f"{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
+        return text if self.distinct is None else f"{text}, {self.distinct:,} distinct"
+
+    def __repr__(self) -> str:
+        stopped = "" if self.complete else f", stopped by {self.ended}"
+        return f"<{type(self).__name__}: {self}{stopped}>"
+
+    def __format__(self, form: str) -> str:
+        """Format the text, or with a format of numbers the number."""
+        return (
+            format(int(self), form)
+            if form and form[-1] in "bcdoxXneEfFgG%,_"
+            else format(str(self), form)
+        )
+
+    def __int__(self) -> int:
+        """Return the number of solutions.
+
+        Raises:
+            LimitReached: the search was stopped, so that it is not known.
+            TypeError: there are two numbers, all solutions and those up to symmetry.
+        """
+        if not self.complete:
+            raise LimitReached(
+                f"the count was stopped by {self.ended}, and {self} is no exact number; "
+                "solutions has what was counted"
+            )
+        if self.distinct is not None:
+            raise TypeError(f"{self}: say which number is meant, solutions or distinct")
+        return self.solutions
+
+    __index__ = __int__
+
+    def __bool__(self) -> bool:
+        """Tell whether there is a solution.
+
+        Raises:
+            LimitReached: none was found before the search was stopped.
+        """
+        if not self.complete and self.solutions == 0:
+            raise LimitReached(
+                f"no solution was found before the count was stopped by {self.ended}"
+            )
+        return self.solutions > 0
+
+    @property
+    def _figures(self) -> tuple[int, int | None, bool]:
+        return self.solutions, self.distinct, self.complete
+
+    @property
+    def _is_plain(self) -> bool:
+        return self.complete and self.distinct is None
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two counts say the same, or a plain complete one is that number."""
+        if isinstance(other, SolutionNumber):
+            return self._figures == other._figures
+        if isinstance(other, int):
+            return self._is_plain and self.solutions == other
+        return NotImplemented
+
+    def __lt__(self, other: object) -> bool:
+        if isinstance(other, SolutionNumber | int):
+            return int(self) < int(other)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.solutions) if self._is_plain else hash(self._figures)
