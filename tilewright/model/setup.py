@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from math import prod
 from types import MappingProxyType
 from typing import Any
@@ -111,7 +112,9 @@ class Setup:
         faults: list[Fault] = []
         for name in given:
             if name not in self.names():
-                fix = f"slots: {', '.join(self.names()) or 'none'}"
+                near = get_close_matches(name, [*self.names(), *switches], 1)
+                fix = f"did you mean {near[0]!r}? " if near else ""
+                fix += f"slots: {', '.join(self.names()) or 'none'}"
                 if switches:
                     fix += f"; switches: {', '.join(switches)}"
                 faults.append(Fault(("set", name), f"there is no slot {name!r}", fix))

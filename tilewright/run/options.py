@@ -12,8 +12,9 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
+from functools import wraps
 from numbers import Integral, Real
-from typing import Any, TypedDict, TypeVar, Unpack
+from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 from tilewright import _core
 from tilewright.errors import TilewrightError
@@ -25,7 +26,8 @@ MOST_THREADS, LARGEST = 1024, 2**63 - 1
 #: fraction of the work done, solutions so far, nodes so far
 Progress = Callable[[float, int, int], None]
 
-Verb = TypeVar("Verb", bound=Callable[..., Any])
+Q = ParamSpec("Q")
+R = TypeVar("R")
 
 
 class SearchKeywords(TypedDict, total=False):
@@ -173,8 +175,8 @@ def read_arguments(
     return SearchOptions.of(options, **by_name), given_settings(mapping, rest)
 
 
-def shows_options(verb: Verb) -> Verb:
-    """Let ``help`` and completion show the search options among the keywords of a verb."""
+def shows_options(verb: Callable[Q, R]) -> Callable[Q, R]:
+    """Let help and completion show the search options of a verb, and refuse names that are none."""
     signature = inspect.signature(verb)
     *before, settings = signature.parameters.values()
     shown = [
@@ -183,9 +185,45 @@ def shows_options(verb: Verb) -> Verb:
         )
         for field in fields(SearchOptions)
     ]
-    named = settings.replace(name="settings")
-    verb.__signature__ = signature.replace(parameters=[*before, *shown, named])  # type: ignore[attr-defined]
-    return verb
+    known = [one.name for one in (*before[1:], *shown)]
+
+    @wraps(verb)
+    def checked(*given: Q.args, **named: Q.kwargs) -> R:
+        unknown = [name for name in named if name not in known and name != before[0].name]
+        if unknown and given:
+            _refuse_misspelt(verb.__name__, unknown, known, _settable(given[0]))
+        return verb(*given, **named)
+
+    settings = settings.replace(name="settings")
+    checked.__signature__ = signature.replace(parameters=[*before, *shown, settings])  # type: ignore[attr-defined]
+    return checked
+
+
+def _settable(puzzle: Any) -> list[str]:
+    """Return the names of slots and switches of a puzzle, a problem or a compiled problem."""
+    puzzle = getattr(puzzle, "problem", puzzle) if not hasattr(puzzle, "setup") else puzzle
+    puzzle = getattr(puzzle, "puzzle", puzzle)
+    switches = [rule.switch for rule in puzzle.rules if rule.switch]
+    return [*puzzle.setup.names(), *switches]
+
+
+def _refuse_misspelt(verb: str, names: list[str], known: list[str], settable: list[str]) -> None:
+    """Do nothing where names may be meant for the setup.
+
+    Raises:
+        TypeError: a name is no slot, and nearly that of an option; or the puzzle has no slots.
+    """
+    for name in names:
+        if name in settable:
+            continue
+        near = get_close_matches(name, known, 3)
+        if near:
+            hint = f"did you mean {' or '.join(map(repr, near))}?"
+        elif settable:
+            continue  # for the setup to refuse, with all its other faults
+        else:
+            hint = f"there are {', '.join(known)}; and this puzzle has no setup to choose from"
+        raise TypeError(f"{verb} has no option {name!r}; {hint}")
 
 
 def refuse_search(options: SearchOptions) -> None:
