@@ -23,7 +23,7 @@ from tilewright.model.placement import in_board_order
 from tilewright.model.rules import Bounds
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Compiled:
     """A problem ready to be searched.
 
@@ -38,6 +38,12 @@ class Compiled:
     placements: tuple[IndexedPlacement, ...]
     symmetries: tuple[Symmetry, ...]
     cover: Cover
+
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__} {self.problem.name}: {len(self.placements):,} placements, "
+            f"{len(self.symmetries)} symmetries>"
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a pickle be compiled anew: that is quick, always the same, and much smaller."""

@@ -21,7 +21,7 @@ from tilewright.model import Problem
 from tilewright.results.packing import OBJECTIVES
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CompiledPacking(Compiled):
     """A problem ready to be searched for its best packing.
 

@@ -11,7 +11,7 @@ from tilewright.model.picture import any_picture, read_picture
 Copies = tuple[int, int | None]
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Shape:
     """Cells, some of which bear a mark.  Where they lie does not matter, only their shape.
 
@@ -63,13 +63,18 @@ class Shape:
         origin = lattice.origin(images)
         return Shape([shift(cell, origin, -1) for cell in images], self.marks)
 
+    def __repr__(self) -> str:
+        marks = [mark for mark in self.marks if mark]
+        text = f"Shape({list(self.cells)!r}{f', marks {marks!r}' if marks else ''})"
+        return text if len(text) <= 150 else f"<Shape: {len(self.cells)} cells>"
+
     def __str__(self) -> str:
         """Draw the shape where it lies, so that a triangle keeps pointing where it points."""
         pairs = zip(self.cells, self.marks, strict=True)
         return any_picture({cell: mark or "X" for cell, mark in pairs}, absent=".")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Piece:
     """One kind of piece.
 
@@ -114,6 +119,13 @@ class Piece:
         )
         bounds = (copies, copies) if isinstance(copies, int) else copies
         return cls(name, made, bounds, turns, flips, weight)
+
+    def __repr__(self) -> str:
+        least, most = self.copies
+        copies = str(least) if least == most else f"{least} to {'any' if most is None else most}"
+        shapes = ", ".join(map(repr, self.shapes))
+        shapes = shapes if len(shapes) <= 100 else f"{len(self.shapes)} shapes"
+        return f"<Piece {self.name}: {copies} of {shapes}>"
 
     @property
     def size(self) -> int:

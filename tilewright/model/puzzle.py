@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from textwrap import shorten
 from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError
@@ -19,7 +20,7 @@ from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
-from tilewright.model.slot import BLOCKED, value_data
+from tilewright.model.slot import BLOCKED, value_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
 
 _SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
@@ -33,7 +34,7 @@ class Placed:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A puzzle as described; nothing is checked until ``problem`` is called.
 
@@ -63,6 +64,17 @@ class Puzzle:
     tags: tuple[str, ...] = ()
     notes: str = ""
     expect: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """Return the name and the size; a field that holds something else is named by its type."""
+        cells = getattr(self.region, "cells", None)
+        size = (
+            f"{len(cells)} cells" if cells is not None else f"region {type(self.region).__name__}"
+        )
+        kinds = (
+            f"{len(self.pieces)} kinds of piece" if isinstance(self.pieces, tuple) else "pieces?"
+        )
+        return f"<Puzzle {str(self.name)[:60]!r}: {self.lattice}, {size}, {kinds}>"
 
     def faults(self, limits: Limits = DEFAULT_LIMITS) -> list[Fault]:
         """Return everything that is wrong with the description, whatever the settings."""
@@ -158,7 +170,7 @@ class Puzzle:
         return f"{self.title or self.name}\n{self.region}\npieces: {kinds}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Problem:
     """A checked puzzle with its setup chosen.  Made by ``Puzzle.problem`` alone.
 
@@ -177,6 +189,11 @@ class Problem:
     region: Region
     switches: Mapping[str, bool] = field(default_factory=dict)
     rules: tuple[ReadRule, ...] = ()
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name}: {value_text(value)}" for name, value in self.setting.items())
+        text = f"<Problem {self.name}: {len(self.region.cells)} cells"
+        return f"{shorten(f'{text}; {chosen}', 150, placeholder=' ...')}>" if chosen else f"{text}>"
 
     @property
     def name(self) -> str:

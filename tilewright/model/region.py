@@ -92,7 +92,11 @@ class Region:
         return tuple(max(axis) + 1 for axis in zip(*self.cells, strict=True))
 
     def __repr__(self) -> str:
-        return f"Region({list(self.cells)!r}, {sorted(self.optional)!r}, {dict(self.marks)!r})"
+        text = f"Region({list(self.cells)!r}, {sorted(self.optional)!r}, {dict(self.marks)!r})"
+        if len(text) <= 150:
+            return text
+        box = " x ".join(str(max(axis) - min(axis) + 1) for axis in zip(*self.cells, strict=True))
+        return f"<Region: {len(self.cells)} cells, {len(self.optional)} optional, in {box}>"
 
     def __str__(self) -> str:
         chars = {cell: OPTIONAL if cell in self.optional else OPEN for cell in self.cells}

@@ -17,7 +17,7 @@ from tilewright.results.estimate import Estimate
 _WIDTH = 80
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation(Result):
     """Why a puzzle has no solution, or how the search for all of them will go.
 

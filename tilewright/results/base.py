@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from textwrap import shorten
 from typing import Any
+
+#: characters of a result's first line that its ``repr`` shows
+LONGEST_REPR = 150
 
 
 class Result(ABC):
@@ -23,6 +28,27 @@ class Result(ABC):
         As a rule it is one row: the data, where a figure within a figure is named ``nodes.low``.
         """
         return [dict(flat(self.data()))]
+
+    def __repr__(self) -> str:
+        """Return what it is and its first line; ``str`` and ``data`` have all of it."""
+        lines = (line.strip() for line in str(self).splitlines())
+        first = next((line for line in lines if line), "empty")
+        return f"<{type(self).__name__}: {shorten(first, LONGEST_REPR, placeholder=' ...')}>"
+
+    def _repr_html_(self) -> str:
+        """Return the table as HTML, which is how a notebook shows a result."""
+        return html_table(self.table())
+
+
+def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return rows with the same keys as an HTML table; values are shown as text.
+
+    >>> html_table([{"cells": 6, "name": "a<b"}])
+    '<table><tr><th>cells</th><th>name</th></tr><tr><td>6</td><td>a&lt;b</td></tr></table>'
+    """
+    head = "".join(f"<th>{escape(str(key))}</th>" for key in (rows[0] if rows else ()))
+    body = ("".join(f"<td>{escape(str(value))}</td>" for value in row.values()) for row in rows)
+    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in body)}</table>"
 
 
 def flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

@@ -12,7 +12,7 @@ from tilewright.model.slot import value_data, value_text
 from tilewright.results.base import Result
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Challenge(Result):
     """A setting of the setup that can be solved.
 

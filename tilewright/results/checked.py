@@ -24,7 +24,7 @@ class Finding:
     fatal: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Checked(Result):
     """What ``check`` found.
 

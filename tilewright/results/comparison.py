@@ -113,7 +113,7 @@ class EngineRow:
     seconds: float
 
 
-@dataclass
+@dataclass(repr=False)
 class Comparison(Result):
     """The table: a row for each combination, then the engines.
 

@@ -11,7 +11,7 @@ from tilewright.results.figure import Figure, figure_text, time_text
 from tilewright.results.reports import EstimateReport
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Estimate(Result):
     """How large a search is.
 

@@ -39,7 +39,7 @@ class Fit:
         self.found += placements
 
 
-@dataclass
+@dataclass(repr=False)
 class Statistics(Result):
     """The counts of one run, filled in by the search.
 

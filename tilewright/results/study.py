@@ -19,7 +19,7 @@ _ENDINGS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Study(Result):
     """One run of the teaching search.
 

@@ -11,7 +11,7 @@ from tilewright.model.slot import value_data, value_text
 from tilewright.results.base import Result
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Row(Result):
     """The answer for one setting.
 

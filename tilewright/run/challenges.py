@@ -74,6 +74,12 @@ class Challenges:
         self._walk = _size(problem) <= WALK
         self._candidates = Turns(_candidates(self._counter, random.Random(seed)))
 
+    def __repr__(self) -> str:
+        return (
+            f"<Challenges of {self.puzzle.name}: {self.made} of {self.number} made, "
+            f"{self.ended or 'open'}>"
+        )
+
     @in_turns
     def __iter__(self) -> Iterator[Challenge]:
         fruitless = 0

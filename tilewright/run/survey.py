@@ -55,6 +55,10 @@ class Survey:
         self._distinct = distinct
         self._most = most
 
+    def __repr__(self) -> str:
+        found = "all" if self.complete else "so far"
+        return f"<Survey of {self.puzzle.name}: {len(self.rows)} rows {found}>"
+
     @in_turns
     def __iter__(self) -> Iterator[Row]:
         yield from self.rows
