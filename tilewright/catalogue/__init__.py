@@ -15,12 +15,14 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from math import prod
 from pathlib import Path
 from typing import Any
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files import parse_puzzle
 from tilewright.model.puzzle import Puzzle
+from tilewright.model.region import Region
 
 __all__ = ["Summary", "find", "load", "names", "summaries"]
 
@@ -48,6 +50,7 @@ class Summary:
         cells: the number of cells of the region, before any setup.
         tags: words to select by.
         expect: the known answers, as in the file.
+        sides: of a region that is a full box, width first; ``()`` of another.
     """
 
     name: str
@@ -56,6 +59,7 @@ class Summary:
     cells: int
     tags: tuple[str, ...]
     expect: Mapping[str, Any]
+    sides: tuple[int, ...] = ()
 
 
 def names() -> list[str]:
@@ -92,8 +96,15 @@ def summaries() -> list[Summary]:
     """Return a summary of every puzzle, in the order of ``names``; reads every file."""
     puzzles = map(_outline, _names())
     return [
-        Summary(p.name, p.title, p.lattice, len(p.region.cells), p.tags, p.expect) for p in puzzles
+        Summary(p.name, p.title, p.lattice, len(p.region.cells), p.tags, p.expect, _sides(p.region))
+        for p in puzzles
     ]
+
+
+def _sides(region: Region) -> tuple[int, ...]:
+    """Return the sides of the box that a region fills, ``()`` where it fills none."""
+    sides = tuple(1 + max(axis) for axis in zip(*region.cells, strict=True))
+    return sides if prod(sides) == len(region.cells) else ()
 
 
 def _outline(name: str) -> Puzzle:

@@ -7,15 +7,17 @@ from typing import Any
 
 import click
 
+from tilewright.cli.formats import format_options, printed
 from tilewright.cli.options import limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.check import check
 
 
 @click.command("check")
 @puzzle_argument
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_options("text", "json")
 @limit_options
 @click.option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
+@printed
 def command(**options: Any) -> None:
     """Validate PUZZLE, and say what a solver should know before the search."""
     puzzle, settings = read_puzzle_argument(options)

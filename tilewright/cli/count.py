@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import format_options, printed
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
@@ -27,9 +28,10 @@ from tilewright.verbs.count import count
 @click.command("count")
 @puzzle_argument
 @click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_options("text", "json")
 @stats_option
 @search_options
+@printed
 def command(**options: Any) -> int:
     """Count the solutions of PUZZLE exactly, without keeping them."""
     puzzle, settings = read_puzzle_argument(options)

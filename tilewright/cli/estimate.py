@@ -10,6 +10,7 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import format_options, printed
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
@@ -20,8 +21,9 @@ from tilewright.verbs.estimate import estimate
 
 @click.command("estimate")
 @puzzle_argument
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_options("text", "json")
 @search_options
+@printed
 def command(**options: Any) -> int:
     """Tell how large the search for all solutions of PUZZLE is, and how long it takes here.
 

@@ -9,6 +9,7 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
+from tilewright.cli.formats import format_options, printed
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
@@ -17,8 +18,9 @@ from tilewright.verbs.explain import explain
 
 @click.command("explain")
 @puzzle_argument
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_options("text", "json")
 @search_options
+@printed
 def command(**options: Any) -> int:
     """Say why PUZZLE has no solution, or how the search for all of them will go.
 

@@ -10,8 +10,8 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import format_options
 from tilewright.cli.options import (
-    output_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -44,8 +44,7 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 @puzzle_argument
 @click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
 @click.option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text")
-@output_option
+@format_options("text", "json", "svg")
 @search_options
 def command(**options: Any) -> int:
     """Make new challenges from PUZZLE, which has a setup; none equal up to symmetry.

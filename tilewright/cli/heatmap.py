@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
+from tilewright.cli.formats import format_options
 from tilewright.cli.options import (
     limit_options,
-    output_option,
     puzzle_argument,
     read_puzzle_argument,
 )
@@ -22,10 +22,9 @@ from tilewright.verbs.heatmap import heatmap
 
 @click.command("heatmap")
 @puzzle_argument
-@click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text")
+@format_options("text", "json", "svg")
 @limit_options
 @click.option("--quiet", is_flag=True, help="No progress.")
-@output_option
 def command(**options: Any) -> None:
     """Tell for each piece and cell of PUZZLE the exact share of solutions where it lies there."""
     puzzle, settings = read_puzzle_argument(options)

@@ -3,34 +3,101 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from difflib import get_close_matches
+from textwrap import shorten
 from typing import Any
 
 import click
 
 from tilewright import catalogue
+from tilewright.cli.formats import format_options, printed
+from tilewright.cli.output import say, terminal_width
+from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set_info
 from tilewright.run.search import methods
 
+#: the narrowest last column that says something
+_LEAST_TITLE = 20
+
 
 @click.command("list")
-@click.option("--tag", help="Only puzzles with this tag.")
+@click.argument("words", nargs=-1, metavar="[TEXT]...")
+@click.option("--tag", help="Only puzzles with this tag; see --tags.")
+@click.option("--tags", is_flag=True, help="The tags instead, with how many puzzles have each.")
+@click.option("--lattice", type=click.Choice(list(LATTICES)), help="Only puzzles on this lattice.")
+@click.option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
 @click.option("--pieces", is_flag=True, help="The piece sets instead.")
 @click.option("--engines", "list_engines", is_flag=True, help="The engines instead.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-def command(tag: str | None, pieces: bool, list_engines: bool, form: str) -> None:
-    """List the catalogue: name, title, lattice, size, known counts."""
-    keys: tuple[str, ...]
-    if pieces:
-        rows, keys = _piece_sets(), ("name", "pieces", "description")
-    elif list_engines:
-        rows, keys = (
-            [{"name": n, "description": d} for n, d, _ in methods()],
-            ("name", "description"),
-        )
-    else:
-        rows = [row for row in _puzzles() if tag is None or tag in row["tags"]]
-        keys = ("name", "title", "lattice", "cells", "solutions", "distinct")
-    click.echo(json.dumps(rows) if form == "json" else _table(rows, keys))
+@format_options("text", "json")
+@printed
+def command(**options: Any) -> None:
+    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of.
+
+    \b
+    tilewright list soma
+    tilewright list --tag cube --size 30
+    tilewright list --pieces
+    """  # noqa: D301 - click keeps the lines after the character \b as they are
+    rows, keys = _chosen(options)
+    if options["form"] == "json":
+        click.echo(json.dumps(rows))
+        return
+    if not rows:
+        say("nothing is called so; tilewright list --tags lists the tags")
+    if not options["list_engines"]:
+        rows = [row | {"size": _size(row), "solutions": _solutions(row)} for row in rows]
+    click.echo(_table(rows, keys, terminal_width()))
+
+
+def _chosen(options: dict[str, Any]) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
+    """Return the rows asked for, and the keys of a row that are shown."""
+    if options["pieces"]:
+        return _matching(_piece_sets(), options), ("name", "pieces", "description")
+    if options["list_engines"]:
+        engines = [{"name": name, "description": line} for name, line, _ in methods()]
+        return _matching(engines, options), ("name", "description")
+    puzzles = _matching(_puzzles(), options)
+    tags = Counter(tag for row in puzzles for tag in row["tags"])
+    if options["tags"]:
+        return [{"tag": tag, "puzzles": tags[tag]} for tag in sorted(tags)], ("tag", "puzzles")
+    wanted = options["tag"]
+    if wanted is not None and wanted not in tags:
+        near = get_close_matches(wanted, tags, 1)
+        hint = f"did you mean {near[0]!r}?" if near else "tilewright list --tags lists them"
+        raise click.UsageError(f"no puzzle has the tag {wanted!r}; {hint}")
+    puzzles = [row for row in puzzles if wanted is None or wanted in row["tags"]]
+    return puzzles, ("name", "size", "solutions", "title")
+
+
+def _matching(rows: list[dict[str, Any]], options: dict[str, Any]) -> list[dict[str, Any]]:
+    """Keep the rows that hold all words, and are of the lattice and the size asked for."""
+    words = [word.lower() for word in options["words"]]
+    lattice, size = options["lattice"], options["size"]
+    return [
+        row
+        for row in rows
+        if all(any(word in str(value).lower() for value in row.values()) for word in words)
+        and (lattice is None or row.get("lattice") == lattice)
+        and (size is None or row.get("cells", 0) <= size)
+    ]
+
+
+def _size(row: dict[str, Any]) -> str:
+    """Return the sides of a full box, as 10x6, and else the number of cells."""
+    sides = row.get("sides")
+    return "x".join(map(str, sides)) if sides else f"{row.get('cells')} cells"
+
+
+def _solutions(row: dict[str, Any]) -> str:
+    """Return what is known of the solutions, in a word or two."""
+    expect = row.get("expect", {})
+    for key in ("solutions", "distinct"):
+        if isinstance(expect.get(key), int):
+            return f"{expect[key]:,}" + (" distinct" if key == "distinct" else "")
+    if "survey" in expect:
+        return "by setting"
+    return "some" if expect.get("solvable") else ""
 
 
 def _piece_sets() -> list[dict[str, Any]]:
@@ -47,6 +114,7 @@ def _puzzles() -> list[dict[str, Any]]:
             "title": summary.title,
             "lattice": summary.lattice,
             "cells": summary.cells,
+            "sides": list(summary.sides),
             "tags": list(summary.tags),
             "solutions": summary.expect.get("solutions"),
             "distinct": summary.expect.get("distinct"),
@@ -56,16 +124,21 @@ def _puzzles() -> list[dict[str, Any]]:
     ]
 
 
-def _table(rows: list[dict[str, Any]], keys: tuple[str, ...]) -> str:
-    """Align columns; numbers to the right."""
-    texts = [[_cell(row[key]) for key in keys] for row in rows]
+def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str:
+    """Align columns, numbers to the right; the last is cut, or left out, where a line is full."""
+    texts = [[_cell(row.get(key)) for key in keys] for row in rows]
     widths = [max(map(len, column)) for column in zip(keys, *texts, strict=True)]
-    numeric = [all(isinstance(row[key], int | None) for row in rows) for key in keys]
+    room = width - sum(widths[:-1]) - 2 * (len(keys) - 1)
+    if room < min(widths[-1], _LEAST_TITLE):
+        return _table(rows, keys[:-1], width)
+    widths[-1] = min(widths[-1], room)
+    right = [key in ("size", "solutions", "pieces", "puzzles") for key in keys]
     lines = []
     for line in [list(keys), *texts]:
+        line[-1] = shorten(line[-1], widths[-1], placeholder=" ...")
         cells = [
-            cell.rjust(width) if right else cell.ljust(width)
-            for cell, width, right in zip(line, widths, numeric, strict=True)
+            cell.rjust(wide) if to_right else cell.ljust(wide)
+            for cell, wide, to_right in zip(line, widths, right, strict=True)
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)

@@ -9,9 +9,9 @@ from typing import Any, BinaryIO
 import click
 
 from tilewright.cli.exits import DONE
+from tilewright.cli.formats import format_options
 from tilewright.cli.options import (
     limit_options,
-    output_option,
     puzzle_argument,
     read_puzzle_argument,
 )
@@ -29,12 +29,9 @@ from tilewright.verbs.sample import nth, sample
 @click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Another seed, others drawn.")
 @click.option("--nth", "which", type=int, help="The solution with this number instead, from 0.")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "jsonl", "svg"]), default="text"
-)
+@format_options("text", "json", "jsonl", "svg")
 @limit_options
 @click.option("--quiet", is_flag=True, help="No progress.")
-@output_option
 def command(**options: Any) -> int:
     """Draw solutions of PUZZLE at random, each with the same chance in every draw.
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from tilewright.cli.options import output_option, puzzle_argument, read_puzzle_argument
+from tilewright.cli.formats import format_options
+from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, terminal_width, use_colour, write_line
 from tilewright.draw.scene import Scene
 from tilewright.model import Problem
@@ -17,8 +18,7 @@ from tilewright.model.scene import piece_letters, problem_scene
 
 @click.command("show")
 @puzzle_argument
-@click.option("--format", "form", type=click.Choice(["text", "svg", "png", "json"]), default="text")
-@output_option
+@format_options("text", "svg", "png", "json")
 def command(**options: Any) -> None:
     """Draw the region, the pieces and the setup of PUZZLE."""
     puzzle, settings = read_puzzle_argument(options)

@@ -14,8 +14,8 @@ import click
 from tilewright.cli.best import write_best
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import format_options
 from tilewright.cli.options import (
-    output_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -44,14 +44,8 @@ from tilewright.verbs.solutions import solutions
     type=click.Choice(["cells", "weight"]),
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "jsonl", "svg", "png"]),
-    default="text",
-)
+@format_options("text", "json", "jsonl", "svg", "png")
 @stats_option
-@output_option
 @search_options
 def command(**options: Any) -> int:
     """Find solutions of PUZZLE: one, --limit N, or --all; or the best packing, --best.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import format_options, printed
 from tilewright.cli.options import limit_options as limits_of_time_and_memory
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
@@ -83,7 +84,8 @@ def limit_options(command: Command) -> Command:
     "--pace", type=click.FloatRange(0, min_open=True), help="With --watch: steps a second."
 )
 @limit_options
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_options("text", "json")
+@printed
 def command(**options: Any) -> int:
     """Solve PUZZLE by a heuristic search to learn from, and say how it went.
 

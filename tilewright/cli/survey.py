@@ -12,8 +12,8 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import format_options
 from tilewright.cli.options import (
-    output_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -32,8 +32,7 @@ from tilewright.verbs.survey import survey
 @click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @click.option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
 @click.option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
-@click.option("--format", "form", type=click.Choice(["text", "jsonl", "csv"]), default="text")
-@output_option
+@format_options("text", "jsonl", "csv")
 @search_options
 def command(**options: Any) -> int:
     """Solve every setting of PUZZLE's setup, a row each, then the summary."""

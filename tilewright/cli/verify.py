@@ -11,6 +11,7 @@ import click
 
 from tilewright.checker import ListVerdict, verify_all, verify_packing
 from tilewright.cli.exits import DONE, WRONG
+from tilewright.cli.formats import format_options, printed
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.files.solutions import SolutionFile, read_solutions
 from tilewright.model import Problem
@@ -19,8 +20,9 @@ from tilewright.model import Problem
 @click.command("verify")
 @puzzle_argument
 @click.argument("solutions", default="-")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_options("text", "json")
 @click.option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
+@printed
 def command(**options: Any) -> int:
     """Check the solutions in a file (or -, standard input) against PUZZLE.
 

@@ -44,6 +44,18 @@ class Setup:
         """Return an upper bound of the number of settings that have the values ``fixed``."""
         return prod(slot.size(region) for slot in self.slots if slot.name not in fixed)
 
+    def number(
+        self, region: Region, fixed: Setting = MappingProxyType({}), most: int = 100_000
+    ) -> tuple[int, bool]:
+        """Return how many settings have the values ``fixed``, and whether that is exact.
+
+        They are counted one by one where ``size`` is no more than ``most``; else it is ``size``.
+        """
+        size = self.size(region, fixed)
+        if size > most:
+            return size, False
+        return sum(1 for _ in self.every_setting(region, fixed)), True
+
     def every_setting(
         self, region: Region, fixed: Setting = MappingProxyType({})
     ) -> Iterator[Setting]:

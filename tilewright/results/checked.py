@@ -34,7 +34,8 @@ class Checked(Result):
         kinds: number of kinds of piece.
         placements: number of placements of each piece on the board.
         symmetries: the names of the symmetries, identity first.
-        setups: an upper bound of the number of settings, ``None`` without a setup.
+        setups: the number of settings that have the values chosen, ``None`` without a setup.
+        setups_exact: whether that is their number; else there are no more.
         unfilled: setup slots without a value; the figures are then those of the whole board.
         findings: in the order of the checks.
         rules: the rules that hold, each in a sentence.
@@ -46,6 +47,7 @@ class Checked(Result):
     placements: dict[str, int]
     symmetries: tuple[str, ...]
     setups: int | None = None
+    setups_exact: bool = True
     unfilled: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = field(default=())
     rules: tuple[str, ...] = ()
@@ -64,6 +66,7 @@ class Checked(Result):
             "placements": self.placements,
             "symmetries": list(self.symmetries),
             "setups": self.setups,
+            "setups_exact": self.setups_exact,
             "unfilled": list(self.unfilled),
             "rules": list(self.rules),
             "impossible": self.impossible,
@@ -73,18 +76,23 @@ class Checked(Result):
     def __str__(self) -> str:
         optional = f", {self.cells[1]} may stay empty" if self.cells[1] else ""
         lines = [
-            f"{self.puzzle}: valid",
+            f"{self.puzzle}: {'impossible' if self.impossible else 'valid'}",
             f"cells: {self.cells[0]} to cover{optional}",
-            f"pieces: {self.kinds} kinds, {sum(self.placements.values())} placements",
+            f"pieces: {_number(self.kinds, 'kind')}, "
+            f"{_number(sum(self.placements.values()), 'placement')}",
             f"symmetries: {len(self.symmetries)} ({', '.join(self.symmetries)})",
         ]
         lines += [f"rule: {rule}" for rule in self.rules]
         if self.setups is not None:
-            lines.append(f"settings: {self.setups:,}")
+            lines.append(f"settings: {'' if self.setups_exact else 'at most '}{self.setups:,}")
         if self.unfilled:
             lines.append(
                 f"not set yet: {', '.join(self.unfilled)} (figures are of the whole board)"
             )
-        marks = {True: "impossible", False: "note"}
+        marks = {True: "proof", False: "note"}
         lines += [f"{marks[finding.fatal]}: {finding.text}" for finding in self.findings]
         return "\n".join(lines)
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

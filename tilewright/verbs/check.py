@@ -41,14 +41,19 @@ def check(
     watch.enter("compiling")
     compiled = compile_problem(problem, watch.guard)
     setup = problem.puzzle.setup
+    number, exact = setup.number(problem.puzzle.region, problem.setting) if setup else (None, True)
     return Checked(
-        problem.name,
-        (len(problem.region.required), len(problem.region.cells) - len(problem.region.required)),
-        len(problem.pieces),
-        placement_counts(compiled),
-        tuple(symmetry.isometry.name for symmetry in compiled.symmetries),
-        setup.size(problem.puzzle.region) if setup else None,
-        tuple(problem.unfilled),
-        tuple(findings(compiled)),
-        tuple(map(str, problem.rules)),
+        puzzle=problem.name,
+        cells=(
+            len(problem.region.required),
+            len(problem.region.cells) - len(problem.region.required),
+        ),
+        kinds=len(problem.pieces),
+        placements=placement_counts(compiled),
+        symmetries=tuple(symmetry.isometry.name for symmetry in compiled.symmetries),
+        setups=number,
+        setups_exact=exact,
+        unfilled=tuple(problem.unfilled),
+        findings=tuple(findings(compiled)),
+        rules=tuple(map(str, problem.rules)),
     )

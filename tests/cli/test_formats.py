@@ -1,0 +1,73 @@
+"""What is written where: the ending of --output, what disagrees, and what a command is called."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .commands import tilewright
+
+BOARD = "pentominoes-3x20"
+
+
+def test_the_ending_says_the_format(tmp_path: Path) -> None:
+    assert tilewright("solve", BOARD, "--output", str(tmp_path / "x.svg")).returncode == 0
+    assert (tmp_path / "x.svg").read_text().startswith("<svg")
+    assert tilewright("solve", BOARD, "--output", str(tmp_path / "x.json")).returncode == 0
+    assert json.loads((tmp_path / "x.json").read_text())["puzzle"] == BOARD
+    assert tilewright("solve", BOARD, "--output", str(tmp_path / "noted")).returncode == 0
+    assert "━" in (tmp_path / "noted").read_text()
+
+
+@pytest.mark.parametrize("verb", ["count", "check", "estimate", "list", "verify"])
+def test_commands_that_print_write_too(verb: str, tmp_path: Path) -> None:
+    words = {"list": ["soma"], "estimate": [BOARD, "--limit-nodes", "1000"]}.get(verb, [BOARD])
+    if verb == "verify":
+        solved = tmp_path / "solved.json"
+        tilewright("solve", BOARD, "--output", str(solved))
+        words = [BOARD, str(solved)]
+    done = tilewright(verb, *words, "--output", str(tmp_path / "x.json"))
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    assert json.loads((tmp_path / "x.json").read_text())
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("solve", BOARD, "--format", "json", "--output", "x.svg"), "disagree"),
+        (("count", BOARD, "--output", "x.png"), "does not write png; it writes .txt, .json"),
+        (("slove", BOARD), "did you mean 'solve'"),
+        (("list", "--tag", "rectangel"), "no puzzle has the tag"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(words: tuple[str, ...], what: str, tmp_path: Path) -> None:
+    done = tilewright(*words)
+    assert done.returncode == 2
+    assert what in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_list_fits_a_terminal_and_can_be_narrowed() -> None:
+    lines = tilewright("list").stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert any(line.split()[:2] == ["pentominoes-6x10", "10x6"] for line in lines)
+    soma = tilewright("list", "soma").stdout.splitlines()
+    assert len(soma) > 3
+    assert all("soma" in line.lower() for line in soma[1:])
+    cubes = json.loads(
+        tilewright("list", "--lattice", "cube", "--size", "30", "--format", "json").stdout
+    )
+    assert cubes
+    assert all(row["lattice"] == "cube" and row["cells"] <= 30 for row in cubes)
+    tags = tilewright("list", "--tags").stdout
+    assert all(len(line.split()) == 2 for line in tags.splitlines())
+
+
+def test_check_says_impossible_where_it_is_and_counts_what_exists() -> None:
+    first, *rest = tilewright("check", "dominoes-8x8-mutilated").stdout.splitlines()
+    assert first == "dominoes-8x8-mutilated: impossible"
+    assert "pieces: 1 kind, 108 placements" in rest
+    assert any(line.startswith("proof: ") for line in rest)
+    assert "settings: 366" in tilewright("check", "a-puzzle-a-day").stdout

@@ -1,0 +1,91 @@
+"""``--format`` and ``--output``: the ending of a file's name says its format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from functools import wraps
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.options import Command, output_option
+from tilewright.cli.output import open_output
+
+#: the format that each ending of a file's name says
+ENDINGS = {
+    ".txt": "text",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".csv": "csv",
+    ".svg": "svg",
+    ".png": "png",
+}
+
+
+def format_options(*forms: str) -> Callable[[Command], Command]:
+    """Add ``--format`` and ``--output``; the command finds the format to write in ``form``.
+
+    Args:
+        forms: what the command can write, first what it writes where nothing else is said.
+    """
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def chosen(**options: Any) -> Any:
+            options["form"] = chosen_format(options["form"], options["output"], forms)
+            return command(**options)
+
+        option = click.option(
+            "--format",
+            "form",
+            type=click.Choice(forms),
+            help=f"What to write.  [default: what the ending of --output says, else {forms[0]}]",
+        )
+        return option(output_option(chosen))  # type: ignore[return-value]
+
+    return decorate
+
+
+def printed(command: Command) -> Command:
+    """Let what a command prints go to ``--output`` where that is given."""
+
+    @wraps(command)
+    def written(**options: Any) -> Any:
+        if options["output"] is None:
+            return command(**options)
+        with open_output(options["output"]) as stream:
+            text = TextIOWrapper(stream, encoding="utf-8", newline="\n", write_through=True)
+            try:
+                with redirect_stdout(text):
+                    return command(**options)
+            finally:
+                text.detach()
+
+    return written  # type: ignore[return-value]
+
+
+def chosen_format(asked: str | None, path: Path | None, forms: tuple[str, ...]) -> str:
+    """Return the format to write.
+
+    Raises:
+        UsageError: the ending says one that the command cannot write, or another than was asked
+            for.
+    """
+    said = ENDINGS.get(path.suffix.lower()) if path is not None else None
+    if said is None:
+        return asked or forms[0]
+    assert path is not None
+    if asked is not None and asked != said:
+        raise click.UsageError(
+            f"--format {asked} and --output {path.name} disagree: leave out --format, or choose "
+            "another ending"
+        )
+    if said not in forms:
+        endings = ", ".join(ending for ending, form in ENDINGS.items() if form in forms)
+        raise click.UsageError(
+            f"{path.name}: this command does not write {said}; it writes {endings}"
+        )
+    return said
