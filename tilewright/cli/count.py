@@ -88,6 +88,7 @@ def search_options_of(options: dict[str, Any], progress: ProgressLine) -> Search
         options["limit_nodes"],
         progress,
         limit_memory=options["limit_memory"],
+        on_phase=progress.phase,
     )
 
 

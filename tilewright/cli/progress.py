@@ -15,17 +15,23 @@ _PATIENCE, _INTERVAL = 0.5, 10.0
 
 
 class ProgressLine:
-    """Shows the fraction of the work done, the solutions so far, and the time.
+    """Shows what is being done, solutions, nodes, their rate, the share of the tree, and the time.
 
-    Nothing is shown (and nothing is loaded) for work that ends within half a second.
+    The share is of the tree, not of the time: subtrees are of very different sizes.  Nothing is shown
+    (and nothing is loaded) for work that ends within half a second.
     """
 
     def __init__(self, label: str, quiet: bool) -> None:
         self._label = label
         self._quiet = quiet
+        self._phase = ""
         self._start = self._last = time.monotonic()
         self._bar: Progress | None = None
         self._task: TaskID | None = None
+
+    def phase(self, name: str) -> None:
+        """Take note of what is being done from now on."""
+        self._phase = name
 
     def __enter__(self) -> Self:
         return self
@@ -44,29 +50,41 @@ class ProgressLine:
         now = time.monotonic()
         if self._quiet or now - self._start < _PATIENCE:
             return
+        text = self._text(fraction, found, nodes, now - self._start)
         if sys.stderr.isatty():
-            self._draw(fraction, found)
+            self._draw(text)
         elif now - self._last >= _INTERVAL:
             self._last = now
-            seconds = now - self._start
-            line = f"{self._label}: {fraction:.2%} done, {found:,} found, {nodes:,} nodes, {seconds:.0f} s"
-            print(line, file=sys.stderr, flush=True)
+            print(f"{self._label}: {text}, {now - self._start:.0f} s", file=sys.stderr, flush=True)
 
-    def _draw(self, fraction: float, found: int) -> None:
+    def _text(self, fraction: float, found: int, nodes: int, seconds: float) -> str:
+        phase = f"{self._phase}, " if self._phase else ""
+        rate = f" ({_short(nodes / seconds)}/s)" if nodes else ""
+        return f"{phase}{found:,} found, {_short(nodes)} nodes{rate}, {fraction:.2%} of the tree"
+
+    def _draw(self, text: str) -> None:
         if self._bar is None:
             from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+            from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+            from rich.table import Column
 
             self._bar = Progress(
-                TextColumn("{task.description}"),
-                BarColumn(),
-                TextColumn("{task.percentage:6.2f} %"),
-                TextColumn("{task.fields[found]:,} found"),
+                SpinnerColumn(),
                 TimeElapsedColumn(),
+                TextColumn("{task.description}", table_column=Column(no_wrap=True)),
                 console=Console(stderr=True),
                 transient=True,
             )
-            self._task = self._bar.add_task(self._label, total=1.0, found=0)
+            self._task = self._bar.add_task(text, total=None)
             self._bar.start()
         assert self._task is not None
-        self._bar.update(self._task, completed=fraction, found=found)
+        self._bar.update(self._task, description=text)
+
+
+def _short(number: float) -> str:
+    """Return a number with three digits or so: 17, 4.1 k, 2.40 M, 12.3 G."""
+    for unit in ("", " k", " M"):
+        if number < 1000:
+            return f"{number:.3g}{unit}"
+        number /= 1000
+    return f"{number:,.1f} G"

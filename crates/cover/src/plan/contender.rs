@@ -185,6 +185,9 @@ impl<'a> TreeSearch<'a> {
             false => Some(&*self.reduction.get_or_insert_with(|| Reduction::by(cover, anchors))),
         };
         how.enter(Phase::Searching);
+        if let Some(meter) = how.meter {
+            meter.go_on_from(self.raw.to_u64().unwrap_or(u64::MAX));
+        }
         let limits = Limits {
             solutions: self.one.then_some(1),
             stop: stop.within(nodes),

@@ -71,7 +71,7 @@ impl Meter {
         self.nodes.load(Relaxed)
     }
 
-    /// The solutions kept: distinct ones when the search is reduced.
+    /// The solutions found, in the unit of the answer: those listed, or all that are counted.
     pub fn solutions(&self) -> u64 {
         self.kept.load(Relaxed)
     }
@@ -108,6 +108,11 @@ impl Meter {
         self.nodes.fetch_add(nodes, Relaxed);
         self.kept.fetch_add(solutions, Relaxed);
         self.share.store(share.to_bits(), Relaxed);
+    }
+
+    /// Goes on with a search that had found so many solutions.
+    pub(crate) fn go_on_from(&self, solutions: u64) {
+        self.kept.store(solutions, Relaxed);
     }
 
     /// Notes that other work begins.

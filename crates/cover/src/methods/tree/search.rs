@@ -272,7 +272,7 @@ impl Table<'_, '_> {
     }
 
     /// Takes back what a run left, and notes why the whole search has to stop, if it has to.
-    fn put_back(&self, worker: usize, outcome: Outcome, slice: Slice, kept: u64) {
+    fn put_back(&self, worker: usize, outcome: Outcome, slice: Slice, found: u64) {
         let stop = &self.job.limits.stop;
         let over = match outcome.ended {
             Ended::Cancelled | Ended::Solutions => Some(outcome.ended),
@@ -294,7 +294,7 @@ impl Table<'_, '_> {
                 books.open[worker].push(outcome.open);
             }
             if let Some(meter) = self.job.meter {
-                meter.report(outcome.nodes, kept, books.ledger.share());
+                meter.report(outcome.nodes, found, books.ledger.share());
             }
         });
     }
@@ -326,14 +326,22 @@ impl<'w, 'a> Worker<'w, 'a> {
 
     fn work(mut self) -> Haul {
         while let Some((unit, slice)) = self.table.take(self.number, self.patience) {
-            let before = self.haul.kept;
+            let before = self.found();
             let outcome = self.run(unit, slice);
             if outcome.ended == Ended::Time && outcome.nodes == 0 {
                 self.patience = (2 * self.patience).min(MOST_PATIENCE);
             }
-            self.table.put_back(self.number, outcome, slice, self.haul.kept - before);
+            self.table.put_back(self.number, outcome, slice, self.found() - before);
         }
         self.haul
+    }
+
+    /// What it found so far as the answer counts it: solutions that are kept, or all their images.
+    fn found(&self) -> u64 {
+        match self.table.job.collect {
+            true => self.haul.kept,
+            false => u64::try_from(self.haul.raw).unwrap_or(u64::MAX),
+        }
     }
 
     /// Runs one unit for a slice.
