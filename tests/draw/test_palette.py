@@ -23,7 +23,7 @@ def test_letters_and_outlines_have_contrast(colour: int, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "letters", "apart"), [("soft", 5.55, 0.075), ("distinct", 5.4, 0.118)]
+    ("name", "letters", "apart"), [("soft", 5.55, 0.0745), ("distinct", 5.4, 0.118)]
 )
 def test_the_fills_of_a_palette_can_be_told_apart(name: str, letters: float, apart: float) -> None:
     """By letters of so much contrast, and by colour with any sight."""

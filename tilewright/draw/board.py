@@ -64,8 +64,8 @@ class Look:
     hatch: bool = False
 
 
-def drawing(scene: Scene, look: Look | None = None) -> Drawing:
-    """Return the drawing of ``scene``.
+def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> Drawing:
+    """Return the drawing of ``scene``, with the legend of signs that it needs where wanted.
 
     Raises:
         TilewrightError: the lattice has no drawing, or there is no such palette.
@@ -74,7 +74,7 @@ def drawing(scene: Scene, look: Look | None = None) -> Drawing:
     if look.palette not in palette.PALETTES:
         names = ", ".join(palette.PALETTES)
         raise TilewrightError(f"there is no palette {look.palette!r}; palettes are {names}")
-    layout = arrange(scene)
+    layout = arrange(scene, legend)
     pen = _Pen(scene, shape_of(scene.lattice), look)
     shapes: list[Primitive] = []
     for panel, origin, label in zip(panels(scene), layout.origins, layout.labels, strict=True):

@@ -44,8 +44,8 @@ class PanelLayout:
     caption: tuple[tuple[str, Point], ...]
 
 
-def arrange(scene: Scene) -> PanelLayout:
-    """Arrange the panels of ``scene`` in rows of equal length, and the caption below them."""
+def arrange(scene: Scene, legend: bool = True) -> PanelLayout:
+    """Arrange the panels of ``scene`` in rows of equal length, the legend and caption below them."""
     (left, top), (right, bottom) = extent(scene)
     wide, high = right - left, bottom - top
     shown = panels(scene)
@@ -54,7 +54,7 @@ def arrange(scene: Scene) -> PanelLayout:
     rows = ceil(len(shown) / columns)
     body = columns * (wide + GAP) - GAP
     widest = max(body, CAPTION_WIDEST)
-    lines = wrapped(LEGEND, widest) if len(shown) > 1 and goes_on(scene) else []
+    lines = wrapped(LEGEND, widest) if legend and len(shown) > 1 and goes_on(scene) else []
     lines += wrapped(scene.caption, widest)
     inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
     start = MARGIN + (inner - body) / 2

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 #: fills by the name of the palette.  Distance is Euclid's in OKLab, the least over normal sight
-#: and full protanopia, deuteranopia and tritanopia: at least 0.075 between any two of "soft", on
+#: and full protanopia, deuteranopia and tritanopia: at least 0.0745 between any two of "soft", on
 #: which all letters are dark, and 0.118 between any two of "distinct".
 PALETTES = {
     "soft": (

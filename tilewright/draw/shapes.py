@@ -8,7 +8,7 @@ matter to it.  Shapes are in painting order: later ones lie on top.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tilewright.draw.plane import Edge, Point, Polygon
@@ -163,6 +163,30 @@ class Drawing:
         rest = {"title": self.title, "description": self.description}
         shapes = [_data(shape) for shape in self.shapes]
         return {"width": self.width, "height": self.height, **rest, "shapes": shapes}
+
+
+def scaled(shape: Primitive, factor: float) -> Primitive:
+    """Return a shape enlarged from the origin; groups lose their keys, which are for one use."""
+
+    def moved(point: Point) -> Point:
+        return factor * point[0], factor * point[1]
+
+    match shape:
+        case Group():
+            inner = tuple(scaled(one, factor) for one in shape.shapes)
+            return replace(shape, shapes=inner, offset=moved(shape.offset), key="")
+        case Area():
+            loops = tuple(tuple(map(moved, loop)) for loop in shape.loops)
+            paint = replace(shape.paint, pen=factor * shape.paint.pen)
+            return replace(shape, loops=loops, paint=paint, radius=factor * shape.radius)
+        case Lines():
+            lines = tuple((moved(start), moved(end)) for start, end in shape.lines)
+            paint = replace(shape.paint, pen=factor * shape.paint.pen)
+            return replace(shape, lines=lines, paint=paint)
+        case Disc():
+            return replace(shape, centre=moved(shape.centre), radius=factor * shape.radius)
+        case Letters():
+            return replace(shape, centre=moved(shape.centre), height=factor * shape.height)
 
 
 def _data(shape: Primitive) -> dict[str, Any]:
