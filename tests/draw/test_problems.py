@@ -42,8 +42,8 @@ def test_copies_are_numbered_in_order_and_single_pieces_are_not() -> None:
     tiles = solve(load("conway-5x5x5")).scene().tiles
     planks = [tile for tile in tiles if tile.name == "plank"]
     assert [tile.number for tile in planks] == list(range(1, 14))
-    assert [tile.sign for tile in planks[:2]] == ["P1", "P2"]
-    assert {tile.sign for tile in tiles if tile.name in ("cube", "slab")} == {"C", "S"}
+    assert [tile.lettering for tile in planks[:2]] == ["P1", "P2"]
+    assert {tile.lettering for tile in tiles if tile.name in ("cube", "slab")} == {"C", "S"}
 
 
 def test_a_solved_calendar_names_its_date() -> None:

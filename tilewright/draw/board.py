@@ -83,7 +83,16 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
     shapes += _caption(layout)
     count = len(scene.tiles)
     title = scene.caption or f"{scene.lattice} board, {count} piece{'s' * (count != 1)}"
-    return Drawing(layout.width, layout.height, title, compact(scene), tuple(shapes))
+    return Drawing(layout.width, layout.height, title, described(scene), tuple(shapes))
+
+
+def described(scene: Scene) -> str:
+    """Return the compact picture, and that of the marks where laid pieces bear some."""
+    marked = any(cell in scene.marks for tile in scene.tiles for cell in tile.cells)
+    if not marked:
+        return compact(scene)
+    bare = Scene(scene.lattice, empty=tuple(scene.cells()), marks=scene.marks)
+    return f"{compact(scene)}\nmarks: {compact(bare)}"
 
 
 @dataclass(frozen=True)
@@ -173,7 +182,7 @@ class _Pen:
         for cell in cells:
             shapes += self._going(cell, ink)
         for cell in sorted(lettered_here):
-            shapes += self._letter(cell, tile.sign, ink, fill)
+            shapes += self._letter(cell, tile.lettering, ink, fill)
         note = f"{tile.name} {tile.number}" if tile.number else tile.name
         return Group("tile", tuple(shapes), key=f"tile-{index}-{layer}", note=note)
 

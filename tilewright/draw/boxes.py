@@ -23,7 +23,7 @@ OPEN, OUTSIDE = -1, -2
 
 
 @dataclass(frozen=True)
-class Board:
+class BoxBoard:
     """The places of a board of boxes, by layers, each with a border of one place around it.
 
     Attributes:
@@ -48,7 +48,7 @@ class Board:
 
 
 @lru_cache(maxsize=16)
-def board_of(cells: frozenset[Cell]) -> Board:
+def grid_of(cells: frozenset[Cell]) -> BoxBoard:
     """Return the places of a board; all layers have the size of the box around them."""
     layers = layers_of(cells)
     xs, ys = {cell[0] for cell in cells}, {cell[1] for cell in cells}
@@ -62,11 +62,11 @@ def board_of(cells: frozenset[Cell]) -> Board:
     }
     for place in places.values():
         owners[place] = OPEN
-    return Board(columns, rows, tuple(layers), places, owners)
+    return BoxBoard(columns, rows, tuple(layers), places, owners)
 
 
 def layer_lines(
-    board: Board,
+    grid: BoxBoard,
     layer: int,
     owners: Sequence[int],
     contents: Sequence[str],
@@ -76,20 +76,20 @@ def layer_lines(
     """Return the lines of one layer, each ``pitch * columns + 1`` characters wide.
 
     Args:
-        board: the places.
-        layer: which of ``board.layers``, by its place in them.
+        grid: the places.
+        layer: which of ``grid.layers``, by its place in them.
         owners: for each place, what owns it: the index of a tile, ``OPEN`` or ``OUTSIDE``.
         contents: for each place, ``pitch - 1`` characters.
         pitch: characters from one cell to the next.
         ascii: use ASCII characters only.
     """
     table, bars = _table(pitch, ascii)
-    wide = pitch * board.columns + 1
-    above = owners[board.row(layer, -1)]
-    before = [0] * (board.columns + 1)
+    wide = pitch * grid.columns + 1
+    above = owners[grid.row(layer, -1)]
+    before = [0] * (grid.columns + 1)
     lines = []
-    for y in range(board.rows + 1):
-        row = board.row(layer, y)
+    for y in range(grid.rows + 1):
+        row = grid.row(layer, y)
         here = owners[row]
         flat = [_weight(a, b) for a, b in zip(above, here, strict=True)]
         after = [_weight(a, b) for a, b in pairwise(here)]
@@ -102,7 +102,7 @@ def layer_lines(
 
 
 def coloured(
-    board: Board,
+    grid: BoxBoard,
     layer: int,
     owners: Sequence[int],
     lines: Iterable[str],
@@ -115,10 +115,10 @@ def coloured(
     """
     found = []
     for number, line in enumerate(lines):
-        lower = owners[board.row(layer, number // 2)]
-        upper = owners[board.row(layer, number // 2 - 1)] if number % 2 == 0 else lower
+        lower = owners[grid.row(layer, number // 2)]
+        upper = owners[grid.row(layer, number // 2 - 1)] if number % 2 == 0 else lower
         runs = []
-        for x in range(board.columns + 1):
+        for x in range(grid.columns + 1):
             four = {upper[x], upper[x + 1], lower[x], lower[x + 1]}
             runs += [(four.pop() if len(four) == 1 else OPEN, 1)]
             runs += [(lower[x + 1] if upper[x + 1] == lower[x + 1] else OPEN, pitch - 1)]

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tilewright.draw.boxes import Board
+from tilewright.draw.boxes import BoxBoard
 from tilewright.draw.panel import ABOVE, BELOW, BOTH, goes_on
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
@@ -43,19 +43,19 @@ class Contents:
     legend: str
 
 
-def contents(scene: Scene, board: Board, width: int, ascii: bool) -> Contents:
-    """Return the contents of ``board`` in the fullest form that ``width`` characters hold."""
-    owners = board.owners.copy()
+def contents(scene: Scene, grid: BoxBoard, width: int, ascii: bool) -> Contents:
+    """Return the contents of ``grid`` in the fullest form that ``width`` characters hold."""
+    owners = grid.owners.copy()
     for index, tile in enumerate(scene.tiles):
         for cell in tile.cells:
-            owners[board.places[cell]] = index
-    going = goes_on(scene) if len(board.layers) > 1 else {}
-    writer = _Writer(scene, board, going, ascii, scene.is_engraved())
-    texts = writer.full([tile.sign for tile in scene.tiles])
+            owners[grid.places[cell]] = index
+    going = goes_on(scene) if len(grid.layers) > 1 else {}
+    writer = _CellWriter(scene, grid, going, ascii, scene.is_engraved())
+    texts = writer.full([tile.lettering for tile in scene.tiles])
     pitch = max(_WIDE, 1 + max(map(len, set(texts)), default=0))
-    if pitch > _WIDEST or pitch * board.columns + 1 > width:
+    if pitch > _WIDEST or pitch * grid.columns + 1 > width:
         texts, pitch = writer.full([tile.letter for tile in scene.tiles]), _WIDE
-    if pitch * board.columns + 1 > width:
+    if pitch * grid.columns + 1 > width:
         texts, pitch, going = writer.narrow(), NARROW, {}
     inside = {text: _padded(plain(text, ascii), pitch - 1) for text in set(texts)}
     legend = writer.legend() if going else ""
@@ -63,19 +63,19 @@ def contents(scene: Scene, board: Board, width: int, ascii: bool) -> Contents:
 
 
 @dataclass(frozen=True)
-class _Writer:
+class _CellWriter:
     """Writes the texts of all places, which are not yet brought to one length."""
 
     scene: Scene
-    board: Board
+    grid: BoxBoard
     going: Mapping[Cell, str]
     ascii: bool
     engraved: bool
 
     def full(self, names: Sequence[str]) -> list[str]:
         """Return the texts with a name for each tile."""
-        scene, places = self.scene, self.board.places
-        texts = [""] * len(self.board.owners)
+        scene, places = self.scene, self.grid.places
+        texts = [""] * len(self.grid.owners)
         bare = not (scene.marks or self.going)
         for tile, name in zip(scene.tiles, names, strict=True):
             for cell in tile.cells:
@@ -86,8 +86,8 @@ class _Writer:
 
     def narrow(self) -> list[str]:
         """Return one character for each place: a mark where there is one."""
-        scene, places = self.scene, self.board.places
-        texts = [""] * len(self.board.owners)
+        scene, places = self.scene, self.grid.places
+        texts = [""] * len(self.grid.owners)
         for tile in scene.tiles:
             for cell in tile.cells:
                 texts[places[cell]] = scene.marks.get(cell, tile.letter)[-1:]

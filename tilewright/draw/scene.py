@@ -27,7 +27,7 @@ class Tile:
     number: int = 0
 
     @property
-    def sign(self) -> str:
+    def lettering(self) -> str:
         """The letter, with the number where there are several copies."""
         return f"{self.letter}{self.number}" if self.number else self.letter
 

@@ -36,10 +36,10 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     if not is_boxed(scene.lattice):
         plain = _plain_lines(_characters(scene, "\n", "\n\n"), ascii)
         return "\n".join(plain + _caption(scene.caption, width, ascii, gap=bool(plain)))
-    board = boxes.board_of(frozenset(scene.cells()))
-    inside = contents(scene, board, width, ascii)
-    blocks = _blocks(scene, board, inside, color, ascii)
-    fit = max(1, (width + _GAP) // (inside.pitch * board.columns + 1 + _GAP))
+    grid = boxes.grid_of(frozenset(scene.cells()))
+    inside = contents(scene, grid, width, ascii)
+    blocks = _blocks(scene, grid, inside, color, ascii)
+    fit = max(1, (width + _GAP) // (inside.pitch * grid.columns + 1 + _GAP))
     rows = [blocks[start : start + fit] for start in range(0, len(blocks), fit)]
     text = "\n\n".join(map(_beside, rows)).split("\n") if rows else []
     below = [part for part in (inside.legend, scene.caption) if part]
@@ -92,20 +92,20 @@ def _character(scene: Scene, cell: Cell, owner: int | None) -> str:
 
 
 def _blocks(
-    scene: Scene, board: boxes.Board, inside: Contents, color: bool, ascii: bool
+    scene: Scene, grid: boxes.BoxBoard, inside: Contents, color: bool, ascii: bool
 ) -> list[list[tuple[str, int]]]:
     """Return each layer as lines, its label first, each with the spaces that make it full."""
     colours = [palette.terminal(colour) for colour in tile_colours(scene)] if color else []
-    wide = inside.pitch * board.columns + 1
+    wide = inside.pitch * grid.columns + 1
     blocks = []
-    for layer, number in enumerate(board.layers):
-        full = boxes.layer_lines(board, layer, inside.owners, inside.texts, inside.pitch, ascii)
+    for layer, number in enumerate(grid.layers):
+        full = boxes.layer_lines(grid, layer, inside.owners, inside.texts, inside.pitch, ascii)
         shown = [line.rstrip() for line in full]
         drawn = shown
         if color:
-            drawn = boxes.coloured(board, layer, inside.owners, full, inside.pitch, colours)
+            drawn = boxes.coloured(grid, layer, inside.owners, full, inside.pitch, colours)
         block = [(line, wide - len(bare)) for line, bare in zip(drawn, shown, strict=True)]
-        if len(board.layers) > 1:
+        if len(grid.layers) > 1:
             label = f"z = {number}".center(wide)
             block.insert(0, (label, 0))
         blocks.append(block)
