@@ -209,6 +209,29 @@ def test_show_in_every_format(tmp_path: Path) -> None:
     ET.fromstring(tilewright("show", "soma-3x3x3", "--format", "svg").stdout)
 
 
+def test_show_draws_pieces_and_setup(tmp_path: Path) -> None:
+    shown = tilewright("show", "a-puzzle-a-day")
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+    assert "┃Jan│Feb│" in shown.stdout
+    assert "rectangle (R)\n" in shown.stdout
+    document = tilewright("show", "genius-square", "--format", "svg").stdout
+    assert document.count('class="tw-outline"') == 9
+    assert document.count('class="tw-text"') == 36
+    path = tmp_path / "board.png"
+    done = tilewright("show", "pegged-5x5", "--format", "png", "--output", str(path))
+    assert (done.returncode, path.read_bytes()[:4]) == (0, b"\x89PNG")
+
+
+def test_show_takes_a_palette_and_stripes() -> None:
+    plain = tilewright("show", "pegged-5x5", "--format", "svg").stdout
+    assert "#e85888" in plain
+    assert "tw-stripes" not in plain
+    options = ("--format", "svg", "--palette", "distinct", "--hatch")
+    striped = tilewright("show", "pegged-5x5", *options).stdout
+    assert "#4b2d69" in striped
+    assert striped.count('class="tw-stripes"') == 6
+
+
 def test_check_reports_congruent_pieces() -> None:
     done = tilewright("check", "pegged-5x5")
     assert done.returncode == 0

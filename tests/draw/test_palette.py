@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from tilewright.draw import palette
 
-PIECES = range(48)
+from .vision import distance
+
+COLOURS = range(palette.COLOURS)
 
 
-@pytest.mark.parametrize("piece_index", PIECES)
-def test_letters_have_contrast(piece_index: int) -> None:
-    assert palette.contrast(palette.fill(piece_index), palette.ink(piece_index)) >= 4.5
-    assert palette.contrast(palette.fill(piece_index), palette.edge(piece_index)) >= 2.5
-    assert palette.contrast(palette.terminal_rgb(palette.terminal(piece_index)), "#000000") >= 4.5
+@pytest.mark.parametrize("name", palette.PALETTES)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_letters_and_outlines_have_contrast(colour: int, name: str) -> None:
+    fill = palette.fill(colour, name)
+    assert palette.contrast(fill, palette.ink(colour, name)) >= 4.5
+    assert palette.contrast(fill, palette.edge(colour, name)) >= 3
+    assert palette.contrast(palette.terminal_rgb(palette.terminal(colour)), "#000000") >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("name", "letters", "apart"), [("soft", 5.55, 0.0745), ("distinct", 5.4, 0.118)]
+)
+def test_the_fills_of_a_palette_can_be_told_apart(name: str, letters: float, apart: float) -> None:
+    """By letters of so much contrast, and by colour with any sight."""
+    fills = palette.PALETTES[name]
+    assert len(fills) == 12
+    assert (
+        min(palette.contrast(palette.fill(n, name), palette.ink(n, name)) for n in range(12))
+        >= letters
+    )
+    assert min(distance(one, other) for one, other in combinations(fills, 2)) >= apart
+
+
+def test_soft_letters_are_dark_and_the_first_distinct_ones_white() -> None:
+    assert {palette.ink(n) for n in range(12)} == {palette.DARK}
+    inks = [palette.ink(n, "distinct") for n in range(12)]
+    assert inks == [palette.LIGHT] * 5 + [palette.DARK] * 7
 
 
 def test_marks_and_captions_have_contrast() -> None:
@@ -29,12 +55,13 @@ def test_marks_and_captions_have_contrast() -> None:
 
 
 def test_fills_are_distinct() -> None:
-    assert len({palette.fill(piece_index) for piece_index in PIECES}) == len(PIECES)
-    assert palette.fill(48) == palette.fill(0)
+    for name in palette.PALETTES:
+        assert len({palette.fill(colour, name) for colour in COLOURS}) == len(COLOURS)
+    assert palette.fill(palette.COLOURS) == palette.fill(0)
 
 
-def test_the_first_kinds_are_distinct_on_a_terminal() -> None:
-    codes = [palette.terminal(piece_index) for piece_index in range(len(palette.FILLS))]
+def test_the_fills_are_distinct_on_a_terminal() -> None:
+    codes = [palette.terminal(colour) for colour in range(len(palette.FILLS))]
     assert len(set(codes)) == len(codes)
     assert all(16 <= code <= 231 for code in codes)
 

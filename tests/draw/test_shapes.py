@@ -22,6 +22,7 @@ from tilewright.draw.shapes import (
     Lines,
     Paint,
     Primitive,
+    scaled,
 )
 
 from .boards import PICTURES, scene_of
@@ -114,6 +115,37 @@ def test_a_heat_map_is_drawn_by_the_same_writer() -> None:
     assert titles == ["shares", *["0,0: 100 %", "0,1: 0 %", "1,0: 25 %"], *titles[4:]]
     fills = [s.paint.fill for s, _, _ in walk(picture.shapes) if s.role == "share"]
     assert len(set(fills)) == 4  # nothing, a quarter, all; half of the other colour
+
+
+CUBES = heat.Heat(
+    "cube",
+    tuple((x, 0, z) for x in (0, 1) for z in range(3)),
+    (heat.HeatBoard("one", 0, {(0, 0, 1): 1.0}), heat.HeatBoard("two", 1, {})),
+    "shares",
+)
+
+
+def test_a_heat_map_of_layers_names_them() -> None:
+    titles = [f"{name}, z = {z}" for name in ("one", "two") for z in range(3)]
+    shapes = [shape for shape, _, _ in walk(heat.drawing(CUBES).shapes)]
+    assert [s.text for s in shapes if isinstance(s, Letters) and s.role == "label"] == titles
+    assert [line for line in heat.text_picture(CUBES).splitlines() if "z" in line] == titles
+    groups = [shape.offset for shape in shapes if isinstance(shape, Group)]
+    assert len({y for _, y in groups[:3]}) == 1  # the layers of a piece stand in one row
+
+
+def test_a_heat_map_in_characters_says_its_unit_first() -> None:
+    lines = heat.text_picture(HEAT).splitlines()
+    assert lines[:3] == ["shares; each number is per cent, a point is 0", "", "one"]
+    assert lines[3:5] == ["100  25", "  ."]
+
+
+def test_shapes_are_scaled_from_the_origin(scene: Scene) -> None:
+    """Twice as large and half of that is the same, but for the keys of groups."""
+    for shape in drawing(scene).shapes:
+        assert scaled(scaled(shape, 2), 0.5) == scaled(shape, 1)
+    disc = scaled(Disc("peg", (1, 2), 0.5, Paint("#000000")), 2)
+    assert disc == Disc("peg", (2, 4), 1.0, Paint("#000000"))
 
 
 def test_notes_and_letters_cannot_write_markup() -> None:

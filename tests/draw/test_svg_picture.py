@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tilewright.draw import Scene, Tile
+from tilewright.draw import Scene, Tile, heat, palette
+from tilewright.draw.board import Look
 from tilewright.draw.svg import picture
 from tilewright.draw.text import compact
 from tilewright.errors import TilewrightError
@@ -37,7 +38,7 @@ def test_it_is_labelled_and_sized(scene: Scene) -> None:
     assert title is not None
     assert title.text == (scene.caption or title.text)
     assert desc is not None
-    assert (desc.text or "") == compact(scene)
+    assert (desc.text or "").split("\n")[0] == compact(scene)
     assert root.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
 
 
@@ -50,6 +51,54 @@ def test_ids_are_unique_and_begin_with_the_element_id(scene: Scene) -> None:
     assert all(re.match(r"(one|two)(-|$)", id_) for id_ in ids)
     used = set(re.findall(r"url\(#([^)]*)\)", picture(scene, element_id="one")))
     assert used <= set(ids)
+
+
+def test_the_description_has_the_marks_of_laid_pieces() -> None:
+    marks = {(0, 0): "s", (1, 0): "f", (0, 1): "t"}
+    desc = parsed(scene_of("AA/BB", marks=marks)).find(f"{SPACE}desc")
+    assert desc is not None
+    assert desc.text == "AA/BB\nmarks: sf/t."
+
+
+def test_different_pictures_share_no_id() -> None:
+    """Without an id given: boards, captions, heat maps; and the same picture keeps its ids."""
+    scenes = [scene_of(one, caption=caption) for one in PICTURES.values() for caption in ("", "x")]
+    found = [picture(scene) for scene in scenes]
+    found += [heat.svg_picture(heat.Heat("square", ((0, 0),), (), caption)) for caption in "ab"]
+    ids = [re.findall(r' id="([^"]*)"', text) for text in found]
+    assert len(set().union(*ids)) == sum(map(len, ids))
+    assert picture(scenes[0]) == found[0]
+    for text in found:
+        used = re.findall(r"url\(#([^)]*)\)", text)
+        assert set(used) <= set(re.findall(r' id="([^"]*)"', text))
+
+
+def test_layers_bear_triangles_where_pieces_go_on() -> None:
+    root = parsed(scene_of("AAB/ACB|CCB/CCD|CDD/CDD", "cube"))
+    assert len(of_class(root, "tw-going")) == 10
+    assert len(of_class(root, "tw-caption")) >= 1
+    assert not of_class(parsed(scene_of("AAB/ACB", "cube")), "tw-going")
+
+
+def test_labels_are_written_on_open_cells_and_pegs() -> None:
+    root = parsed(scene_of("A.*", labels={(0, 0): "a", (1, 0): "Jan", (2, 0): "31"}))
+    assert len(of_class(root, "tw-text")) == 2
+
+
+def test_stripes_go_with_the_colour_and_leave_letters_ground() -> None:
+    root = parsed(scene_of(PICTURES["hole"]), look=Look(hatch=True), element_id="one")
+    fills = [e.get("fill") for e in of_class(root, "tw-stripes")]
+    assert fills == ["url(#one-stripes0)", "url(#one-stripes1)", "url(#one-stripes2)"]
+    assert len(of_class(root, "tw-ground")) == len(of_class(root, "tw-letter")) == 3
+    assert not of_class(parsed(scene_of(PICTURES["hole"])), "tw-stripes")
+
+
+def test_palettes_are_chosen_by_name() -> None:
+    root = parsed(scene_of("AB"), look=Look(palette="distinct"))
+    fills = [e.get("fill") for e in of_class(root, "tw-outline")]
+    assert fills == list(palette.PALETTES["distinct"][:2])
+    with pytest.raises(TilewrightError, match="no palette 'loud'; palettes are soft, distinct"):
+        parsed(scene_of("AB"), look=Look(palette="loud"))
 
 
 def test_no_text_needs_a_font_and_no_number_is_odd(scene: Scene) -> None:
@@ -88,8 +137,8 @@ def _inside(points: list[tuple[float, float]], x: float, y: float) -> bool:
 
 def test_pegs_hatching_and_marks_are_drawn() -> None:
     marks = {(0, 0): "o", (1, 0): "7", (2, 0): "1"}
-    scene = scene_of("AA*?..", marks=marks)
-    root = parsed(scene)
+    scene = scene_of("AA*?../AA....", marks=marks)
+    root = parsed(scene, element_id="tilewright")
     assert len(of_class(root, "tw-peg")) == 1
     assert len(of_class(root, "tw-mark")) == 3
     assert len(of_class(root, "tw-badge")) == 2

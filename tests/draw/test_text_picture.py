@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from textwrap import dedent
 
 import pytest
@@ -66,24 +67,76 @@ def test_boards_look_like_this(name: str) -> None:
     assert picture(scene_of(PICTURES[name])) == golden(GOLDEN[name])
 
 
-def test_layers_stand_side_by_side() -> None:
-    assert picture(scene_of("AAB/ACB|CCB/CCB", "cube", caption="two layers")) == golden("""
-            z = 0           z = 1
-        ┏━━━━━━━┳━━━┓   ┏━━━━━━━┳━━━┓
-        ┃ A   A ┃ B ┃   ┃ C   C ┃ B ┃
-        ┃   ┏━━━┫   ┃   ┃       ┃   ┃
-        ┃ A ┃ C ┃ B ┃   ┃ C   C ┃ B ┃
-        ┗━━━┻━━━┻━━━┛   ┗━━━━━━━┻━━━┛
+def test_layers_stand_side_by_side_and_say_where_pieces_go_on() -> None:
+    assert picture(scene_of("AAB/ACB|CCB/CCD|CDD/CDD", "cube", caption="three layers")) == golden("""
+            z = 0           z = 1           z = 2
+        ┏━━━━━━━┳━━━┓   ┏━━━━━━━┳━━━┓   ┏━━━┳━━━━━━━┓
+        ┃ A   A ┃ B↑┃   ┃ C↑  C ┃ B↓┃   ┃ C↓┃ D   D ┃
+        ┃   ┏━━━┫   ┃   ┃       ┣━━━┫   ┃   ┃       ┃
+        ┃ A ┃ C↑┃ B ┃   ┃ C↑  C↓┃ D↑┃   ┃ C↓┃ D   D↓┃
+        ┗━━━┻━━━┻━━━┛   ┗━━━━━━━┻━━━┛   ┗━━━┻━━━━━━━┛
 
-        two layers
+        ↑ the piece goes on in the layer above (z + 1), ↓ below (z - 1), ↕ both
+        three layers
         """)
+
+
+def test_a_piece_through_a_layer_goes_on_in_both_directions() -> None:
+    scene = scene_of("A|A|A", "cube")
+    assert [line for line in picture(scene).splitlines() if "A" in line] == [
+        "┃ A↑┃   ┃ A↕┃   ┃ A↓┃"
+    ]
+    lines = picture(scene, ascii=True).splitlines()
+    assert lines[2] == "| A^|   | A:|   | Av|"
+    assert lines[-1].startswith("^ the piece goes on in the layer above (z + 1), v below")
 
 
 def test_layers_go_below_where_they_do_not_fit() -> None:
     text = picture(scene_of(SOMA, "cube"), width=30)
-    labels = [line.split() for line in text.splitlines() if "z" in line]
+    labels = [line.split() for line in text.splitlines() if "z =" in line]
     assert labels == [["z", "=", "0", "z", "=", "1"], ["z", "=", "2"]]
     assert max(map(len, text.splitlines())) <= 30
+
+
+def numbered(picture_: str, **more: object) -> Scene:
+    """Return a board on which every letter is a copy of one piece."""
+    scene = scene_of(picture_, **more)  # type: ignore[arg-type]
+    copies = enumerate(scene.tiles, 1)
+    return replace(scene, tiles=tuple(replace(t, letter="P", number=n) for n, t in copies))
+
+
+def test_copies_bear_their_number_where_it_fits() -> None:
+    assert picture(numbered("AAB/CCB")) == golden("""
+        ┏━━━━━━━┳━━━┓
+        ┃ P1  P1┃ P2┃
+        ┣━━━━━━━┫   ┃
+        ┃ P3  P3┃ P2┃
+        ┗━━━━━━━┻━━━┛
+        """)
+    assert picture(numbered("AAB/CCB"), width=12).splitlines()[1] == "┃P P┃P┃"
+    eleven = picture(numbered("ABCDEFGHIJK", marks={(10, 0): "o"}))
+    assert eleven.splitlines()[1].endswith("│ P9 │ P10│P11o│".replace("│", "┃"))
+    assert "P1" not in picture(numbered("ABCDEFGHIJK", marks={(10, 0): "o"}), width=45)
+
+
+def test_the_marks_of_engraved_pieces_stand_for_their_letters() -> None:
+    marks = {(x, y): "sfct"[2 * y + x] for x in (0, 1) for y in (0, 1)}
+    assert picture(scene_of("AA/BB", marks=marks)) == golden("""
+        ┏━━━━━━━┓
+        ┃ s   f ┃
+        ┣━━━━━━━┫
+        ┃ c   t ┃
+        ┗━━━━━━━┛
+        """)
+
+
+def test_labels_stand_on_cells_without_a_piece() -> None:
+    labels = {(1, 0): "Jan", (2, 0): "Feb", (3, 0): "7"}
+    scene = scene_of("A.**", labels=labels)
+    assert picture(scene).splitlines()[1] == "┃ A  ┃ Jan│●Feb│ ●7 ┃"
+    assert picture(scene, ascii=True).splitlines()[1] == "| A  | Jan *Feb  *7 |"
+    assert picture(scene, width=12).splitlines()[1] == "┃A┃ │●│●┃"
+    assert compact(scene) == "A.**"
 
 
 def test_one_layer_has_no_label() -> None:
@@ -116,8 +169,8 @@ def test_ascii_is_ascii() -> None:
 
 def test_marks_are_visible() -> None:
     marks = {(0, 0): "o", (1, 0): "7", (2, 0): "1", (3, 0): "b"}
-    middle = picture(scene_of("A.*?", marks=marks)).splitlines()[1]
-    assert middle == "┃ Ao┃ 7 │(1)│ ?b┃"
+    lines = picture(scene_of("A.*?/A...", marks=marks)).splitlines()
+    assert (lines[1], lines[3]) == ("┃ Ao┃ 7 │(1)│ ?b┃", "┃ A ┃   │   │   ┃")
 
 
 def test_colour_adds_nothing_but_escapes(scene: Scene) -> None:

@@ -11,27 +11,40 @@ import click
 from tilewright.cli.formats import format_options
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, terminal_width, use_colour, write_line
+from tilewright.draw import svg
+from tilewright.draw.board import Look
+from tilewright.draw.palette import PALETTES, SOFT
 from tilewright.draw.scene import Scene
+from tilewright.draw.sheet import Sheet, drawing, text_sheet
 from tilewright.model import Problem
-from tilewright.model.scene import piece_letters, problem_scene
+from tilewright.model.scene import problem_sheet
 
 
 @click.command("show")
 @puzzle_argument
 @format_options("text", "svg", "png", "json")
+@click.option(
+    "--palette",
+    type=click.Choice(list(PALETTES)),
+    default=SOFT,
+    help="Colours of svg and png: 'distinct' has the greatest distances for every kind of sight.",
+)
+@click.option("--hatch", is_flag=True, help="Stripes in svg and png, other ones for each colour.")
 def command(**options: Any) -> None:
     """Draw the region, the pieces and the setup of PUZZLE."""
     puzzle, settings = read_puzzle_argument(options)
     problem = puzzle.problem(settings, partial=True)
-    scene = problem_scene(problem, caption=puzzle.title or puzzle.name)
     path: Path | None = options["output"]
     with open_output(path) as stream:
         if options["form"] == "json":
             write_line(stream, json.dumps(problem_data(problem)))
-        elif options["form"] == "text":
-            write_line(stream, _text(problem, scene, path))
+            return
+        sheet = problem_sheet(problem, puzzle.title or puzzle.name)
+        if options["form"] == "text":
+            colour, width = use_colour(path), terminal_width()
+            write_line(stream, text_sheet(sheet, color=colour, width=width))
         else:
-            stream.write(picture_bytes(scene, options["form"]))
+            stream.write(_sheet_bytes(sheet, Look(options["palette"], options["hatch"]), options))
 
 
 def picture_bytes(scene: Scene, form: str) -> bytes:
@@ -40,33 +53,17 @@ def picture_bytes(scene: Scene, form: str) -> bytes:
         from tilewright.draw import png
 
         return png.picture(scene)
-    from tilewright.draw import svg
-
     return svg.picture(scene).encode()
 
 
-def _text(problem: Problem, scene: Scene, path: Path | None) -> str:
-    from tilewright.draw import text
+def _sheet_bytes(sheet: Sheet, look: Look, options: dict[str, Any]) -> bytes:
+    """Return a sheet as SVG or PNG."""
+    document = svg.write(drawing(sheet, look))
+    if options["form"] == "png":
+        from tilewright.draw import png
 
-    parts = [text.picture(scene, color=use_colour(path), width=terminal_width())]
-    letters = piece_letters([piece.name for piece in problem.pieces])
-    for piece in problem.pieces:
-        low, high = piece.copies
-        number = (
-            ""
-            if (low, high) == (1, 1)
-            else f"  x {low}"
-            if low == high
-            else f"  x {low}..{high or 'any'}"
-        )
-        letter = f" ({letters[piece.name]})" if letters[piece.name] != piece.name else ""
-        shapes = (str(shape.moved(problem.lattice, tuple)) for shape in piece.shapes)
-        indented = "\n\n".join(shapes).replace("\n", "\n  ")
-        parts.append(f"{piece.name}{letter}{number}\n  {indented}")
-    for slot in problem.puzzle.setup.slots:
-        parts.append(f"setup {slot.name} ({slot.role}): {slot.rule(problem.puzzle.region)}")
-    parts += [f"rule: {rule}" for rule in problem.rules]
-    return "\n\n".join(parts)
+        return png.rendered(document)
+    return document.encode()
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:

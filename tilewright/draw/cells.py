@@ -23,6 +23,8 @@ FRAMES: Mapping[str, Callable[[Corner], Point]] = {
     "hexagonal": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
     "cubic": lambda corner: (corner[0], corner[1]),
 }
+#: how many cells of a lattice have their corners kept
+_KEPT = 20_000
 _UNIT_SQUARE: Polygon = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
@@ -35,13 +37,20 @@ class CellShape:
     def __init__(self, lattice: Lattice) -> None:
         self._lattice, self._place = lattice, FRAMES[lattice.frame]
         self._scale = 1.0
+        self._known: dict[Cell, Polygon] = {}
         sizes = [abs(area(self.corners(cell))) for cell in lattice.representatives]
         self._scale = 1 / sqrt(sum(sizes) / len(sizes))
+        self._known.clear()
         self._rooms = [self._room(cell) for cell in lattice.representatives]
 
     def corners(self, cell: Cell) -> Polygon:
         """Return the corners of ``cell``, clockwise on the page."""
-        return hull(self._page(corner) for corner in self._lattice.corners(cell))
+        found = self._known.get(cell)
+        if found is None:
+            found = hull(self._page(corner) for corner in self._lattice.corners(cell))
+            if len(self._known) < _KEPT:
+                self._known[cell] = found
+        return found
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of ``cell``: the mean of its corners."""

@@ -54,9 +54,13 @@ class Heat:
     boards: tuple[HeatBoard, ...]
     caption: str = ""
 
-    def layers(self) -> list[list[Cell]]:
-        """Return the cells by layer, lowest first."""
-        return list(layers_of(self.cells).values())
+    def panels(self, board: HeatBoard) -> list[tuple[str, list[Cell]]]:
+        """Return the layers of one piece, each with what stands above it: the name, the layer."""
+        layers = layers_of(self.cells)
+        return [
+            (f"{board.name}, z = {layer}" if len(layers) > 1 else board.name, cells)
+            for layer, cells in layers.items()
+        ]
 
 
 def percent(share: float) -> str:
@@ -69,14 +73,15 @@ def percent(share: float) -> str:
 
 
 def text_picture(heat: Heat) -> str:
-    """Return the boards below each other, a number of per cent a cell, a point for 0."""
+    """Return the caption with the unit, then the boards: a number a cell, a point for 0."""
     flat = all(len(cell) <= 3 for cell in heat.cells)
     parts = [
-        f"{board.name}\n{(_grid if flat else _list)(cells, board.shares)}"
+        f"{title}\n{(_grid if flat else _list)(cells, board.shares)}"
         for board in heat.boards
-        for cells in heat.layers()
+        for title, cells in heat.panels(board)
     ]
-    return "\n\n".join([*parts, heat.caption] if heat.caption else parts)
+    unit = "each number is per cent, a point is 0"
+    return "\n\n".join([f"{heat.caption}; {unit}" if heat.caption else unit, *parts])
 
 
 def _grid(cells: Sequence[Cell], shares: Mapping[Cell, float]) -> str:
@@ -95,13 +100,14 @@ def _list(cells: Sequence[Cell], shares: Mapping[Cell, float]) -> str:
     return "\n".join(f"{list(cell)} {percent(shares[cell])}" for cell in cells if shares.get(cell))
 
 
-def svg_picture(heat: Heat, *, cell: int = 40, element_id: str = "tilewright-heat") -> str:
+def svg_picture(heat: Heat, *, cell: int = 40, element_id: str = "") -> str:
     """Return an SVG document: a board for each piece and layer.
 
     Args:
         heat: what to draw.
         cell: the side of a square cell in pixels.
-        element_id: the id of the ``svg`` element and the beginning of every other id.
+        element_id: the id of the ``svg`` element and the beginning of every other id; where it is
+            empty, an id that follows from the picture.
     """
     return svg.write(drawing(heat), cell=cell, element_id=element_id)
 
@@ -112,17 +118,21 @@ def drawing(heat: Heat) -> Drawing:
     Raises:
         TilewrightError: the lattice has no drawing.
     """
-    shape, layers = shape_of(heat.lattice), heat.layers()
+    shape = shape_of(heat.lattice)
     (left, top), (right, bottom) = box(heat.lattice, heat.cells)
     wide, high = right - left + _GAP, bottom - top + _GAP + _LABEL
-    panels = [(board, cells) for board in heat.boards for cells in layers]
+    panels = [(board, title, cells) for board in heat.boards for title, cells in heat.panels(board)]
+    widest = max((glyphs.width(title, _LABEL) for _, title, _ in panels), default=0.0)
+    wide = max(wide, widest + _GAP / 2)
+    together = len(panels) // max(1, len(heat.boards))
     columns = max(1, min(len(panels), ceil(sqrt(1.6 * len(panels) * high / wide))))
+    columns = max(together, columns // max(1, together) * together, 1)
     rows = ceil(len(panels) / columns)
     shapes: list[Primitive] = []
-    for index, (board, cells) in enumerate(panels):
+    for index, (board, title, cells) in enumerate(panels):
         x = _MARGIN + index % columns * wide - left
         y = _MARGIN + index // columns * high - top + _LABEL + _GAP / 3
-        shapes.append(_panel(board, cells, shape, (x, y)))
+        shapes.append(_panel(board, title, cells, shape, (x, y)))
     width = max(columns * wide - _GAP, glyphs.width(heat.caption, _CAPTION)) + 2 * _MARGIN
     height = rows * high + 2 * _MARGIN + (2 * _CAPTION if heat.caption else 0)
     if heat.caption:
@@ -131,12 +141,14 @@ def drawing(heat: Heat) -> Drawing:
     return Drawing(width, height, heat.caption, text_picture(heat), tuple(shapes))
 
 
-def _panel(board: HeatBoard, cells: Sequence[Cell], shape: CellShape, origin: Point) -> Group:
-    """Return one board: its name, then the cells."""
+def _panel(
+    board: HeatBoard, title: str, cells: Sequence[Cell], shape: CellShape, origin: Point
+) -> Group:
+    """Return one board: its title, then the cells."""
     left = min(x for cell in cells for x, _ in shape.corners(cell))
     top = min(y for cell in cells for _, y in shape.corners(cell))
-    middle = left + glyphs.width(board.name, _LABEL) / 2, top - _LABEL
-    shapes: list[Primitive] = [Letters("label", board.name, middle, _LABEL, palette.INK)]
+    middle = left + glyphs.width(title, _LABEL) / 2, top - _LABEL
+    shapes: list[Primitive] = [Letters("label", title, middle, _LABEL, palette.INK)]
     for cell in cells:
         shapes += _cell(cell, board.shares.get(cell, 0.0), board.piece_index, shape)
     return Group("panel", tuple(shapes), origin)

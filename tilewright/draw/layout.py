@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, log
 
 from tilewright.draw import glyphs
-from tilewright.draw.panel import extent, panels
+from tilewright.draw.panel import extent, goes_on, panels
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 
@@ -17,6 +17,8 @@ LABEL = 0.62
 LABEL_HEIGHT = 0.26
 CAPTION_LINE = 0.62
 CAPTION_HEIGHT = 0.28
+#: what the triangles mean
+LEGEND = "▲ goes on in the layer above (z + 1), ▼ below (z - 1)"
 #: width by height that rows of panels come near to
 ASPECT = 2.0
 #: how far a caption may widen a picture before it is broken into lines
@@ -42,8 +44,8 @@ class PanelLayout:
     caption: tuple[tuple[str, Point], ...]
 
 
-def arrange(scene: Scene) -> PanelLayout:
-    """Arrange the panels of ``scene`` in rows of equal length, and the caption below them."""
+def arrange(scene: Scene, legend: bool = True) -> PanelLayout:
+    """Arrange the panels of ``scene`` in rows of equal length, the legend and caption below them."""
     (left, top), (right, bottom) = extent(scene)
     wide, high = right - left, bottom - top
     shown = panels(scene)
@@ -51,7 +53,9 @@ def arrange(scene: Scene) -> PanelLayout:
     columns = _columns(max(1, len(shown)), wide, labelled + high)
     rows = ceil(len(shown) / columns)
     body = columns * (wide + GAP) - GAP
-    lines = _wrapped(scene.caption, max(body, CAPTION_WIDEST))
+    widest = max(body, CAPTION_WIDEST)
+    lines = wrapped(LEGEND, widest) if legend and len(shown) > 1 and goes_on(scene) else []
+    lines += wrapped(scene.caption, widest)
     inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
     start = MARGIN + (inner - body) / 2
     corners = [
@@ -82,7 +86,7 @@ def _columns(count: int, wide: float, high: float) -> int:
     return ceil(count / rows)
 
 
-def _wrapped(text: str, room: float) -> list[str]:
+def wrapped(text: str, room: float) -> list[str]:
     """Break ``text`` at spaces into lines no wider than ``room`` (a longer word stands alone)."""
     lines: list[str] = []
     for word in text.split():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tilewright.draw.cells import layer_of, shape_of
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
 
 
 @dataclass(frozen=True)
@@ -54,3 +54,25 @@ def box(lattice: str, cells: Iterable[Cell]) -> tuple[Point, Point]:
     corners = [corner for cell in cells for corner in corners_of(cell)] or [(0.0, 0.0)]
     xs, ys = zip(*corners, strict=True)
     return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+#: how a tile goes on from a cell: in the next layer, in the one before, in both
+ABOVE, BELOW, BOTH = "above", "below", "both"
+
+
+def goes_on(scene: Scene) -> dict[Cell, str]:
+    """Return how the tile on a cell goes on in other layers; cells where it does not are left out."""
+    if all(len(cell) < 3 for tile in scene.tiles for cell in tile.cells[:1]):
+        return {}
+    neighbours = LATTICES[scene.lattice].neighbours
+    found: dict[Cell, str] = {}
+    for tile in scene.tiles:
+        members = set(tile.cells)
+        for cell in tile.cells:
+            steps = {
+                layer_of(near) - layer_of(cell) for near in neighbours(cell) if near in members
+            }
+            up, down = any(step > 0 for step in steps), any(step < 0 for step in steps)
+            if up or down:
+                found[cell] = BOTH if up and down else ABOVE if up else BELOW
+    return found

@@ -13,16 +13,23 @@ class Tile:
     """One piece as drawn.
 
     Attributes:
-        letter: the character that tells it apart; copies of a piece share it.
+        letter: the character that tells its kind apart; copies of a piece share it.
         name: the piece's name, for titles and tooltips.
         cells: the cells it covers.
         piece_index: 0-based number of its piece, which chooses the colour.
+        number: 1-based number among the copies of its piece, 0 where there is but one.
     """
 
     letter: str
     name: str
     cells: tuple[Cell, ...]
     piece_index: int
+    number: int = 0
+
+    @property
+    def lettering(self) -> str:
+        """The letter, with the number where there are several copies."""
+        return f"{self.letter}{self.number}" if self.number else self.letter
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,9 @@ class Scene:
         blocked: cells taken by the setup (pegs), drawn but not fillable.
         marks: the mark of a cell, drawn on top of whatever covers it.
         caption: a line below the picture.
+        labels: what is written on a cell without a tile, e.g. the day of a calendar.
+        colours: for a kind, by ``piece_index``, the numbers of the colours its copies take,
+            the first wanted most; a kind left out takes the colour of its own number.
     """
 
     lattice: str
@@ -46,6 +56,8 @@ class Scene:
     blocked: tuple[Cell, ...] = ()
     marks: Mapping[Cell, str] = field(default_factory=dict)
     caption: str = ""
+    labels: Mapping[Cell, str] = field(default_factory=dict)
+    colours: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     def cells(self) -> list[Cell]:
         """Return every cell that is drawn, sorted."""
@@ -54,3 +66,9 @@ class Scene:
     def tile_at(self) -> dict[Cell, int]:
         """Return the index of the tile on each covered cell."""
         return {cell: index for index, tile in enumerate(self.tiles) for cell in tile.cells}
+
+    def is_engraved(self) -> bool:
+        """Tell whether every covered cell bears a mark: the marks then stand for the letters."""
+        return bool(self.marks and self.tiles) and all(
+            cell in self.marks for tile in self.tiles for cell in tile.cells
+        )

@@ -8,13 +8,15 @@ matter to it.  Shapes are in painting order: later ones lie on top.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tilewright.draw.plane import Edge, Point, Polygon
 
 #: fills that are no plain colour: stripes for cells that may stay empty, the shading of a peg
 HATCH, PEG = "hatch", "peg"
+#: with a number below ``STRIPE_KINDS``: stripes that a fill of that number bears
+STRIPES, STRIPE_KINDS = "stripes", 12
 
 #: what a shape stands for
 ROLES = {
@@ -24,11 +26,15 @@ ROLES = {
     "tile": "a piece, or what a layer shows of it",
     "outline": "the outline of a piece, filled",
     "crease": "the lines between cells of one piece",
-    "letter": "the letter of a piece",
+    "letter": "the letter of a piece, with its number where there are several copies",
+    "ground": "the ground of a letter on stripes",
+    "stripes": "stripes on a piece, by its colour",
+    "going": "a sign that a piece goes on in the layer above or below",
     "shadow": "the shadow of a peg",
     "peg": "a cell that the setup blocks",
     "badge": "the ground of a mark on a piece",
     "mark": "the mark of a cell",
+    "text": "the label of a cell",
     "label": "what stands above a panel",
     "caption": "a line below the picture",
     "share": "a cell filled by a share, in heat maps",
@@ -41,7 +47,7 @@ class Paint:
     """How a shape looks.
 
     Attributes:
-        fill: ``"#rrggbb"``, ``HATCH``, ``PEG``, or ``""`` for none.
+        fill: ``"#rrggbb"``, ``HATCH``, ``PEG``, ``STRIPES`` and a number, or ``""`` for none.
         stroke: the colour of its line, or ``""`` for none.
         pen: the width of that line.
         fill_opacity: 0 to 1.
@@ -157,6 +163,30 @@ class Drawing:
         rest = {"title": self.title, "description": self.description}
         shapes = [_data(shape) for shape in self.shapes]
         return {"width": self.width, "height": self.height, **rest, "shapes": shapes}
+
+
+def scaled(shape: Primitive, factor: float) -> Primitive:
+    """Return a shape enlarged from the origin; groups lose their keys, which are for one use."""
+
+    def moved(point: Point) -> Point:
+        return factor * point[0], factor * point[1]
+
+    match shape:
+        case Group():
+            inner = tuple(scaled(one, factor) for one in shape.shapes)
+            return replace(shape, shapes=inner, offset=moved(shape.offset), key="")
+        case Area():
+            loops = tuple(tuple(map(moved, loop)) for loop in shape.loops)
+            paint = replace(shape.paint, pen=factor * shape.paint.pen)
+            return replace(shape, loops=loops, paint=paint, radius=factor * shape.radius)
+        case Lines():
+            lines = tuple((moved(start), moved(end)) for start, end in shape.lines)
+            paint = replace(shape.paint, pen=factor * shape.paint.pen)
+            return replace(shape, lines=lines, paint=paint)
+        case Disc():
+            return replace(shape, centre=moved(shape.centre), radius=factor * shape.radius)
+        case Letters():
+            return replace(shape, centre=moved(shape.centre), height=factor * shape.height)
 
 
 def _data(shape: Primitive) -> dict[str, Any]:

@@ -1,13 +1,15 @@
 """A drawing as a standalone SVG document: the same drawing gives the same bytes.
 
 Nothing outside the document is needed: letters are paths, colours are attributes.  Every id begins
-with ``element_id``, so that several pictures can stand on one page; the class of a shape is
-``tw-`` and its role.
+with ``element_id``, which follows from what is drawn where none is given, so that different
+pictures on one page share no id; the class of a shape is ``tw-`` and its role.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
@@ -18,6 +20,7 @@ from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import (
     HATCH,
     PEG,
+    STRIPES,
     Area,
     Disc,
     Drawing,
@@ -31,39 +34,54 @@ from tilewright.errors import TilewrightError
 
 #: the rounding of the page, in cells
 _PAGE_ROUND = 0.3
+#: stands for an id that is not known yet; no text of a picture holds this character
+_LATER = "\x00"
 #: the thinnest line, in pixels
 _HAIR = 0.5
 
 
-def picture(scene: Scene, *, cell: int = 40, element_id: str = "tilewright") -> str:
+def picture(
+    scene: Scene, *, cell: int = 40, element_id: str = "", look: board.Look | None = None
+) -> str:
     """Return the SVG document of ``scene``.
 
     Args:
         scene: what to draw.
         cell: the side of a square cell in pixels, at least 4.
-        element_id: the id of the ``svg`` element and the beginning of every other id.
+        element_id: the id of the ``svg`` element and the beginning of every other id; where it is
+            empty, an id that follows from the picture.
+        look: palette and hatching.
 
     Raises:
         TilewrightError: the lattice has no drawing, or an argument is out of range.
     """
-    return write(board.drawing(scene), cell=cell, element_id=element_id)
+    return write(board.drawing(scene, look), cell=cell, element_id=element_id)
 
 
-def write(drawing: Drawing, *, cell: int = 40, element_id: str = "tilewright") -> str:
+def write(drawing: Drawing, *, cell: int = 40, element_id: str = "") -> str:
     """Return the SVG document of a drawing.
 
     Args:
         drawing: what to write.
         cell: how many pixels a unit has, at least 4.
-        element_id: the id of the ``svg`` element and the beginning of every other id.
+        element_id: the id of the ``svg`` element and the beginning of every other id; where it is
+            empty, an id that follows from the picture.
 
     Raises:
         TilewrightError: an argument is out of range.
     """
     if cell < 4:
         raise TilewrightError(f"cell is {cell} pixels; 4 is the least")
-    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.-]*", element_id):
+    if element_id and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.-]*", element_id):
         raise TilewrightError(f"element_id {element_id!r} is no id; write letters, digits, - _ .")
+    text = _document(drawing, cell, element_id or _LATER)
+    if element_id:
+        return text
+    digest = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest())
+    return text.replace(_LATER, f"tilewright-{digest}")
+
+
+def _document(drawing: Drawing, cell: int, element_id: str) -> str:
     writer = _Writer(cell, element_id)
     body = [line for shape in drawing.shapes for line in writer.lines(shape)]
     wide, high = number(cell * drawing.width), number(cell * drawing.height)
@@ -75,7 +93,7 @@ def write(drawing: Drawing, *, cell: int = 40, element_id: str = "tilewright") -
             f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">',
             f'<title id="{element_id}-title">{_text(drawing.title)}</title>',
             f'<desc id="{element_id}-desc">{described}</desc>',
-            *_definitions(element_id),
+            *_definitions(element_id, sorted(_stripes(drawing.shapes))),
             f'<rect width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
             f'fill="{palette.PAGE}"/>',
             *body,
@@ -140,7 +158,7 @@ class _Writer:
         )
 
     def _paint(self, paint: Paint) -> str:
-        textured = paint.fill in (HATCH, PEG)
+        textured = paint.fill in (HATCH, PEG) or paint.fill.startswith(STRIPES)
         fill = f"url(#{self.element_id}-{paint.fill})" if textured else paint.fill or "none"
         text = f' fill="{fill}"'
         if paint.fill_opacity < 1:
@@ -159,7 +177,8 @@ class _Writer:
         return place[0] * self.unit, place[1] * self.unit
 
 
-def _definitions(element_id: str) -> list[str]:
+def _definitions(element_id: str, stripes: list[str]) -> list[str]:
+    """Return gradients and patterns; stripes have a direction and a distance of their own."""
     return [
         "<defs>",
         f'<radialGradient id="{element_id}-{PEG}" cx="0.38" cy="0.34" r="0.72">'
@@ -168,8 +187,30 @@ def _definitions(element_id: str) -> list[str]:
         f'<pattern id="{element_id}-{HATCH}" width="7" height="7" patternUnits="userSpaceOnUse" '
         f'patternTransform="rotate(45)"><rect width="7" height="7" fill="{palette.OPEN}"/>'
         f'<rect width="2" height="7" fill="{palette.HATCH}"/></pattern>',
+        *(_stripe_pattern(element_id, name) for name in stripes),
         "</defs>",
     ]
+
+
+def _stripe_pattern(element_id: str, name: str) -> str:
+    number = int(name.removeprefix(STRIPES))
+    turn, wide = 45 * (number % 4), (6, 10, 16)[number // 4]
+    return (
+        f'<pattern id="{element_id}-{name}" width="{wide}" height="{wide}" '
+        f'patternUnits="userSpaceOnUse" patternTransform="rotate({turn})">'
+        f'<rect width="1.5" height="{wide}" fill="{palette.INK}" fill-opacity="0.55"/></pattern>'
+    )
+
+
+def _stripes(shapes: Iterable[Primitive]) -> set[str]:
+    """Return the names of all stripes that fill areas."""
+    found: set[str] = set()
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found |= _stripes(shape.shapes)
+        elif isinstance(shape, Area) and shape.paint.fill.startswith(STRIPES):
+            found.add(shape.paint.fill)
+    return found
 
 
 def _title(note: str) -> str:

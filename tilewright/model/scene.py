@@ -1,13 +1,21 @@
-"""What a problem or a solution looks like, as a scene for ``draw``: letters, pegs, marks."""
+"""What a problem or a solution looks like, as a scene for ``draw``, and all there is to a problem as a sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import takewhile
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from tilewright.draw.colours import kind_colours
 from tilewright.draw.scene import Scene, Tile
+from tilewright.draw.sheet import Part, Section, Sheet
+from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
+from tilewright.model.region import Region
+from tilewright.model.slot import Choose, OneInEach, Slot
 
 
 def piece_letters(names: Sequence[str]) -> dict[str, str]:
@@ -32,20 +40,143 @@ def piece_letters(names: Sequence[str]) -> dict[str, str]:
 def problem_scene(
     problem: Problem, placements: Iterable[Placement] = (), caption: str = ""
 ) -> Scene:
-    """Return the board with ``placements`` on it; without any, with the placed pieces."""
-    names = [piece.name for piece in problem.pieces]
-    letters = piece_letters(names)
-    laid = [(p.piece, p.cells) for p in placements] or [(p.piece, p.cells) for p in problem.placed]
-    tiles = tuple(Tile(letters[name], name, cells, names.index(name)) for name, cells in laid)
+    """Return the board with ``placements`` on it; without any, with the placed pieces.
+
+    A covered cell bears the mark of the piece, or else that of the board below it.  Cells that
+    labels of the setup stand for bear the label while nothing covers them, and the labels that
+    were chosen close the caption.
+    """
+    laid = [(p.piece, p.cells) for p in placements]
+    marks = dict(problem.region.marks)
+    if laid:
+        for placement in placements:
+            if any(placement.marks):
+                pairs = zip(placement.cells, placement.marks, strict=False)
+                marks.update((cell, mark) for cell, mark in pairs if mark)
+    else:
+        laid = [(p.piece, p.cells) for p in problem.placed]
+    tiles = _tiles(problem, laid)
     covered = {cell for tile in tiles for cell in tile.cells}
-    empty = tuple(cell for cell in problem.region.cells if cell not in covered)
-    marks = {cell: mark for cell, mark in problem.region.marks if cell not in covered}
+    blocked = problem.blocked if problem.setting else ()
     return Scene(
         problem.lattice.name,
         tiles,
-        empty,
+        tuple(cell for cell in problem.region.cells if cell not in covered),
         problem.region.optional - covered,
-        problem.blocked,
+        blocked,
         marks,
-        caption,
+        ", ".join(filter(None, (caption, chosen_labels(problem)))),
+        _labels(problem, covered),
+        _colours(tuple(piece.copies != (1, 1) for piece in problem.pieces)),
     )
+
+
+def problem_sheet(problem: Problem, caption: str = "") -> Sheet:
+    """Return the board, the pieces below it, then the setup and the rules."""
+    scene = problem_scene(problem, caption=caption)
+    pieces = Section((), tuple(_pieces(problem)))
+    slots = tuple(_slot(problem, slot, scene) for slot in problem.puzzle.setup.slots)
+    rules = tuple(Section((f"rule: {rule}",)) for rule in problem.rules)
+    return Sheet(scene, (pieces, *slots, *rules))
+
+
+def _pieces(problem: Problem) -> Iterator[Part]:
+    """Yield each shape of each piece, in the colour of its kind."""
+    kinds = _kinds(tuple(piece.name for piece in problem.pieces))
+    for piece in problem.pieces:
+        letter, index = kinds[piece.name]
+        title = piece.name if letter == piece.name else f"{piece.name} ({letter})"
+        title += _copies(piece.copies)
+        for number, given in enumerate(piece.shapes):
+            shape = given.moved(problem.lattice, tuple)
+            pairs = zip(shape.cells, shape.marks, strict=True)
+            marks = {cell: mark for cell, mark in pairs if mark}
+            tile = Tile(letter, piece.name, shape.cells, index)
+            scene = Scene(problem.lattice.name, (tile,), marks=marks)
+            yield Part(f"or {piece.name}" if number else title, scene, str(shape))
+
+
+def _copies(copies: tuple[int, int | None]) -> str:
+    low, high = copies
+    if low == high:
+        return "" if low == 1 else f" x {low}"
+    return f" x {low}..{'any' if high is None else high}"
+
+
+def _slot(problem: Problem, slot: Slot, scene: Scene) -> Section:
+    """Return what may be chosen, with a board of its own where the main board does not say it."""
+    region = problem.puzzle.region
+    labels = _cell_labels(slot, region)
+    says = slot.rule(region)
+    if isinstance(slot, OneInEach):
+        says = f"one cell in each of {', '.join(slot.domains)}"
+    line = f"setup {slot.name} ({slot.role}): {says}"
+    if all(scene.labels.get(cell) == label for cell, label in labels.items()):
+        return Section((line,))
+    board = Scene(problem.lattice.name, empty=region.cells, labels=labels)
+    return Section((line,), (Part("", board),))
+
+
+def _cell_labels(slot: Slot, region: Region) -> dict[Cell, str]:
+    """Return for each cell the labels or the domains that name it."""
+    named: Mapping[str, tuple[Cell, ...]] = {}
+    if isinstance(slot, Choose):
+        named = slot.labels
+    elif isinstance(slot, OneInEach):
+        short = _short(list(slot.domains))
+        named = {short[name]: cells for name, cells in slot.reduced(region).items()}
+    found: dict[Cell, str] = {}
+    for name, cells in named.items():
+        for cell in cells:
+            found[cell] = f"{found[cell]}/{name}" if cell in found else name
+    return found
+
+
+def _short(names: list[str]) -> dict[str, str]:
+    """Return names without what all begin with, where some are long: ``die1`` becomes ``1``."""
+    columns = zip(*names, strict=False)
+    common = len(list(takewhile(lambda chars: len(set(chars)) == 1, columns)))
+    if max(map(len, names), default=0) <= 3 or min(map(len, names)) == common:
+        return {name: name for name in names}
+    return {name: name[common:] for name in names}
+
+
+def chosen_labels(problem: Problem) -> str:
+    """Return the labels that the setting chose, e.g. ``Oct 6``, ``""`` without any."""
+    return " ".join(value for value in problem.setting.values() if isinstance(value, str))
+
+
+def _tiles(problem: Problem, laid: Sequence[tuple[str, tuple[Cell, ...]]]) -> tuple[Tile, ...]:
+    """Return tiles, the copies of a piece numbered in the order in which they are laid."""
+    kinds = _kinds(tuple(piece.name for piece in problem.pieces))
+    times, numbers = Counter(name for name, _ in laid), Counter[str]()
+    tiles = []
+    for name, cells in laid:
+        numbers[name] += times[name] > 1
+        letter, index = kinds[name]
+        tiles.append(Tile(letter, name, cells, index, numbers[name]))
+    return tuple(tiles)
+
+
+def _labels(problem: Problem, covered: set[Cell]) -> dict[Cell, str]:
+    """Return the labels of the cells that slots of labels name, where no piece covers them."""
+    slots = problem.puzzle.setup.slots
+    found: dict[Cell, str] = {}
+    for slot in slots:
+        if isinstance(slot, Choose):
+            for cell, label in _cell_labels(slot, problem.puzzle.region).items():
+                if cell not in covered:
+                    found.setdefault(cell, label)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _kinds(names: tuple[str, ...]) -> dict[str, tuple[str, int]]:
+    """Return the letter and the number of each kind, by name."""
+    letters = piece_letters(names)
+    return {name: (letters[name], index) for index, name in enumerate(names)}
+
+
+@lru_cache(maxsize=16)
+def _colours(repeated: tuple[bool, ...]) -> dict[int, tuple[int, ...]]:
+    return kind_colours(repeated)

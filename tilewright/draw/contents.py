@@ -1,0 +1,142 @@
+"""What stands within each cell of a board of boxes: letter, number, sign of a layer, mark, label.
+
+There are three forms, and the fullest one that fits is taken: with the numbers of copies, with
+letters alone, and with one character a cell.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tilewright.draw.boxes import BoxBoard
+from tilewright.draw.panel import ABOVE, BELOW, BOTH, goes_on
+from tilewright.draw.scene import Scene
+from tilewright.lattice import Cell
+
+_ASCII = {"×": "x", "–": "-", "—": "-", "−": "-", "…": "...", "’": "'", "·": "."}
+#: what stands for a cell without a tile
+_PEG, _ASCII_PEG = "●", "(*)"
+_OPTIONAL = "?"
+#: how a tile goes on in other layers, and the same in ASCII
+SIGNS = {ABOVE: "↑", BELOW: "↓", BOTH: "↕"}
+ASCII_SIGNS = {ABOVE: "^", BELOW: "v", BOTH: ":"}
+#: the least pitch of a form but the narrow one, whose pitch is ``NARROW``, and the greatest
+_WIDE, NARROW, _WIDEST = 4, 2, 7
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What owns each place of a board, and what is written there.
+
+    Attributes:
+        owners: the index of a tile, ``boxes.OPEN`` or ``boxes.OUTSIDE``.
+        texts: ``pitch - 1`` characters each.
+        pitch: characters from one cell to the next.
+        legend: what the signs of layers mean, ``""`` where none stands.
+    """
+
+    owners: list[int]
+    texts: list[str]
+    pitch: int
+    legend: str
+
+
+def contents(scene: Scene, grid: BoxBoard, width: int, ascii: bool) -> Contents:
+    """Return the contents of ``grid`` in the fullest form that ``width`` characters hold."""
+    owners = grid.owners.copy()
+    for index, tile in enumerate(scene.tiles):
+        for cell in tile.cells:
+            owners[grid.places[cell]] = index
+    going = goes_on(scene) if len(grid.layers) > 1 else {}
+    writer = _CellWriter(scene, grid, going, ascii, scene.is_engraved())
+    texts = writer.full([tile.lettering for tile in scene.tiles])
+    pitch = max(_WIDE, 1 + max(map(len, set(texts)), default=0))
+    if pitch > _WIDEST or pitch * grid.columns + 1 > width:
+        texts, pitch = writer.full([tile.letter for tile in scene.tiles]), _WIDE
+    if pitch * grid.columns + 1 > width:
+        texts, pitch, going = writer.narrow(), NARROW, {}
+    inside = {text: _padded(plain(text, ascii), pitch - 1) for text in set(texts)}
+    legend = writer.legend() if going else ""
+    return Contents(owners, [inside[text] for text in texts], pitch, legend)
+
+
+@dataclass(frozen=True)
+class _CellWriter:
+    """Writes the texts of all places, which are not yet brought to one length."""
+
+    scene: Scene
+    grid: BoxBoard
+    going: Mapping[Cell, str]
+    ascii: bool
+    engraved: bool
+
+    def full(self, names: Sequence[str]) -> list[str]:
+        """Return the texts with a name for each tile."""
+        scene, places = self.scene, self.grid.places
+        texts = [""] * len(self.grid.owners)
+        bare = not (scene.marks or self.going)
+        for tile, name in zip(scene.tiles, names, strict=True):
+            for cell in tile.cells:
+                texts[places[cell]] = name if bare else self._covered(cell, name)
+        for cell in (*scene.empty, *scene.blocked):
+            texts[places[cell]] = self._uncovered(cell)
+        return texts
+
+    def narrow(self) -> list[str]:
+        """Return one character for each place: a mark where there is one."""
+        scene, places = self.scene, self.grid.places
+        texts = [""] * len(self.grid.owners)
+        for tile in scene.tiles:
+            for cell in tile.cells:
+                texts[places[cell]] = scene.marks.get(cell, tile.letter)[-1:]
+        for cell in (*scene.empty, *scene.blocked):
+            other = "" if cell in scene.labels else self._uncovered(cell).strip("()")[-1:]
+            peg = "*" if self.ascii else _PEG
+            plain = peg if cell in scene.blocked and not scene.marks.get(cell) else other
+            texts[places[cell]] = plain
+        return texts
+
+    def legend(self) -> str:
+        """Say what the signs of layers mean."""
+        signs = ASCII_SIGNS if self.ascii else SIGNS
+        return (
+            f"{signs[ABOVE]} the piece goes on in the layer above (z + 1), "
+            f"{signs[BELOW]} below (z - 1), {signs[BOTH]} both"
+        )
+
+    def _covered(self, cell: Cell, name: str) -> str:
+        mark = self.scene.marks.get(cell, "")
+        going = self.going.get(cell, "")
+        sign = (ASCII_SIGNS if self.ascii else SIGNS)[going] if going else ""
+        return mark + sign if self.engraved else name + sign + mark
+
+    def _uncovered(self, cell: Cell) -> str:
+        mark, label = self.scene.marks.get(cell, ""), self.scene.labels.get(cell, "")
+        if cell in self.scene.blocked:
+            if mark:
+                return f"({mark})"
+            if label:
+                return ("*" if self.ascii else _PEG) + label
+            return _ASCII_PEG if self.ascii else _PEG
+        if cell in self.scene.optional:
+            return _OPTIONAL + (mark or label)
+        return mark or label or "." * self.ascii
+
+
+def plain(text: str, ascii: bool) -> str:
+    """Return ``text`` without control characters, and in ASCII where asked."""
+    if not text.isprintable():
+        text = "".join(char if char.isprintable() else " " for char in text)
+    if not ascii or text.isascii():
+        return text
+    text = unicodedata.normalize("NFKD", "".join(_ASCII.get(char, char) for char in text))
+    kept = (char for char in text if not unicodedata.combining(char))
+    return "".join(char if char.isascii() else "?" for char in kept)
+
+
+def _padded(text: str, room: int) -> str:
+    """Return ``text`` amid ``room`` characters, two of them with a space before."""
+    left = (room - len(text)) // 2 + (room > len(text) > 1 and (room - len(text)) % 2)
+    return f"{' ' * left}{text}"[:room].ljust(room)
