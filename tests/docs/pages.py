@@ -24,7 +24,7 @@ from tilewright.model.rules import RULES
 
 ROOT = Path(__file__).parents[2]
 #: pages whose files are written and whose commands are run
-PAGES = ("README.md", "docs/puzzle-files.md")
+PAGES = ("README.md", "docs/package.md", "docs/puzzle-files.md")
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)
 FILE = re.compile(r"# (?P<name>[\w./-]+\.yaml)(?P<broken> \(not a puzzle\))?\n")
 

@@ -20,6 +20,7 @@ PUZZLES = [
 ]
 BROKEN = [(p, n) for p in PAGES for n, body in files(read(p)).items() if not is_puzzle(body)]
 COMMANDS = [(page, one) for page in PAGES for one in commands(read(page))]
+PYTHON = [(page, b["body"]) for page in PAGES for b in pages.blocks(read(page), "python")]
 #: figures of a survey by what `expect` calls them
 FIGURES: dict[str, Callable[[list[int]], int]] = {
     "setups": len,
@@ -124,11 +125,9 @@ def test_lattices_characters_and_caps_are_on_the_page() -> None:
     assert f"at most {limits.file_values:,} values" in text
 
 
-@pytest.mark.parametrize(
-    "block", [found["body"] for found in pages.blocks(read("README.md"), "python")]
-)
-def test_python_examples(block: str) -> None:
-    test = doctest.DocTestParser().get_doctest(block, {"tilewright": tilewright}, "README", None, 0)
+@pytest.mark.parametrize(("page", "block"), PYTHON)
+def test_python_examples(page: str, block: str) -> None:
+    test = doctest.DocTestParser().get_doctest(block, {"tilewright": tilewright}, page, None, 0)
     assert test.examples
     failures, _ = doctest.DocTestRunner().run(test)
     assert failures == 0

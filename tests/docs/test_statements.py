@@ -37,7 +37,34 @@ def test_the_versions_needed_are_those_of_the_build() -> None:
     rust = toml("Cargo.toml")["workspace"]["package"]["rust-version"]
     python = toml("pyproject.toml")["project"]["requires-python"].removeprefix(">=")
     assert f"Rust must be {rust} or newer" in read("README.md")
-    assert f"Python {python} or newer" in read("README.md")
+    assert f"Rust {rust} or newer must be installed" in read("docs/package.md")
+    for page in ("README.md", "docs/package.md"):
+        assert f"Python {python} or newer" in read(page)
+
+
+def test_the_page_of_the_package_has_no_links_into_the_tree() -> None:
+    """Where the package is published, the tree is not there."""
+    assert toml("pyproject.toml")["project"]["readme"] == "docs/package.md"
+    assert not re.findall(r"\]\((?!https:)", read("docs/package.md"))
+
+
+def test_the_citation_has_the_version() -> None:
+    version = toml("Cargo.toml")["workspace"]["package"]["version"]
+    assert f"\nversion: {version}\n" in read("CITATION.cff")
+
+
+def test_extras_are_for_users() -> None:
+    """What work on the project needs stands in groups, which no user sees."""
+    project = toml("pyproject.toml")
+    assert set(project["project"]["optional-dependencies"]) == {"png"}
+    named = set(re.findall(r"--group ([\w,]+)", read("Makefile")))
+    assert {one for names in named for one in names.split(",")} == set(project["dependency-groups"])
+
+
+def test_types_are_shipped() -> None:
+    package = Path(tilewright.__file__).parent
+    for name in ("py.typed", "__init__.pyi", "_core.pyi"):
+        assert (package / name).is_file(), name
 
 
 def test_the_map_shows_every_room() -> None:
