@@ -48,8 +48,8 @@ bench-core:
 
 setup: $(SET_UP)
 
-# (pip 25.1 is the first that knows dependency groups.)
 # A new machine, a changed dependency or a changed core: (re)build the release core.
+# pip 25.1 is the first that knows dependency groups.
 $(SET_UP): pyproject.toml $(CORE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1' 'maturin>=1.9,<2'

@@ -24,7 +24,13 @@ from tilewright.model.rules import RULES
 
 ROOT = Path(__file__).parents[2]
 #: pages whose files are written and whose commands are run
-PAGES = ("README.md", "docs/package.md", "docs/puzzle-files.md")
+PAGES = (
+    "README.md",
+    "docs/package.md",
+    "docs/puzzle-files.md",
+    "docs/tutorial.md",
+    "docs/how-to.md",
+)
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)
 FILE = re.compile(r"# (?P<name>[\w./-]+\.yaml)(?P<broken> \(not a puzzle\))?\n")
 
@@ -70,9 +76,9 @@ def is_puzzle(body: str) -> bool:
     return name is not None and name["broken"] is None
 
 
-def commands(text: str) -> list[Command]:
-    """Return the commands of a page in their order."""
-    return [one for block in blocks(text, "console") for one in _block_commands(block)]
+def commands(text: str) -> list[list[Command]]:
+    """Return the commands of each block of a page; those of a block need each other's order."""
+    return [list(_block_commands(block)) for block in blocks(text, "console")]
 
 
 def _block_commands(block: re.Match[str]) -> Iterator[Command]:

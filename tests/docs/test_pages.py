@@ -19,7 +19,7 @@ PUZZLES = [
     (page, name) for page in PAGES for name, body in files(read(page)).items() if is_puzzle(body)
 ]
 BROKEN = [(p, n) for p in PAGES for n, body in files(read(p)).items() if not is_puzzle(body)]
-COMMANDS = [(page, one) for page in PAGES for one in commands(read(page))]
+COMMANDS = [(page, block) for page in PAGES for block in commands(read(page))]
 PYTHON = [(page, b["body"]) for page in PAGES for b in pages.blocks(read(page), "python")]
 #: figures of a survey by what `expect` calls them
 FIGURES: dict[str, Callable[[list[int]], int]] = {
@@ -78,12 +78,13 @@ def test_a_file_shown_as_wrong_is_refused(page: str, name: str, folder: Folder) 
 
 
 @pytest.mark.parametrize(
-    ("page", "command"), COMMANDS, ids=[f"{page}: {one.text}" for page, one in COMMANDS]
+    ("page", "block"), COMMANDS, ids=[f"{page}: {block[0].text}" for page, block in COMMANDS]
 )
-def test_a_command_prints_what_the_page_says(page: str, command: Command, folder: Folder) -> None:
-    output, errors, code = pages.run(command, folder(page))
-    assert code == command.code, errors
-    assert output == command.output
+def test_commands_print_what_the_page_says(page: str, block: list[Command], folder: Folder) -> None:
+    for command in block:
+        output, errors, code = pages.run(command, folder(page))
+        assert code == command.code, errors
+        assert output == command.output
 
 
 def test_yaml_blocks_are_files() -> None:
