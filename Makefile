@@ -49,15 +49,16 @@ bench-core:
 setup: $(SET_UP)
 
 # A new machine, a changed dependency or a changed core: (re)build the release core.
+# pip 25.1 is the first that knows dependency groups.
 $(SET_UP): pyproject.toml $(CORE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras dev,check
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1' 'maturin>=1.9,<2'
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png --group dev
 	touch $@
 
 # The other solvers that the bench compares with: never needed for anything else.
 $(BENCH_SET_UP): $(SET_UP)
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras dev,check,bench
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png --group dev,bench
 	touch $@
 
 clean:

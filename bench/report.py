@@ -20,12 +20,14 @@ ABOUT = """\
 Written by `python -m bench report` from the records in `bench/records/`; see `bench/README.md`.
 
 Every count in these tables was checked in the run. All contenders of a case take turns in one run,
-each in a process of its own, and the least of several times is told. The time is that of one
+each in a process of its own, and the tables give the least of several times. The time is that of one
 thread: for ours the engine's own, for peers that of the call which builds their structures and
 counts (not of importing or compiling them); or the processor time, where that is less. *Ratio* is
 to the yardstick of the same case: a program that can do nothing but the twelve pentominoes in 6x10
-(`bench/rust/yardstick`). Peers know no symmetry: where solutions are counted up to symmetry, they
-are given the matrix with one piece cut down to one placement of each orbit.
+(`bench/rust/yardstick`). Peers know no symmetry: where solutions are counted up to symmetry, we
+keep for them one placement of one piece from each group of symmetric placements, so that they do the
+same reduced search. *Target* is the time that the project aims at; it is
+missed where *ours* is larger.
 """
 
 

@@ -1,0 +1,134 @@
+"""What the pages show is what the program does: files, counts, commands, keys, caps, links."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import tilewright
+from tests.docs import pages
+from tests.docs.pages import PAGES, ROOT, Command, commands, files, is_puzzle, read
+from tilewright.errors import PuzzleError
+
+Folder = Callable[[str], Path]
+PUZZLES = [
+    (page, name) for page in PAGES for name, body in files(read(page)).items() if is_puzzle(body)
+]
+BROKEN = [(p, n) for p in PAGES for n, body in files(read(p)).items() if not is_puzzle(body)]
+COMMANDS = [(page, block) for page in PAGES for block in commands(read(page))]
+PYTHON = [(page, b["body"]) for page in PAGES for b in pages.blocks(read(page), "python")]
+#: figures of a survey by what `expect` calls them
+FIGURES: dict[str, Callable[[list[int]], int]] = {
+    "setups": len,
+    "solvable": lambda counts: sum(n > 0 for n in counts),
+    "unique": lambda counts: counts.count(1),
+    "total": sum,
+    "least": min,
+    "most": max,
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
+    """Return the folder of a page, with its files, made once."""
+    made: dict[str, Path] = {}
+
+    def get(page: str) -> Path:
+        if page not in made:
+            made[page] = tmp_path_factory.mktemp("page")
+            pages.fill(made[page], read(page))
+        return made[page]
+
+    return get
+
+
+@pytest.mark.parametrize(("page", "name"), PUZZLES)
+def test_a_puzzle_has_the_counts_that_the_page_states(page: str, name: str, folder: Folder) -> None:
+    puzzle = tilewright.load(folder(page) / name)
+    expect = dict(puzzle.expect)
+    at, survey = expect.pop("at", []), expect.pop("survey", {})
+    if "distinct" in expect:
+        count = puzzle.count(distinct=True)
+        assert (count.solutions, count.distinct) == (expect["solutions"], expect["distinct"])
+    elif "solutions" in expect:
+        assert puzzle.count().solutions == expect["solutions"]
+    if survey:
+        counts = [row.solutions for row in puzzle.survey()]
+        assert {name: FIGURES[name](counts) for name in survey} == survey
+    for one in at:
+        assert puzzle.count(**one["set"]).solutions == one["solutions"]
+
+
+def test_the_page_on_puzzle_files_states_a_count_for_every_puzzle(folder: Folder) -> None:
+    page = "docs/puzzle-files.md"
+    for name, body in files(read(page)).items():
+        if is_puzzle(body):
+            expect = tilewright.load(folder(page) / name).expect
+            assert {"solutions", "survey"} & expect.keys(), name
+
+
+@pytest.mark.parametrize(("page", "name"), BROKEN)
+def test_a_file_shown_as_wrong_is_refused(page: str, name: str, folder: Folder) -> None:
+    with pytest.raises(PuzzleError):
+        tilewright.load(folder(page) / name)
+
+
+@pytest.mark.parametrize(
+    ("page", "block"), COMMANDS, ids=[f"{page}: {block[0].text}" for page, block in COMMANDS]
+)
+def test_commands_print_what_the_page_says(page: str, block: list[Command], folder: Folder) -> None:
+    for command in block:
+        output, errors, code = pages.run(command, folder(page))
+        assert code == command.code, errors
+        assert output == command.output
+
+
+def test_yaml_blocks_are_files() -> None:
+    for page in PAGES:
+        shown = list(pages.blocks(read(page), "yaml"))
+        assert len(shown) == len(files(read(page))), f"a block of {page} has no name"
+
+
+def test_the_files_of_examples_are_shown_as_they_are() -> None:
+    for page in PAGES:
+        for name, body in files(read(page)).items():
+            if name.startswith("examples/"):
+                assert body.split("\n", 1)[1] == (ROOT / name).read_text()
+
+
+def test_every_key_of_the_format_is_on_its_page() -> None:
+    text = read("docs/puzzle-files.md")
+    assert f"<!-- keys -->\n{pages.key_rows()}<!-- end -->" in text
+    before = text.partition("## All keys")[0]
+    known = re.findall(r"\| `(\w+)` \|", pages.key_rows())
+    assert len(known) > 40
+    unexplained = {key for key in known if not re.search(rf"\b{key}\b", before)}
+    assert unexplained <= {"title", "source", "tags", "notes"}, unexplained
+
+
+def test_lattices_characters_and_caps_are_on_the_page() -> None:
+    from tilewright.lattice import LATTICES
+
+    text = read("docs/puzzle-files.md")
+    said = set(re.findall(r"`lattice: (\w+)`", text))
+    assert said == set(LATTICES)
+    assert all(f"`{name}`" in read("README.md") for name in LATTICES)
+    limits = tilewright.Limits()
+    assert f"| {limits.region_cells:,} | `--max-cells`" in text
+    assert f"| {limits.piece_kinds} | `--max-kinds`" in text
+    assert f"| {limits.piece_cells} | `--max-piece-cells`" in text
+    assert f"| {limits.file_bytes >> 20} MiB | `--max-bytes`" in text
+    assert f"at most {limits.file_depth} deep" in text
+    assert f"at most {limits.file_values:,} values" in text
+
+
+@pytest.mark.parametrize(("page", "block"), PYTHON)
+def test_python_examples(page: str, block: str) -> None:
+    test = doctest.DocTestParser().get_doctest(block, {"tilewright": tilewright}, page, None, 0)
+    assert test.examples
+    failures, _ = doctest.DocTestRunner().run(test)
+    assert failures == 0

@@ -1,0 +1,124 @@
+"""What documents state and a program can compute: commands, versions, rooms, figures of a record."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tilewright
+from tests.docs.pages import ROOT, read
+from tilewright.cli import COMMANDS
+
+PEOPLE = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "ARCHITECTURE.md"]
+PAGES = [*PEOPLE, *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").glob("*.md")]
+
+
+def toml(path: str) -> dict[str, Any]:
+    return tomllib.loads(read(path))
+
+
+def slug(heading: str) -> str:
+    """Return the anchor that a heading gets."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
+
+
+def test_the_readme_names_every_command_once() -> None:
+    table = read("README.md").partition("| command | does |")[2].partition("\n\n")[0]
+    shown = re.findall(r"^\| `([\w-]+)`", table, re.MULTILINE)
+    assert sorted(shown) == sorted(COMMANDS)
+
+
+def test_the_versions_needed_are_those_of_the_build() -> None:
+    rust = toml("Cargo.toml")["workspace"]["package"]["rust-version"]
+    python = toml("pyproject.toml")["project"]["requires-python"].removeprefix(">=")
+    assert f"Rust must be {rust} or newer" in read("README.md")
+    assert f"Rust {rust} or newer must be installed" in read("docs/package.md")
+    for page in ("README.md", "docs/package.md"):
+        assert f"Python {python} or newer" in read(page)
+
+
+def test_the_page_of_the_package_has_no_links_into_the_tree() -> None:
+    """Where the package is published, the tree is not there."""
+    assert toml("pyproject.toml")["project"]["readme"] == "docs/package.md"
+    assert not re.findall(r"\]\((?!https:)", read("docs/package.md"))
+
+
+def test_the_citation_has_the_version() -> None:
+    version = toml("Cargo.toml")["workspace"]["package"]["version"]
+    assert f"\nversion: {version}\n" in read("CITATION.cff")
+
+
+def test_extras_are_for_users() -> None:
+    """What work on the project needs stands in groups, which no user sees."""
+    project = toml("pyproject.toml")
+    assert set(project["project"]["optional-dependencies"]) == {"png"}
+    named = set(re.findall(r"--group ([\w,]+)", read("Makefile")))
+    assert {one for names in named for one in names.split(",")} == set(project["dependency-groups"])
+
+
+def test_types_are_shipped() -> None:
+    package = Path(tilewright.__file__).parent
+    for name in ("py.typed", "__init__.pyi", "_core.pyi"):
+        assert (package / name).is_file(), name
+
+
+def test_the_map_shows_every_room() -> None:
+    tree = read("CONTRIBUTING.md").partition("```\n")[2].partition("```")[0]
+    own = [path for path in (ROOT / "tilewright").iterdir() if not path.name.startswith(("_", "."))]
+    rooms = [p.name + ("/" if p.is_dir() else "") for p in own if p.is_dir() or p.suffix == ".py"]
+    assert rooms
+    assert not [room for room in rooms if f"  {room} " not in tree]
+
+
+def test_the_rooms_table_names_every_verb() -> None:
+    row = re.search(r"^\| `verbs` \|.*$", read("ARCHITECTURE.md"), re.MULTILINE)
+    assert row
+    verbs = {path.stem for path in (ROOT / "tilewright" / "verbs").glob("[a-z]*.py")}
+    assert not [verb for verb in verbs - {"compare_strategies"} if verb not in row[0]]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_links_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"\w+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        file = (page.parent / name).resolve() if name else page
+        assert file.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert anchor in map(slug, headings), target
+
+
+def test_what_the_readme_says_of_symmetric_counts() -> None:
+    """A plain count of pieces used many times takes the frontier, one up to symmetry a search."""
+    puzzle = tilewright.load("dominoes-6x6")
+    plain, distinct = puzzle.count(), puzzle.count(distinct=True)
+    assert plain.engine == "frontier"
+    assert distinct.engine != "frontier"
+    assert distinct.nodes > 100 * plain.nodes
+
+
+def test_what_the_page_on_growth_says_of_different_pieces() -> None:
+    """The newest record bears it out; see docs/growth.md, on 5 x n."""
+    files = (ROOT / "bench" / "records").glob("growth-*.json")
+    newest = max((json.loads(f.read_text()) for f in files), key=lambda record: record["date"])
+    seconds: dict[int, dict[str, float]] = {}
+    for point in newest["points"]:
+        if point["family"] == "distinct-5xn":
+            seconds.setdefault(point["size"], {})[point["engine"]] = point["seconds"]
+    assert {9, 10, 12} <= seconds.keys()
+    for size, times in seconds.items():
+        three = [times[name] for name in ("bitset", "bitmask", "frontier")]
+        if size > 9:
+            assert min(three) == times["frontier"]
+        elif size >= 4:
+            assert max(three) < 3 * min(three), size
+        if size >= 4 and "cells" in times:
+            assert times["cells"] > 6 * max(times["bitset"], times["bitmask"]), size
