@@ -148,7 +148,7 @@ def _read(reading: Reading, format: Format, folder: Path | None, resolve: Resolv
     else:
         _read_own(reading, draft)
     _read_additions(reading, draft)
-    puzzle = _build(draft, words, reading.lattice or "square")
+    puzzle = replace(_build(draft, words, reading.lattice or "square"), limits=reading.limits)
     _judge(reading, draft, puzzle)
     if reading.faults:
         raise reading.error()
