@@ -13,7 +13,7 @@ from tilewright.errors import PuzzleError
 from tilewright.files import read_puzzle
 
 BASE = "tilewright: 1\nname: base\nregion: {box: [2, 1]}\npieces: {a: XX}\n"
-SECRET = "root:x:0:0:hunter2\n"
+SECRET = "qwerty:x:0:0:hunter2\n"
 OUTSIDE = "does not lie beside or below the file that uses it"
 
 #: both ways of reading keep the same rule
@@ -99,7 +99,7 @@ def test_nothing_is_told_of_a_file_that_is_no_puzzle(read: Read, text: str, tmp_
     said = message(read, path)
     assert "the file 'secret.yaml' is no puzzle" in said
     assert "hunter" not in said
-    assert "root" not in said
+    assert "qwerty" not in said
 
 
 @BOTH
