@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 
 from tilewright import catalogue, model
+from tilewright.files.base import used_file
 from tilewright.files.puzzle_file import read_puzzle
 from tilewright.puzzle import Puzzle
 
@@ -24,20 +25,25 @@ def load(name: str | PathLike[str], *, limits: model.Limits = model.DEFAULT_LIMI
     Raises:
         PuzzleError: unknown name, unreadable or invalid file; with every fault.
     """
-    return Puzzle.of(_find(str(name), None, limits))
-
-
-def _find(name: str, base: Path | None, limits: model.Limits) -> model.Puzzle:
-    """Resolve a name or file, relative to the folder ``base`` where a file refers to another."""
-    if not _is_path(name):
-        return catalogue.load(name)
-    path = Path(name) if base is None else base / name
-    return read_puzzle(path, limits=limits, resolve=resolve_from(limits))
+    if _is_path(str(name)):
+        found = read_puzzle(Path(name), limits=limits, resolve=resolve_from(limits))
+    else:
+        found = catalogue.load(str(name))
+    return Puzzle.of(found)
 
 
 def resolve_from(limits: model.Limits) -> Callable[[str, Path | None], model.Puzzle]:
-    """Return what finds the puzzle that another one ``uses``, under the same caps."""
-    return lambda name, folder: _find(name, folder, limits)
+    """Return what finds the puzzle that another one ``uses``, under the same caps.
+
+    It takes names of the catalogue, and files beside or below the one that uses them.
+    """
+
+    def resolve(name: str, folder: Path | None) -> model.Puzzle:
+        if not _is_path(name):
+            return catalogue.load(name)
+        return read_puzzle(used_file(name, folder), limits=limits, resolve=resolve)
+
+    return resolve
 
 
 def _is_path(name: str) -> bool:

@@ -64,6 +64,17 @@ def test_a_limit_beyond_everything_is_none(words: tuple[str, ...]) -> None:
     assert done.stdout
 
 
+def test_a_lifted_cap_stays_lifted_for_all_that_follows() -> None:
+    text = "tilewright: 1\nname: a\npieces: {bar: {picture: X, copies: any}}\n"
+    wide = text + "region: {cells: [[0, 0], [30000, 0]]}\n"
+    large = text + "region: {box: [70, 70]}\n"
+    for given, option in ((wide, "--max-box"), (large, "--max-cells")):
+        assert tilewright("count", "-", stdin=given).returncode == 3
+        for command in ("count", "check", "solve"):
+            done = tilewright(command, "-", option, "30001", "--format", "json", stdin=given)
+            assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("copies", ["4294967296", HUGE, "[4294967295, 4294967295]"])
 def test_more_copies_than_there_can_be(copies: str) -> None:
     text = "tilewright: 1\nname: a\nregion: {box: [3, 2]}\n"

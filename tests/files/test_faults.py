@@ -435,7 +435,7 @@ def test_a_forbidden_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     path = tmp_path / "secret.yaml"
     path.write_text(GOOD, encoding="utf-8")
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("tilewright.files.source._descriptor", refuse)
     with pytest.raises(PuzzleError, match="may not be read; give yourself permission"):
         read_puzzle(path)
 

@@ -34,6 +34,11 @@ def puzzle_argument(command: Command) -> Command:
             help="Lift the cap on cells of a piece (64).",
         ),
         click.option(
+            "--max-box",
+            type=click.IntRange(1),
+            help="Lift the cap on the box around a region or a piece (16384 cells).",
+        ),
+        click.option(
             "--max-bytes", type=click.IntRange(1), help="Lift the cap on the file's size (1 MiB)."
         ),
         click.option(
@@ -147,6 +152,7 @@ def read_limits(options: dict[str, Any]) -> Limits:
         "region_cells": options["max_cells"],
         "piece_kinds": options["max_kinds"],
         "piece_cells": options["max_piece_cells"],
+        "box_cells": options["max_box"],
         "file_bytes": options["max_bytes"],
     }
     return replace(DEFAULT_LIMITS, **{key: value for key, value in lifted.items() if value})

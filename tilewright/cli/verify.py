@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,7 @@ def command(**options: Any) -> int:
     name = options["solutions"]
     if name == "-" and options["puzzle"] == "-":
         raise click.UsageError("PUZZLE and SOLUTIONS cannot both be standard input")
-    given = read_solutions(sys.stdin.read() if name == "-" else Path(name))
+    given = read_solutions(Path(name))
     problem = puzzle.problem({**given.set, **settings})
     verdict = _verdict(problem, given)
     if not options["quiet"]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.node import Node, clip
@@ -26,8 +26,36 @@ _LINK = "uses "
 _being_read: ContextVar[tuple[str, ...]] = ContextVar("_being_read", default=())
 
 
+class NoPuzzle(PuzzleError):
+    """A file holds something else than a puzzle, of which a file that uses it may tell nothing."""
+
+
 class CircleError(PuzzleError):
     """A puzzle uses itself, directly or through others."""
+
+
+def used_file(name: str, folder: Path | None) -> Path:
+    """Return the file that ``uses: NAME`` means: beside or below the file that says so.
+
+    A puzzle from a stranger may so look at what came with it, and at nothing else.
+
+    Args:
+        name: the file as it is written there.
+        folder: the folder of the using file; ``None`` for standard input: where one stands.
+
+    Raises:
+        PuzzleError: the name leads elsewhere.
+    """
+    beside = folder or Path()
+    windows = PureWindowsPath(name)
+    outside = Path(name).is_absolute() or windows.anchor or ".." in windows.parts
+    try:
+        if not outside and (beside / name).resolve().is_relative_to(beside.resolve()):
+            return beside / name
+    except (OSError, RuntimeError, ValueError):  # a circle of links, a zero in the name
+        pass
+    what = f"the file {clip(name)!r} does not lie beside or below the file that uses it"
+    raise PuzzleError([Fault((), what, "copy it there, or name a puzzle of the catalogue")])
 
 
 @contextmanager
@@ -68,6 +96,8 @@ def find_base(
         circle = error.faults[-1]
         reading.fault(node, circle.what, circle.fix)
         raise CircleError(reading.error().faults, reading.origin) from None
+    except NoPuzzle:
+        reading.fault(node, f"the file {clip(name)!r} is no puzzle", "name a puzzle file")
     except PuzzleError as error:
         if not error.origin and len(error.faults) == 1:
             reading.fault(node, error.faults[0].what, error.faults[0].fix)

@@ -19,7 +19,6 @@ names of at most 8 characters and colours of one; longer ones are read here, too
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from os import PathLike
@@ -28,7 +27,7 @@ from typing import Any
 
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading, nearest
-from tilewright.files.source import decoded, read_text
+from tilewright.files.source import read_stdin, read_text
 from tilewright.model import DEFAULT_LIMITS
 
 #: bytes of a file that is read without asking
@@ -78,8 +77,7 @@ def read_knuth(path: str | PathLike[str], *, max_bytes: int = KNUTH_BYTES) -> Kn
         PuzzleError: it cannot be read, is larger than ``max_bytes``, or has faults: all of them.
     """
     if str(path) == "-":
-        text = decoded(sys.stdin.buffer, "<stdin>", max_bytes, "max_bytes")
-        return parse_knuth(text, origin="<stdin>")
+        return parse_knuth(read_stdin(max_bytes, "max_bytes"), origin="<stdin>")
     return parse_knuth(read_text(Path(path), max_bytes, "max_bytes"), origin=str(path))
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tilewright.errors import Fault
+from tilewright.errors import Fault, PuzzleError
 from tilewright.errors import Path as KeyPath
-from tilewright.files.base import Resolve, being_read, find_base
+from tilewright.files.base import NoPuzzle, Resolve, being_read, find_base, used_file
 from tilewright.files.expect import read_expect
 from tilewright.files.keys import PUZZLE, VERSION
 from tilewright.files.node import Broken, Node, clip
@@ -108,7 +108,7 @@ def _beside(limits: Limits) -> Resolve:
     """Return a resolver that reads files relative to the folder of the file that uses them."""
 
     def resolve(name: str, folder: Path | None) -> Puzzle:
-        return read_puzzle((folder or Path()) / name, limits=limits)
+        return read_puzzle(used_file(name, folder), limits=limits)
 
     return resolve
 
@@ -136,10 +136,7 @@ class _Draft:
 
 def _read(reading: Reading, format: Format, folder: Path | None, resolve: Resolve | None) -> Puzzle:
     """Read text of a known format."""
-    root = read_tree(reading, format)
-    given = read_mapping(reading, root, PUZZLE, "begin with tilewright: 1 and name: my-puzzle")
-    if given is None:
-        raise reading.error()
+    root, given = _read_top(reading, format)
     draft = _Draft(root, given)
     _check_version(reading, given)
     words = _read_words(reading, given)
@@ -148,11 +145,28 @@ def _read(reading: Reading, format: Format, folder: Path | None, resolve: Resolv
     else:
         _read_own(reading, draft)
     _read_additions(reading, draft)
-    puzzle = _build(draft, words, reading.lattice or "square")
+    puzzle = replace(_build(draft, words, reading.lattice or "square"), limits=reading.limits)
     _judge(reading, draft, puzzle)
     if reading.faults:
-        raise reading.error()
+        error = reading.error()
+        raise error if "tilewright" in given else NoPuzzle(error.faults, error.origin)
     return puzzle
+
+
+def _read_top(reading: Reading, format: Format) -> tuple[Node, dict[str, Node]]:
+    """Return the tree of a puzzle, and the values of its known keys.
+
+    Raises:
+        NoPuzzle: this is a text of another kind, or none that can be read.
+    """
+    try:
+        root = read_tree(reading, format)
+    except PuzzleError as error:
+        raise NoPuzzle(error.faults, error.origin) from None
+    given = read_mapping(reading, root, PUZZLE, "begin with tilewright: 1 and name: my-puzzle")
+    if given is None:
+        raise NoPuzzle(reading.error().faults, reading.origin)
+    return root, given
 
 
 def _check_version(reading: Reading, given: dict[str, Node]) -> None:

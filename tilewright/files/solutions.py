@@ -28,7 +28,7 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.errors import Path as KeyPath
 from tilewright.files.node import Node, clip
 from tilewright.files.reading import REPORTED, Reading
-from tilewright.files.source import read_text
+from tilewright.files.source import read_stdin, read_text
 from tilewright.model import Limits, Placement
 
 #: the most bytes of a file of solutions
@@ -66,13 +66,15 @@ def read_solutions(source: Path | str) -> SolutionFile:
     """Read a file of solutions.
 
     Args:
-        source: a file as a ``Path``, or the text itself.
+        source: a file as a ``Path``, ``Path("-")`` for standard input, or the text itself.
 
     Raises:
         PuzzleError: with every fault of form, with lines where possible.
     """
     if isinstance(source, str):
         return parse_solutions(source)
+    if str(source) == "-":
+        return parse_solutions(read_stdin(SOLUTION_BYTES, "SOLUTION_BYTES"))
     return parse_solutions(read_text(source, SOLUTION_BYTES, "SOLUTION_BYTES"), str(source))
 
 

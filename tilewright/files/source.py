@@ -5,7 +5,9 @@ The size is looked at before a byte is read, and never more than the cap is read
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import sys
 from pathlib import Path
 from typing import BinaryIO, Literal
@@ -18,6 +20,8 @@ Format = Literal["yaml", "json", "toml"]
 
 #: file name endings and the format they announce
 SUFFIXES: dict[str, Format] = {".yaml": "yaml", ".yml": "yaml", ".json": "json", ".toml": "toml"}
+#: the files through which a process reaches streams that it holds open already
+_OWN_STREAMS = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
 #: bytes that are read at a time
 _PIECE = 1 << 20
 _TOML_LINE = re.compile(r"""\s*(?:\[\[?[\w ."'-]+\]\]?\s*(?:#.*)?\Z|[\w."'-]+\s*=)""")
@@ -28,16 +32,18 @@ _JSON_START = re.compile(r"\s*\{\s*[\"}]")
 
 
 def read_text(path: Path, cap: int, cap_name: str = "file_bytes") -> str:
-    """Return the text of a file.
+    """Return the text of a file; nothing that could hang or have no end is opened.
 
     Raises:
-        PuzzleError: it cannot be read, is larger than ``cap`` bytes, or is not UTF-8.
+        PuzzleError: it cannot be read, is no regular file, is larger than ``cap`` bytes, or is
+            not UTF-8.
     """
     try:
-        size = path.stat().st_size
-        if size > cap:
-            raise refuse(path, *_too_large(f"{size}", cap, cap_name))
-        with path.open("rb") as stream:
+        _look_at(path, path.stat(), cap, cap_name)
+        with open(_descriptor(path), "rb") as stream:
+            _look_at(path, os.fstat(stream.fileno()), cap, cap_name)
+            if hasattr(os, "set_blocking"):
+                os.set_blocking(stream.fileno(), True)
             return decoded(stream, str(path), cap, cap_name)
     except FileNotFoundError:
         near = [
@@ -59,9 +65,35 @@ def read_text(path: Path, cap: int, cap_name: str = "file_bytes") -> str:
         raise refuse(path, f"the file cannot be read ({error})", "check the name") from None
 
 
-def read_stdin(cap: int) -> str:
+def _look_at(path: Path, status: os.stat_result, cap: int, cap_name: str) -> None:
+    """Refuse what is no regular file, or is too large.
+
+    A pipe that the shell opened for this process, as in ``<(command)``, is read as a file is.
+    """
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError
+    own_pipe = stat.S_ISFIFO(status.st_mode) and _OWN_STREAMS.fullmatch(str(path))
+    if not stat.S_ISREG(status.st_mode) and not own_pipe:
+        what = f"this is {_kind(status.st_mode)}, not a file"
+        raise refuse(path, what, "name a file, or - for standard input")
+    if status.st_size > cap:
+        raise refuse(path, *_too_large(f"{status.st_size}", cap, cap_name))
+
+
+def _kind(mode: int) -> str:
+    if stat.S_ISFIFO(mode):
+        return "a pipe"
+    return "a socket" if stat.S_ISSOCK(mode) else "a device"
+
+
+def _descriptor(path: Path) -> int:
+    """Open a file without waiting, should it have become a pipe since it was looked at."""
+    return os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+
+
+def read_stdin(cap: int, cap_name: str = "file_bytes") -> str:
     """Return the text of standard input, under the same cap."""
-    return decoded(sys.stdin.buffer, "<stdin>", cap, "file_bytes")
+    return decoded(sys.stdin.buffer, "<stdin>", cap, cap_name)
 
 
 def decoded(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> str:

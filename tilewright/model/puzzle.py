@@ -15,7 +15,7 @@ from typing import Any
 from tilewright.errors import Fault, Path, PuzzleError, SetupError
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.fields import field_faults
-from tilewright.model.limits import DEFAULT_LIMITS, Limits
+from tilewright.model.limits import DEFAULT_LIMITS, Limits, box_faults, far_faults
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
@@ -49,6 +49,7 @@ class Puzzle:
         settings: values already chosen for setup slots and switches (``set`` in a file).
         title, source, tags, notes: for people.
         expect: known answers, see the puzzle format.
+        limits: the caps under which it was read and is checked; no part of what it is.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Puzzle:
     tags: tuple[str, ...] = ()
     notes: str = ""
     expect: Mapping[str, Any] = field(default_factory=dict)
+    limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
 
     def __repr__(self) -> str:
         """Return the name and the size; a field that holds something else is named by its type."""
@@ -76,8 +78,9 @@ class Puzzle:
         )
         return f"<Puzzle {str(self.name)[:60]!r}: {self.lattice}, {size}, {kinds}>"
 
-    def faults(self, limits: Limits = DEFAULT_LIMITS) -> list[Fault]:
+    def faults(self, limits: Limits | None = None) -> list[Fault]:
         """Return everything that is wrong with the description, whatever the settings."""
+        limits = limits or self.limits
         if found := field_faults(self):
             return found
         found = _name_faults(self.name)
@@ -98,21 +101,21 @@ class Puzzle:
         found += switch_faults(self.rules, self.setup.names())
         if not region_faults:
             found += _setup_faults(self.setup, self.region)
-            found += _placed_faults(self)
+            found += _placed_faults(self, limits)
         return found
 
     def problem(
         self,
         settings: Mapping[str, Any] | None = None,
         *,
-        limits: Limits = DEFAULT_LIMITS,
+        limits: Limits | None = None,
         partial: bool = False,
     ) -> Problem:
         """Check everything and choose the setup.
 
         Args:
             settings: name of a slot or a switch to value, on top of ``self.settings``.
-            limits: caps on sizes.
+            limits: caps on sizes, by default those of the puzzle.
             partial: leave slots without a value open: good for looking, not for solving.
 
         Raises:
@@ -265,6 +268,8 @@ def _region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Fau
         for cell in region.cells
         if min(cell) < 0
     ]
+    if not found:
+        found = box_faults("the region", region.cells, path, limits) + far_faults(region.cells)
     known = set(region.cells)
     stray = [c for c in [*region.optional, *(c for c, _ in region.marks)] if c not in known]
     found += [
@@ -316,7 +321,7 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
     if len(shape.cells) > limits.piece_cells:
         what = f"a shape has {len(shape.cells)} cells, more than the cap piece_cells = {limits.piece_cells}"
         return [Fault(path, what, "make it smaller or raise the cap")]
-    return [
+    found = [
         Fault(
             path,
             f"{list(cell)} has {len(cell)} coordinates",
@@ -325,6 +330,7 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
         for cell in shape.cells
         if len(cell) != lattice.coordinates
     ]
+    return found or box_faults("a shape", shape.cells, path, limits)
 
 
 def _setup_faults(setup: Setup, region: Region) -> list[Fault]:
@@ -348,7 +354,7 @@ def _setup_faults(setup: Setup, region: Region) -> list[Fault]:
     return found
 
 
-def _placed_faults(puzzle: Puzzle) -> list[Fault]:
+def _placed_faults(puzzle: Puzzle, limits: Limits) -> list[Fault]:
     lattice = LATTICES[puzzle.lattice]
     kinds = {piece.name: piece for piece in puzzle.pieces}
     board = set(puzzle.region.cells)
@@ -366,7 +372,7 @@ def _placed_faults(puzzle: Puzzle) -> list[Fault]:
         outside = [list(cell) for cell in placed.cells if cell not in board]
         if outside:
             found.append(Fault(path, f"no cells of the region: {outside}", "move it"))
-        elif not piece_faults(piece, lattice) and not _fits(placed, piece, lattice):
+        elif not piece_faults(piece, lattice, limits) and not _fits(placed, piece, lattice):
             found.append(
                 Fault(
                     path, f"{placed.piece!r} has no such shape", "give the cells of one orientation"

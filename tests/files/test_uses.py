@@ -1,0 +1,127 @@
+"""``uses`` reaches what lies beside or below the using file, and tells nothing of other files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import tilewright
+from tilewright import load
+from tilewright.errors import PuzzleError
+from tilewright.files import read_puzzle
+
+BASE = "tilewright: 1\nname: base\nregion: {box: [2, 1]}\npieces: {a: XX}\n"
+SECRET = "qwerty:x:0:0:hunter2\n"
+OUTSIDE = "does not lie beside or below the file that uses it"
+
+#: both ways of reading keep the same rule
+BOTH = pytest.mark.parametrize("read", [load, read_puzzle])
+Read = Callable[[Path], object]
+
+
+def user(folder: Path, name: str) -> Path:
+    """Write a puzzle that uses ``name``."""
+    folder.mkdir(exist_ok=True)
+    path = folder / "user.yaml"
+    path.write_text(f"tilewright: 1\nname: user\nuses: '{name}'\n")
+    return path
+
+
+def message(read: Read, path: Path) -> str:
+    with pytest.raises(PuzzleError) as caught:
+        read(path)
+    return str(caught.value)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "name", ["base.yaml", "./base.yaml", "below/base.yaml", "below//./base.yaml"]
+)
+def test_files_beside_and_below(read: Read, name: str, tmp_path: Path) -> None:
+    for folder in (tmp_path / "home", tmp_path / "home/below"):
+        folder.mkdir()
+        (folder / "base.yaml").write_text(BASE)
+    assert read(user(tmp_path / "home", name))
+
+
+@BOTH
+@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize(
+    "name", ["../out.yaml", "below/../../out.yaml", "below/../user.yaml", "..\\out.yaml", "{}/out.yaml", "c:\\out.yaml"]
+)  # fmt: skip
+def test_files_elsewhere(read: Read, name: str, there: bool, tmp_path: Path) -> None:
+    (tmp_path / "home/below").mkdir(parents=True)
+    if there:
+        (tmp_path / "out.yaml").write_text(BASE)
+    path = user(tmp_path / "home", name.replace("{}", str(tmp_path)))
+    assert OUTSIDE in message(read, path)
+
+
+@BOTH
+def test_links_that_lead_outside(read: Read, tmp_path: Path) -> None:
+    path = user(tmp_path / "home", "link.yaml")
+    (tmp_path / "out.yaml").write_text(BASE)
+    link = path.with_name("link.yaml")
+    link.symlink_to(tmp_path / "out.yaml")
+    assert OUTSIDE in message(read, path)
+    link.unlink()
+    link.symlink_to("base.yaml")
+    path.with_name("base.yaml").write_text(BASE)
+    assert read(path)
+
+
+@BOTH
+def test_folders_that_are_links_to_the_outside(read: Read, tmp_path: Path) -> None:
+    path = user(tmp_path / "home", "below/out.yaml")
+    (tmp_path / "out.yaml").write_text(BASE)
+    (tmp_path / "home/below").symlink_to(tmp_path)
+    assert OUTSIDE in message(read, path)
+
+
+@BOTH
+def test_a_circle_of_links(read: Read, tmp_path: Path) -> None:
+    path = user(tmp_path / "home", "link.yaml")
+    path.with_name("link.yaml").symlink_to("link.yaml")
+    assert "link.yaml" in message(read, path)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "text",
+    [SECRET, f"password: {SECRET}", f'{{"password": "{SECRET.strip()}"}}', f"[{SECRET}", f"- {SECRET}",
+     "region: hunter2\nname: hunter2\nuses: hunter2\n", "hunter2: [", "hunter2 = 3\n"],
+)  # fmt: skip
+def test_nothing_is_told_of_a_file_that_is_no_puzzle(read: Read, text: str, tmp_path: Path) -> None:
+    path = user(tmp_path, "secret.yaml")
+    path.with_name("secret.yaml").write_text(text)
+    said = message(read, path)
+    assert "the file 'secret.yaml' is no puzzle" in said
+    assert "hunter" not in said
+    assert "qwerty" not in said
+
+
+@BOTH
+def test_what_is_wrong_with_a_puzzle_that_is_used_is_told(read: Read, tmp_path: Path) -> None:
+    path = user(tmp_path, "base.yaml")
+    path.with_name("base.yaml").write_text(BASE + "colour: red\n")
+    assert "base.yaml:5:1: error: unknown key 'colour'" in message(read, path)
+
+
+def test_each_file_of_a_chain_looks_from_its_own_folder(tmp_path: Path) -> None:
+    top = user(tmp_path, "below/user.yaml")
+    user(tmp_path / "below", "base.yaml")
+    (tmp_path / "below/base.yaml").write_text(BASE)
+    assert load(top).region.cells == ((0, 0), (1, 0))
+    (tmp_path / "base.yaml").write_text(BASE)
+    user(tmp_path / "below", "../base.yaml")
+    assert OUTSIDE in message(load, top)
+
+
+def test_a_puzzle_on_standard_input_uses_no_file_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "out.yaml").write_text(BASE)
+    text = f"tilewright: 1\nname: user\nuses: {tmp_path}/out.yaml\n"
+    done = tilewright("count", "-", stdin=text)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert OUTSIDE in done.stderr
