@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from tilewright.draw.scene import Scene, Tile
+from tilewright.errors import printable
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 
@@ -47,5 +48,5 @@ def problem_scene(
         problem.region.optional - covered,
         problem.blocked,
         marks,
-        caption,
+        printable(caption),
     )
