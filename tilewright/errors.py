@@ -6,11 +6,33 @@ about it.  Checks collect faults and raise once, with all of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
 Path = tuple[str | int, ...]
+
+
+#: what a terminal obeys instead of showing it: controls, ends of line, order of writing
+_CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def printable(text: str, keep: str = "") -> str:
+    r"""Return a text with every character that a terminal would obey written out.
+
+    Args:
+        text: a name, a title, a message: whatever may come from a stranger.
+        keep: controls that stay, such as the line feed of a text of several lines.
+
+    >>> print(printable("red\x1b[31m, turned\u202e"))
+    red\x1b[31m, turned\u202e
+    """
+    return _CONTROL.sub(lambda found: found[0] if found[0] in keep else _written(found[0]), text)
+
+
+def _written(char: str) -> str:
+    return f"\\x{ord(char):02x}" if ord(char) < 256 else f"\\u{ord(char):04x}"
 
 
 @dataclass(frozen=True)
@@ -64,7 +86,7 @@ class PuzzleError(TilewrightError):
             if fault.line:
                 where += f":{fault.line}:{fault.column}"
             text = f"{fault.what}; {fault.fix}" if fault.line else str(fault)
-            lines.append(f"{where}: error: {text}" if where else f"error: {text}")
+            lines.append(printable(f"{where}: error: {text}" if where else f"error: {text}"))
         return lines
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.checker.rules import RULE_CHECKS
-from tilewright.errors import VerificationError
+from tilewright.errors import VerificationError, printable
 
 
 def rule_fault(kind: str) -> str:
@@ -64,6 +64,7 @@ class Reason(str):
         """Join the two as ``kind: sentence``."""
         if kind not in REASONS:
             raise ValueError(f"{kind!r} is no kind of fault")
+        sentence = printable(sentence)  # it may name what a stranger's file says
         made = super().__new__(cls, f"{kind}: {sentence}")
         made.kind, made.sentence = kind, sentence
         return made

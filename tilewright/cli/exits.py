@@ -8,9 +8,17 @@ import traceback
 
 import click
 
-from tilewright.errors import LimitReached, PuzzleError, TilewrightError, VerificationError
+from tilewright.errors import (
+    LimitReached,
+    PuzzleError,
+    TilewrightError,
+    VerificationError,
+    printable,
+)
 
 DONE, FAULT, USAGE, INVALID, LIMIT, WRONG, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
+#: what stays as it is in a message of several lines
+_LINES = "\n"
 
 
 def exit_code(error: BaseException) -> int:
@@ -32,15 +40,14 @@ def exit_code(error: BaseException) -> int:
         click.echo(str(error), err=True)
         return INVALID
     if isinstance(error, VerificationError):
-        click.echo(f"error: {error}", err=True)
+        click.echo(f"error: {printable(str(error), _LINES)}", err=True)
         return WRONG
     if isinstance(error, TilewrightError):
-        click.echo(f"error: {error}", err=True)
+        click.echo(f"error: {printable(str(error), _LINES)}", err=True)
         return LIMIT if isinstance(error, LimitReached) else USAGE
     if isinstance(error, OSError):
-        click.echo(
-            f"error: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True
-        )
+        text = f"error: {error.strerror or error}: {error.filename or ''}".rstrip(": ")
+        click.echo(printable(text), err=True)
         return FAULT
     click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
     click.echo("this is a fault of tilewright: please report it with the puzzle", err=True)

@@ -14,7 +14,7 @@ from typing import Any
 
 from tilewright.covering.cover import ExactCover, exact_cover
 from tilewright.covering.matrix import Bounds
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, PuzzleError, printable
 from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, KnuthOption, read_knuth, write_knuth
 
 #: what colours are written as
@@ -102,7 +102,8 @@ def knuth_file(
     if not bounds:
         what = "there is no primary item, and Knuth's form needs one"
         raise PuzzleError([Fault((), what, "nothing has to be covered: count by hand")])
-    return KnuthFile(bounds, tuple(secondary), kept, tuple((0, f"| {note}") for note in notes))
+    comments = tuple((0, f"| {printable(note)}") for note in notes)
+    return KnuthFile(bounds, tuple(secondary), kept, comments)
 
 
 def lettered(rows: Iterable[Mapping[Any, Any]]) -> dict[Any, dict[Any, str]]:

@@ -25,6 +25,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from tilewright.errors import printable
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading, nearest
 from tilewright.files.source import read_stdin, read_text
@@ -138,6 +139,15 @@ def _with_notes(lines: list[str], notes: tuple[tuple[int, str], ...]) -> Iterato
         yield left.pop()[1]
 
 
+def _shown(line: str) -> str:
+    """Return a comment, or an empty line, without what a terminal would obey; line ends stay."""
+    text = line.removesuffix("\r")
+    if not text.strip():
+        text = re.sub(r"[^ \t]", "", text)
+        return text + "\r" * line.endswith("\r")
+    return printable(text, keep="\t") + line[len(text) :]
+
+
 class _KnuthReader:
     """One reading of one text."""
 
@@ -154,7 +164,7 @@ class _KnuthReader:
         named = False
         for self._line, line in enumerate(lines, 1):
             if not line.strip() or line.lstrip().startswith("|"):
-                notes.append((named + len(options), line))
+                notes.append((named + len(options), _shown(line)))
             elif named:
                 options.append(self._option(line))
             else:
@@ -170,6 +180,7 @@ class _KnuthReader:
         barred = False
         for match in _TOKEN.finditer(line):
             token, column = match.group(), match.start() + 1
+            self._look_at(token, column)
             if token.startswith("|"):
                 if barred:
                     self._fault(column, "a second bar", "one bar parts primary from secondary")
@@ -177,6 +188,11 @@ class _KnuthReader:
                 if not token:
                     continue
             self._item(token, column, barred)
+
+    def _look_at(self, word: str, column: int) -> None:
+        if printable(word) != word:
+            what = f"{clip(word)!r} holds a control character"
+            self._fault(column, what, "use characters that are seen")
 
     def _item(self, token: str, column: int, barred: bool) -> None:
         prefix, bar, name = token.rpartition("|")
@@ -215,6 +231,7 @@ class _KnuthReader:
         for match in _TOKEN.finditer(line):
             item, colon, colour = match.group().partition(":")
             column = match.start() + 1
+            self._look_at(colour, column)
             if item in option:
                 self._fault(column, f"item {clip(item)!r} is there twice", "name it once")
             elif item not in self._primary and item not in self._secondary:

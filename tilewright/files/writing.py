@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, Literal
 
+from tilewright.errors import printable
 from tilewright.files.keys import VERSION
 from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.rule import SWITCH
@@ -55,7 +56,7 @@ def write_puzzle(puzzle: Puzzle, format: Literal["yaml", "json"] = "yaml") -> st
     """
     data = puzzle_data(puzzle)
     if format == "json":
-        return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+        return _escaped(json.dumps(data, ensure_ascii=False, indent=2)) + "\n"
     if format != "yaml":
         raise ValueError(f"format is {format!r}: choose from yaml, json")
     return "".join(_top_level(key, value) for key, value in data.items())
@@ -237,4 +238,11 @@ def _text(text: str) -> str:
     if _PLAIN.match(text) and text.lower() not in _TAKEN:
         return text
     quoted = json.dumps(text, ensure_ascii=False)
-    return _ESCAPED.sub(lambda match: f"\\u{ord(match.group()):04x}", quoted)
+    return _escaped(_ESCAPED.sub(lambda match: f"\\u{ord(match.group()):04x}", quoted))
+
+
+def _escaped(text: str) -> str:
+    """Write out, as JSON and YAML can, the controls that ``json.dumps`` leaves as they are."""
+    return "".join(
+        char if char == "\n" or printable(char) == char else f"\\u{ord(char):04x}" for char in text
+    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from textwrap import shorten
 from typing import Any
 
-from tilewright.errors import Fault, Path, PuzzleError, SetupError
+from tilewright.errors import Fault, Path, PuzzleError, SetupError, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.fields import field_faults
 from tilewright.model.limits import DEFAULT_LIMITS, Limits, box_faults, far_faults
@@ -22,6 +22,7 @@ from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
 from tilewright.model.slot import BLOCKED, value_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
+from tilewright.model.words import word_faults
 
 _SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
 
@@ -83,7 +84,7 @@ class Puzzle:
         limits = limits or self.limits
         if found := field_faults(self):
             return found
-        found = _name_faults(self.name)
+        found = _name_faults(self.name) + word_faults(self)
         lattice = LATTICES.get(self.lattice)
         if lattice is None:
             known = ", ".join(LATTICES)
@@ -170,7 +171,7 @@ class Puzzle:
 
     def __str__(self) -> str:
         kinds = ", ".join(piece.name for piece in self.pieces)
-        return f"{self.title or self.name}\n{self.region}\npieces: {kinds}"
+        return f"{printable(self.title or self.name)}\n{self.region}\npieces: {kinds}"
 
 
 @dataclass(frozen=True, repr=False)

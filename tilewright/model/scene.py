@@ -11,6 +11,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from tilewright.draw.colours import kind_colours
 from tilewright.draw.scene import Scene, Tile
 from tilewright.draw.sheet import Part, Section, Sheet
+from tilewright.errors import printable
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
@@ -65,7 +66,7 @@ def problem_scene(
         problem.region.optional - covered,
         blocked,
         marks,
-        ", ".join(filter(None, (caption, chosen_labels(problem)))),
+        printable(", ".join(filter(None, (caption, chosen_labels(problem))))),
         _labels(problem, covered),
         _colours(tuple(piece.copies != (1, 1) for piece in problem.pieces)),
     )

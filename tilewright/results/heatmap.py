@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from tilewright.draw import heat
+from tilewright.errors import printable
 from tilewright.lattice import Cell
 from tilewright.model.puzzle import Problem
 from tilewright.model.scene import piece_letters
@@ -70,7 +71,7 @@ class Heatmap(Result):
             )
             for piece_index, name in enumerate(piece.name for piece in self.problem.pieces)
         )
-        title = self.problem.puzzle.title or self.problem.name
+        title = printable(self.problem.puzzle.title or self.problem.name)
         plural = "" if self.solutions == 1 else "s"
         caption = f"{title}: per cent of {self.solutions:,} solution{plural}"
         return heat.Heat(self.problem.lattice.name, self.problem.region.cells, boards, caption)

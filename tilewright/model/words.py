@@ -1,0 +1,52 @@
+"""Whether names, labels and marks can be shown as they are: none holds a control character.
+
+Names are printed in tables, pictures and messages everywhere, so one that a terminal would obey is
+refused here, once.  What is for people alone (title, source, notes) may hold anything, and is shown
+with ``printable``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tilewright.errors import Fault, Path, printable
+from tilewright.model.slot import Choose, OneInEach
+
+if TYPE_CHECKING:
+    from tilewright.model.puzzle import Puzzle
+
+_FIX = "use letters, digits and signs that are seen"
+
+
+def word_faults(puzzle: Puzzle) -> list[Fault]:
+    """Return a fault for each name, label or mark that holds a control character."""
+    return [
+        Fault(path, f"{what} {word!r} holds a control character", _FIX)
+        for path, what, word in _words(puzzle)
+        if isinstance(word, str) and printable(word) != word
+    ]
+
+
+def _words(puzzle: Puzzle) -> Iterator[tuple[Path, str, str | None]]:
+    """Yield the words of a puzzle, each with its path and what it is."""
+    for piece in puzzle.pieces:
+        path: Path = ("pieces", piece.name)
+        yield path, "the name", piece.name
+        for mark in {mark for shape in piece.shapes for mark in shape.marks}:
+            yield path, "the mark", mark
+    for mark in {mark for _, mark in puzzle.region.marks}:
+        yield ("region",), "the mark", mark
+    for slot in puzzle.setup.slots:
+        yield ("setup", slot.name), "the name", slot.name
+        yield ("setup", slot.name, "as"), "the mark", slot.role
+        if isinstance(slot, Choose):
+            for label in slot.labels:
+                yield ("setup", slot.name, "choose", label), "the label", label
+        elif isinstance(slot, OneInEach):
+            for name in slot.domains:
+                yield ("setup", slot.name, "one_in_each", name), "the name", name
+    for index, rule in enumerate(puzzle.rules):
+        yield ("rules", index, "switch"), "the name", rule.switch
+    for tag in puzzle.tags:
+        yield ("tags",), "the tag", tag
