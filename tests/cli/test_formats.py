@@ -37,7 +37,8 @@ def test_commands_that_print_write_too(verb: str, tmp_path: Path) -> None:
     ("words", "what"),
     [
         (("solve", BOARD, "--format", "json", "--output", "x.svg"), "disagree"),
-        (("count", BOARD, "--output", "x.png"), "does not write png; it writes .txt, .json"),
+        (("count", BOARD, "--output", "x.png"), "does not write .png; it writes .txt, .json"),
+        (("solve", BOARD, "--output", "x.yaml"), "does not write .yaml; it writes .txt, .json"),
         (("slove", BOARD), "did you mean 'solve'"),
         (("list", "--tag", "rectangel"), "no puzzle has the tag"),
     ],

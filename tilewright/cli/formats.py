@@ -74,18 +74,22 @@ def chosen_format(asked: str | None, path: Path | None, forms: tuple[str, ...]) 
         UsageError: the ending says one that the command cannot write, or another than was asked
             for.
     """
-    said = ENDINGS.get(path.suffix.lower()) if path is not None else None
-    if said is None:
-        return asked or forms[0]
+    ending = "" if path is None else path.suffix.lower()
+    said = ENDINGS.get(ending)
+    if asked is not None and said in (None, asked):
+        return asked
+    if not ending:
+        return forms[0]
     assert path is not None
-    if asked is not None and asked != said:
+    if asked is not None:
         raise click.UsageError(
             f"--format {asked} and --output {path.name} disagree: leave out --format, or choose "
             "another ending"
         )
     if said not in forms:
-        endings = ", ".join(ending for ending, form in ENDINGS.items() if form in forms)
+        endings = ", ".join(known for known, form in ENDINGS.items() if form in forms)
         raise click.UsageError(
-            f"{path.name}: this command does not write {said}; it writes {endings}"
+            f"{path.name}: this command does not write {ending}; it writes {endings}, and with "
+            "--format to a file of any other ending"
         )
     return said

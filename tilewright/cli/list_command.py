@@ -44,7 +44,8 @@ def command(**options: Any) -> None:
         click.echo(json.dumps(rows))
         return
     if not rows:
-        say("nothing is called so; tilewright list --tags lists the tags")
+        say("nothing is called so; tilewright list lists everything, list --tags the tags")
+        return
     if not options["list_engines"]:
         rows = [row | {"size": _size(row), "solutions": _solutions(row)} for row in rows]
     click.echo(_table(rows, keys, terminal_width()))

@@ -14,6 +14,7 @@ from tilewright import _core
 from tilewright.covering.matrix import Bounds, ColouredItems, Matrix, N, Option, checked_matrix
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.results.number import SolutionNumber
+from tilewright.results.reports import how_counted
 from tilewright.run.chunks import Chunks
 from tilewright.run.options import SearchKeywords, SearchOptions
 from tilewright.run.search import search
@@ -46,12 +47,7 @@ class CoverCount(SolutionNumber):
         """Read a report of the core."""
         return cls(
             solutions=report.solutions,
-            complete=report.ended == "done",
-            ended=report.ended,
-            engine=report.engine,
-            nodes=report.nodes,
-            seconds=report.seconds,
-            threads=report.threads,
+            **how_counted(report),
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from tilewright.model import Problem, Setting
 from tilewright.results.base import Result
 from tilewright.results.number import SolutionNumber
-from tilewright.results.reports import CountReport, tried_data
+from tilewright.results.reports import CountReport, how_counted, tried_data
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -65,12 +65,7 @@ class Count(SolutionNumber, Result):
             solutions=report.solutions,
             distinct=report.distinct if distinct else None,
             symmetries=symmetries,
-            complete=report.ended == "done",
-            ended=report.ended,
-            engine=report.engine,
-            nodes=report.nodes,
-            seconds=report.seconds,
-            threads=report.threads,
+            **how_counted(report),
             proof=getattr(report, "proof", None),
             tried=tried_data(getattr(report, "tried", ())),
         )

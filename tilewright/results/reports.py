@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 #: a figure of an estimate: value, standard error, low and high end of the interval
 FigureNumbers = tuple[float, float, float, float]
@@ -26,6 +26,29 @@ class CountReport(Protocol):
     def seconds(self) -> float: ...
     @property
     def threads(self) -> int: ...
+
+
+class HowCounted(TypedDict):
+    """What every count says of how it was made."""
+
+    complete: bool
+    ended: str
+    engine: str
+    nodes: int
+    seconds: float
+    threads: int
+
+
+def how_counted(report: CountReport) -> HowCounted:
+    """Return how a count was made, as the fields of a result."""
+    return {
+        "complete": report.ended == "done",
+        "ended": report.ended,
+        "engine": report.engine,
+        "nodes": report.nodes,
+        "seconds": report.seconds,
+        "threads": report.threads,
+    }
 
 
 class EstimateReport(Protocol):

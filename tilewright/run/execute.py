@@ -25,13 +25,8 @@ def ask(cover: _core.Cover, question: str, options: SearchOptions, seed: int = 0
         cover,
         question,
         seed=seed % 2**64,
-        max_nodes=options.limit_nodes,
-        max_seconds=options.limit_time,
-        max_memory=options.limit_memory,
         max_bytes=options.limit_memory or default_memory(),
-        threads=options.core_threads,
-        token=options.token,
-        progress=options.core_progress,
+        **options.for_core,
     )
 
 
@@ -93,12 +88,7 @@ class FirstSolution(Solutions):
     def _seek(self) -> _core.SeekReport:
         options = self.options
         return _core.Seeker(self._cover, seed=self.seed % 2**64).seek(
-            max_nodes=options.limit_nodes,
-            max_seconds=options.limit_time,
-            max_memory=options.limit_memory,
-            threads=options.core_threads,
-            token=options.token,
-            progress=options.core_progress,
+            **options.for_core,
         )
 
 

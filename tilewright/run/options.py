@@ -43,6 +43,17 @@ class SearchKeywords(TypedDict, total=False):
     on_phase: Callable[[str], None] | None
 
 
+class CoreKeywords(TypedDict):
+    """What every search of the core takes, by keyword."""
+
+    max_nodes: int | None
+    max_seconds: float | None
+    max_memory: int | None
+    threads: int
+    token: _core.CancelToken | None
+    progress: Callable[[float, int, int, str], object] | None
+
+
 @dataclass(frozen=True)
 class SearchOptions:
     """How to search, whatever is searched.
@@ -133,6 +144,18 @@ class SearchOptions:
         return progress
 
     @property
+    def for_core(self) -> CoreKeywords:
+        """The limits, the threads, and who cancels and who is told, as the core calls them."""
+        return {
+            "max_nodes": self.limit_nodes,
+            "max_seconds": self.limit_time,
+            "max_memory": self.limit_memory,
+            "threads": self.core_threads,
+            "token": self.token,
+            "progress": self.core_progress,
+        }
+
+    @property
     def core_threads(self) -> int:
         """The number of threads, all cores where none is given."""
         return self.threads or os.cpu_count() or 1
@@ -199,10 +222,10 @@ def shows_options(verb: Callable[Q, R]) -> Callable[Q, R]:
     return checked
 
 
-def _settable(puzzle: Any) -> list[str]:
+def _settable(subject: Any) -> list[str]:
     """Return the names of slots and switches of a puzzle, a problem or a compiled problem."""
-    puzzle = getattr(puzzle, "problem", puzzle) if not hasattr(puzzle, "setup") else puzzle
-    puzzle = getattr(puzzle, "puzzle", puzzle)
+    problem = subject.problem if hasattr(subject, "board") else subject
+    puzzle = problem if hasattr(problem, "setup") else problem.puzzle
     switches = [rule.switch for rule in puzzle.rules if rule.switch]
     return [*puzzle.setup.names(), *switches]
 

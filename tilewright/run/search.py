@@ -111,12 +111,7 @@ def search(
             collect=collect,
             units=units,
             max_solutions=max_solutions,
-            max_nodes=options.limit_nodes,
-            max_seconds=options.limit_time,
-            max_memory=options.limit_memory,
-            threads=options.core_threads,
-            token=options.token,
-            progress=options.core_progress,
+            **options.for_core,
         )
 
 

@@ -197,11 +197,7 @@ class SettingCounter:
                 units,
                 engine=options.engine,
                 max_solutions=most,
-                max_nodes=options.limit_nodes,
-                max_seconds=options.limit_time,
-                max_memory=options.limit_memory,
-                threads=options.core_threads,
-                token=options.token,
+                **options.for_core,
             )
         self.stopped = "interrupted" if interrupted else ""
         return [None if answer is None else Answer(*answer) for answer in answers]

@@ -7,6 +7,7 @@ of ``count``: one of each set of symmetric solutions is searched.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tilewright import _core
@@ -62,21 +63,15 @@ def estimate(
     watch = Watch(options)
     compiled = to_compiled(puzzle, settings, watch)
     options = watch.left()
-    seconds = options.limit_time
-    if seconds is None and options.limit_nodes is None:
-        seconds = SECONDS
+    if options.limit_time is None and options.limit_nodes is None:
+        options = replace(options, limit_time=SECONDS)
     with refusals():
         report = _core.estimate(
             compiled.cover,
             engine=options.engine,
             reduce=True,
             seed=seed % (1 << 64),
-            max_nodes=options.limit_nodes,
-            max_seconds=seconds,
-            max_memory=options.limit_memory,
-            threads=options.core_threads,
-            token=options.token,
-            progress=options.core_progress,
+            **options.for_core,
         )
     frontier = reason_for(compiled.cover, watch.left()) if options.engine == "auto" else None
     result = Estimate.of(compiled.problem, len(compiled.symmetries), report, seed, frontier)
