@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.files.examples import EVERY_KEY, PENTOMINOES
 from tilewright import catalogue
+from tilewright.errors import printable
 from tilewright.files import parse_puzzle, write_puzzle
 from tilewright.model import (
     AnyCells,
@@ -46,7 +47,7 @@ NAMES = st.sampled_from(
         "🧩",
         "{",
     ]
-) | st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
+) | st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8).map(printable)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30) | st.sampled_from(
     [
         "a\nb",
