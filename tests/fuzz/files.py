@@ -20,11 +20,13 @@ from tilewright.files import parse_puzzle, write_puzzle
 from tilewright.model import DEFAULT_LIMITS
 
 DATA = sorted((Path(catalogue.__file__).parent / "data").glob("*.yaml"))
-KEYS = (
-    "tilewright name title source tags notes lattice region pieces rules setup placed uses set "
-    "expect box cells without include picture shapes copies turns flips weight as choose count "
-    "one_in_each never marks once apart cover together separate symmetric switch in touching"
-).split()
+KEYS = [
+    "tilewright", "name", "title", "source", "tags", "notes", "lattice", "region", "pieces",
+    "rules", "setup", "placed", "uses", "set", "expect", "box", "cells", "without", "include",
+    "picture", "shapes", "copies", "turns", "flips", "weight", "as", "choose", "count",
+    "one_in_each", "never", "marks", "once", "apart", "cover", "together", "separate",
+    "symmetric", "switch", "in", "touching",
+]  # fmt: skip
 WORDS = [
     *KEYS, "", "~", "a", "X", "XX/X.", "..|..", "square", "cube", "hexagon", "triangle", "any", "all",
     "same", "rows", "lines", "corner", "blocked", "o", "pentominoes", "true", "0", "1", "-1", "7", "1e9",
