@@ -7,7 +7,7 @@ SET_UP := $(VENV)/.set-up
 BENCH_SET_UP := $(VENV)/.set-up-bench
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-long test-core check format gate bench bench-core clean setup
+.PHONY: demo test test-long test-core fuzz check format gate bench bench-core clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -22,6 +22,11 @@ test-core:
 test-long: $(SET_UP)
 	TILEWRIGHT_TESTS=long cargo test --profile thorough --package tilewright-cover --test all --quiet
 	$(BIN)/python -m pytest -n 2 -m "medium or long"
+
+# make fuzz FUZZ_SECONDS=600: random files and command lines, for as long as asked.
+FUZZ_SECONDS ?= 60
+fuzz: $(SET_UP)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.fuzz $(FUZZ_SECONDS)
 
 check: $(SET_UP)
 	cargo fmt --all --check

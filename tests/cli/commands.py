@@ -85,11 +85,11 @@ class OnTerminal:
         return code, printed
 
 
-def interrupted(*words: str) -> tuple[int, str, str]:
-    """Send ``tilewright`` Ctrl-C as soon as it shows its progress, and return how it ended."""
+def interrupted(*words: str, by: int = signal.SIGINT) -> tuple[int, str, str]:
+    """Send ``tilewright`` Ctrl-C, or another signal, as soon as it shows its progress, and return how it ended."""
     command = OnTerminal(*words, COLUMNS="200")
     command.read_until(b"%")
-    command.process.send_signal(signal.SIGINT)
+    command.process.send_signal(by)
     code, printed = command.end()
     return code, printed, command.drawn.decode()
 

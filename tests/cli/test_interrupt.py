@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,9 +14,10 @@ import pytest
 
 import tilewright
 from tilewright import Count, Puzzle, SearchOptions, Solution
+from tilewright.cli import COMMANDS
 from tilewright.errors import Interrupted
 
-from .commands import interrupted
+from .commands import ROOT, interrupted
 
 LONG = ("solid-pentominoes-3x4x5", "--engine", "cells")
 
@@ -26,17 +30,57 @@ def test_a_count_says_what_it_has() -> None:
 
 
 @pytest.mark.parametrize("to_file", [False, True])
-def test_a_stream_ends_with_its_summary(to_file: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_stream_ends_with_its_summary(to_file: bool, by: signal.Signals, tmp_path: Path) -> None:
     target = tmp_path / "found.jsonl"
     output = ("--output", str(target)) if to_file else ()
-    code, out, err = interrupted("solve", *LONG, "--all", "--format", "jsonl", *output)
-    assert code == 130
+    code, out, err = interrupted("solve", *LONG, "--all", "--format", "jsonl", *output, by=by)
+    assert code == 128 + by
     lines = (target.read_text() if to_file else out).splitlines()
     last = json.loads(lines[-1])
     assert (last["type"], last["complete"], last["ended"]) == ("summary", False, "interrupted")
     assert len(lines) == last["found"] + 2 or len(lines) == last["found"] + 1
     assert "stopped (interrupted)" in err
     assert [path.name for path in tmp_path.iterdir()] == (["found.jsonl"] if to_file else [])
+
+
+STRIKE = """
+import os, signal, sys
+from tilewright.cli import main, options
+def struck(*_):
+    os.kill(os.getpid(), {by})
+    raise AssertionError("nothing was heard of the signal")
+options._read_puzzle = struck
+main()
+"""
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "list"])
+def test_signals_end_every_command(command: str, by: signal.Signals, tmp_path: Path) -> None:
+    words = [command, "pegged-5x5", *(["--to", "yaml"] if command == "convert" else [])]
+    code, err = struck(STRIKE.format(by=int(by)), *words)
+    assert (code, err.strip()) == (128 + by, "interrupted")
+
+
+def test_a_signal_that_was_ignored_before_stays_so() -> None:
+    ignored = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+    code, err = struck(ignored + STRIKE.format(by=int(signal.SIGHUP)), "count", "pegged-5x5")
+    assert code == 1
+    assert "nothing was heard of the signal" in err
+
+
+def struck(program: str, *words: str) -> tuple[int, str]:
+    """Run a program that signals to itself, and return how it ended."""
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert done.stdout == ""
+    return done.returncode, done.stderr
 
 
 def test_ctrl_c_in_the_progress_function_ends_the_search_as_anywhere_else() -> None:

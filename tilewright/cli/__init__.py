@@ -76,12 +76,14 @@ def group() -> None:
 def main() -> None:
     """Run the command line and turn errors into messages and exit codes."""
     from tilewright.cli.exits import exit_code
+    from tilewright.cli.signals import final_code, heed_signals
     from tilewright.cli.streams import mend_streams
 
     mend_streams()
+    heed_signals()
     try:
         code = group.main(prog_name="tilewright", standalone_mode=False)
         sys.stdout.flush()
     except BaseException as error:
         code = exit_code(error)
-    sys.exit(code or 0)
+    sys.exit(final_code(code or 0))

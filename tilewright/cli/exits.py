@@ -22,7 +22,14 @@ _LINES = "\n"
 
 
 def exit_code(error: BaseException) -> int:
-    """Print ``error`` to standard error and return the exit code of the contract."""
+    """Print ``error`` to standard error, if that is still there, and return the exit code."""
+    try:
+        return _told(error)
+    except OSError:
+        return INTERRUPTED if isinstance(error, KeyboardInterrupt | click.Abort) else FAULT
+
+
+def _told(error: BaseException) -> int:
     if isinstance(error, SystemExit):
         return error.code if isinstance(error.code, int) else FAULT
     if isinstance(error, click.exceptions.Exit):

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import exit_code
+from tilewright.cli.signals import final_code, heed_signals
 from tilewright.cli.streams import mend_streams
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.plain import read_data
@@ -105,12 +106,13 @@ def _draw(answers: list[Solution], form: str) -> None:
 def main() -> None:
     """Run, and turn errors into exit codes."""
     mend_streams()
+    heed_signals()
     try:
         code = command.main(standalone_mode=False)
         sys.stdout.flush()
     except BaseException as error:
         code = exit_code(error)
-    sys.exit(code or 0)
+    sys.exit(final_code(code or 0))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from tilewright.cli.options import (
     read_puzzle_argument,
     search_options,
 )
-from tilewright.cli.output import open_output, say, write_line
+from tilewright.cli.output import csv_cell, open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.model.slot import value_text
 from tilewright.results.survey import Row
@@ -144,7 +144,7 @@ def summary_text(summary: dict[str, Any]) -> str:
 
 def _csv_line(values: Iterable[object]) -> str:
     buffer = io.StringIO()
-    csv.writer(buffer, lineterminator="").writerow(values)
+    csv.writer(buffer, lineterminator="").writerow(map(csv_cell, values))
     return buffer.getvalue()
 
 

@@ -1,0 +1,28 @@
+"""A few seeds of the fuzzers; ``make fuzz`` goes on from other ones for as long as it is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from .commands import try_words
+from .files import try_file
+
+#: seeds in a test: each takes a second or two
+FILES, LINES, PARTS = 150, 25, 2
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_files(part: int) -> None:
+    ends = Counter(try_file(seed) for seed in range(part * FILES, (part + 1) * FILES))
+    assert ends["refused"] > FILES / 10
+    assert ends["read"] > FILES / 100
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_command_lines(part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ends = Counter(try_words(seed) for seed in range(part * LINES, (part + 1) * LINES))
+    assert len(ends) > 2
