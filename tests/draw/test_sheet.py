@@ -10,9 +10,9 @@ import pytest
 
 from tilewright import load
 from tilewright.draw import svg
-from tilewright.draw.board import Look
 from tilewright.draw.shapes import Group, Letters, Primitive
 from tilewright.draw.sheet import Section, Sheet, drawing, text_sheet
+from tilewright.draw.tile import Look
 from tilewright.model.scene import problem_sheet
 
 from .boards import scene_of

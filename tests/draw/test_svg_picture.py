@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tilewright.draw import Scene, Tile, heat, palette
-from tilewright.draw.board import Look
 from tilewright.draw.svg import picture
 from tilewright.draw.text import compact
+from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError
 
 from .boards import PICTURES, SOMA, scene_of

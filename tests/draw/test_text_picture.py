@@ -102,7 +102,7 @@ def numbered(picture_: str, **more: object) -> Scene:
     """Return a board on which every letter is a copy of one piece."""
     scene = scene_of(picture_, **more)  # type: ignore[arg-type]
     copies = enumerate(scene.tiles, 1)
-    return replace(scene, tiles=tuple(replace(t, letter="P", number=n) for n, t in copies))
+    return replace(scene, tiles=tuple(t._replace(letter="P", number=n) for n, t in copies))
 
 
 def test_copies_bear_their_number_where_it_fits() -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tilewright.checker.board import CheckedBoard, chosen, placements_of
+from tilewright.checker.board import board_of, placements_of
 from tilewright.checker.listing import count_reasons, missing_images, repeats
 from tilewright.checker.packing import verify_packing
 from tilewright.checker.rules import RULE_CHECKS
@@ -67,13 +67,8 @@ def verify(
     overlap: [1, 0] is covered by bar and by dot
     uncovered: nothing covers 1 cell: [2, 0]
     """
-    return Verdict(
-        tuple(
-            CheckedBoard(chosen(problem, given_settings(set, settings))).reasons(
-                placements_of(solution)
-            )
-        )
-    )
+    board = board_of(problem, given_settings(set, settings))
+    return Verdict(tuple(board.reasons(placements_of(solution))))
 
 
 def verify_all(
@@ -104,7 +99,7 @@ def verify_all(
     Returns:
         A verdict with the fault of each solution (``solution 3: ...``, from 0) and of the list.
     """
-    board = CheckedBoard(chosen(problem, given_settings(set, settings)))
+    board = board_of(problem, given_settings(set, settings))
     given = [placements_of(solution) for solution in solutions]
     verdicts = tuple(Verdict(tuple(board.reasons(placements))) for placements in given)
     faults = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from tilewright.checker.rules import Laid, RuleContext, UncheckedRuleError, check_of
@@ -13,6 +14,7 @@ from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED
 
+_TUPLES, _NUMBERS, _TEXTS = frozenset({tuple}), frozenset({int}), frozenset({str})
 #: a solution as a set: the name of each piece with its cells and their marks
 Layout = frozenset[tuple[str, frozenset[tuple[Cell, str]]]]
 
@@ -34,6 +36,10 @@ class CheckedBoard:
                 )
         self.cells = frozenset(region.cells) - self.blocked.keys()
         self.optional = region.optional & self.cells
+        #: what has to be covered
+        self.needed = self.cells - self.optional
+        #: placements that were found right, each by itself
+        self._right: set[Placement] = set()
         self.checked = {piece.name: CheckedPiece(piece, self.lattice) for piece in problem.pieces}
         rules = (r for r in problem.puzzle.rules if problem.switches.get(r.switch or "", True))
         self.context = RuleContext(
@@ -42,18 +48,29 @@ class CheckedBoard:
 
     def reasons(self, placements: list[Placement]) -> Iterator[Reason]:
         """Yield everything wrong with a solution: its pieces one by one, then the whole."""
+        laid = []
         for placement in placements:
-            yield from self._cell_reasons(placement)
-            yield from self._shape_reasons(placement)
-        yield from self._cover_reasons(placements)
+            known = _is_plain(placement) and placement in self._right
+            if not known:
+                yield from self._placement_reasons(placement)
+            laid.append(list(placement.cells) if known else self._sound_cells(placement))
+        yield from self._cover_reasons(placements, laid)
         yield from self._copies_reasons(placements)
-        yield from self._placed_reasons(placements)
+        yield from self._placed_reasons(placements, laid)
         yield from self.rule_reasons(placements)
+
+    def _placement_reasons(self, placement: Placement) -> Iterator[Reason]:
+        """Yield what is wrong with a placement by itself; remember it where nothing is."""
+        reasons = [*self._cell_reasons(placement), *self._shape_reasons(placement)]
+        if not reasons and _is_plain(placement):
+            self._right.add(placement)
+        yield from reasons
 
     def rule_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
         """Yield every rule that is broken; one that cannot be checked counts as broken."""
-        laid = [self._laid(placement) for placement in placements]
-        for rule in self.context.rules:
+        rules = self.context.rules
+        laid = [self._laid(placement) for placement in placements] if rules else []
+        for rule in rules:
             try:
                 for sentence in check_of(rule).broken(self.context, rule, laid):
                     yield Reason(rule_fault(rule.kind), sentence)
@@ -146,16 +163,14 @@ class CheckedBoard:
             )
             yield Reason("wrong-orientation", what)
 
-    def _cover_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
-        owners: defaultdict[Cell, list[str]] = defaultdict(list)
-        for placement in placements:
-            for cell in dict.fromkeys(self._sound_cells(placement)):
-                owners[cell].append(str(placement.piece))
-        for cell in sorted(owners):
-            if len(owners[cell]) > 1:
-                names = " and by ".join(owners[cell])
-                yield Reason("overlap", f"{list(cell)} is covered by {names}")
-        bare = self.cells - self.optional - owners.keys()
+    def _cover_reasons(
+        self, placements: list[Placement], laid: list[list[Cell]]
+    ) -> Iterator[Reason]:
+        """Yield what is covered twice or not at all; ``laid`` has the cells of each placement."""
+        covered = set().union(*laid)
+        if len(covered) < sum(map(len, laid)):
+            yield from _overlaps(placements, laid)
+        bare = self.needed - covered
         if bare:
             number = "1 cell" if len(bare) == 1 else f"{len(bare)} cells"
             yield Reason("uncovered", f"nothing covers {number}: {cells_text(bare)}")
@@ -171,8 +186,13 @@ class CheckedBoard:
                 what = f"{piece.name} is used {used[piece.name]} times, at least {low}"
                 yield Reason("too-few-copies", f"{what} must be")
 
-    def _placed_reasons(self, placements: list[Placement]) -> Iterator[Reason]:
-        there = {(str(p.piece), frozenset(self._sound_cells(p))) for p in placements}
+    def _placed_reasons(
+        self, placements: list[Placement], laid: list[list[Cell]]
+    ) -> Iterator[Reason]:
+        if not self.problem.placed:
+            return
+        pairs = zip(placements, laid, strict=True)
+        there = {(str(placement.piece), frozenset(cells)) for placement, cells in pairs}
         for placed in self.problem.placed:
             if (placed.piece, frozenset(placed.cells)) not in there:
                 what = f"{placed.piece} must lie on {cells_text(placed.cells)} and does not"
@@ -183,6 +203,46 @@ class CheckedBoard:
         return frozenset(
             (p.piece, frozenset(self.checked[p.piece].with_marks(p).items())) for p in placements
         )
+
+
+def _overlaps(placements: list[Placement], laid: list[list[Cell]]) -> Iterator[Reason]:
+    owners: defaultdict[Cell, list[str]] = defaultdict(list)
+    for placement, cells in zip(placements, laid, strict=True):
+        for cell in dict.fromkeys(cells):
+            owners[cell].append(str(placement.piece))
+    for cell in sorted(owners):
+        if len(owners[cell]) > 1:
+            names = " and by ".join(owners[cell])
+            yield Reason("overlap", f"{list(cell)} is covered by {names}")
+
+
+def _is_plain(placement: Placement) -> bool:
+    """Tell whether a placement is made of nothing but strings, whole numbers and tuples of them.
+
+    Such ones alone can be told apart by ``==``, for which 1 is ``True`` and 1.0 as well.
+    """
+    origin, cells, marks = placement.origin, placement.cells, placement.marks
+    if type(placement.piece) is not str or not _TUPLES.issuperset(
+        map(type, (origin, cells, marks, *cells))
+    ):
+        return False
+    numbers = chain(origin, *cells, (placement.orientation_index,))
+    return _NUMBERS.issuperset(map(type, numbers)) and _TEXTS.issuperset(map(type, marks))
+
+
+#: the board of the call before: what it was made of, and the values of its setup then
+_before: tuple[Problem | Puzzle, str, CheckedBoard] | None = None
+
+
+def board_of(problem: Problem | Puzzle, settings: Mapping[str, Any]) -> CheckedBoard:
+    """Return the board as the checker sees it; that of the call before where it is the same object."""
+    global _before
+    values, before = repr((problem.settings, settings)), _before
+    if before and before[0] is problem and before[1] == values:
+        return before[2]
+    board = CheckedBoard(chosen(problem, settings))
+    _before = problem, values, board
+    return board
 
 
 def chosen(problem: Problem | Puzzle, settings: Mapping[str, Any]) -> Problem:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from tilewright.checker.board import CheckedBoard, chosen, placements_of
+from tilewright.checker.board import CheckedBoard, board_of, placements_of
 from tilewright.checker.verdict import Reason, Verdict
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.given import given_settings
@@ -51,7 +51,7 @@ def verify_packing(
     >>> print(*verify_packing(puzzle, [bar], value=3).faults, sep="\n")
     wrong-value: the packing is said to be worth 3 and is worth 2
     """
-    board = CheckedBoard(chosen(problem, given_settings(set, settings)))
+    board = board_of(problem, given_settings(set, settings))
     placements = placements_of(packing)
     faults = [reason for reason in board.reasons(placements) if reason.kind not in _FORGIVEN]
     if value is not None:

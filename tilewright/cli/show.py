@@ -12,10 +12,10 @@ from tilewright.cli.formats import format_options
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, terminal_width, use_colour, write_line
 from tilewright.draw import svg
-from tilewright.draw.board import Look
 from tilewright.draw.palette import PALETTES, SOFT
 from tilewright.draw.scene import Scene
 from tilewright.draw.sheet import Sheet, drawing, text_sheet
+from tilewright.draw.tile import Look
 from tilewright.model import Problem
 from tilewright.model.scene import problem_sheet
 

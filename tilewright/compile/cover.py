@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from tilewright._core import Cover
@@ -18,8 +19,9 @@ from tilewright.compile.placements import Board, IndexedPlacement, generate_plac
 from tilewright.compile.rules import allowed, linked_cells, required_cells, rule_items
 from tilewright.compile.symmetry import Symmetry, board_symmetries, option_generators
 from tilewright.compile.watched import Guard, watched
+from tilewright.lattice import Cell
 from tilewright.model import Piece, Placement, Problem, Solution
-from tilewright.model.placement import in_board_order
+from tilewright.model.placement import board_order
 from tilewright.model.rules import Bounds
 
 
@@ -56,26 +58,32 @@ class Compiled:
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""
-        laid = (self._made[option] for option in options if option < len(self.placements))
-        return Solution(self.problem, in_board_order(laid))
+        most, made = len(self.placements), self._made
+        laid = sorted([made[option] for option in options if option < most], key=_by_place)
+        return Solution(self.problem, tuple([placement for _, placement in laid]))
 
     @cached_property
     def _made(self) -> Placements:
         return Placements(self.board, self.placements)
 
 
+_by_place = itemgetter(0)
+
+
 class Placements:
-    """Placements by option, made when first asked for."""
+    """Placements by option, each with its place in the order of the board, made when first asked for."""
 
     def __init__(self, board: Board, placements: Sequence[IndexedPlacement]) -> None:
         self._board = board
         self._indexed = placements
-        self._made: dict[int, Placement] = {}
+        self._made: dict[int, tuple[Cell, Placement]] = {}
 
-    def __getitem__(self, option: int) -> Placement:
-        if option not in self._made:
-            self._made[option] = self._make(self._indexed[option])
-        return self._made[option]
+    def __getitem__(self, option: int) -> tuple[Cell, Placement]:
+        found = self._made.get(option)
+        if found is None:
+            placement = self._make(self._indexed[option])
+            found = self._made[option] = board_order(placement), placement
+        return found
 
     def _make(self, placement: IndexedPlacement) -> Placement:
         shape = self._board.orientations[placement.piece_index][placement.orientation]

@@ -126,7 +126,7 @@ class OpenCover:
 
     def laid(self, options: Iterable[int]) -> list[Placement]:
         """Return the placements among ``options``."""
-        return [self._made[option] for option in options if option < len(self.placements)]
+        return [self._made[option][1] for option in options if option < len(self.placements)]
 
     @cached_property
     def _made(self) -> Placements:

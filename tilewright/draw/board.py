@@ -6,62 +6,39 @@ description that a screen reader speaks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from tilewright.draw import glyphs, outline, palette
+from tilewright.draw import glyphs, palette
 from tilewright.draw.cells import CellShape, shape_of
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, PanelLayout, arrange
-from tilewright.draw.panel import ABOVE, BELOW, BOTH, Panel, goes_on, panels
-from tilewright.draw.plane import Point, Polygon, area, distance
+from tilewright.draw.panel import Panel, goes_on, panels
+from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import (
     HATCH,
     PEG,
-    STRIPE_KINDS,
-    STRIPES,
     Area,
     Disc,
     Drawing,
     Group,
     Letters,
-    Lines,
     Paint,
     Primitive,
 )
 from tilewright.draw.text import compact
+from tilewright.draw.tile import Look, TileFacts, loops_around, tile_picture
 from tilewright.errors import TilewrightError
-from tilewright.lattice import LATTICES, Cell
+from tilewright.lattice import Cell
 
 #: lengths, in cells
-_TILE_INSET = 0.045
-_TILE_ROUND = 0.17
-_TILE_LINE = 0.06
-_CREASE_LINE = 0.022
-_CREASE_SHORT = 0.16
 _OPEN_INSET = 0.035
 _OPEN_ROUND = 0.1
 _PLATE_OUTSET = 0.07
 _PLATE_ROUND = 0.16
-#: lengths, in rooms: the disc that fits into a cell
-_LETTER = 0.42
-_SMALL = 0.27
+#: of a peg, in rooms: the disc that fits into a cell
 _PEG = 0.36
-
-
-@dataclass(frozen=True)
-class Look:
-    """How pictures look.
-
-    Attributes:
-        palette: the name of the fills, one of ``palette.PALETTES``.
-        hatch: whether fills bear stripes too, other ones for each colour.
-    """
-
-    palette: str = palette.SOFT
-    hatch: bool = False
 
 
 def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> Drawing:
@@ -126,15 +103,17 @@ class _Pen:
     def panel(self, panel: Panel, origin: Point) -> Group:
         """Return one panel: the plate, then the open cells, then tiles, pegs and marks."""
         here = set(panel.cells)
-        shapes: list[Primitive] = [self._plate(panel.cells)]
+        shapes: list[Primitive] = [plate(self.scene.lattice, panel.cells)]
         shapes += self._open(sorted(here & {*self.scene.empty, *self.scene.blocked}))
         lettered: set[Cell] = set()
         for index, tile in enumerate(self.scene.tiles):
-            cells = sorted(here & {*tile.cells})
+            cells = tuple(sorted(here.intersection(tile.cells)))
             if cells:
-                lettered_here = set() if self.engraved else self._letter_cells(cells)
-                lettered |= lettered_here
-                shapes.append(self._tile(index, panel.layer, cells, lettered_here))
+                picture = tile_picture(self._tile_facts(index, cells))
+                lettered |= picture.lettered
+                note = f"{tile.name} {tile.number}" if tile.number else tile.name
+                key = f"tile-{index}-{panel.layer}"
+                shapes.append(Group("tile", picture.shapes, key=key, note=note))
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)
         for cell in panel.cells:
@@ -144,9 +123,18 @@ class _Pen:
                 shapes.append(self._written_on(cell, self.scene.labels[cell]))
         return Group("panel", tuple(shapes), origin)
 
-    def _plate(self, cells: Iterable[Cell]) -> Area:
-        loops = self._loops(cells, -_PLATE_OUTSET)
-        return Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND)
+    def _tile_facts(self, index: int, cells: tuple[Cell, ...]) -> TileFacts:
+        """Return what the picture of a tile in one layer follows from."""
+        marks, going = self.scene.marks, self.going
+        return TileFacts(
+            lattice=self.scene.lattice,
+            cells=cells,
+            colour=self.colours[index],
+            look=self.look,
+            lettering="" if self.engraved else self.scene.tiles[index].lettering,
+            marked=frozenset(cell for cell in cells if marks.get(cell)) if marks else frozenset(),
+            going=tuple((cell, going[cell]) for cell in cells if cell in going) if going else (),
+        )
 
     def _open(self, cells: list[Cell]) -> list[Primitive]:
         """Return the cells without a tile; those that may stay empty are hatched."""
@@ -156,76 +144,13 @@ class _Pen:
         }
         shapes: list[Primitive] = []
         for fill, members in groups.items():
-            loops = [loop for cell in members for loop in self._loops([cell], _OPEN_INSET)]
+            loops = [
+                loop
+                for cell in members
+                for loop in loops_around(self.scene.lattice, (cell,), _OPEN_INSET)
+            ]
             if loops:
                 shapes.append(Area("open", tuple(loops), Paint(fill), _OPEN_ROUND))
-        return shapes
-
-    def _tile(self, index: int, layer: int, cells: list[Cell], lettered_here: set[Cell]) -> Group:
-        """Return what one layer shows of a tile."""
-        tile, colour = self.scene.tiles[index], self.colours[index]
-        fill, edge, ink = (
-            of(colour, self.look.palette) for of in (palette.fill, palette.edge, palette.ink)
-        )
-        loops = self._loops(cells, _TILE_INSET)
-        shapes: list[Primitive] = [
-            Area("outline", loops, Paint(fill, edge, _TILE_LINE), _TILE_ROUND)
-        ]
-        if self.look.hatch:
-            stripes = Paint(f"{STRIPES}{colour % STRIPE_KINDS}")
-            shapes.append(Area("stripes", loops, stripes, _TILE_ROUND))
-        seams = outline.seams(map(self.shape.corners, cells))
-        if seams:
-            short = tuple(outline.shortened(seam, _CREASE_SHORT) for seam in seams)
-            thin = Paint(stroke=edge, pen=_CREASE_LINE, stroke_opacity=0.4)
-            shapes.append(Lines("crease", short, thin))
-        for cell in cells:
-            shapes += self._going(cell, ink)
-        for cell in sorted(lettered_here):
-            shapes += self._letter(cell, tile.lettering, ink, fill)
-        note = f"{tile.name} {tile.number}" if tile.number else tile.name
-        return Group("tile", tuple(shapes), key=f"tile-{index}-{layer}", note=note)
-
-    def _going(self, cell: Cell, colour: str) -> list[Primitive]:
-        """Return the signs of the layers a tile goes on in: a triangle up, a triangle down."""
-        going = self.going.get(cell, "")
-        (x, y), room = self.shape.centre(cell), self.shape.room(cell)
-        far, size = 0.29 * room, 0.11 * room
-        shapes: list[Primitive] = []
-        for there, aside, up in ((ABOVE, far, -1), (BELOW, -far, 1)):
-            if going in (there, BOTH):
-                a, b = x + aside, y + up * far
-                loop = (
-                    (a - size, b - up * size * 0.8),
-                    (a, b + up * size),
-                    (a + size, b - up * size * 0.8),
-                )
-                shapes.append(
-                    Area("going", (loop if area(loop) > 0 else loop[::-1],), Paint(colour))
-                )
-        return shapes
-
-    def _letter(self, cell: Cell, letter: str, colour: str, fill: str) -> list[Primitive]:
-        """Return a tile's letter: amid the cell, or in its upper left beside a mark."""
-        (x, y), room = self.shape.centre(cell), self.shape.room(cell)
-        size = _LETTER
-        if self.scene.marks.get(cell):
-            x, y, size = x - 0.2 * room, y - 0.2 * room, _SMALL
-        elif cell in self.going:
-            size = _SMALL
-        widest = 0.5 if cell in self.going else 0.68
-        size *= min(1.0, widest * room / max(1e-9, glyphs.width(letter, size * room)))
-        shapes: list[Primitive] = [Letters("letter", letter, (x, y), size * room, colour)]
-        if self.look.hatch:
-            wide = glyphs.width(letter, size * room) / 2 + 0.07 * room
-            high = size * room / 2 + 0.07 * room
-            box = (
-                (x - wide, y - high),
-                (x + wide, y - high),
-                (x + wide, y + high),
-                (x - wide, y + high),
-            )
-            shapes.insert(0, Area("ground", (box,), Paint(fill), 0.05 * room))
         return shapes
 
     def _mark(self, cell: Cell, mark: str, beside: bool) -> list[Primitive]:
@@ -261,38 +186,12 @@ class _Pen:
             Disc("peg", (x, y), _PEG * room, Paint(PEG)),
         ]
 
-    def _letter_cells(self, cells: list[Cell]) -> set[Cell]:
-        """Return where letters go: in each connected part, the cell nearest its middle."""
-        left, lettered_here = set(cells), set()
-        while left:
-            part = _part(self.scene.lattice, min(left), left)
-            left -= part
-            lettered_here.add(self._nearest(sorted(part)))
-        return lettered_here
 
-    def _nearest(self, part: list[Cell]) -> Cell:
-        """Return the cell nearest the middle of ``part``, one without a mark if there is any."""
-        plain = [cell for cell in part if not self.scene.marks.get(cell)]
-        centres = [self.shape.centre(cell) for cell in part]
-        x, y = (sum(axis) / len(part) for axis in zip(*centres, strict=True))
-        return min(
-            plain or part, key=lambda cell: round(distance(self.shape.centre(cell), (x, y)), 6)
-        )
-
-    def _loops(self, cells: Iterable[Cell], inset: float) -> tuple[Polygon, ...]:
-        loops = outline.boundary(map(self.shape.corners, cells))
-        return tuple(outline.inset(loop, inset) for loop in loops)
-
-
-def _part(lattice: str, start: Cell, cells: set[Cell]) -> set[Cell]:
-    """Return the cells of ``cells`` connected to ``start``."""
-    part, ahead = {start}, [start]
-    while ahead:
-        for cell in LATTICES[lattice].neighbours(ahead.pop()):
-            if cell in cells and cell not in part:
-                part.add(cell)
-                ahead.append(cell)
-    return part
+@lru_cache(maxsize=16)
+def plate(lattice: str, cells: tuple[Cell, ...]) -> Area:
+    """Return what lies under the cells of a panel; kept, for most pictures share their board."""
+    loops = loops_around(lattice, cells, -_PLATE_OUTSET)
+    return Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND)
 
 
 def _label(panel: Panel, base: Point) -> list[Primitive]:

@@ -84,6 +84,7 @@ def layer_lines(
         ascii: use ASCII characters only.
     """
     table, bars = _table(pitch, ascii)
+    # A line weighs 2 between two owners, 1 between open cells, 0 within a tile and outside.
     wide = pitch * grid.columns + 1
     above = owners[grid.row(layer, -1)]
     before = [0] * (grid.columns + 1)
@@ -91,8 +92,8 @@ def layer_lines(
     for y in range(grid.rows + 1):
         row = grid.row(layer, y)
         here = owners[row]
-        flat = [_weight(a, b) for a, b in zip(above, here, strict=True)]
-        after = [_weight(a, b) for a, b in pairwise(here)]
+        flat = [2 if a != b else a == OPEN for a, b in zip(above, here, strict=True)]
+        after = [2 if a != b else a == OPEN for a, b in pairwise(here)]
         arms = zip(before, flat[1:], after, flat, strict=False)
         lines.append("".join([table[27 * u + 9 * r + 3 * d + left] for u, r, d, left in arms]))
         inside = contents[row.start + 1 : row.stop]
@@ -138,11 +139,6 @@ def _painted(line: str, runs: Iterable[tuple[int, int]], codes: Sequence[int]) -
         text += part
         start += length
     return text + "\x1b[0m" * (last != OPEN)
-
-
-def _weight(one: int, other: int) -> int:
-    """Return the weight of the line between what two owners own."""
-    return 2 if one != other else 1 if one == OPEN else 0
 
 
 @lru_cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from tilewright.draw.path import number
 
@@ -183,12 +183,14 @@ def written(text: str) -> str:
     return "".join(_base(char) for char in plain)
 
 
+@lru_cache(maxsize=1024)
 def width(text: str, height: float) -> float:
     """Return how wide ``text`` is when capitals are ``height`` high."""
     advance = sum(_advance(char) for char in written(text))
     return max(0.0, advance - _GAP) * height / CAP
 
 
+@lru_cache(maxsize=1024)
 def path(text: str, left: float, base: float, height: float) -> str:
     """Return the path data of ``text``, to be stroked with a round pen of ``PEN * height``.
 

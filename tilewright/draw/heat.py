@@ -119,7 +119,7 @@ def drawing(heat: Heat) -> Drawing:
         TilewrightError: the lattice has no drawing.
     """
     shape = shape_of(heat.lattice)
-    (left, top), (right, bottom) = box(heat.lattice, heat.cells)
+    (left, top), (right, bottom) = box(heat.lattice, frozenset(heat.cells))
     wide, high = right - left + _GAP, bottom - top + _GAP + _LABEL
     panels = [(board, title, cells) for board in heat.boards for title, cells in heat.panels(board)]
     widest = max((glyphs.width(title, _LABEL) for _, title, _ in panels), default=0.0)

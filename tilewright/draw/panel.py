@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tilewright.draw.cells import layer_of, shape_of
 from tilewright.draw.plane import Point
@@ -28,11 +29,16 @@ class Panel:
 
 def panels(scene: Scene) -> list[Panel]:
     """Cut ``scene`` into its layers, lowest first; layers without cells are left out."""
-    layers = layers_of(scene.cells())
-    return [
+    return list(_panels(scene.board))
+
+
+@lru_cache(maxsize=16)
+def _panels(board: frozenset[Cell]) -> tuple[Panel, ...]:
+    layers = layers_of(board)
+    return tuple(
         Panel(layer, f"z = {layer}" if len(layers) > 1 else "", tuple(cells))
         for layer, cells in layers.items()
-    ]
+    )
 
 
 def layers_of(cells: Iterable[Cell]) -> dict[int, list[Cell]]:
@@ -45,10 +51,11 @@ def layers_of(cells: Iterable[Cell]) -> dict[int, list[Cell]]:
 
 def extent(scene: Scene) -> tuple[Point, Point]:
     """Return the least and the greatest corner of the box that holds every layer."""
-    return box(scene.lattice, scene.cells())
+    return box(scene.lattice, scene.board)
 
 
-def box(lattice: str, cells: Iterable[Cell]) -> tuple[Point, Point]:
+@lru_cache(maxsize=16)
+def box(lattice: str, cells: frozenset[Cell]) -> tuple[Point, Point]:
     """Return the least and the greatest corner of the box that holds ``cells``, layers as one."""
     corners_of = shape_of(lattice).corners
     corners = [corner for cell in cells for corner in corners_of(cell)] or [(0.0, 0.0)]

@@ -6,8 +6,8 @@ Letters are paths already, so no font is asked of the machine and every machine 
 from __future__ import annotations
 
 from tilewright.draw import svg
-from tilewright.draw.board import Look
 from tilewright.draw.scene import Scene
+from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError
 
 

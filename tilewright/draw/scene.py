@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from tilewright.lattice import Cell
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """One piece as drawn.
 
     Attributes:
@@ -59,9 +61,14 @@ class Scene:
     labels: Mapping[Cell, str] = field(default_factory=dict)
     colours: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
+    @cached_property
+    def board(self) -> frozenset[Cell]:
+        """Every cell that is drawn."""
+        return frozenset(chain(self.empty, self.blocked, *(tile.cells for tile in self.tiles)))
+
     def cells(self) -> list[Cell]:
         """Return every cell that is drawn, sorted."""
-        return sorted({c for tile in self.tiles for c in tile.cells} | {*self.empty, *self.blocked})
+        return list(_sorted(self.board))
 
     def tile_at(self) -> dict[Cell, int]:
         """Return the index of the tile on each covered cell."""
@@ -72,3 +79,8 @@ class Scene:
         return bool(self.marks and self.tiles) and all(
             cell in self.marks for tile in self.tiles for cell in tile.cells
         )
+
+
+@lru_cache(maxsize=16)
+def _sorted(cells: frozenset[Cell]) -> tuple[Cell, ...]:
+    return tuple(sorted(cells))

@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tilewright.draw import board, glyphs, palette, text
+from tilewright.draw import board, glyphs, palette, text, tile
 from tilewright.draw.contents import plain
 from tilewright.draw.layout import (
     CAPTION_HEIGHT,
@@ -115,7 +115,7 @@ def _beside(row: list[list[str]]) -> list[str]:
     ]
 
 
-def drawing(sheet: Sheet, look: board.Look | None = None) -> Drawing:
+def drawing(sheet: Sheet, look: tile.Look | None = None) -> Drawing:
     """Return the drawing of a sheet.
 
     Raises:

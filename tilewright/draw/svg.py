@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from tilewright.draw import board, glyphs, palette, path
+from tilewright.draw import board, glyphs, palette, path, tile
 from tilewright.draw.path import number
 from tilewright.draw.plane import Point, Polygon
 from tilewright.draw.scene import Scene
@@ -36,12 +35,18 @@ from tilewright.errors import TilewrightError
 _PAGE_ROUND = 0.3
 #: stands for an id that is not known yet; no text of a picture holds this character
 _LATER = "\x00"
+#: the elements of tiles that were written, by the identity of their shapes and the unit; the shapes
+#: are held, so that no other object takes their identity
+_WRITTEN: dict[tuple[int, float], tuple[tuple[Primitive, ...], list[str]]] = {}
+_KEPT = 8192
+#: an area filled with stripes, and their name
+_STRIPED = re.compile(rf"url\(#{_LATER}-({STRIPES}\d+)\)")
 #: the thinnest line, in pixels
 _HAIR = 0.5
 
 
 def picture(
-    scene: Scene, *, cell: int = 40, element_id: str = "", look: board.Look | None = None
+    scene: Scene, *, cell: int = 40, element_id: str = "", look: tile.Look | None = None
 ) -> str:
     """Return the SVG document of ``scene``.
 
@@ -74,15 +79,16 @@ def write(drawing: Drawing, *, cell: int = 40, element_id: str = "") -> str:
         raise TilewrightError(f"cell is {cell} pixels; 4 is the least")
     if element_id and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.-]*", element_id):
         raise TilewrightError(f"element_id {element_id!r} is no id; write letters, digits, - _ .")
-    text = _document(drawing, cell, element_id or _LATER)
+    text = _document(drawing, cell)
     if element_id:
-        return text
+        return text.replace(_LATER, element_id)
     digest = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest())
     return text.replace(_LATER, f"tilewright-{digest}")
 
 
-def _document(drawing: Drawing, cell: int, element_id: str) -> str:
-    writer = _Writer(cell, element_id)
+def _document(drawing: Drawing, cell: int) -> str:
+    """Return the document with ``_LATER`` where its id belongs."""
+    writer, element_id = _Writer(cell), _LATER
     body = [line for shape in drawing.shapes for line in writer.lines(shape)]
     wide, high = number(cell * drawing.width), number(cell * drawing.height)
     described = _text(drawing.description, keep="\n")
@@ -93,7 +99,7 @@ def _document(drawing: Drawing, cell: int, element_id: str) -> str:
             f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">',
             f'<title id="{element_id}-title">{_text(drawing.title)}</title>',
             f'<desc id="{element_id}-desc">{described}</desc>',
-            *_definitions(element_id, sorted(_stripes(drawing.shapes))),
+            *_definitions(element_id, _stripes(body)),
             f'<rect width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
             f'fill="{palette.PAGE}"/>',
             *body,
@@ -108,7 +114,6 @@ class _Writer:
     """Writes shapes; ``unit`` is how many pixels a unit has."""
 
     unit: float
-    element_id: str
 
     def lines(self, shape: Primitive) -> list[str]:
         """Return the elements of one shape."""
@@ -125,11 +130,27 @@ class _Writer:
                 return [self._letters(shape)]
 
     def _group(self, group: Group) -> list[str]:
-        id_ = f' id="{self.element_id}-{group.key}"' if group.key else ""
+        id_ = f' id="{_LATER}-{group.key}"' if group.key else ""
         moved = f' transform="translate({path.point(self._scaled(group.offset))})"'
         move = moved if group.offset != (0, 0) else ""
-        inner = [line for shape in group.shapes for line in self.lines(shape)]
-        return [f'<g class="tw-{group.role}"{id_}{move}>{_title(group.note)}', *inner, "</g>"]
+        start = f'<g class="tw-{group.role}"{id_}{move}>{_title(group.note)}'
+        return [start, *self._inside(group), "</g>"]
+
+    def _inside(self, group: Group) -> list[str]:
+        """Return the elements of the shapes of a group; those of a tile are kept.
+
+        The shapes of a tile are one object for the same cells in the same colours
+        (``tile.tile_picture``), so that they are known again without being compared.
+        """
+        key = (id(group.shapes), self.unit)
+        if group.role == "tile" and key in _WRITTEN:
+            return _WRITTEN[key][1]
+        found = [line for shape in group.shapes for line in self.lines(shape)]
+        if group.role == "tile":
+            if len(_WRITTEN) >= _KEPT:
+                _WRITTEN.clear()
+            _WRITTEN[key] = group.shapes, found
+        return found
 
     def _area(self, shape: Area) -> str:
         loops = [self._polygon(loop) for loop in shape.loops]
@@ -159,7 +180,7 @@ class _Writer:
 
     def _paint(self, paint: Paint) -> str:
         textured = paint.fill in (HATCH, PEG) or paint.fill.startswith(STRIPES)
-        fill = f"url(#{self.element_id}-{paint.fill})" if textured else paint.fill or "none"
+        fill = f"url(#{_LATER}-{paint.fill})" if textured else paint.fill or "none"
         text = f' fill="{fill}"'
         if paint.fill_opacity < 1:
             text += f' fill-opacity="{paint.fill_opacity:g}"'
@@ -192,6 +213,11 @@ def _definitions(element_id: str, stripes: list[str]) -> list[str]:
     ]
 
 
+def _stripes(body: list[str]) -> list[str]:
+    """Return the names of all stripes that elements are filled with."""
+    return sorted({name for line in body for name in _STRIPED.findall(line)})
+
+
 def _stripe_pattern(element_id: str, name: str) -> str:
     number = int(name.removeprefix(STRIPES))
     turn, wide = 45 * (number % 4), (6, 10, 16)[number // 4]
@@ -200,17 +226,6 @@ def _stripe_pattern(element_id: str, name: str) -> str:
         f'patternUnits="userSpaceOnUse" patternTransform="rotate({turn})">'
         f'<rect width="1.5" height="{wide}" fill="{palette.INK}" fill-opacity="0.55"/></pattern>'
     )
-
-
-def _stripes(shapes: Iterable[Primitive]) -> set[str]:
-    """Return the names of all stripes that fill areas."""
-    found: set[str] = set()
-    for shape in shapes:
-        if isinstance(shape, Group):
-            found |= _stripes(shape.shapes)
-        elif isinstance(shape, Area) and shape.paint.fill.startswith(STRIPES):
-            found.add(shape.paint.fill)
-    return found
 
 
 def _title(note: str) -> str:

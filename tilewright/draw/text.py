@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tilewright.draw import boxes, palette
 from tilewright.draw.cells import is_boxed
@@ -36,7 +37,7 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     if not is_boxed(scene.lattice):
         plain = _plain_lines(_characters(scene, "\n", "\n\n"), ascii)
         return "\n".join(plain + _caption(scene.caption, width, ascii, gap=bool(plain)))
-    grid = boxes.grid_of(frozenset(scene.cells()))
+    grid = boxes.grid_of(scene.board)
     inside = contents(scene, grid, width, ascii)
     blocks = _blocks(scene, grid, inside, color, ascii)
     fit = max(1, (width + _GAP) // (inside.pitch * grid.columns + 1 + _GAP))
@@ -59,16 +60,26 @@ def compact(scene: Scene) -> str:
 
 
 def _characters(scene: Scene, row_end: str, layer_end: str) -> str:
-    if any(len(cell) > 3 for cell in scene.cells()):
+    if any(len(cell) > 3 for cell in scene.board):
         return layer_end.join(_listed(scene))
-    cells = {(*cell, 0)[:3]: _character(scene, cell, owner) for cell, owner in _owners(scene)}
-    if not cells:
-        return ""
-    spans = [range(min(0, *axis), max(axis) + 1) for axis in zip(*cells, strict=True)]
+    chars = {cell: _character(scene, cell, None) for cell in (*scene.empty, *scene.blocked)}
+    for tile in scene.tiles:
+        chars.update(dict.fromkeys(tile.cells, tile.letter))
     return layer_end.join(
-        row_end.join("".join(cells.get((x, y, z), "#") for x in spans[0]) for y in spans[1])
-        for z in spans[2]
+        row_end.join("".join([chars.get(cell, "#") for cell in row]) for row in layer)
+        for layer in _rows(scene.board)
     )
+
+
+@lru_cache(maxsize=16)
+def _rows(board: frozenset[Cell]) -> list[list[list[Cell]]]:
+    """Return the rows of each layer of the box around a board, and around 0 where that is less."""
+    if not board:
+        return []
+    sides = [range(min(0, *axis), max(axis) + 1) for axis in zip(*board, strict=True)]
+    xs, ys, zs = (*sides, range(1), range(1))[:3]
+    flat = len(sides)
+    return [[[(x, y, z)[:flat] for x in xs] for y in ys] for z in zs]
 
 
 def _listed(scene: Scene) -> list[str]:

@@ -40,4 +40,9 @@ class Placement:
 
 def in_board_order(placements: Iterable[Placement]) -> tuple[Placement, ...]:
     """Sort placements by their first cell in reading order (last coordinate first)."""
-    return tuple(sorted(placements, key=lambda p: min(cell[::-1] for cell in p.cells)))
+    return tuple(sorted(placements, key=board_order))
+
+
+def board_order(placement: Placement) -> Cell:
+    """Return the first cell of a placement in reading order, its coordinates in reverse."""
+    return min(cell[::-1] for cell in placement.cells)

@@ -1,0 +1,170 @@
+"""What one layer shows of a tile: outline, stripes, creases, signs of layers and its letter.
+
+A list of thousands of solutions is made of a few thousand placements, so the picture of each
+placement is made once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tilewright.draw import glyphs, outline, palette
+from tilewright.draw.cells import CellShape, shape_of
+from tilewright.draw.panel import ABOVE, BELOW, BOTH
+from tilewright.draw.plane import Polygon, area, distance
+from tilewright.draw.shapes import STRIPE_KINDS, STRIPES, Area, Letters, Lines, Paint, Primitive
+from tilewright.lattice import LATTICES, Cell
+
+#: lengths, in cells
+_INSET = 0.045
+_ROUND = 0.17
+_LINE = 0.06
+_CREASE_LINE = 0.022
+_CREASE_SHORT = 0.16
+#: heights of letters, in rooms: the disc that fits into a cell
+_LETTER = 0.42
+_SMALL = 0.27
+#: how many pictures of tiles are kept
+_KEPT = 8192
+
+
+@dataclass(frozen=True)
+class Look:
+    """How pictures look.
+
+    Attributes:
+        palette: the name of the fills, one of ``palette.PALETTES``.
+        hatch: whether fills bear stripes too, other ones for each colour.
+    """
+
+    palette: str = palette.SOFT
+    hatch: bool = False
+
+
+@dataclass(frozen=True)
+class TileFacts:
+    """All that the picture of a tile within one layer follows from.
+
+    Attributes:
+        lattice: its name.
+        cells: the cells of the tile in that layer, sorted, at least one.
+        colour: the number of its colour.
+        look: palette and hatching.
+        lettering: what is written on it, ``""`` for nothing.
+        marked: those of ``cells`` that bear a mark.
+        going: the cells on which the tile goes on in other layers, and how.
+    """
+
+    lattice: str
+    cells: tuple[Cell, ...]
+    colour: int
+    look: Look
+    lettering: str
+    marked: frozenset[Cell]
+    going: tuple[tuple[Cell, str], ...]
+
+
+@dataclass(frozen=True)
+class TilePicture:
+    """The shapes of a tile in one layer, in painting order, and the cells that bear its letter."""
+
+    shapes: tuple[Primitive, ...]
+    lettered: frozenset[Cell]
+
+
+@lru_cache(maxsize=_KEPT)
+def tile_picture(facts: TileFacts) -> TilePicture:
+    """Return the picture of a tile in one layer."""
+    shape = shape_of(facts.lattice)
+    name = facts.look.palette
+    edge, ink = palette.edge(facts.colour, name), palette.ink(facts.colour, name)
+    loops = loops_around(facts.lattice, facts.cells, _INSET)
+    body = Paint(palette.fill(facts.colour, name), edge, _LINE)
+    shapes: list[Primitive] = [Area("outline", loops, body, _ROUND)]
+    if facts.look.hatch:
+        stripes = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}")
+        shapes.append(Area("stripes", loops, stripes, _ROUND))
+    if seams := outline.seams(map(shape.corners, facts.cells)):
+        short = tuple(outline.shortened(seam, _CREASE_SHORT) for seam in seams)
+        thin = Paint(stroke=edge, pen=_CREASE_LINE, stroke_opacity=0.4)
+        shapes.append(Lines("crease", short, thin))
+    for cell, going in facts.going:
+        shapes += _signs(shape, cell, going, ink)
+    lettered = frozenset(_letter_cells(facts)) if facts.lettering else frozenset()
+    for cell in sorted(lettered):
+        shapes += _letter(facts, cell, ink, body.fill)
+    return TilePicture(tuple(shapes), lettered)
+
+
+def loops_around(lattice: str, cells: Iterable[Cell], inset: float) -> tuple[Polygon, ...]:
+    """Return the loops around cells, moved inward by ``inset`` (outward where negative)."""
+    loops = outline.boundary(map(shape_of(lattice).corners, cells))
+    return tuple(outline.inset(loop, inset) for loop in loops)
+
+
+def _signs(shape: CellShape, cell: Cell, going: str, colour: str) -> Iterator[Primitive]:
+    """Yield the signs of the layers a tile goes on in: a triangle up, a triangle down."""
+    (x, y), room = shape.centre(cell), shape.room(cell)
+    far, size = 0.29 * room, 0.11 * room
+    for there, aside, up in ((ABOVE, far, -1), (BELOW, -far, 1)):
+        if going in (there, BOTH):
+            a, b = x + aside, y + up * far
+            loop = (
+                (a - size, b - up * size * 0.8),
+                (a, b + up * size),
+                (a + size, b - up * size * 0.8),
+            )
+            yield Area("going", (loop if area(loop) > 0 else loop[::-1],), Paint(colour))
+
+
+def _letter(facts: TileFacts, cell: Cell, colour: str, fill: str) -> Iterator[Primitive]:
+    """Yield a tile's letter: amid the cell, or in its upper left beside a mark."""
+    shape, letter = shape_of(facts.lattice), facts.lettering
+    (x, y), room = shape.centre(cell), shape.room(cell)
+    signed = any(there == cell for there, _ in facts.going)
+    size = _SMALL if signed else _LETTER
+    if cell in facts.marked:
+        x, y, size = x - 0.2 * room, y - 0.2 * room, _SMALL
+    widest = 0.5 if signed else 0.68
+    size *= min(1.0, widest * room / max(1e-9, glyphs.width(letter, size * room)))
+    if facts.look.hatch:
+        wide = glyphs.width(letter, size * room) / 2 + 0.07 * room
+        high = size * room / 2 + 0.07 * room
+        box = (
+            (x - wide, y - high),
+            (x + wide, y - high),
+            (x + wide, y + high),
+            (x - wide, y + high),
+        )
+        yield Area("ground", (box,), Paint(fill), 0.05 * room)
+    yield Letters("letter", letter, (x, y), size * room, colour)
+
+
+def _letter_cells(facts: TileFacts) -> Iterator[Cell]:
+    """Yield where letters go: in each connected part, the cell nearest its middle."""
+    left = set(facts.cells)
+    while left:
+        part = _part(facts.lattice, min(left), left)
+        left -= part
+        yield _nearest(shape_of(facts.lattice), sorted(part), facts.marked)
+
+
+def _nearest(shape: CellShape, part: list[Cell], marked: frozenset[Cell]) -> Cell:
+    """Return the cell nearest the middle of ``part``, one without a mark if there is any."""
+    plain = [cell for cell in part if cell not in marked]
+    centres = [shape.centre(cell) for cell in part]
+    x, y = (sum(axis) / len(part) for axis in zip(*centres, strict=True))
+    return min(plain or part, key=lambda cell: round(distance(shape.centre(cell), (x, y)), 6))
+
+
+def _part(lattice: str, start: Cell, cells: set[Cell]) -> set[Cell]:
+    """Return the cells of ``cells`` connected to ``start``."""
+    part, ahead = {start}, [start]
+    while ahead:
+        for cell in LATTICES[lattice].neighbours(ahead.pop()):
+            if cell in cells and cell not in part:
+                part.add(cell)
+                ahead.append(cell)
+    return part
