@@ -5,9 +5,11 @@ BIN := $(VENV)/bin
 export PIP_QUIET := 1
 SET_UP := $(VENV)/.set-up
 BENCH_SET_UP := $(VENV)/.set-up-bench
+SITE_SET_UP := $(VENV)/.set-up-site
+DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-long test-core fuzz check format gate bench bench-core clean setup
+.PHONY: demo test test-long test-core fuzz check format gate bench bench-core site dist clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -51,6 +53,19 @@ bench: $(BENCH_SET_UP)
 bench-core:
 	cargo bench --package tilewright-cover
 
+# The documentation as a site, in build/site; a warning is a fault.
+site: $(SITE_SET_UP)
+	$(BIN)/sphinx-build -q -W --keep-going -c docs/site -d build/doctrees . build/site
+
+# A wheel for any Linux of this processor, and the source distribution, both checked; in build/dist.
+# zig links against an old C library, so that the wheel runs where that one or a newer one is.
+dist: $(DIST_SET_UP)
+	rm -rf build/dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/maturin build --release --locked --zig --out build/dist
+	$(BIN)/maturin sdist --out build/dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel show build/dist/*.whl
+	$(BIN)/twine check --strict build/dist/*
+
 setup: $(SET_UP)
 
 # A new machine, a changed dependency or a changed core: (re)build the release core.
@@ -64,6 +79,16 @@ $(SET_UP): pyproject.toml $(CORE)
 # The other solvers that the bench compares with: never needed for anything else.
 $(BENCH_SET_UP): $(SET_UP)
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png --group dev,bench
+	touch $@
+
+# What the site is built with.
+$(SITE_SET_UP): $(SET_UP)
+	$(BIN)/python -m pip install --quiet --group docs
+	touch $@
+
+# What distributions are built and checked with.
+$(DIST_SET_UP): $(SET_UP)
+	$(BIN)/python -m pip install --quiet --group dist
 	touch $@
 
 clean:

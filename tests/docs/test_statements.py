@@ -67,6 +67,14 @@ def test_types_are_shipped() -> None:
         assert (package / name).is_file(), name
 
 
+def test_the_source_distribution_has_what_the_readme_links_to() -> None:
+    include = toml("pyproject.toml")["tool"]["maturin"]["include"]
+    included = {path for entry in include for path in ROOT.glob(entry["path"])}
+    linked = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", read("README.md"))
+    assert len(linked) > 10
+    assert not [name for name in linked if ROOT / name not in included]
+
+
 def test_the_map_shows_every_room() -> None:
     tree = read("CONTRIBUTING.md").partition("```\n")[2].partition("```")[0]
     own = [path for path in (ROOT / "tilewright").iterdir() if not path.name.startswith(("_", "."))]

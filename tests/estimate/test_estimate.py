@@ -6,7 +6,6 @@ chance; the whole record is made by ``calibration.py``.
 
 from __future__ import annotations
 
-import doctest
 import json
 import re
 from math import isinf
@@ -21,7 +20,6 @@ from tilewright import SearchOptions
 from tilewright._core import CancelToken
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import EngineRefused
-from tilewright.results import figure
 from tilewright.results.estimate import Estimate
 
 BOARDS = (
@@ -160,7 +158,3 @@ def test_every_engine_answers_or_refuses_as_in_a_count() -> None:
             else:
                 assert puzzle.estimate(engine=engine).solutions.value == expected
     assert refused
-
-
-def test_numbers_are_said_as_the_examples_show() -> None:
-    assert doctest.testmod(figure).failed == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import io
 import sys
 from pathlib import Path
@@ -10,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tilewright.errors import PuzzleError
-from tilewright.files import knuth
 from tilewright.files.knuth import KnuthFile, parse_knuth, read_knuth, write_knuth
 
 #: the examples of dlx1.w, dlx2.w and dlx3.w, and what else a file may have
@@ -140,8 +138,3 @@ def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.TextIOWrapper(io.BytesIO(NORMAL["dlx1"].encode()))
     monkeypatch.setattr(sys, "stdin", stream)
     assert write_knuth(read_knuth("-")) == NORMAL["dlx1"]
-
-
-def test_doctests() -> None:
-    assert doctest.testmod(knuth).attempted > 0
-    assert doctest.testmod(knuth).failed == 0

@@ -22,6 +22,16 @@ def test_a_decision_has_its_number_and_status(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
+def test_what_is_superseded_says_by_which_later_decision(path: Path) -> None:
+    status = path.read_text().splitlines()[2]
+    later = re.findall(r"(?:by|,|and) (\d+) \(", status)
+    assert len(later) == status.count(" (")
+    assert bool(later) == ("superseded" in status)
+    assert all(int(path.name[:4]) < int(number) for number in later)
+    assert {int(number) for number in later} <= {int(other.name[:4]) for other in DECISIONS}
+
+
+@pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
 def test_the_index_has_each_with_its_status(path: Path) -> None:
     (row,) = [line for line in INDEX.splitlines() if f"({path.name})" in line]
     status = path.read_text().splitlines()[2].removeprefix("Status: ").rstrip(".")

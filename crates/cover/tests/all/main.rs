@@ -13,6 +13,7 @@ mod frontier;
 mod frontier_layers;
 mod frontier_merging;
 mod frontier_tally;
+mod hostile;
 mod reduction;
 mod resume;
 mod seek;
