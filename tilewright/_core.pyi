@@ -508,8 +508,8 @@ class FrontierReport:
     def solutions(self) -> int:
         """How many solutions there are; 0 where it did not end."""
     @property
-    def distinct(self) -> None:
-        """Nothing: states know no symmetry."""
+    def distinct(self) -> int | None:
+        """How many there are up to symmetry, where that was asked for and it ended."""
     @property
     def ended(self) -> Literal["done", "nodes", "time", "cancelled", "interrupted"]:
         """Why it ended."""
@@ -617,6 +617,7 @@ def frontier_suits(
 def frontier_count(
     cover: Cover,
     *,
+    distinct: bool = False,
     units: Sequence[Unit] | None = None,
     interchangeable: bool = True,
     mirrored: bool = True,
@@ -635,6 +636,8 @@ def frontier_count(
 
     Args:
         cover: the problem.
+        distinct: also count up to symmetry: by Burnside's lemma, from the solutions that each
+            symmetry leaves as they are, which are those of smaller covers; not of units.
         units: count only what is below these units of a plain search, of whatever tree.
         interchangeable: hold states to be one that differ in which of several kinds holds what,
             where the kinds may stand for each other.
@@ -654,6 +657,7 @@ def frontier_count(
 
     Raises:
         FrontierStopped: the memory does not do, or a state has too many bits; says how far it was.
+        CoverError: the classes of units were asked for.
         ValueError: for a negative time.
     """
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import TilewrightError
 from tilewright.model import Solution
 from tilewright.results.reports import tried_data
 from tilewright.run.frontier import NAME as FRONTIER
@@ -42,12 +41,7 @@ def count_solutions(
     if options.engine == "auto":
         return ask(compiled.cover, "distinct" if distinct else "count", options)
     if options.engine == FRONTIER:
-        if distinct:
-            raise TilewrightError(
-                f"the engine {FRONTIER!r} cannot count up to symmetry; leave out distinct, or the "
-                "engine"
-            )
-        return count_by_frontier(compiled, options)
+        return count_by_frontier(compiled, options, distinct)
     return search(compiled, options, reduce=True)
 
 

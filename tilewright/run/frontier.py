@@ -26,7 +26,9 @@ def reason_for(cover: _core.Cover, options: SearchOptions) -> str | None:
     return None if advice is None else advice[0]
 
 
-def count_by_frontier(compiled: Compiled, options: SearchOptions) -> _core.FrontierReport:
+def count_by_frontier(
+    compiled: Compiled, options: SearchOptions, distinct: bool = False
+) -> _core.FrontierReport:
     """Count the solutions of a compiled problem; in parts, where the memory is short.
 
     Raises:
@@ -35,6 +37,7 @@ def count_by_frontier(compiled: Compiled, options: SearchOptions) -> _core.Front
     try:
         return _core.frontier_count(
             compiled.cover,
+            distinct=distinct,
             threads=options.core_threads,
             max_bytes=table_bytes(options),
             max_nodes=options.limit_nodes,

@@ -35,8 +35,7 @@ def count(
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
-            ``"frontier"`` (not with ``distinct``), and stopped by a limit the count is not
-            ``complete``.
+            ``"frontier"``, and stopped by a limit the count is not ``complete``.
 
     Returns:
         The count; the same for every engine and number of threads.

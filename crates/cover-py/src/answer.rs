@@ -19,7 +19,7 @@ type Trial = (String, u32, u64, f64, String);
 pub struct PyAnswer {
     found: Option<Vec<u32>>,
     solutions: BigUint,
-    distinct: Option<u64>,
+    distinct: Option<BigUint>,
     ended: &'static str,
     nodes: u64,
     seconds: f64,

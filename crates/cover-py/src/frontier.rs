@@ -1,9 +1,9 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
 use cover::{
-    Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, Merging, Meter, Phase,
-    Purpose, Reached, Stop, frontier_count as count, frontier_suits as suits,
-    frontier_tally as tally, frontier_units,
+    Classes, Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, How, Merging,
+    Meter, Phase, Purpose, Reached, Stop, classes, frontier_count as count,
+    frontier_suits as suits, frontier_tally as tally, frontier_units,
 };
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt, PyValueError};
@@ -18,13 +18,17 @@ use crate::waiting::{CancelToken, attend, deadline, thread_count};
 /// What the tables may take where nothing is said: four gibibytes.
 const BYTES: u64 = 4 << 30;
 
+/// What is said where a count up to symmetry cannot be made of counts.
+const TOO_MANY: &str = "engine frontier: cannot count up to symmetry here, where copies of pieces can \
+    be shared among pairs of images in too many ways; leave out distinct, or the engine";
+
 /// The most numbers that are drawn at once: each takes some 50 bytes.
 const MOST_DRAWN: usize = 1_000_000;
 
 #[pyclass(name = "FrontierReport", module = "tilewright._core", frozen, get_all)]
 pub struct PyFrontierReport {
     solutions: BigUint,
-    distinct: Option<u64>,
+    distinct: Option<BigUint>,
     ended: &'static str,
     engine: &'static str,
     threads: usize,
@@ -73,13 +77,14 @@ impl PyFrontierReport {
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, *, units = None, interchangeable = true, mirrored = true,
-    in_parts = true, threads = 1, max_bytes = BYTES, max_nodes = None, max_seconds = None,
+#[pyo3(signature = (cover, *, distinct = false, units = None, interchangeable = true,
+    mirrored = true, in_parts = true, threads = 1, max_bytes = BYTES, max_nodes = None, max_seconds = None,
     token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_count(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
+    distinct: bool,
     units: Option<Vec<PyUnit>>,
     interchangeable: bool,
     mirrored: bool,
@@ -92,6 +97,9 @@ pub fn frontier_count(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyFrontierReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    if distinct && units.is_some() {
+        return Err(cover_error("the classes of some units are not known: leave out distinct"));
+    }
     let units = units.map(|units| plain_units(cover.get(), units)).transpose()?;
     let threads = thread_count(threads)?;
     let cover = &cover.get().cover;
@@ -103,15 +111,33 @@ pub fn frontier_count(
             stop: Stop { nodes: max_nodes, deadline, memory: None, cancel: Some(cancel) },
         };
         meter.enter(Phase::Counting);
-        match units {
+        let done = match units {
             None => Ok(count(cover, &options, &limits, Some(meter))),
             Some(units) => frontier_units(cover, units, &options, &limits, Some(meter)),
-        }
+        };
+        let classes = match &done {
+            Ok(Ok(report)) if distinct => {
+                let FrontierLimits { bytes, stop } = limits;
+                let how = How { stop, threads, seed: 0, bytes, meter: None };
+                Some(classes(cover, &report.count, &how))
+            }
+            _ => None,
+        };
+        done.map(|done| (done, classes))
     })?;
-    match done.map_err(cover_error)? {
+    let (done, classes) = done.map_err(cover_error)?;
+    match done {
         Ok(report) => {
-            let ended = ended_name(Ended::Done, interrupted)?;
-            Ok(PyFrontierReport::new(report.count, ended, report.reached, threads, report.parts))
+            let (distinct, ended) = match classes.transpose().map_err(cover_error)? {
+                None => (None, Ended::Done),
+                Some(Classes::Counted(distinct)) => (Some(distinct), Ended::Done),
+                Some(Classes::Stopped(ended)) => (None, ended),
+                Some(Classes::TooMany) => return Err(FrontierStopped::new_err(TOO_MANY)),
+            };
+            let ended = ended_name(ended, interrupted)?;
+            let counted =
+                PyFrontierReport::new(report.count, ended, report.reached, threads, report.parts);
+            Ok(PyFrontierReport { distinct, ..counted })
         }
         Err(stop) => stopped(stop, interrupted, threads),
     }

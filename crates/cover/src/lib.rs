@@ -45,8 +45,8 @@ pub use crate::methods::tree::{
 };
 pub use crate::methods::{Abilities, Method, Way, find_method, methods};
 pub use crate::plan::{
-    Answer, Attempt, Choice, How, Opening, Prepare, Proof, Purpose, Question, Ready, Schedule,
-    Tried, When, answer, choose_engine, first_steps, schedule,
+    Answer, Attempt, Choice, Classes, How, Opening, Prepare, Proof, Purpose, Question, Ready,
+    Schedule, Tried, When, answer, choose_engine, classes, first_steps, schedule,
 };
 pub use crate::problem::symmetry::{Anchors, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};

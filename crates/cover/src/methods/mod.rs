@@ -74,8 +74,8 @@ pub struct Method {
 static OTHERS: [Method; 3] = [
     Method {
         name: "frontier",
-        about: "counts without a search, over a moving frontier; counts (not distinct) and samples",
-        can: Abilities { count: true, sample: true, ..Abilities::NONE },
+        about: "counts without a search, over a moving frontier; counts and samples",
+        can: Abilities { count: true, distinct: true, sample: true, ..Abilities::NONE },
         way: Way::Frontier,
     },
     Method {

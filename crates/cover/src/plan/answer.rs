@@ -56,7 +56,7 @@ pub struct Answer {
     /// How many solutions; at least so many where it ended early.
     pub raw: BigUint,
     /// How many symmetry classes, where the method tells.
-    pub distinct: Option<u64>,
+    pub distinct: Option<BigUint>,
     /// Why it ended: done, or what stopped it.
     pub ended: Ended,
     /// Nodes of all searches together; states, where a frontier answered.
@@ -113,6 +113,8 @@ pub(super) enum State<'a> {
     Fresh,
     Tree(Box<TreeSearch<'a>>),
     Seek(Box<Seeker>),
+    /// All solutions are counted; how many classes they make is still to be found.
+    Counted(BigUint),
     Out,
 }
 
@@ -197,8 +199,7 @@ impl<'a> Contest<'a> {
         if let Some(at) = rounds.iter().position(leads) {
             rounds[..=at].rotate_right(1);
         }
-        let frontier_first = matches!(self.question, Question::Count { distinct: false })
-            && self.how.stop.nodes.is_none()
+        let frontier_first = self.how.stop.nodes.is_none()
             && frontier_suits(self.cover, || choice.effort)
                 .is_some_and(|advice| advice.states.is_none() || expected >= WORTH_COUNTING);
         if frontier_first {
@@ -286,7 +287,7 @@ impl<'a> Contest<'a> {
         Answer {
             found: search.found.clone(),
             raw: search.raw.clone(),
-            distinct: (zero || self.question != Question::One).then_some(search.distinct),
+            distinct: (zero || self.question != Question::One).then(|| search.distinct.into()),
             engine: search.engine,
             ..self.blank(ended)
         }
@@ -294,7 +295,7 @@ impl<'a> Contest<'a> {
 
     pub(super) fn zero(&self, proof: Proof) -> Answer {
         Answer {
-            distinct: Some(0),
+            distinct: Some(BigUint::ZERO),
             engine: "certificate",
             proof: Some(proof),
             ..self.blank(Ended::Done)
@@ -322,5 +323,5 @@ impl<'a> Contest<'a> {
     }
 }
 
-/// The question that a frontier answers in full.
+/// The question that asks for no more than the number of solutions.
 pub(super) const PLAIN: Question = Question::Count { distinct: false };

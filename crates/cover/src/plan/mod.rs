@@ -11,6 +11,7 @@
 mod answer;
 mod certificate;
 mod choice;
+mod classes;
 mod contender;
 mod costs;
 mod schedule;
@@ -19,4 +20,5 @@ mod turns;
 pub use self::answer::{Answer, How, Tried, answer};
 pub use self::certificate::Proof;
 pub use self::choice::{Choice, Prepare, Purpose, Ready, choose_engine};
+pub use self::classes::{Classes, classes};
 pub use self::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};

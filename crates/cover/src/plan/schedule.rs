@@ -113,12 +113,12 @@ const FREE: Attempt = tree(Tree::Constrained, Anchors::None, false);
 pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     let budget = FIRST_NODES as f64 * sets_node(cover);
     let too_few = always(Attempt::TooFew, 0.0);
-    let Question::Count { distinct } = question else {
+    if question == Question::One {
         return vec![too_few, always(FREE, budget), always(Attempt::Linear, budget)];
-    };
+    }
     let mut steps = vec![too_few, always(MAIN, budget)];
     steps.extend((cover.symmetry_order() > 1).then_some(always(FREE, budget)));
-    steps.extend((!distinct).then_some(counted(4.0 * SECOND_TURN, When::FewStates)));
+    steps.push(counted(4.0 * SECOND_TURN, When::FewStates));
     steps
 }
 
@@ -127,7 +127,7 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
 pub fn schedule(cover: &Cover, question: Question) -> Schedule {
     match question {
         Question::One => for_one(cover),
-        Question::Count { distinct } => for_count(cover, distinct),
+        Question::Count { .. } => for_count(cover),
     }
 }
 
@@ -152,7 +152,7 @@ fn for_one(cover: &Cover) -> Schedule {
     Schedule { opening, rounds, turn: FIRST_TURN_FOR_ONE }
 }
 
-fn for_count(cover: &Cover, distinct: bool) -> Schedule {
+fn for_count(cover: &Cover) -> Schedule {
     let second = second_budget(cover);
     let symmetric = cover.symmetry_order() > 1;
     let mut trees = [MAIN, tree(Tree::Scan, Anchors::Best, false)];
@@ -161,7 +161,7 @@ fn for_count(cover: &Cover, distinct: bool) -> Schedule {
     }
     let step = |attempt, budget, when| Opening { attempt, budget, when };
     let mut opening = vec![always(trees[0], SECOND_TURN)];
-    opening.extend((!distinct).then_some(counted(f64::INFINITY, When::LongSearch(WORTH_STATES))));
+    opening.push(counted(f64::INFINITY, When::LongSearch(WORTH_STATES)));
     if trees[0] != MAIN {
         opening.push(step(MAIN, SECOND_TURN, When::Cheap(WORTH_COMPARING)));
     }
@@ -169,7 +169,7 @@ fn for_count(cover: &Cover, distinct: bool) -> Schedule {
     let proving = THIRD_TURN / PROVING_SHARE;
     opening.push(step(Attempt::Linear, proving, When::Cheap(PROVING_SHARE)));
     opening.push(always(trees[0], THIRD_TURN));
-    opening.extend((!distinct).then_some(counted(3.0 * THIRD_TURN, When::LongSearch(0.0))));
+    opening.push(counted(3.0 * THIRD_TURN, When::LongSearch(0.0)));
     let mut rounds = vec![trees[0], trees[1], Attempt::Linear];
     rounds.extend(symmetric.then_some(FREE));
     rounds.push(tree(Tree::Constrained, Anchors::Best, true));

@@ -5,13 +5,14 @@ use std::time::Instant;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::answer::{Answer, Contender, Contest, PLAIN, State, Tried};
+use super::answer::{Answer, Contender, Contest, How, PLAIN, State, Tried};
 use super::certificate::{linear, linear_work, too_few};
+use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
     CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, STATE, TRIAL_BYTES, sets_node,
 };
-use super::schedule::Attempt;
+use super::schedule::{Attempt, Question};
 use crate::methods::frontier::{
     FrontierLimits, FrontierOptions, Halt, Merging, frontier_count, frontier_suits,
 };
@@ -51,7 +52,7 @@ impl Contest<'_> {
             Attempt::Tree { tree, anchors, learnt } => {
                 Some(self.tree(at, tree, anchors, learnt, budget, &stop)?)
             }
-            Attempt::Frontier => self.frontier(at, budget, &stop),
+            Attempt::Frontier => self.frontier(at, budget, &stop)?,
             Attempt::Seek => Some(self.seek(at, budget, &stop)?),
         };
         let Some(given) = turn else { return Ok(None) };
@@ -142,9 +143,13 @@ impl Contest<'_> {
     }
 
     /// Counts over a frontier: as far as the budget goes, and no further than is advised.
-    fn frontier(&mut self, at: usize, budget: f64, stop: &Stop) -> Option<Given> {
+    fn frontier(&mut self, at: usize, budget: f64, stop: &Stop) -> Result<Option<Given>, RunFault> {
         if stop.nodes.is_some() {
-            return Some(Given::Out("nodes are limited".into()));
+            return Ok(Some(Given::Out("nodes are limited".into())));
+        }
+        if let State::Counted(raw) = &self.contenders[at].state {
+            let raw = raw.clone();
+            return self.counted(at, raw, stop).map(Some);
         }
         let effort = self.expected.as_ref().and_then(|choice| choice.effort);
         let advice = frontier_suits(self.cover, || effort);
@@ -158,14 +163,9 @@ impl Contest<'_> {
             None => (Some((budget / STATE) as u64), self.how.bytes),
         };
         if states.is_some_and(|states| states < 1000) {
-            return None;
+            return Ok(None);
         }
-        // A trial may take half of the time that is left.
-        let half = |end: Instant| {
-            let now = Instant::now();
-            now + end.saturating_duration_since(now) / 2
-        };
-        let stop_trial = Stop { nodes: states, deadline: stop.deadline.map(half), ..*stop };
+        let stop_trial = Stop { nodes: states, ..half(stop) };
         let in_parts = advice.is_none();
         let limits = FrontierLimits { bytes: bytes.min(self.how.bytes), stop: stop_trial };
         let options =
@@ -173,21 +173,14 @@ impl Contest<'_> {
         self.how.enter(Phase::Counting);
         let done = frontier_count(self.cover, &options, &limits, self.how.meter);
         let reached = done.as_ref().map_or_else(|stop| &stop.reached, |report| &report.reached);
-        let (states, seconds) = (reached.states, reached.seconds);
+        let states = reached.states;
         self.contenders[at].tried.nodes += states;
         self.spend(at, states as f64 * STATE);
-        Some(match done {
-            Ok(report) if report.count.is_zero() || self.question == PLAIN => {
-                Given::Answer(Box::new(Answer {
-                    raw: report.count.clone(),
-                    distinct: report.count.is_zero().then_some(0),
-                    nodes: states,
-                    seconds,
-                    engine: "frontier",
-                    ..self.blank(Ended::Done)
-                }))
+        Ok(Some(match done {
+            Ok(report) if report.count.is_zero() || self.question != Question::One => {
+                self.counted(at, report.count, stop)?
             }
-            Ok(_) => Given::Out("it tells solutions, not classes".into()),
+            Ok(_) => Given::Out("it counts, and finds no solution".into()),
             Err(stopped) => match stopped.halt {
                 Halt::Stopped(Ended::Nodes) => Given::Paused,
                 Halt::Stopped(Ended::Time) if stop.reason().is_none() => Given::Paused,
@@ -195,7 +188,34 @@ impl Contest<'_> {
                 _ if advice.is_some() => Given::Paused,
                 _ => Given::Out(stopped.to_string()),
             },
-        })
+        }))
+    }
+
+    /// What a frontier that counted all solutions comes to: an answer, with the classes that they
+    /// make where those are asked for.
+    fn counted(&mut self, at: usize, raw: BigUint, stop: &Stop) -> Result<Given, RunFault> {
+        let distinct = match self.question {
+            _ if raw.is_zero() => Some(raw.clone()),
+            PLAIN => None,
+            _ => {
+                let how = How { stop: half(stop), ..*self.how };
+                match classes(self.cover, &raw, &how)? {
+                    Classes::Counted(distinct) => Some(distinct),
+                    Classes::TooMany => {
+                        let why = "its uses of an item can be divided in too many ways";
+                        return Ok(Given::Out(why.into()));
+                    }
+                    Classes::Stopped(Ended::Time) if stop.reason().is_none() => {
+                        self.contenders[at].state = State::Counted(raw);
+                        return Ok(Given::Paused);
+                    }
+                    Classes::Stopped(ended) => return Ok(Given::Stopped(ended)),
+                }
+            }
+        };
+        let nodes = self.contenders[at].tried.nodes;
+        let done = self.blank(Ended::Done);
+        Ok(Given::Answer(Box::new(Answer { raw, distinct, nodes, engine: "frontier", ..done })))
     }
 
     fn seek(&mut self, at: usize, budget: f64, stop: &Stop) -> Result<Given, RunFault> {
@@ -221,7 +241,7 @@ impl Contest<'_> {
         Ok(match sought.ended {
             Ended::Solutions | Ended::Done => Given::Answer(Box::new(Answer {
                 raw: BigUint::from(u32::from(sought.found.is_some())),
-                distinct: sought.found.is_none().then_some(0),
+                distinct: sought.found.is_none().then_some(BigUint::ZERO),
                 found: sought.found,
                 engine: "seek",
                 ..self.blank(Ended::Done)
@@ -230,6 +250,13 @@ impl Contest<'_> {
             ended => Given::Stopped(ended),
         })
     }
+}
+
+/// The same, but a trial: it may take half of the time that is left.
+fn half<'a>(stop: &Stop<'a>) -> Stop<'a> {
+    let now = Instant::now();
+    let middle = |end: Instant| now + end.saturating_duration_since(now) / 2;
+    Stop { deadline: stop.deadline.map(middle), ..*stop }
 }
 
 #[cfg(test)]

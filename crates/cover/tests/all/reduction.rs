@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::oracles::oracle;
 use crate::common::{Solutions, all_products, brute_force, cases, engines_for, rectangle, sorted};
-use cover::{Job, Spec, Stop, drive};
+use cover::{Classes, Ended, How, Job, Spec, Stop, classes, drive};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -37,6 +37,9 @@ fn check_once(
 ) -> Vec<u64> {
     let cover = spec.clone().build().unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!(cover.symmetry_order(), group.len());
+    let how = How { stop: Stop::NEVER, threads: 1, seed: 0, bytes: 1 << 30, meter: None };
+    let counted = classes(&cover, &all.len().into(), &how).unwrap();
+    assert_eq!(counted, Classes::Counted(expected.len().into()), "by Burnside's lemma");
     let mut nodes = vec![];
     for (name, prepared) in engines_for(&cover) {
         for threads in [1, 2] {
@@ -88,6 +91,35 @@ fn boards_with_a_piece_as_anchor() {
         }
         check(&spec, &all(&spec));
     }
+}
+
+/// So many groups of three options, of which a mirror swaps two and leaves the third; at most 40 of
+/// each group.
+fn mirrored_groups(groups: u32) -> Spec {
+    let options = (0..3 * groups).map(|option| vec![option / 3]).collect();
+    let mirror = (0..3 * groups).map(|option| [option + 1, option.wrapping_sub(1), option]);
+    let mirror = (0..).zip(mirror).map(|(option, images)| images[option % 3]).collect();
+    let bounds = vec![(0, Some(40)); groups as usize];
+    Spec { symmetries: vec![mirror], ..Spec::new(bounds, options) }
+}
+
+#[test]
+fn what_divides_in_too_many_ways_is_refused() {
+    let how = How { stop: Stop::NEVER, threads: 1, seed: 0, bytes: 1 << 30, meter: None };
+    // Of each group any subset; 4 of 8 are as they were when mirrored.
+    let two = mirrored_groups(2).build().unwrap();
+    let counted = classes(&two, &64u32.into(), &how).unwrap();
+    assert_eq!(counted, Classes::Counted(((64 + 16) / 2u32).into()));
+    let three = mirrored_groups(3).build().unwrap();
+    assert_eq!(classes(&three, &512u32.into(), &how).unwrap(), Classes::TooMany);
+}
+
+#[test]
+fn a_count_of_classes_can_be_stopped() {
+    let cover = rectangle(4, 3, (0, None), (0, None)).build().unwrap();
+    let stop = Stop { deadline: Some(std::time::Instant::now()), ..Stop::NEVER };
+    let how = How { stop, threads: 1, seed: 0, bytes: 1 << 30, meter: None };
+    assert_eq!(classes(&cover, &1u32.into(), &how).unwrap(), Classes::Stopped(Ended::Time));
 }
 
 proptest! {

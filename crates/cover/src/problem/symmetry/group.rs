@@ -31,13 +31,16 @@ pub(crate) struct Symmetry {
 pub(crate) struct Group {
     /// Distinct as permutations of options, closed under composition, the identity first.
     elements: Vec<Symmetry>,
+    /// The positions of elements whose products are all of them.
+    generators: Vec<usize>,
 }
 
 impl Group {
     /// The group that moves nothing.
     pub fn trivial(n_options: usize, n_items: usize) -> Self {
         let items = ItemMap::identity(n_items);
-        Self { elements: vec![Symmetry { options: (0..n_options as u32).collect(), items }] }
+        let identity = Symmetry { options: (0..n_options as u32).collect(), items };
+        Self { elements: vec![identity], generators: vec![] }
     }
 
     /// How many symmetries there are.
@@ -48,6 +51,35 @@ impl Group {
     /// The symmetries, the identity first.
     pub fn elements(&self) -> &[Symmetry] {
         &self.elements
+    }
+
+    /// The classes of conjugates: of each class one element, and how many there are; the identity's
+    /// first. Conjugates leave equally many solutions as they are.
+    pub fn classes(&self) -> Vec<(&Symmetry, usize)> {
+        let place: FxHashMap<&[u32], usize> =
+            self.elements.iter().map(|element| &*element.options).zip(0..).collect();
+        let mut met = vec![false; self.order()];
+        let mut classes = vec![];
+        for first in 0..self.order() {
+            if met[first] {
+                continue;
+            }
+            met[first] = true;
+            let mut class = vec![first];
+            let mut at = 0;
+            while at < class.len() {
+                for &by in &self.generators {
+                    let [one, by] = [class[at], by].map(|at| &self.elements[at].options);
+                    let conjugate = place[&*conjugate(one, by)];
+                    if !std::mem::replace(&mut met[conjugate], true) {
+                        class.push(conjugate);
+                    }
+                }
+                at += 1;
+            }
+            classes.push((&self.elements[first], class.len()));
+        }
+        classes
     }
 
     /// Checks the generators and closes the group; an empty list stands for no symmetry.
@@ -115,8 +147,6 @@ struct Closure<'c> {
     group: Group,
     /// The positions of elements by a hash of their images.
     places: FxHashMap<u64, Vec<usize>>,
-    /// The positions of the generators.
-    generators: Vec<usize>,
     most: usize,
 }
 
@@ -124,7 +154,7 @@ impl<'c> Closure<'c> {
     fn new(cover: &'c Cover, trivial: Group, most: usize) -> Self {
         let places = FxHashMap::from_iter([(hash(&trivial.elements[0].options), vec![0])]);
         let maps = ItemMaps::new(cover);
-        Self { cover, maps, group: trivial, places, generators: vec![], most }
+        Self { cover, maps, group: trivial, places, most }
     }
 
     fn find(&self, options: &[u32]) -> Option<usize> {
@@ -135,12 +165,12 @@ impl<'c> Closure<'c> {
     /// Adds a symmetry that is not among the elements, and all its products with them.
     fn add_generator(&mut self, generator: Symmetry) -> Result<(), Fault> {
         let subgroup = self.group.order();
-        self.generators.push(subgroup);
+        self.group.generators.push(subgroup);
         self.add_coset(subgroup, &generator)?;
         let mut representative = subgroup;
         while representative < self.group.order() {
-            for at in 0..self.generators.len() {
-                let [first, second] = [representative, self.generators[at]];
+            for at in 0..self.group.generators.len() {
+                let [first, second] = [representative, self.group.generators[at]];
                 let options = product(
                     &self.group.elements[first].options,
                     &self.group.elements[second].options,
@@ -189,6 +219,13 @@ impl<'c> Closure<'c> {
 /// What one permutation does after another.
 fn product(first: &[u32], second: &[u32]) -> Box<[u32]> {
     first.iter().map(|&image| second[image as usize]).collect()
+}
+
+/// `one` seen after everything is moved by `by`: what it does to an image under `by`.
+fn conjugate(one: &[u32], by: &[u32]) -> Box<[u32]> {
+    let mut images = vec![0; one.len()].into_boxed_slice();
+    one.iter().zip(by).for_each(|(&image, &at)| images[at as usize] = by[image as usize]);
+    images
 }
 
 fn hash(options: &[u32]) -> u64 {
@@ -276,6 +313,23 @@ mod tests {
             orders.insert(expected.len());
         }
         assert!(orders.len() > 5, "groups of many orders: {orders:?}");
+    }
+
+    #[test]
+    fn conjugates_are_in_one_class() {
+        let mut rng = Rng::new(29);
+        for _ in 0..200 {
+            let (cover, generators) = symmetric_cover(&mut rng);
+            let group = Group::build(&generators, &cover).unwrap();
+            let all: Vec<&[u32]> = group.elements().iter().map(|e| &*e.options).collect();
+            let classes = group.classes();
+            assert_eq!(classes.iter().map(|(_, size)| size).sum::<usize>(), group.order());
+            for (element, size) in classes {
+                let class: BTreeSet<Box<[u32]>> =
+                    all.iter().map(|by| conjugate(&element.options, by)).collect();
+                assert_eq!(class.len(), size, "all conjugates, by all elements");
+            }
+        }
     }
 
     #[test]
