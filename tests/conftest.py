@@ -1,8 +1,31 @@
-"""What holds for every test: random cases take as long as they take, on a busy machine too."""
+"""What holds for every test: random cases take as long as they take, on a busy machine too.
+
+``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``long``, another tenth for
+another seed; the rest of them is left out.
+"""
 
 from __future__ import annotations
 
+import os
+from zlib import crc32
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long tests that are not in the share that is asked for."""
+    number, _, seed = os.environ.get("TILEWRIGHT_SHARE", "1").partition(":")
+    parts = int(number)
+
+    def stays(item: pytest.Item) -> bool:
+        place = crc32(f"{seed} {item.nodeid}".encode())
+        return item.get_closest_marker("long") is None or place % parts == 0
+
+    dropped = [item for item in items if not stays(item)]
+    if dropped:
+        config.hook.pytest_deselected(items=dropped)
+        items[:] = [item for item in items if stays(item)]

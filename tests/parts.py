@@ -1,7 +1,7 @@
 """The fast part of the tests and the long one: which of the random cases belong to which.
 
-``make test`` runs the fast part, ``make test-long`` what is marked ``medium`` or ``long``.  Random
-comparisons come in chunks of seeds, so that a part of each is met in the fast part.
+``make test`` runs the fast part, ``make test-medium`` what is marked ``medium``, ``make test-long``
+what is marked ``long``.  Random comparisons come in chunks of seeds, so that a part of each is met in the fast part.
 """
 
 from __future__ import annotations
