@@ -1,0 +1,153 @@
+//! The board as an index of cells: which number a cell has that lies some steps from another.
+//!
+//! A cell becomes one integer, its *code*: the sum of its coordinates, each times a stride. Strides
+//! leave so much room beyond each edge that no shape reaches around it, so sliding a shape is one
+//! addition a cell.
+
+use rustc_hash::FxHashMap;
+
+/// Up to so many codes, or so many times the number of cells, a table holds the number of each.
+const DENSE: i128 = 1 << 20;
+const DENSE_TIMES: i128 = 16;
+/// No cell has that code.
+const NONE: u32 = u32::MAX;
+
+/// The cells of a board, numbered in scan order.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// How many coordinates a cell has.
+    coordinates: usize,
+    /// The coordinates of all cells, one cell after the other.
+    cells: Vec<i32>,
+    /// The translation class of each cell.
+    classes: Vec<u32>,
+}
+
+/// One orientation of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The coordinates of its cells, one cell after the other; at least one cell.
+    pub cells: Vec<i32>,
+    /// The translation class of its first cell.
+    pub class: u32,
+}
+
+impl Board {
+    /// A board of cells in scan order.
+    ///
+    /// # Panics
+    ///
+    /// Where the arrays are not of the lengths that go together.
+    pub fn new(coordinates: usize, cells: Vec<i32>, classes: Vec<u32>) -> Self {
+        assert_eq!(cells.len(), coordinates * classes.len(), "coordinates and classes of cells");
+        Self { coordinates, cells, classes }
+    }
+
+    /// How many cells there are.
+    pub fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.classes.is_empty()
+    }
+
+    /// The coordinates of a cell.
+    fn cell(&self, number: usize) -> &[i32] {
+        &self.cells[number * self.coordinates..][..self.coordinates]
+    }
+}
+
+/// Where the cells of a board are found by their codes.
+pub(crate) struct Index {
+    coordinates: usize,
+    strides: Vec<i128>,
+    /// The code of each cell.
+    pub codes: Vec<i128>,
+    /// The cells of each translation class, ascending.
+    pub by_class: Vec<Vec<u32>>,
+    numbers: Numbers,
+}
+
+enum Numbers {
+    Dense(Vec<u32>),
+    Sparse(FxHashMap<i128, u32>),
+}
+
+impl Index {
+    /// The index of a board for such shapes.
+    pub fn new(board: &Board, shapes: &[Vec<Shape>]) -> Self {
+        let coordinates = board.coordinates;
+        let low: Vec<i32> = least(board);
+        let (mut strides, mut stride) = (vec![], 1i128);
+        for axis in 0..coordinates {
+            strides.push(stride);
+            let highest = (0..board.len()).map(|cell| board.cell(cell)[axis]).max().unwrap_or(0);
+            let extent = i128::from(highest) - i128::from(low[axis]);
+            stride *= extent + reach(shapes, coordinates, axis) + 2;
+        }
+        let code = |cell: usize| -> i128 {
+            let offsets = board.cell(cell).iter().zip(&low).map(|(&at, &low)| i128::from(at) - i128::from(low));
+            offsets.zip(&strides).map(|(offset, stride)| offset * stride).sum()
+        };
+        let codes: Vec<i128> = (0..board.len()).map(code).collect();
+        let mut by_class = vec![vec![]; board.classes.iter().max().map_or(0, |&most| most as usize + 1)];
+        for (cell, &class) in (0..).zip(&board.classes) {
+            by_class[class as usize].push(cell);
+        }
+        let numbers = Numbers::of(&codes);
+        Self { coordinates, strides, codes, by_class, numbers }
+    }
+
+    /// What to add to the code of a shape's first cell, for the code of each of its cells.
+    pub fn steps(&self, shape: &Shape) -> Vec<i128> {
+        let first = &shape.cells[..self.coordinates];
+        let step = |cell: &[i32]| -> i128 {
+            let offsets = cell.iter().zip(first).map(|(&at, &first)| i128::from(at) - i128::from(first));
+            offsets.zip(&self.strides).map(|(offset, stride)| offset * stride).sum()
+        };
+        shape.cells.chunks(self.coordinates).map(step).collect()
+    }
+
+    /// The number of the cell with that code.
+    #[inline]
+    pub fn number(&self, code: i128) -> Option<u32> {
+        match &self.numbers {
+            Numbers::Dense(table) => {
+                let at = usize::try_from(code).ok()?;
+                table.get(at).copied().filter(|&number| number != NONE)
+            }
+            Numbers::Sparse(table) => table.get(&code).copied(),
+        }
+    }
+}
+
+impl Numbers {
+    fn of(codes: &[i128]) -> Self {
+        let span = codes.iter().max().map_or(0, |most| most + 1);
+        let pairs = codes.iter().copied().zip(0..);
+        if span > DENSE.max(DENSE_TIMES * codes.len() as i128) {
+            return Self::Sparse(pairs.collect());
+        }
+        let mut table = vec![NONE; span as usize];
+        pairs.for_each(|(code, number)| table[code as usize] = number);
+        Self::Dense(table)
+    }
+}
+
+/// The least of each coordinate.
+fn least(board: &Board) -> Vec<i32> {
+    let of = |axis| (0..board.len()).map(|cell| board.cell(cell)[axis]).min().unwrap_or(0);
+    (0..board.coordinates).map(of).collect()
+}
+
+/// How far any cell of a shape lies from its first along an axis.
+fn reach(shapes: &[Vec<Shape>], coordinates: usize, axis: usize) -> i128 {
+    let of = |shape: &Shape| {
+        let first = i128::from(shape.cells[axis]);
+        let along = shape.cells.chunks(coordinates).map(move |cell| i128::from(cell[axis]));
+        along.map(|at| (at - first).abs()).max().unwrap_or(0)
+    };
+    shapes.iter().flatten().map(of).max().unwrap_or(0)
+}

@@ -1,0 +1,64 @@
+//! The exact cover of placements: an item for each cell, then for pieces and rules.
+
+use cover::{Bounds, Spec};
+
+use crate::placements::Placements;
+use crate::turn::Turn;
+
+/// Items that an option uses, each with its colour, 0 for none.
+pub type Uses = Vec<(u32, u32)>;
+
+/// All that an exact cover is made of, beside the placements.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The bounds of each item; the first are those of the cells.
+    pub bounds: Vec<Bounds>,
+    /// The item of each piece; none where it may be used in any number.
+    pub pieces: Vec<Option<u32>>,
+    /// What each placement uses beside its cells and its piece; empty where none uses anything.
+    pub rules: Vec<Uses>,
+    /// The options that follow the placements.
+    pub more: Vec<Uses>,
+    /// Symmetries.
+    pub turns: Vec<Turn>,
+}
+
+impl Draft {
+    /// The cover as it is to be checked; `None` where a placement has no image under a symmetry.
+    pub fn spec(&self, placements: &Placements) -> Option<Spec> {
+        let symmetries: Option<_> = self.turns.iter().map(|turn| turn.images(placements)).collect();
+        let options = (0..placements.len()).map(|number| {
+            let (piece, _) = placements.kind(number);
+            let cells = placements.cells(number);
+            let mut items = Vec::with_capacity(cells.len() + 1);
+            items.extend_from_slice(cells);
+            items.extend(self.pieces[piece as usize]);
+            items.extend(self.rules.get(number).into_iter().flatten().map(|&(item, _)| item));
+            items
+        });
+        let more = self.more.iter().map(|uses| uses.iter().map(|&(item, _)| item).collect());
+        Some(Spec {
+            bounds: self.bounds.clone(),
+            options: options.chain(more).collect(),
+            colors: self.colors(placements),
+            symmetries: symmetries?,
+            order: None,
+        })
+    }
+
+    /// The colours of all uses; none where no use has one.
+    fn colors(&self, placements: &Placements) -> Option<Vec<Vec<u32>>> {
+        if !self.rules.iter().chain(&self.more).flatten().any(|&(_, color)| color != 0) {
+            return None;
+        }
+        let colored = |number: usize| {
+            let (piece, _) = placements.kind(number);
+            let plain = placements.cells(number).len() + self.pieces[piece as usize].iter().len();
+            let mut colors = vec![0; plain];
+            colors.extend(self.rules.get(number).into_iter().flatten().map(|&(_, color)| color));
+            colors
+        };
+        let more = self.more.iter().map(|uses| uses.iter().map(|&(_, color)| color).collect());
+        Some((0..placements.len()).map(colored).chain(more).collect())
+    }
+}

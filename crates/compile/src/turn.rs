@@ -1,0 +1,33 @@
+//! What a symmetry of the board does to placements.
+
+use crate::placements::Placements;
+
+/// A symmetry of a board and its pieces.
+#[derive(Clone, Debug, Default)]
+pub struct Turn {
+    /// The image of each cell.
+    pub cells: Vec<u32>,
+    /// The image of each piece.
+    pub pieces: Vec<u32>,
+    /// For each piece, for each orientation: the orientation of the image, and which of the cells of the
+    /// orientation goes to the first cell of the image.
+    pub orientations: Vec<Vec<(u32, u32)>>,
+    /// The images of the options that follow the placements.
+    pub more: Vec<u32>,
+}
+
+impl Turn {
+    /// The image of each placement and of the options after them; `None` where some placement has no
+    /// image, so that this is no symmetry.
+    pub fn images(&self, placements: &Placements) -> Option<Vec<u32>> {
+        let image = |number: usize| {
+            let (piece, orientation) = placements.kind(number);
+            let (turned, first) = self.orientations[piece as usize][orientation as usize];
+            let cell = placements.cells(number)[first as usize];
+            let target = placements.find(self.pieces[piece as usize], turned, self.cells[cell as usize]);
+            target.map(|target| target as u32)
+        };
+        let images: Option<Vec<u32>> = (0..placements.len()).map(image).collect();
+        images.map(|images| [images, self.more.clone()].concat())
+    }
+}
