@@ -9,7 +9,9 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
+    idle_seed_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -25,9 +27,14 @@ from tilewright.run.search import to_compiled
 from tilewright.verbs.count import count
 
 
-@click.command("count")
+@documented_command(
+    "count",
+    "tilewright count pentominoes-3x20 --distinct",
+    'tilewright count pegged-5x5 --set pegs="1,0 3,2 4,4" --format json',
+)
 @puzzle_argument
-@click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@idle_seed_option
 @format_options("text", "json")
 @stats_option
 @search_options

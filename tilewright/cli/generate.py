@@ -11,10 +11,12 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
     search_options,
+    seed_option,
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
@@ -40,10 +42,17 @@ ENDS = {
 LIMITS = ("time", "memory", "nodes", "cancelled")
 
 
-@click.command("generate")
+@documented_command(
+    "generate",
+    "tilewright generate l-puzzle-6x8",
+    "tilewright generate l-puzzle-6x8 --unique --number 3 --output challenge.svg",
+)
 @puzzle_argument
-@click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
-@click.option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
+@option(
+    "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
+)
+@option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
+@seed_option("Another seed makes other challenges.")
 @format_options("text", "json", "svg")
 @search_options
 def command(**options: Any) -> int:

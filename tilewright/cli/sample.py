@@ -10,10 +10,13 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
     limit_options,
     puzzle_argument,
+    quiet_option,
     read_puzzle_argument,
+    seed_option,
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
@@ -24,14 +27,22 @@ from tilewright.run.search import SearchOptions
 from tilewright.verbs.sample import nth, sample
 
 
-@click.command("sample")
+@documented_command(
+    "sample",
+    "tilewright sample dominoes-8x8 --number 3",
+    "tilewright sample pentominoes-3x20 --seed 5 --output drawn.svg",
+)
 @puzzle_argument
-@click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, others drawn.")
-@click.option("--nth", "which", type=int, help="The solution with this number instead, from 0.")
+@option(
+    "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
+)
+@seed_option("Another seed draws others.")
+@option(
+    "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
+)
 @format_options("text", "json", "jsonl", "svg")
 @limit_options
-@click.option("--quiet", is_flag=True, help="No progress.")
+@quiet_option
 def command(**options: Any) -> int:
     """Draw solutions of PUZZLE at random, each with the same chance in every draw.
 

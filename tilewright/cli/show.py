@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import click
-
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, terminal_width, use_colour, write_line
 from tilewright.draw import svg
@@ -20,16 +19,20 @@ from tilewright.model import Problem
 from tilewright.model.scene import problem_sheet
 
 
-@click.command("show")
+@documented_command(
+    "show",
+    "tilewright show a-puzzle-a-day",
+    "tilewright show soma-3x3x3 --output soma.svg",
+)
 @puzzle_argument
 @format_options("text", "svg", "png", "json")
-@click.option(
+@option(
     "--palette",
-    type=click.Choice(list(PALETTES)),
+    type=OneOf(list(PALETTES)),
     default=SOFT,
     help="Colours of svg and png: 'distinct' has the greatest distances for every kind of sight.",
 )
-@click.option("--hatch", is_flag=True, help="Stripes in svg and png, other ones for each colour.")
+@option("--hatch", is_flag=True, help="Stripes in svg and png, other ones for each colour.")
 def command(**options: Any) -> None:
     """Draw the region, the pieces and the setup of PUZZLE."""
     puzzle, settings = read_puzzle_argument(options)

@@ -15,10 +15,12 @@ from tilewright.cli.best import write_best
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
     search_options,
+    seed_option,
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
@@ -32,18 +34,26 @@ from tilewright.run.solutions import Solutions
 from tilewright.verbs.solutions import solutions
 
 
-@click.command("solve")
+@documented_command(
+    "solve",
+    "tilewright solve soma-3x3x3",
+    "tilewright solve pentominoes-3x20 --distinct --all",
+    "tilewright solve tetrominoes-4x5 --best --output packed.svg",
+)
 @puzzle_argument
-@click.option("--all", "every", is_flag=True, help="Every solution.")
-@click.option("--limit", type=click.IntRange(1), help="At most so many solutions (default: 1).")
-@click.option("--distinct", is_flag=True, help="One of each set of symmetric solutions.")
-@click.option(
+@option("--all", "every", is_flag=True, help="Every solution.")
+@option(
+    "--limit", type=click.IntRange(1), metavar="N", help="At most so many solutions (default: 1)."
+)
+@option("--distinct", is_flag=True, help="One of each set of symmetric solutions.")
+@option(
     "--best",
     is_flag=False,
     flag_value="cells",
-    type=click.Choice(["cells", "weight"]),
+    type=OneOf(["cells", "weight"]),
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
+@seed_option("With --engine seek, and where auto takes it: another seed, another solution.")
 @format_options("text", "json", "jsonl", "svg", "png")
 @stats_option
 @search_options

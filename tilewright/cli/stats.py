@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import click
-
+from tilewright.cli.help import OUTPUT, option
 from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
@@ -16,14 +15,14 @@ from tilewright.run.search import features_data, plan
 
 def stats_option(command: Command) -> Command:
     """Add ``--stats``."""
-    option = click.option(
+    return option(
         "--stats",
         "--time",
         "stats",
         is_flag=True,
         help="How long it took and what the planner saw, to standard error.",
-    )
-    return option(command)
+        section=OUTPUT,
+    )(command)
 
 
 def say_stats(

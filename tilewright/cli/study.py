@@ -15,8 +15,15 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import LIMITS, OneOf, documented_command, option
+from tilewright.cli.options import (
+    add_options,
+    puzzle_argument,
+    quiet_option,
+    read_puzzle_argument,
+    seed_option,
+)
 from tilewright.cli.options import limit_options as limits_of_time_and_memory
-from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.draw import text
@@ -40,48 +47,69 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 def limit_options(command: Command) -> Command:
     """Add when to stop."""
-    for option in (
-        click.option("--quiet", is_flag=True, help="No progress."),
-        limits_of_time_and_memory,
-        click.option("--limit-nodes", type=click.IntRange(0), help="Stop after so many nodes."),
-        click.option(
+    return add_options(
+        command,
+        option("--all", "every", is_flag=True, section=LIMITS, help="Find every solution."),
+        option(
+            "--limit",
+            type=click.IntRange(1),
+            metavar="N",
+            section=LIMITS,
+            help="Stop after so many solutions (default: 1).",
+        ),
+        option(
             "--limit-backups",
             type=click.IntRange(0),
+            metavar="N",
+            section=LIMITS,
             help=f"Stop after so many back-ups (with --compare {COMPARE_BACKUPS:,}, for each run).",
         ),
-        click.option("--limit", type=click.IntRange(1), help="Stop after so many solutions (1)."),
-        click.option("--all", "every", is_flag=True, help="Find every solution."),
-    ):
-        command = option(command)
-    return command
+        option(
+            "--limit-nodes",
+            type=click.IntRange(0),
+            metavar="N",
+            section=LIMITS,
+            help="Stop after so many nodes.",
+        ),
+        limits_of_time_and_memory,
+        quiet_option,
+    )
 
 
-@click.command("study")
+@documented_command(
+    "study",
+    "tilewright study pentominoes-6x10 --seed 3",
+    "tilewright study pentominoes-6x10 --compare --seeds 2 --limit-backups 2000",
+)
 @puzzle_argument
-@click.option(
+@option(
     "--cells",
-    type=click.Choice(list(CELL_RULES)),
+    type=OneOf(list(CELL_RULES)),
     default="open-neighbours",
     show_default=True,
     help="Which cell is filled next.",
 )
-@click.option(
+@option(
     "--pieces",
-    type=click.Choice(list(STRATEGIES)),
+    type=OneOf(list(STRATEGIES)),
     default="difficult",
     show_default=True,
     help="Which piece is tried first.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the lots drawn.")
-@click.option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
-@click.option(
+@seed_option("Another seed settles ties and lots in another way.")
+@option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
+@option(
     "--seeds",
     type=click.IntRange(1, 10_000),
+    metavar="N",
     help="With --compare: runs of each, from --seed on (5).",
 )
-@click.option("--watch", is_flag=True, help="Draw the search while it runs.")
-@click.option(
-    "--pace", type=click.FloatRange(0, min_open=True), help="With --watch: steps a second."
+@option("--watch", is_flag=True, help="Draw the search while it runs.")
+@option(
+    "--pace",
+    type=click.FloatRange(0, min_open=True),
+    metavar="N",
+    help="With --watch: steps a second.",
 )
 @limit_options
 @format_options("text", "json")

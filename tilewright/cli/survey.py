@@ -13,10 +13,12 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
     search_options,
+    seed_option,
 )
 from tilewright.cli.output import csv_cell, open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
@@ -26,12 +28,20 @@ from tilewright.run.survey import Survey
 from tilewright.verbs.survey import survey
 
 
-@click.command("survey")
+@documented_command(
+    "survey",
+    "tilewright survey pegged-5x5",
+    "tilewright survey pegged-5x5 --sample 20 --seed 5",
+    "tilewright survey pegged-5x5 --output pegs.csv",
+)
 @puzzle_argument
-@click.option("--sample", type=click.IntRange(1), help="Draw so many settings instead of all.")
-@click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
-@click.option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
-@click.option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
+@option(
+    "--sample", type=click.IntRange(1), metavar="N", help="Draw so many settings instead of all."
+)
+@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
+@option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
+@seed_option("With --sample: another seed draws other settings.")
 @format_options("text", "jsonl", "csv")
 @search_options
 def command(**options: Any) -> int:
