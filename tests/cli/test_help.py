@@ -39,7 +39,7 @@ def completed(*words: str) -> list[str]:
     }
     done = tilewright(**env)
     assert (done.returncode, done.stderr) == (0, "")
-    return [line.partition(",")[2] for line in done.stdout.splitlines()]
+    return [line.partition(",")[2] for line in done.stdout.splitlines() if line]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

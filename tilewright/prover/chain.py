@@ -257,8 +257,8 @@ def chain_certificate(cover: NamedCover, seconds: float) -> Certificate | None:
 
 def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
     assert chain.end is not None
-    text = f"{_end_text(cover, chain.end)}: {_counted(len(chain.steps), 'placement')} that could "
-    text += "help can be struck out one after the other"
+    text = f"{_counted(len(chain.steps), 'placement')} can be struck out one after the other; then "
+    text += f"{_end_text(cover, chain.end)}, so there is no solution."
     facts = {"steps": _steps_data(cover, chain.steps), "end": cover.items[chain.end].data()}
     return Certificate("chain", text, tuple(_steps_told(cover, chain.steps)), facts)
 
@@ -266,8 +266,8 @@ def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
 def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
     item, number = cover.items[cases.item], len(cases.cases)
     text = (
-        f"{item} can be served in {_counted(number, 'way')} only, and none of them works: "
-        f"{_counted(_steps(cases), 'step')} show it"
+        f"There is only {_counted(number, 'way')} to serve {item}, and none of them works, as "
+        f"{_counted(_steps(cases), 'step')} show; so there is no solution."
     )
     details = []
     if cases.before:
