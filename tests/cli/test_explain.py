@@ -8,7 +8,7 @@ import pytest
 
 from tilewright import engines
 
-from .commands import interrupted, tilewright
+from .commands import OnTerminal, interrupted, tilewright
 
 IDLE = """
 tilewright: 1
@@ -160,6 +160,15 @@ def test_stats_go_to_standard_error(command: str, option: str) -> None:
     assert data["ns_per_node"] == pytest.approx(1e9 * data["seconds"] / data["nodes"], rel=0.01)
     assert data["features"]["options"] == 1236
     assert data["features"]["anchor_options"]["given"] > data["features"]["anchor_options"]["kept"]
+
+
+def test_stats_on_a_terminal_are_lines_for_people() -> None:
+    command = OnTerminal("count", "pentominoes-3x20", "--stats", "--engine", "bitset")
+    assert command.end() == (0, "pentominoes-3x20: 8 solutions\n")
+    lines = command.drawn.decode().splitlines()
+    assert lines[0] == "engine     bitset: it was asked for"
+    assert [line.split()[0] for line in lines] == ["engine", "found", "time", "size", "symmetry"]
+    assert max(map(len, lines)) <= 80
 
 
 def test_stats_of_a_count_without_a_search() -> None:

@@ -12,7 +12,7 @@ from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.options import read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, short
 from tilewright.cli.show import picture_bytes
 from tilewright.errors import Interrupted
 from tilewright.results.packing import Packing
@@ -28,7 +28,7 @@ def write_best(options: dict[str, Any]) -> int:
     if options["form"] == "jsonl":
         raise click.UsageError("--best is one packing: write it with --format json")
     puzzle, settings = read_puzzle_argument(options)
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         try:
             packing = best(puzzle, objective=options["best"], options=how, set=settings)
@@ -41,6 +41,10 @@ def write_best(options: dict[str, Any]) -> int:
     if options["stats"]:
         say(json.dumps(stats_data(packing)))
     return _code(packing)
+
+
+def _progress_text(share: float, value: int, nodes: int) -> str:
+    return f"best so far {value:,}, {share:.1%} of what is possible, {short(nodes)} nodes"
 
 
 def _written(packing: Packing, form: str, path: Path | None) -> bytes:

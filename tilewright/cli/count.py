@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 import click
 
@@ -74,7 +75,16 @@ def stats_data(result: Count) -> dict[str, Any]:
     }
 
 
-def reason_of(result: Count) -> str:
+class Planned(Protocol):
+    """What was answered by an attempt of a plan."""
+
+    @property
+    def proof(self) -> str | None: ...
+    @property
+    def tried(self) -> Sequence[Mapping[str, Any]]: ...
+
+
+def reason_of(result: Planned) -> str:
     """Return why the method that answered did, in a sentence."""
     if result.proof is not None:
         return f"it is proven without a search: {result.proof}"

@@ -63,7 +63,7 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     if options["form"] == "svg" and options["output"] is None:
         raise click.UsageError("svg needs --output NAME.svg")
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = generate(
             puzzle,
             number=options["number"],
@@ -75,8 +75,13 @@ def command(**options: Any) -> int:
         FORMS[options["form"]](made, options)
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
-    say(f"{made.made:,} {word} of {made.tried:,} settings tried, seed {options['seed']}{end}")
+    tried = f"{made.tried:,} setting{'' if made.tried == 1 else 's'}"
+    say(f"found {made.made:,} {word} after trying {tried}, seed {options['seed']}{end}")
     return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE
+
+
+def _progress_text(share: float, found: int, tried: int) -> str:
+    return f"{found:,} found, {tried:,} settings tried"
 
 
 def _challenges(made: Challenges) -> list[Challenge]:

@@ -14,7 +14,7 @@ from tilewright.cli.options import (
     read_puzzle_argument,
 )
 from tilewright.cli.output import open_output, write_line
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.draw import heat
 from tilewright.run.search import SearchOptions
 from tilewright.verbs.heatmap import heatmap
@@ -32,7 +32,7 @@ from tilewright.verbs.heatmap import heatmap
 def command(**options: Any) -> None:
     """Tell for each piece and cell of PUZZLE the exact share of solutions where it lies there."""
     puzzle, settings = read_puzzle_argument(options)
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
         how = SearchOptions(
             limit_time=options["limit_time"],
             progress=progress,

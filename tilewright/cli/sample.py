@@ -19,7 +19,7 @@ from tilewright.cli.options import (
     seed_option,
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
@@ -52,7 +52,7 @@ def command(**options: Any) -> int:
     number, form, path = options["number"], options["form"], options["output"]
     if form == "svg" and number > 1 and path is None:
         raise click.UsageError("several pictures need --output NAME.svg")
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
         how = SearchOptions(
             limit_time=options["limit_time"],
             progress=progress,

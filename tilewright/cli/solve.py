@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 import click
 
 from tilewright.cli.best import write_best
-from tilewright.cli.count import search_options_of
+from tilewright.cli.count import reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option
@@ -86,7 +86,9 @@ def command(**options: Any) -> int:
 
 def stats_data(found: Solutions) -> dict[str, Any]:
     """Return how a search went as JSON data."""
-    story = {"tried": found.tried} if isinstance(found, FirstSolution) and found.tried else {}
+    story: dict[str, Any] = {}
+    if isinstance(found, FirstSolution) and found.tried:
+        story = {"reason": reason_of(found), "tried": found.tried}
     return {
         **story,
         "engine": found.engine,
@@ -103,7 +105,7 @@ class Writer(ABC):
         self.found = found
         self.watch = watch
         self.path: Path | None = options["output"]
-        self.with_stats: bool = options["stats"]
+        self.counts: bool = options["every"] or options["limit"] is not None
         self.ended = ""
 
     def write(self, limit: int | None) -> int:
@@ -166,7 +168,17 @@ class Writer(ABC):
 
 
 class TextWriter(Writer):
-    """Pictures, an empty line between them."""
+    """Pictures, an empty line between them; how many there were goes to standard error."""
+
+    def code(self) -> int:
+        """Return the exit code, and say how many solutions there were where that was asked."""
+        code, found = super().code(), self.found.found
+        if self.counts and found:
+            one_of_each = " up to symmetry" if self.found.distinct else ""
+            plural = "" if found == 1 else "s"
+            rest = "; there may be more" if self.ended == "limit" else ""
+            say(f"{found:,} solution{plural}{one_of_each}{rest}")
+        return code
 
     def one(self, stream: BinaryIO, solution: Solution) -> None:
         """Draw a solution."""

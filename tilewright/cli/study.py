@@ -25,7 +25,7 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.options import limit_options as limits_of_time_and_memory
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, short
 from tilewright.draw import text
 from tilewright.errors import Interrupted
 from tilewright.puzzle import Puzzle
@@ -148,7 +148,7 @@ def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) ->
     """Run once, print the statistics and the board."""
     watch = LiveBoard(options["pace"]) if options["watch"] else None
     quiet, code = options["quiet"] or options["watch"], DONE
-    with ProgressLine(puzzle.name, quiet) as progress, watch or nullcontext():
+    with ProgressLine(puzzle.name, quiet, _progress_text) as progress, watch or nullcontext():
         try:
             result = study(
                 puzzle.problem(settings),
@@ -173,6 +173,10 @@ def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) ->
     return code
 
 
+def _progress_text(share: float, solutions: int, nodes: int) -> str:
+    return f"{solutions:,} found, {short(nodes)} nodes"
+
+
 def _report(result: Study) -> str:
     """Return the statistics and the board, in colour where that is wanted."""
     scene = result.board.scene(result.caption)
@@ -183,7 +187,7 @@ def _report(result: Study) -> str:
 def _compare(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) -> int:
     """Run every combination and print the table; a run that meets its limit is a result too."""
     backups, first, code = options["limit_backups"], options["seed"], DONE
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         try:
             result = compare_strategies(
                 puzzle.problem(settings),

@@ -47,7 +47,7 @@ from tilewright.verbs.survey import survey
 def command(**options: Any) -> int:
     """Solve every setting of PUZZLE's setup, a row each, then the summary."""
     puzzle, settings = read_puzzle_argument(options)
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         rows = survey(
             puzzle,
@@ -61,6 +61,10 @@ def command(**options: Any) -> int:
         with open_output(options["output"]) as stream:
             code = _write(rows, stream, options)
     return code
+
+
+def _progress_text(share: float, rows: int, _: int) -> str:
+    return f"{rows:,} settings solved, {share:.0%} of them"
 
 
 def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
@@ -122,13 +126,16 @@ class TextForm(TableForm):
     """Aligned columns, then the summary."""
 
     def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
-        """Nothing comes first."""
+        """Write the names of the columns."""
+        distinct = f"  {'distinct':>10}" if options["distinct"] else ""
+        seconds = f"  {'seconds':>8}" if options["seconds"] else ""
+        write_line(stream, f"{'  '.join(rows.slots):<40} {'solutions':>10}{distinct}{seconds}")
 
     def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
         """Write a row."""
         choice = "  ".join(value_text(row.setting[slot]) for slot in rows.slots)
-        distinct = f"  {row.distinct:>10,} distinct" if row.distinct is not None else ""
-        seconds = f"  {row.seconds:.4f} s" if options["seconds"] else ""
+        distinct = f"  {row.distinct:>10,}" if row.distinct is not None else ""
+        seconds = f"  {row.seconds:>8.4f}" if options["seconds"] else ""
         reason = f"  ({row.reason})" if row.reason else ""
         write_line(stream, f"{choice:<40} {row.solutions:>10,}{distinct}{seconds}{reason}")
 
