@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.looks import look_of
 from tilewright.cli.options import read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour
 from tilewright.cli.progress import ProgressLine, short
@@ -37,7 +37,7 @@ def write_best(options: dict[str, Any]) -> int:
                 raise
             packing = error.partial
     with open_output(options["output"]) as stream:
-        stream.write(_written(packing, options["form"], options["output"]))
+        stream.write(_written(packing, options))
     if options["stats"]:
         say(json.dumps(stats_data(packing)))
     return _code(packing)
@@ -47,9 +47,9 @@ def _progress_text(share: float, value: int, nodes: int) -> str:
     return f"best so far {value:,}, {share:.1%} of what is possible, {short(nodes)} nodes"
 
 
-def _written(packing: Packing, form: str, path: Path | None) -> bytes:
+def _written(packing: Packing, options: dict[str, Any]) -> bytes:
     """Return a packing in one of the formats."""
-    puzzle = packing.problem.puzzle
+    puzzle, form, path = packing.problem.puzzle, options["form"], options["output"]
     if form == "json":
         return json.dumps(packing_data(packing)).encode() + b"\n"
     if form == "text":
@@ -57,7 +57,7 @@ def _written(packing: Packing, form: str, path: Path | None) -> bytes:
 
         picture = text.picture(packing.scene(), color=use_colour(path), width=terminal_width())
         return f"{picture}\n{packing.summary()}\n".encode()
-    return picture_bytes(packing.scene(puzzle.title or puzzle.name), form)
+    return picture_bytes(packing.scene(puzzle.title or puzzle.name), form, look_of(options))
 
 
 def packing_data(packing: Packing) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command, option
+from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
@@ -53,6 +54,7 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 )
 @option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
 @seed_option("Another seed makes other challenges.")
+@look_options
 @format_options("text", "json", "svg")
 @search_options
 def command(**options: Any) -> int:
@@ -129,11 +131,12 @@ def _write_one(stream: BinaryIO, number: int, challenge: Challenge, path: Path |
 
 def _write_svg(made: Challenges, options: dict[str, Any]) -> None:
     path: Path = options["output"]
+    look = look_of(options)
     for number, challenge in enumerate(_challenges(made), 1):
         problem = challenge.solution.problem
         title = f"{problem.puzzle.title or problem.name}, challenge {number}"
         with open_output(path.with_name(f"{path.stem}-{number}{path.suffix}")) as stream:
-            stream.write(picture_bytes(problem_scene(problem, caption=title), "svg"))
+            stream.write(picture_bytes(problem_scene(problem, caption=title), "svg", look))
 
 
 FORMS = {"text": _write_text, "json": _write_json, "svg": _write_svg}

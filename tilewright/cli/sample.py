@@ -11,6 +11,7 @@ import click
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command, option
+from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     limit_options,
     puzzle_argument,
@@ -21,6 +22,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.cli.show import picture_bytes
+from tilewright.draw.board import Look
 from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
 from tilewright.run.search import SearchOptions
@@ -40,6 +42,7 @@ from tilewright.verbs.sample import nth, sample
 @option(
     "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
 )
+@look_options
 @format_options("text", "json", "jsonl", "svg")
 @limit_options
 @quiet_option
@@ -68,7 +71,7 @@ def command(**options: Any) -> int:
     if not drawn:
         say(f"{puzzle.name}: no solution (proven: every state was counted)")
     if form == "svg":
-        _write_pictures(drawn, path)
+        _write_pictures(drawn, path, look_of(options))
     else:
         with open_output(path) as stream:
             _write(puzzle, drawn, stream, options)
@@ -106,11 +109,11 @@ def _write_text(drawn: list[Solution], stream: BinaryIO, path: Path | None) -> N
         write_line(stream, picture + ("\n" if index + 1 < len(drawn) else ""))
 
 
-def _write_pictures(drawn: list[Solution], path: Path | None) -> None:
+def _write_pictures(drawn: list[Solution], path: Path | None, look: Look) -> None:
     for number, solution in enumerate(drawn, 1):
         target = path
         if path is not None and len(drawn) > 1:
             target = path.with_name(f"{path.stem}-{number}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(target) as stream:
-            stream.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), "svg"))
+            stream.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), "svg", look))

@@ -16,6 +16,7 @@ from tilewright.cli.count import reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
@@ -54,6 +55,7 @@ from tilewright.verbs.solutions import solutions
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
 @seed_option("With --engine seek, and where auto takes it: another seed, another solution.")
+@look_options
 @format_options("text", "json", "jsonl", "svg", "png")
 @stats_option
 @search_options
@@ -105,6 +107,7 @@ class Writer(ABC):
         self.found = found
         self.watch = watch
         self.path: Path | None = options["output"]
+        self.look = look_of(options)
         self.counts: bool = options["every"] or options["limit"] is not None
         self.ended = ""
 
@@ -249,7 +252,9 @@ class PictureWriter(Writer):
             path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(path) as target:
-            target.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), self.form))
+            target.write(
+                picture_bytes(solution.scene(puzzle.title or puzzle.name), self.form, self.look)
+            )
 
 
 class PngWriter(PictureWriter):

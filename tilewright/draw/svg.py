@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from tilewright.draw import board, glyphs, palette, path
+from tilewright.draw import board, glyphs, media, palette, path
 from tilewright.draw.path import number
 from tilewright.draw.plane import Point, Polygon
 from tilewright.draw.scene import Scene
@@ -93,8 +93,9 @@ def _document(drawing: Drawing, cell: int, element_id: str) -> str:
             f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">',
             f'<title id="{element_id}-title">{_text(drawing.title)}</title>',
             f'<desc id="{element_id}-desc">{described}</desc>',
+            media.style(element_id),
             *_definitions(element_id, sorted(_stripes(drawing.shapes))),
-            f'<rect width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
+            f'<rect class="tw-page" width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
             f'fill="{palette.PAGE}"/>',
             *body,
             "</svg>",
