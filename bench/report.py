@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bench.dots import draw_dots
 from bench.cases import load_cases
+from bench.dots import draw_dots
 from bench.measure import Result
 from bench.peers import PEERS
 from bench.process import ROOT

@@ -29,7 +29,7 @@ COMMANDS = {
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
     "generate": ("generate", "Make new challenges from a puzzle with a setup."),
     "survey": ("survey", "Solve every setting of a puzzle's setup."),
-    "study": ("study", "A heuristic search to learn from: watch it, compare its strategies."),
+    "study": ("study", "A slow, readable search for teaching: watch it, compare strategies."),
     "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
 }
 

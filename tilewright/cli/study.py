@@ -115,7 +115,7 @@ def limit_options(command: Command) -> Command:
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> int:
-    """Solve PUZZLE by a heuristic search to learn from, and say how it went.
+    """Solve PUZZLE by a slow, readable search for teaching, and say how it went.
 
     The search fills the best cell of a queue, tries the pieces by strategy, and backs up where
     nothing fits.  solve and count are faster by far; this one shows what happens.

@@ -83,7 +83,8 @@ class Explanation(Result):
 
     def _search_lines(self) -> Iterable[tuple[str, str]]:
         problem, features = self.problem, self.features
-        yield "engine", f"{self.engine}: {self.reason}"
+        if self.certificate is None:  # else nothing is left to be searched
+            yield "engine", f"{self.engine}: {self.reason}"
         required, cells = len(problem.region.required), len(problem.region.cells)
         optional = f" and {cells - required} that may stay empty" if cells > required else ""
         kinds = "1 kind" if len(problem.pieces) == 1 else f"{len(problem.pieces)} kinds"
@@ -100,6 +101,8 @@ class Explanation(Result):
         order, options = self.features["symmetries"], self.features["anchor_options"]
         if order == 1:
             return "none"
+        if self.certificate is not None:
+            return str(order)
         if not self.anchor:
             return f"{order}; the search goes through all symmetric solutions"
         kept, given = options["kept"], options["given"]
