@@ -10,12 +10,14 @@ from tests.cli.commands import tilewright as run
 from tilewright.draw import media, palette, svg
 from tilewright.draw.shapes import ROLES
 
+#: every class there is
+ALL = {*ROLES, "page"}
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
 
 def rules(medium: str) -> dict[str, str]:
     """Return what holds for each class in a medium."""
-    block = media.style("one").partition(f"@media {medium}{{")[2].partition("}}")[0] + "}"
+    block = media.style("one", ALL).partition(f"@media {medium}{{")[2].partition("}}")[0] + "}"
     found: dict[str, str] = {}
     for selectors, declared in RULE.findall(block):
         for selector in selectors.split(","):
@@ -27,11 +29,13 @@ def rules(medium: str) -> dict[str, str]:
 
 def test_the_style_is_for_this_picture_and_for_classes_that_there_are() -> None:
     for medium in ("print", "(forced-colors:active)"):
-        assert rules(medium).keys() <= {*ROLES, "page"}
+        assert rules(medium).keys() <= ALL
     solution = tilewright.load("pentominoes-3x20").solve()
     assert solution is not None
     text = svg.picture(solution.scene(), element_id="one")
-    assert media.style("one") in text
+    assert "#one .tw-outline" in text
+    assert ".tw-peg" not in text
+    assert ".tw-stripes" not in text
     assert '<rect class="tw-page"' in text
 
 

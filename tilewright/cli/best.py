@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import click
@@ -15,6 +16,7 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour
 from tilewright.cli.progress import ProgressLine, short
 from tilewright.cli.show import picture_bytes
 from tilewright.errors import Interrupted
+from tilewright.results.figure import duration
 from tilewright.results.packing import Packing
 from tilewright.verbs.best import best
 
@@ -39,7 +41,7 @@ def write_best(options: dict[str, Any]) -> int:
     with open_output(options["output"]) as stream:
         stream.write(_written(packing, options))
     if options["stats"]:
-        say(json.dumps(stats_data(packing)))
+        say(_stats_text(packing) if sys.stderr.isatty() else json.dumps(stats_data(packing)))
     return _code(packing)
 
 
@@ -79,6 +81,11 @@ def stats_data(packing: Packing) -> dict[str, Any]:
         "nodes": packing.nodes,
         "seconds": round(packing.seconds, 6),
     }
+
+
+def _stats_text(packing: Packing) -> str:
+    """Return how the search went in a line for people."""
+    return f"time       {duration(packing.seconds)}, {packing.nodes:,} nodes ({packing.ended})"
 
 
 def _code(packing: Packing) -> int:

@@ -6,6 +6,8 @@ letters stand on every fill; under forced colours only those of the reader are l
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 #: declarations by the classes they hold for
 _PRINT = {
     "page": "fill:#fff",
@@ -28,17 +30,18 @@ _FORCED = {
 _MEDIA = {"print": _PRINT, "(forced-colors:active)": _FORCED}
 
 
-def style(element_id: str) -> str:
+def style(element_id: str, roles: Container[str]) -> str:
     """Return the style element of a picture; it holds for this picture alone.
 
     Args:
         element_id: the id of the ``svg`` element.
+        roles: those of its shapes, and ``"page"``.
     """
     blocks = []
     for medium, rules in _MEDIA.items():
-        told = "".join(
-            f"{','.join(f'#{element_id} .tw-{role}' for role in roles.split())}{{{declared}}}"
-            for roles, declared in rules.items()
-        )
+        told = ""
+        for names, declared in rules.items():
+            here = [f"#{element_id} .tw-{role}" for role in names.split() if role in roles]
+            told += f"{','.join(here)}{{{declared}}}" if here else ""
         blocks.append(f"@media {medium}{{{told}}}")
     return f"<style>{''.join(blocks)}</style>"

@@ -93,7 +93,7 @@ def _document(drawing: Drawing, cell: int, element_id: str) -> str:
             f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">',
             f'<title id="{element_id}-title">{_text(drawing.title)}</title>',
             f'<desc id="{element_id}-desc">{described}</desc>',
-            media.style(element_id),
+            media.style(element_id, {"page", *_roles(drawing.shapes)}),
             *_definitions(element_id, sorted(_stripes(drawing.shapes))),
             f'<rect class="tw-page" width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
             f'fill="{palette.PAGE}"/>',
@@ -211,6 +211,14 @@ def _stripes(shapes: Iterable[Primitive]) -> set[str]:
             found |= _stripes(shape.shapes)
         elif isinstance(shape, Area) and shape.paint.fill.startswith(STRIPES):
             found.add(shape.paint.fill)
+    return found
+
+
+def _roles(shapes: Iterable[Primitive]) -> set[str]:
+    """Return the roles of all shapes."""
+    found: set[str] = set()
+    for shape in shapes:
+        found |= {shape.role, *(_roles(shape.shapes) if isinstance(shape, Group) else ())}
     return found
 
 
