@@ -54,8 +54,8 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 )
 @option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
 @seed_option("Another seed makes other challenges.")
-@look_options
 @format_options("text", "json", "svg")
+@look_options
 @search_options
 def command(**options: Any) -> int:
     """Make new challenges from PUZZLE, which has a setup; none equal up to symmetry.

@@ -42,8 +42,8 @@ from tilewright.verbs.sample import nth, sample
 @option(
     "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
 )
-@look_options
 @format_options("text", "json", "jsonl", "svg")
+@look_options
 @limit_options
 @quiet_option
 def command(**options: Any) -> int:

@@ -55,12 +55,12 @@ from tilewright.verbs.solutions import solutions
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
 @seed_option("With --engine seek, and where auto takes it: another seed, another solution.")
-@look_options
 @format_options("text", "json", "jsonl", "svg", "png")
+@look_options
 @stats_option
 @search_options
 def command(**options: Any) -> int:
-    """Find solutions of PUZZLE: one, --limit N, or --all; or the best packing, --best.
+    """Find solutions of PUZZLE: one, several (--limit), all (--all), or the best packing (--best).
 
     With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """

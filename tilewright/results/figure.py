@@ -9,6 +9,7 @@ from math import inf, isinf, log10
 _UNITS = (("years", 365.25 * 86400, 1), ("days", 86400, 2), ("h", 3600, 2), ("min", 60, 2))
 #: an interval whose ends are so many times apart leaves no headline
 _VAGUE = 100.0
+_NO_SAMPLES = "nobody can say: there are too few samples"
 _SCALES = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 
 
@@ -64,11 +65,17 @@ def figure_text(figure: Figure, noun: str, exact: bool) -> str:
     'about 250 nodes (95 %: 210 to 290)'
     >>> figure_text(Figure(250, 900, 10, 90_000), "node", False)
     'nobody can say: anything between 10 and 90,000 nodes (95 %)'
+    >>> figure_text(Figure(0, inf, 7, inf), "node", False)
+    'at least 7 nodes; more is not known'
+    >>> figure_text(Figure(0, inf, 0, inf), "solution", False)
+    'nobody can say: there are too few samples'
     """
     if exact:
         return f"{round(figure.value):,} {noun}{'' if round(figure.value) == 1 else 's'}"
-    if isinf(figure.error):
+    if isinf(figure.error) and figure.low > 0:
         return f"at least {about(figure.low)} {noun}s; more is not known"
+    if isinf(figure.error):
+        return _NO_SAMPLES
     if figure.value == 0:
         return f"nobody can say how many: no sample came upon a {noun}"
     low, high = about(figure.low), about(figure.high)
@@ -107,7 +114,7 @@ def time_text(time: Figure, exact: bool) -> str:
     if exact:
         return duration(time.value)
     if isinf(time.error):
-        return f"at least {duration(time.low)}"
+        return f"at least {duration(time.low)}" if time.low > 0 else _NO_SAMPLES
     if time.vague:
         low, high = duration(time.low), duration(time.high)
         return f"nobody can say: anything between {low} and {high} (95 %)"
