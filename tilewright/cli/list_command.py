@@ -11,7 +11,9 @@ from typing import Any
 import click
 
 from tilewright import catalogue
+from tilewright.cli.completion import complete_tag
 from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.output import say, terminal_width
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set_info
@@ -21,24 +23,28 @@ from tilewright.run.search import methods
 _LEAST_TITLE = 20
 
 
-@click.command("list")
+@documented_command(
+    "list",
+    "tilewright list soma",
+    "tilewright list --lattice cube --size 30",
+    "tilewright list --pieces",
+)
 @click.argument("words", nargs=-1, metavar="[TEXT]...")
-@click.option("--tag", help="Only puzzles with this tag; see --tags.")
-@click.option("--tags", is_flag=True, help="The tags instead, with how many puzzles have each.")
-@click.option("--lattice", type=click.Choice(list(LATTICES)), help="Only puzzles on this lattice.")
-@click.option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
-@click.option("--pieces", is_flag=True, help="The piece sets instead.")
-@click.option("--engines", "list_engines", is_flag=True, help="The engines instead.")
+@option(
+    "--tag",
+    metavar="TAG",
+    shell_complete=complete_tag,
+    help="Only puzzles with this tag; see --tags.",
+)
+@option("--tags", is_flag=True, help="The tags instead, with how many puzzles have each.")
+@option("--lattice", type=OneOf(list(LATTICES)), help="Only puzzles on this lattice.")
+@option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
+@option("--pieces", is_flag=True, help="The piece sets instead.")
+@option("--engines", "list_engines", is_flag=True, help="The engines instead.")
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> None:
-    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of.
-
-    \b
-    tilewright list soma
-    tilewright list --tag cube --size 30
-    tilewright list --pieces
-    """  # noqa: D301 - click keeps the lines after the character \b as they are
+    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of."""
     rows, keys = _chosen(options)
     if options["form"] == "json":
         click.echo(json.dumps(rows))

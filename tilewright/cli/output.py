@@ -8,13 +8,15 @@ import re
 import secrets
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
 import click
 
+#: takes what is shown for a moment off the terminal
+_cleared: list[Callable[[], None]] = []
 #: how a text begins that spreadsheets take for a formula
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 #: names of streams that this process holds open already
@@ -104,8 +106,20 @@ def _take_over(partial: Path, old: os.stat_result) -> None:
     partial.chmod(stat.S_IMODE(old.st_mode))
 
 
+def before_writing(clear: Callable[[], None] | None) -> None:
+    """Let ``clear`` be called before anything is written to the terminal; ``None`` for nothing."""
+    _cleared[:] = [] if clear is None else [clear]
+
+
+def _clear() -> None:
+    for clear in tuple(_cleared):
+        clear()
+
+
 def write_line(stream: BinaryIO, line: str) -> None:
     """Write a line of text and pass it on at once."""
+    if _cleared and stream is sys.stdout.buffer and sys.stdout.isatty():
+        _clear()
     stream.write(line.encode() + b"\n")
     stream.flush()
 
@@ -137,5 +151,6 @@ def terminal_width() -> int:
 
 def say(text: str) -> None:
     """Write a remark to standard error, if there is still one: the terminal may be gone."""
+    _clear()
     with suppress(OSError):
         click.echo(text, err=True)

@@ -6,13 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-import click
-
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command
+from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, terminal_width, use_colour, write_line
 from tilewright.draw import svg
-from tilewright.draw.palette import PALETTES, SOFT
 from tilewright.draw.scene import Scene
 from tilewright.draw.sheet import Sheet, drawing, text_sheet
 from tilewright.draw.tile import Look
@@ -20,16 +19,14 @@ from tilewright.model import Problem
 from tilewright.model.scene import problem_sheet
 
 
-@click.command("show")
+@documented_command(
+    "show",
+    "tilewright show a-puzzle-a-day",
+    "tilewright show soma-3x3x3 --output soma.svg",
+)
 @puzzle_argument
 @format_options("text", "svg", "png", "json")
-@click.option(
-    "--palette",
-    type=click.Choice(list(PALETTES)),
-    default=SOFT,
-    help="Colours of svg and png: 'distinct' has the greatest distances for every kind of sight.",
-)
-@click.option("--hatch", is_flag=True, help="Stripes in svg and png, other ones for each colour.")
+@look_options
 def command(**options: Any) -> None:
     """Draw the region, the pieces and the setup of PUZZLE."""
     puzzle, settings = read_puzzle_argument(options)
@@ -44,16 +41,16 @@ def command(**options: Any) -> None:
             colour, width = use_colour(path), terminal_width()
             write_line(stream, text_sheet(sheet, color=colour, width=width))
         else:
-            stream.write(_sheet_bytes(sheet, Look(options["palette"], options["hatch"]), options))
+            stream.write(_sheet_bytes(sheet, look_of(options), options))
 
 
-def picture_bytes(scene: Scene, form: str) -> bytes:
+def picture_bytes(scene: Scene, form: str, look: Look) -> bytes:
     """Return a scene as SVG or PNG."""
     if form == "png":
         from tilewright.draw import png
 
-        return png.picture(scene)
-    return svg.picture(scene).encode()
+        return png.picture(scene, look=look)
+    return svg.picture(scene, look=look).encode()
 
 
 def _sheet_bytes(sheet: Sheet, look: Look, options: dict[str, Any]) -> bytes:

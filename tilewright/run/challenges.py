@@ -52,7 +52,7 @@ class Challenges:
             ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
             candidates, ``"nodes"`` when none is left but some could not be decided within the
             limit on nodes, ``"time"`` or ``"memory"`` at that limit.
-        on_batch: called after each batch with the share made, the number made, and 0.
+        on_batch: called after each batch with the share made, the number made, the number tried.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class Challenges:
             elif answer.solutions == 1 or (answer.solutions > 1 and not self.unique):
                 yield setting, answer.solutions
         if self.on_batch:
-            self.on_batch(self.made / self.number, self.made, 0)
+            self.on_batch(self.made / self.number, self.made, self.tried)
 
     def _challenge(self, setting: Setting, number: int) -> Challenge | None:
         """Return a setting with its first solution; ``None`` where a limit was met."""

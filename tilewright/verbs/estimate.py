@@ -12,16 +12,28 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import Interrupted
+from tilewright.errors import Interrupted, LimitReached
 from tilewright.model import Problem, Puzzle
-from tilewright.results.estimate import Estimate
-from tilewright.run.frontier import reason_for
+from tilewright.results.estimate import Counted, Estimate
+from tilewright.run.frontier import count_by_frontier, reason_for
 from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions, read_arguments, shows_options
 from tilewright.run.search import check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
 SECONDS = 3.0
+#: states of a frontier that are passed in a moment: a quarter of a second or so
+_STATES = 1 << 20
+
+
+def _counted_at_once(compiled: Compiled, options: SearchOptions) -> Counted | None:
+    """Count over a frontier, where that takes no longer than a moment."""
+    states = _STATES if options.limit_nodes is None else min(options.limit_nodes, _STATES)
+    try:
+        report = count_by_frontier(compiled, replace(options, limit_nodes=states))
+    except LimitReached:
+        return None
+    return Counted(report.solutions, report.seconds) if report.ended == "done" else None
 
 
 @shows_options
@@ -74,7 +86,10 @@ def estimate(
             **options.for_core,
         )
     frontier = reason_for(compiled.cover, watch.left()) if options.engine == "auto" else None
-    result = Estimate.of(compiled.problem, len(compiled.symmetries), report, seed, frontier)
+    counted = None if frontier is None else _counted_at_once(compiled, watch.left())
+    result = Estimate.of(
+        compiled.problem, len(compiled.symmetries), report, seed, frontier, counted
+    )
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result

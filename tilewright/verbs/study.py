@@ -1,4 +1,4 @@
-"""``study``: a heuristic search to learn from."""
+"""``study``: a slow, readable search for teaching."""
 
 from __future__ import annotations
 
