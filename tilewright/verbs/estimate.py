@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright import _core
 from tilewright.compile import Compiled
@@ -17,7 +17,7 @@ from tilewright.model import Problem, Puzzle
 from tilewright.results.estimate import Estimate
 from tilewright.run.frontier import reason_for
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
@@ -31,7 +31,7 @@ def estimate(
     seed: int = 0,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Estimate:
     """Estimate how large the search for all solutions is, and how long it takes here.
 

@@ -7,14 +7,20 @@ so a number leads to its solution step by step, and a random number to a random 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.run.frontier import frontier_of
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
+from tilewright.run.options import (
+    SearchKeywords,
+    SearchOptions,
+    read_arguments,
+    refuse_search,
+    shows_options,
+)
 from tilewright.run.search import to_compiled
 
 #: the most solutions that are drawn at once
@@ -29,7 +35,7 @@ def sample(
     *,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> list[Solution]:
     """Return solutions drawn at random, every solution having the same chance in each draw.
 
@@ -69,7 +75,7 @@ def nth(
     *,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Solution:
     """Return the solution with that number, from 0, without going through those before it.
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle, Setting
-from tilewright.run.options import LARGEST, SearchOptions, read_arguments, shows_options
+from tilewright.run.options import (
+    LARGEST,
+    SearchKeywords,
+    SearchOptions,
+    read_arguments,
+    shows_options,
+)
 from tilewright.run.survey import Survey
 
 #: more settings than this are not walked through unless a sample is asked for
@@ -25,7 +31,7 @@ def survey(
     cap: int = DEFAULT_CAP,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Survey:
     """Solve every setting of a puzzle's setup.
 
