@@ -82,7 +82,9 @@ WRONG = {
 
 def test_the_keywords_are_the_fields() -> None:
     hints = get_type_hints(SearchOptions)
-    assert get_type_hints(SearchKeywords) == {one.name: hints[one.name] for one in fields(SearchOptions)}
+    assert get_type_hints(SearchKeywords) == {
+        one.name: hints[one.name] for one in fields(SearchOptions)
+    }
     assert not SearchKeywords.__required_keys__
 
 

@@ -14,7 +14,15 @@ from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
-from tilewright.model.fields import field_faults
+from tilewright.model.fields import (
+    MAPPING,
+    TEXT,
+    Field,
+    each,
+    is_a,
+    read_cells,
+    refuse_wrong_types,
+)
 from tilewright.model.limits import DEFAULT_LIMITS, Limits, box_faults, far_faults
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
@@ -34,10 +42,19 @@ class Placed:
     piece: str
     cells: tuple[Cell, ...]
 
+    def __post_init__(self) -> None:
+        """Check the types, and keep cells as tuples.
+
+        Raises:
+            TypeError: with the field that holds something else.
+        """
+        refuse_wrong_types(self, {"piece": (is_a(str), "the name of a piece")})
+        object.__setattr__(self, "cells", tuple(read_cells(self.cells, "Placed")))
+
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A puzzle as described; nothing is checked until ``problem`` is called.
+    """A puzzle as described: types are checked here, what they say by ``problem``.
 
     Attributes:
         name: a slug, e.g. ``"pentominoes-6x10"``.
@@ -68,22 +85,24 @@ class Puzzle:
     expect: Mapping[str, Any] = field(default_factory=dict)
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
 
+    def __post_init__(self) -> None:
+        """Check the types, and keep tuples where lists were given.
+
+        Raises:
+            TypeError: with every field that holds something else.
+        """
+        refuse_wrong_types(self, _FIELDS)
+        for name in ("pieces", "rules", "placed", "tags"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+
     def __repr__(self) -> str:
-        """Return the name and the size; a field that holds something else is named by its type."""
-        cells = getattr(self.region, "cells", None)
-        size = (
-            f"{len(cells)} cells" if cells is not None else f"region {type(self.region).__name__}"
-        )
-        kinds = (
-            f"{len(self.pieces)} kinds of piece" if isinstance(self.pieces, tuple) else "pieces?"
-        )
-        return f"<Puzzle {str(self.name)[:60]!r}: {self.lattice}, {size}, {kinds}>"
+        size, number = f"{len(self.region.cells)} cells", len(self.pieces)
+        kinds = f"{number} kind{'' if number == 1 else 's'} of piece"
+        return f"<Puzzle {self.name[:60]!r}: {self.lattice}, {size}, {kinds}>"
 
     def faults(self, limits: Limits | None = None) -> list[Fault]:
         """Return everything that is wrong with the description, whatever the settings."""
         limits = limits or self.limits
-        if found := field_faults(self):
-            return found
         found = _name_faults(self.name) + word_faults(self)
         lattice = LATTICES.get(self.lattice)
         if lattice is None:
@@ -172,6 +191,24 @@ class Puzzle:
     def __str__(self) -> str:
         kinds = ", ".join(piece.name for piece in self.pieces)
         return f"{printable(self.title or self.name)}\n{self.region}\npieces: {kinds}"
+
+
+_FIELDS: Mapping[str, Field] = {
+    "name": (is_a(str), "a word, e.g. 'pentominoes-6x10'"),
+    "region": (is_a(Region), "a Region, e.g. Region.box(10, 6) or Region.of('..#/...')"),
+    "pieces": (each(is_a(Piece)), "a tuple of pieces, e.g. (Piece.of('bar', 'XX'),)"),
+    "lattice": (is_a(str), "its name, e.g. 'square'"),
+    "rules": (each(is_a(Rule)), "a tuple of rules, e.g. (Rule('no_crossroads', True),)"),
+    "setup": (is_a(Setup), "a Setup, e.g. Setup((AnyCells('pegs', 'blocked', 3),))"),
+    "placed": (each(is_a(Placed)), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
+    "settings": MAPPING,
+    "title": TEXT,
+    "source": TEXT,
+    "tags": (each(is_a(str)), "a tuple of words"),
+    "notes": TEXT,
+    "expect": MAPPING,
+    "limits": (is_a(Limits), "a Limits, e.g. Limits(region_cells=5000)"),
+}
 
 
 @dataclass(frozen=True, repr=False)
