@@ -73,7 +73,7 @@ def as_read(data: Any) -> Any:
 
 
 def test_a_table_has_rows_with_the_same_flat_keys(result: Result) -> None:
-    rows = result.table()
+    rows = result.rows
     assert rows
     assert len({tuple(row) for row in rows}) == 1
     assert not any(isinstance(value, dict) and value for row in rows for value in row.values())
@@ -96,7 +96,7 @@ def test_boards_are_drawn(name: str) -> None:
 
 
 def test_figures_within_figures_have_names_of_their_own() -> None:
-    (row,) = pegged().estimate(pegs=PEGS).table()
+    (row,) = pegged().estimate(pegs=PEGS).rows
     assert {"nodes.value", "nodes.low", "time.high", "engine"} <= row.keys()
 
 

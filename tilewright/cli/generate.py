@@ -72,13 +72,12 @@ def command(**options: Any) -> int:
 
 def _challenges(made: Challenges) -> list[Challenge]:
     """Return what could be made; an interrupt ends it and is noted."""
-    found = []
     try:
-        for challenge in made:
-            found.append(challenge)
+        for _ in made:
+            pass
     except KeyboardInterrupt:
         made.ended = "interrupted"
-    return found
+    return made.kept
 
 
 def _write_json(made: Challenges, options: dict[str, Any]) -> None:

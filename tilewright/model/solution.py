@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, total_ordering
 from typing import Any
 
 from tilewright.draw.scene import Scene
@@ -12,9 +13,14 @@ from tilewright.model.puzzle import Problem
 from tilewright.model.scene import problem_scene
 
 
+@total_ordering
 @dataclass(frozen=True, repr=False)
 class Solution:
     """Placements that solve a problem (``verify`` tells whether they do).
+
+    Solutions are equal that lay the same pieces on the same cells, and they have an order, so that
+    a sorted list is the same at every run: by the placements of each, which are themselves compared
+    by their cells, then by the piece, then by the marks.
 
     Attributes:
         problem: what is solved.
@@ -37,6 +43,17 @@ class Solution:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+    def __lt__(self, other: object) -> bool:
+        return self._order < other._order if isinstance(other, Solution) else NotImplemented
+
+    @cached_property
+    def _order(self) -> list[tuple[tuple[Cell, ...], str, tuple[str, ...]]]:
+        """What stands for the solution when it is compared: equal where the solutions are."""
+        return sorted((cells, piece, marks) for piece, cells, marks in self.key())
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_order"}
 
     def scene(self, caption: str = "") -> Scene:
         """Return what there is to draw."""

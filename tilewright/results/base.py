@@ -22,8 +22,9 @@ class Result(ABC):
     def data(self) -> dict[str, Any]:
         """Return the result as JSON data."""
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return the result as rows with the same keys, such as a data frame is made of.
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The result as rows with the same keys, which ``pandas.DataFrame`` takes as they are.
 
         As a rule it is one row: the data, where a figure within a figure is named ``nodes.low``.
         """
@@ -36,8 +37,8 @@ class Result(ABC):
         return f"<{type(self).__name__}: {shorten(first, LONGEST_REPR, placeholder=' ...')}>"
 
     def _repr_html_(self) -> str:
-        """Return the table as HTML, which is how a notebook shows a result."""
-        return html_table(self.table())
+        """Return the rows as HTML, which is how a notebook shows a result."""
+        return html_table(self.rows)
 
 
 def html_table(rows: Sequence[Mapping[str, Any]]) -> str:

@@ -46,8 +46,9 @@ class Heatmap(Result):
             },
         }
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return a row for each piece and each cell it ever covers."""
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each piece and each cell it ever covers."""
         return [
             {
                 "piece": piece,

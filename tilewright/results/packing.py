@@ -75,8 +75,9 @@ class Packing(Solution, Result):
             "proven": self.proven,
         }
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return a row for each placement."""
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each placement."""
         return [placement.data() for placement in self.placements]
 
     def summary(self) -> str:

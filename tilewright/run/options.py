@@ -100,6 +100,10 @@ class SearchOptions:
             if (getattr(self, name) or 0) > LARGEST:  # a limit beyond it is none
                 object.__setattr__(self, name, LARGEST)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave behind what belongs to this process: who is told, and who cancels."""
+        return {**vars(self), "progress": None, "token": None, "on_phase": None}
+
     @classmethod
     def of(
         cls, options: SearchOptions | None = None, **keywords: Unpack[SearchKeywords]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.model import Problem, Puzzle, Setting
+from tilewright.model import Problem, Puzzle
 from tilewright.run.options import (
     LARGEST,
     SearchKeywords,
@@ -70,11 +70,4 @@ def survey(
     if sample is None and size > cap:
         what = f"there are up to {size:,} settings, more than the cap of {cap:,}"
         raise PuzzleError([Fault(("setup",), what, "use a sample (--sample N)")], described.name)
-    if sample is None:
-        every: Iterable[Setting] = setup.every_setting(region, fixed)
-    else:
-        every = setup.sample(region, sample, seed, fixed)
-    result = Survey(problem, every, options, distinct, most)
-    result.expected = size if sample is None else min(sample, size)
-    result.sampled = sample is not None and sample < size
-    return result
+    return Survey(problem, options, distinct=distinct, most=most, sample=sample, seed=seed)
