@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 from tilewright import model
 from tilewright.model.given import NoKeywords
 from tilewright.run.options import SearchKeywords, full_signature
+from tilewright.saving import Savable
 
 if TYPE_CHECKING:
     from tilewright.checker import Verdict
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.packing import Packing
+    from tilewright.results.sample import Sample
+    from tilewright.results.shown import Shown
     from tilewright.results.study import Study
     from tilewright.run.challenges import Challenges
     from tilewright.run.options import Progress, SearchOptions
@@ -41,7 +44,7 @@ def _searches(method: M) -> M:
     return method
 
 
-class Puzzle(model.Puzzle):
+class Puzzle(model.Puzzle, Savable):
     """A puzzle as described, with what can be done with it.
 
     >>> from tilewright import Piece, Puzzle, Region
@@ -125,7 +128,7 @@ class Puzzle(model.Puzzle):
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
-    ) -> list[model.Solution]:
+    ) -> Sample:
         """Draw solutions at random; see ``tilewright.sample``."""
         from tilewright.verbs.sample import sample
 
@@ -328,6 +331,27 @@ class Puzzle(model.Puzzle):
         from tilewright.covering.convert import convert
 
         return convert(self, to, set=set, **settings)
+
+    def show(
+        self,
+        *,
+        palette: str = "soft",
+        hatch: bool = False,
+        set: Given = None,
+        **settings: Unpack[NoKeywords],
+    ) -> Shown:
+        """Return the board, the pieces and the setup to be looked at; see ``tilewright.show``."""
+        from tilewright.verbs.show import show
+
+        return show(self, palette=palette, hatch=hatch, set=set, **settings)
+
+    SAVED_AS = ("svg", "png", "text", "json", "yaml")
+
+    def saved(self, form: str) -> bytes:
+        """Return the bytes of a file: a puzzle file as JSON or YAML, else what ``show`` draws."""
+        if form in ("json", "yaml"):
+            return self.convert(form).encode()
+        return self.show().saved(form)
 
     def _repr_svg_(self) -> str:
         from tilewright.draw import svg

@@ -87,6 +87,9 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Row": lambda: next(iter(PEGS.survey())),
     "Challenges": lambda: begun(PEGS.generate(number=5, seed=3)),
     "Challenge": lambda: next(iter(PEGS.generate())),
+    "Shown": lambda: PEGS.show(palette="distinct"),
+    "Summary": lambda: tilewright.puzzles("soma")[0],
+    "Puzzles": lambda: tilewright.puzzles("soma"),
     "Study": lambda: PEGS.study(set=COMMON),
     "Comparison": lambda: PEGS.compare_strategies(seeds=[1], set=COMMON),
     "Verdict": lambda: SMALL.verify([]),  # type: ignore[arg-type]

@@ -26,10 +26,11 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Challenge": lambda: next(iter(pegged().generate())),
     "Row": lambda: next(iter(pegged().survey(distinct=True))),
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
+    "Shown": lambda: pegged().show(),
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
-DRAWN = {"Packing", "Heatmap", "Challenge"}
+DRAWN = {"Packing", "Heatmap", "Challenge", "Shown"}
 #: parts of another result
 PARTS = {"Statistics"}
 

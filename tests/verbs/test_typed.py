@@ -37,6 +37,7 @@ METHODS = (
     "study",
     "compare_strategies",
     "convert",
+    "show",
 )
 #: the same for lists of solutions and packings, which only functions check
 FUNCTIONS = ("verify_all", "verify_packing")
@@ -58,9 +59,9 @@ for row in bars.survey(most=1):
     print(row.solutions)
 slow = SearchOptions(limit_nodes=1000)
 text: str = bars.convert("yaml")
-print(bars.best(options=slow).value, tilewright.sample(bars, 2, set={"hole": "left"}))
+print(bars.best(options=slow, set={"hole": "left"}).value, tilewright.sample(bars, 2, set={"hole": "left"}))
 print(bars.study(limit=None, set={"hole": "left"}).solutions, bars.check(limit_time=1.0))
-print(tilewright.load("soma").heatmap(limit_memory=1 << 30).solutions)
+print(tilewright.load("soma-3x3x3").heatmap(limit_memory=1 << 30).solutions)
 """
 
 #: a mistake a line, with what mypy says of it
@@ -86,6 +87,11 @@ def test_the_keywords_are_the_fields() -> None:
         one.name: hints[one.name] for one in fields(SearchOptions)
     }
     assert not SearchKeywords.__required_keys__
+
+
+def test_the_right_file_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(RIGHT, {})
+    assert capsys.readouterr().out.splitlines()[-1] == "11520"
 
 
 def arguments(function: Any) -> list[tuple[str, Any, bool]]:

@@ -81,18 +81,9 @@ def _challenges(made: Challenges) -> list[Challenge]:
 
 
 def _write_json(made: Challenges, options: dict[str, Any]) -> None:
-    found = [challenge.data() for challenge in _challenges(made)]
-    data = {
-        "puzzle": made.puzzle.name,
-        "seed": options["seed"],
-        "unique": options["unique"],
-        "challenges": found,
-        "tried": made.tried,
-        "all": made.ended == "all",
-        "ended": made.ended,
-    }
+    _challenges(made)
     with open_output(options["output"]) as stream:
-        write_line(stream, json.dumps(data))
+        write_line(stream, json.dumps(made.data()))
 
 
 def _write_text(made: Challenges, options: dict[str, Any]) -> None:

@@ -173,7 +173,7 @@ class ExactCover(Generic[N]):
         )
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same matrix, searched alike."""
+        """Tell whether both are the same matrix, searched in the same way."""
         if not isinstance(other, ExactCover):
             return NotImplemented
         return (self.matrix, self.search) == (other.matrix, other.search)

@@ -63,6 +63,17 @@ class Look:
     palette: str = palette.SOFT
     hatch: bool = False
 
+    def checked(self) -> Look:
+        """Return the look itself.
+
+        Raises:
+            TilewrightError: there is no such palette.
+        """
+        if self.palette not in palette.PALETTES:
+            names = ", ".join(palette.PALETTES)
+            raise TilewrightError(f"there is no palette {self.palette!r}; palettes are {names}")
+        return self
+
 
 def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> Drawing:
     """Return the drawing of ``scene``, with the legend of signs that it needs where wanted.
@@ -70,10 +81,7 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
     Raises:
         TilewrightError: the lattice has no drawing, or there is no such palette.
     """
-    look = look or Look()
-    if look.palette not in palette.PALETTES:
-        names = ", ".join(palette.PALETTES)
-        raise TilewrightError(f"there is no palette {look.palette!r}; palettes are {names}")
+    look = (look or Look()).checked()
     layout = arrange(scene, legend)
     pen = _Pen(scene, shape_of(scene.lattice), look)
     shapes: list[Primitive] = []

@@ -11,11 +11,12 @@ from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 from tilewright.model.scene import problem_scene
+from tilewright.saving import Savable
 
 
 @total_ordering
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(Savable):
     """Placements that solve a problem (``verify`` tells whether they do).
 
     Solutions are equal that lay the same pieces on the same cells, and they have an order, so that
@@ -33,6 +34,15 @@ class Solution:
     def data(self) -> dict[str, Any]:
         """Return the solution as JSON data."""
         return {"placements": [placement.data() for placement in self.placements]}
+
+    def file_data(self) -> dict[str, Any]:
+        """Return what a file of solutions holds, which ``tilewright verify`` reads."""
+        problem = self.problem
+        return {
+            "puzzle": problem.name,
+            "set": problem.settings_data(),
+            "solutions": [self.data()],
+        }
 
     def key(self) -> frozenset[tuple[str, tuple[Cell, ...], tuple[str, ...]]]:
         """Return what makes two solutions the same, whatever the order of placements."""

@@ -6,17 +6,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from textwrap import shorten
-from typing import Any
+from typing import Any, ClassVar
+
+from tilewright.saving import Savable
 
 #: characters of a result's first line that its ``repr`` shows
 LONGEST_REPR = 150
 
 
-class Result(ABC):
+class Result(Savable, ABC):
     """What a verb returns: plain data that prints, pickles and turns into a table.
 
     A result knows no engine; it was made from a report and needs nothing of it any more.
     """
+
+    SAVED_AS: ClassVar[tuple[str, ...]] = ("text", "json", "csv")
 
     @abstractmethod
     def data(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 from itertools import islice
 from typing import Any
 
@@ -23,11 +24,12 @@ from tilewright.errors import Interrupted
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Problem, Puzzle, Setting
 from tilewright.model.slot import BLOCKED
-from tilewright.results.challenge import Challenge
+from tilewright.results.challenge import Challenge, challenges_picture
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.search import search
 from tilewright.run.settings import SettingCounter
 from tilewright.run.turns import Turns, in_turns
+from tilewright.saving import Savable
 
 #: setups of up to this many settings are walked through
 WALK = 100_000
@@ -39,6 +41,8 @@ MOST = 10_000
 PATIENCE = 50_000
 #: nodes after which the completion of a random beginning is given up
 NODES = 20_000
+#: boards that a notebook shows
+SHOWN = 24
 
 
 #: what challenges are made with, in the order of the arguments, and how far they have come
@@ -46,7 +50,7 @@ _ASKED = ("puzzle", "number", "seed", "unique", "_options")
 _STORY = ("kept", "tried", "ended", "_drawn", "_undecided", "_fruitless")
 
 
-class Challenges:
+class Challenges(Savable):
     """Challenges, made as they are asked for; the same for the same seed.
 
     Attributes:
@@ -59,7 +63,7 @@ class Challenges:
             limit on nodes, ``"time"`` or ``"memory"`` at that limit.
         on_batch: called after each batch with the share made, the number made, and 0.
 
-    Challenges are equal that were asked for alike and have come as far.  A copy or a pickle goes on
+    Challenges are equal that were asked for in the same way and have come as far.  A copy or a pickle goes on
     where they stood, without ``on_batch``.
     """
 
@@ -108,6 +112,41 @@ class Challenges:
         if not self.ended:
             for _ in islice(self._candidates, self._drawn):
                 pass
+
+    SAVED_AS = ("svg", "png", "text", "json", "csv")
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row of plain values for each challenge, making those that are missing."""
+        return [row for challenge in self for row in challenge.rows]
+
+    def data(self) -> dict[str, Any]:
+        """Return all challenges as JSON data, making those that are missing."""
+        return {
+            "puzzle": self.puzzle.name,
+            "seed": self.seed,
+            "unique": self.unique,
+            "challenges": [challenge.data() for challenge in self],
+            "tried": self.tried,
+            "all": self.ended == "all",
+            "ended": self.ended,
+        }
+
+    def file_text(self) -> str:
+        """Return all challenges with their boards, making those that are missing."""
+        return "\n\n".join(challenge.page(number) for number, challenge in enumerate(self, 1))
+
+    def file_picture(self) -> str:
+        """Return the boards of all challenges as one SVG document."""
+        return challenges_picture(list(self), self.puzzle.title or self.puzzle.name)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the boards of the challenges made so far, which is how a notebook shows them."""
+        return challenges_picture(self.kept[:SHOWN], self.puzzle.name) if self.kept else None
+
+    def _repr_html_(self) -> str | None:
+        """Return that there are none yet; where there are, the picture is shown."""
+        return None if self.kept else f"<p>{escape(repr(self)[1:-1])}</p>"
 
     @property
     def made(self) -> int:

@@ -16,6 +16,7 @@ from tilewright.results.survey import Row, summary_of
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.settings import SettingCounter
 from tilewright.run.turns import Turns, in_turns
+from tilewright.saving import Savable
 
 #: settings that are counted at a time
 BATCH = 256
@@ -26,7 +27,7 @@ BATCHES, TRIAL = 8, 0.25
 SHOWN = 50
 
 
-class Survey:
+class Survey(Savable):
     """Rows, one for each setting, computed as they are asked for and then kept.
 
     Attributes:
@@ -41,6 +42,8 @@ class Survey:
     Surveys are equal that ask the same and have come to the same rows.  A copy or a pickle goes on
     where the survey stood, without ``on_row``.
     """
+
+    SAVED_AS = ("json", "csv")
 
     def __init__(
         self,

@@ -12,6 +12,7 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
+from tilewright.results.sample import Sample
 from tilewright.run.frontier import frontier_of
 from tilewright.run.limits import Watch
 from tilewright.run.options import (
@@ -36,7 +37,7 @@ def sample(
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
-) -> list[Solution]:
+) -> Sample:
     """Return solutions drawn at random, every solution having the same chance in each draw.
 
     Args:
@@ -49,7 +50,7 @@ def sample(
             ``limit_memory`` say when to give up, ``threads`` plays no part.
 
     Returns:
-        The solutions in the order drawn; none where the puzzle has none.
+        A list of the solutions in the order drawn; empty where the puzzle has none.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
@@ -65,7 +66,8 @@ def sample(
     options = watch.left()
     frontier = frontier_of(compiled, options)
     drawn = frontier.draw(number, seed % (1 << 64))
-    return [compiled.solution(frontier.nth(which)) for which in drawn]
+    found = (compiled.solution(frontier.nth(which)) for which in drawn)
+    return Sample(compiled.problem, seed, found)
 
 
 @shows_options
