@@ -79,7 +79,7 @@ class Survey(Savable):
         return setup.sample(region, sample, seed, fixed)
 
     def __repr__(self) -> str:
-        found = "all" if self.complete else "so far"
+        found = ("drawn" if self.sampled else "all") if self.complete else "so far"
         return f"<Survey of {self.puzzle.name}: {len(self.kept)} rows {found}>"
 
     def __eq__(self, other: object) -> bool:
