@@ -109,8 +109,10 @@ def test_explain_tells_how_the_search_goes() -> None:
 def test_an_estimate_prints_what_a_count_over_a_frontier_gives() -> None:
     done = tilewright("estimate", "dominoes-6x6", "--limit-nodes", "20000")
     lines = done.stdout.splitlines()
-    assert lines[1].startswith("count      6,728 solutions, over a frontier, without a search, in ")
-    assert lines[2].startswith("search     for a list, or for --distinct: ")
+    assert lines[1].startswith(
+        "count      6,728 solutions, 930 distinct, over a frontier, without a "
+    )
+    assert lines[3].startswith("search     for a list: ")
     assert not any(line.startswith("solutions") for line in lines)
     assert max(map(len, lines)) <= 80
 

@@ -11,7 +11,7 @@ from tilewright.draw import media, palette, svg
 from tilewright.draw.shapes import ROLES
 
 #: every class there is
-ALL = {*ROLES, "page"}
+ALL = frozenset({*ROLES, "page"})
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
 

@@ -41,7 +41,7 @@ def write_best(options: dict[str, Any]) -> int:
     with open_output(options["output"]) as stream:
         stream.write(_written(packing, options))
     if options["stats"]:
-        say(_stats_text(packing) if sys.stderr.isatty() else json.dumps(stats_data(packing)))
+        say(_stats_text(packing) if sys.stderr.isatty() else json.dumps(packing.stats_data()))
     return _code(packing)
 
 
@@ -53,34 +53,13 @@ def _written(packing: Packing, options: dict[str, Any]) -> bytes:
     """Return a packing in one of the formats."""
     puzzle, form, path = packing.problem.puzzle, options["form"], options["output"]
     if form == "json":
-        return json.dumps(packing_data(packing)).encode() + b"\n"
+        return json.dumps(packing.file_data()).encode() + b"\n"
     if form == "text":
         from tilewright.draw import text
 
         picture = text.picture(packing.scene(), color=use_colour(path), width=terminal_width())
         return f"{picture}\n{packing.summary()}\n".encode()
     return picture_bytes(packing.scene(puzzle.title or puzzle.name), form, look_of(options))
-
-
-def packing_data(packing: Packing) -> dict[str, Any]:
-    """Return a packing as JSON data."""
-    problem = packing.problem
-    return {
-        "puzzle": problem.name,
-        "set": problem.settings_data(),
-        "best": packing.best_data(),
-        "solutions": [packing.data()],
-        "stats": stats_data(packing),
-    }
-
-
-def stats_data(packing: Packing) -> dict[str, Any]:
-    """Return how the search went as JSON data."""
-    return {
-        "ended": packing.ended,
-        "nodes": packing.nodes,
-        "seconds": round(packing.seconds, 6),
-    }
 
 
 def _stats_text(packing: Packing) -> str:

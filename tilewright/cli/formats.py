@@ -14,16 +14,7 @@ import click
 from tilewright.cli.help import OUTPUT, OneOf, option
 from tilewright.cli.options import Command, output_option
 from tilewright.cli.output import open_output
-
-#: the format that each ending of a file's name says
-ENDINGS = {
-    ".txt": "text",
-    ".json": "json",
-    ".jsonl": "jsonl",
-    ".csv": "csv",
-    ".svg": "svg",
-    ".png": "png",
-}
+from tilewright.saving import ENDINGS
 
 
 def format_options(*forms: str) -> Callable[[Command], Command]:

@@ -88,28 +88,18 @@ def _progress_text(share: float, found: int, tried: int) -> str:
 
 def _challenges(made: Challenges) -> list[Challenge]:
     """Return what could be made; an interrupt ends it and is noted."""
-    found = []
     try:
-        for challenge in made:
-            found.append(challenge)
+        for _ in made:
+            pass
     except KeyboardInterrupt:
         made.ended = "interrupted"
-    return found
+    return made.kept
 
 
 def _write_json(made: Challenges, options: dict[str, Any]) -> None:
-    found = [challenge.data() for challenge in _challenges(made)]
-    data = {
-        "puzzle": made.puzzle.name,
-        "seed": options["seed"],
-        "unique": options["unique"],
-        "challenges": found,
-        "tried": made.tried,
-        "all": made.ended == "all",
-        "ended": made.ended,
-    }
+    _challenges(made)
     with open_output(options["output"]) as stream:
-        write_line(stream, json.dumps(data))
+        write_line(stream, json.dumps(made.data()))
 
 
 def _write_text(made: Challenges, options: dict[str, Any]) -> None:

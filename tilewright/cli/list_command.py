@@ -79,12 +79,11 @@ def _chosen(options: dict[str, Any]) -> tuple[list[dict[str, Any]], tuple[str, .
 
 def _matching(rows: list[dict[str, Any]], options: dict[str, Any]) -> list[dict[str, Any]]:
     """Keep the rows that hold all words, and are of the lattice and the size asked for."""
-    words = [word.lower() for word in options["words"]]
     lattice, size = options["lattice"], options["size"]
     return [
         row
         for row in rows
-        if all(any(word in str(value).lower() for value in row.values()) for word in words)
+        if catalogue.matching(row, options["words"])
         and (lattice is None or row.get("lattice") == lattice)
         and (size is None or row.get("cells", 0) <= size)
     ]
@@ -115,20 +114,7 @@ def _piece_sets() -> list[dict[str, Any]]:
 
 
 def _puzzles() -> list[dict[str, Any]]:
-    return [
-        {
-            "name": summary.name,
-            "title": summary.title,
-            "lattice": summary.lattice,
-            "cells": summary.cells,
-            "sides": list(summary.sides),
-            "tags": list(summary.tags),
-            "solutions": summary.expect.get("solutions"),
-            "distinct": summary.expect.get("distinct"),
-            "expect": dict(summary.expect),
-        }
-        for summary in catalogue.summaries()
-    ]
+    return [summary.data() for summary in catalogue.summaries()]
 
 
 def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str:

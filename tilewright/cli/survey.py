@@ -77,10 +77,10 @@ def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
         code = INTERRUPTED
     summary = rows.summary_so_far()
     form.end(stream, summary)
-    impossible = [row.reason for row in rows.rows if row.reason]
+    impossible = [row.reason for row in rows.kept if row.reason]
     if impossible:
         say(f"{len(impossible):,} of these settings cannot be, e.g. because {impossible[0]}")
-    if code == DONE and (rows.stopped or not all(row.complete for row in rows.rows)):
+    if code == DONE and (rows.stopped or not all(row.complete for row in rows.kept)):
         code = LIMIT
     if code != DONE:
         say("stopped before every setting had its exact count: the summary is of what was found")

@@ -12,15 +12,22 @@ from tilewright.results.base import Result
 from tilewright.results.figure import Figure, duration, figure_text, time_text
 from tilewright.results.reports import EstimateReport
 
-#: what the lines on a search are about where a plain count needs none
-_ELSE = {"search": "for a list, or for --distinct: ", "time": "of that search: "}
+#: what the lines on a search are about where a count needs none
+_ELSE = {"search": "for a list: ", "time": "of that search: "}
 
 
 @dataclass(frozen=True)
 class Counted:
-    """A count that took no search: how many solutions there are, and the seconds it took."""
+    """A count that took no search.
+
+    Attributes:
+        solutions: how many there are.
+        distinct: how many up to symmetry.
+        seconds: what all of it took.
+    """
 
     solutions: int
+    distinct: int
     seconds: float
 
 
@@ -44,7 +51,7 @@ class Estimate(Result):
         ended: ``"done"``, or what cut it short: ``"time"``, ``"cancelled"``, ``"interrupted"``.
         engine, threads: how it would be searched.
         seed: of the samples.
-        frontier: why a plain count needs no search at all, or ``None`` where it does.
+        frontier: why a count needs no search at all, or ``None`` where it does.
         counted: that count, where it was made at once, over a frontier; else ``None``.
     """
 
@@ -80,14 +87,16 @@ class Estimate(Result):
         """Read a report of the core."""
         nodes = Figure(*report.nodes)
         solutions = Figure(*report.solutions)
+        distinct = Figure(*report.distinct) if report.distinct else solutions
         if counted is not None:
             solutions = Figure.exactly(counted.solutions)
+            distinct = Figure.exactly(counted.distinct)
         return cls(
             problem,
             symmetries,
             nodes,
             solutions,
-            Figure(*report.distinct) if report.distinct else solutions,
+            distinct,
             nodes.times(report.node_seconds / report.threads),
             report.exact,
             report.samples,
@@ -140,19 +149,21 @@ class Estimate(Result):
         return [("count", self._count_text()), *((k, f"{_ELSE.get(k, '')}{v}") for k, v in lines)]
 
     def _count_text(self) -> str:
-        """Return how a plain count goes, which makes no search."""
+        """Return how a count goes, which makes no search."""
         if self.counted is None:
             return "it goes over a frontier and needs no search; nobody can say how long it takes"
         number = figure_text(self.solutions, "solution", exact=True)
+        if self.symmetries > 1:
+            number += f", {self.counted.distinct:,} distinct"
         return f"{number}, over a frontier, without a search, in {duration(self.counted.seconds)}"
 
     def _solution_lines(self, solvable: bool) -> list[tuple[str, str]]:
-        """Return the lines on solutions; where those are counted, on what is not."""
+        """Return the lines on solutions, where those are not counted."""
+        if self.counted is not None:
+            return []
         unseen = "at least 1; " if solvable and self.solutions.value == 0 else ""
-        lines = []
-        if self.counted is None:
-            text = figure_text(self.solutions, "solution", self.exact)
-            lines.append(("solutions", f"{unseen}{text}"))
+        text = figure_text(self.solutions, "solution", self.exact)
+        lines = [("solutions", f"{unseen}{text}")]
         if self.symmetries > 1:
             text = figure_text(self.distinct, "solution", self.exact)
             lines.append(("distinct", f"{unseen}{text}"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright import _core
 from tilewright.compile import Compiled
@@ -17,7 +17,7 @@ from tilewright.model import Problem, Puzzle
 from tilewright.results.estimate import Counted, Estimate
 from tilewright.run.frontier import count_by_frontier, reason_for
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
@@ -30,10 +30,12 @@ def _counted_at_once(compiled: Compiled, options: SearchOptions) -> Counted | No
     """Count over a frontier, where that takes no longer than a moment."""
     states = _STATES if options.limit_nodes is None else min(options.limit_nodes, _STATES)
     try:
-        report = count_by_frontier(compiled, replace(options, limit_nodes=states))
+        report = count_by_frontier(compiled, replace(options, limit_nodes=states), distinct=True)
     except LimitReached:
         return None
-    return Counted(report.solutions, report.seconds) if report.ended == "done" else None
+    if report.distinct is None:
+        return None
+    return Counted(report.solutions, report.distinct, report.seconds)
 
 
 @shows_options
@@ -43,7 +45,7 @@ def estimate(
     seed: int = 0,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Estimate:
     """Estimate how large the search for all solutions is, and how long it takes here.
 
@@ -68,7 +70,7 @@ def estimate(
     >>> import tilewright
     >>> estimate = tilewright.load("pentominoes-3x20").estimate()
     >>> estimate.exact, estimate.solutions.value
-    (True, 8.0)
+    (True, 8)
     """
     options, settings = read_arguments(options, set, keywords)
     check_engine(options.engine)
