@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tilewright import _core
 from tilewright.compile import Compiled, Draft
-from tilewright.compile.symmetry import option_generators
+from tilewright.compile.symmetry import option_turns
 
 Bounds = tuple[int, int | None]
 ONCE: Bounds = (1, 1)
@@ -38,14 +38,16 @@ class Matrix:
     def of(cls, compiled: Compiled) -> Matrix:
         """Return the matrix that a compiled puzzle is."""
         draft = Draft.of(compiled.board, compiled.placements)
-        generators = option_generators(
-            compiled.board, compiled.placements, compiled.symmetries, draft.blanks
+        turns = option_turns(
+            compiled.board, compiled.symmetries, draft.blanks, len(compiled.placements)
         )
-        group = _products(generators, len(draft.options))
+        uses = list(draft.every_use())
+        generators = [compiled.placements.core.images(turn.fields) for turn in turns]
+        group = _products(generators, len(uses))
         return cls(
             tuple(draft.bounds),
-            tuple(map(tuple, draft.options)),
-            tuple(map(tuple, draft.colors)),
+            tuple(tuple(item for item, _ in used) for used in uses),
+            tuple(tuple(colour for _, colour in used) for used in uses),
             group if len(group) > 1 else (),
         )
 

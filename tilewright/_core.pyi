@@ -21,6 +21,8 @@ __all__ = [
     "Frontier",
     "FrontierReport",
     "FrontierStopped",
+    "Placements",
+    "Placements",
     "Report",
     "SeekReport",
     "Seeker",
@@ -45,6 +47,10 @@ __version__: str
 #: solutions and the nodes so far, and what is being done; the best packing tells its value and its
 #: bound in the first two places
 _Progress = Callable[[float, int, int, str], object]
+
+#: a symmetry: the images of cells and of pieces; for each piece, for each orientation, that of the
+#: image and which cell goes to the first there; the images of the options after the placements
+_Turn = tuple[Sequence[int], Sequence[int], Sequence[Sequence[tuple[int, int]]], Sequence[int]]
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
@@ -174,6 +180,80 @@ class Features:
     @property
     def anchor_options(self) -> tuple[int, int]:
         """Options of that item that stay in a reduced search, and how many it has."""
+
+@final
+class Placements:
+    """Every way to lay oriented pieces on a board, by number; immutable.
+
+    They are ordered by piece, by orientation, then by the first cell covered.
+
+    Args:
+        coordinates: how many integers name a cell.
+        cells: the cells in scan order; their numbers are those of this list.
+        classes: the translation class of each cell.
+        orientations: for each piece its orientations: the cells of each, at least one, and the
+            translation class of the first.
+        guard: called now and then; raises where the work has to stop.
+
+    Raises:
+        ValueError: the lists do not go together.
+        OverflowError: a coordinate is beyond 32 bits.
+    """
+
+    def __new__(
+        cls,
+        coordinates: int,
+        cells: Sequence[Sequence[int]],
+        classes: Sequence[int],
+        orientations: Sequence[Sequence[tuple[Sequence[Sequence[int]], int]]],
+        guard: Callable[[], object] | None = None,
+    ) -> Placements: ...
+    def __len__(self) -> int: ...
+    @property
+    def uses(self) -> int:
+        """How many cells all of them together cover."""
+    def at(self, number: int) -> tuple[int, int, tuple[int, ...]]:
+        """The piece of a placement, its orientation, and its cells in the orientation's order.
+
+        Raises:
+            IndexError: there is no such placement.
+        """
+    def kept(self, numbers: Sequence[int]) -> Placements:
+        """The placements of these numbers, in their order.
+
+        Raises:
+            IndexError: there is no such placement.
+        """
+    def beside(self, laid: Sequence[tuple[int, Sequence[int]]]) -> Placements:
+        """Those that are one of the pieces laid already, each with its cells, or overlap none."""
+    def cover(
+        self,
+        bounds: Sequence[tuple[int, int | None]],
+        pieces: Sequence[int | None],
+        *,
+        rules: Sequence[Sequence[tuple[int, int]]] = ...,
+        more: Sequence[Sequence[tuple[int, int]]] = ...,
+        turns: Sequence[_Turn] = ...,
+    ) -> Cover:
+        """The exact cover of which the placements are the first options.
+
+        Args:
+            bounds: of each item; the first items are the cells.
+            pieces: the item of each piece, ``None`` where it may be used in any number.
+            rules: for each placement what it uses beside, each with a colour, 0 for none; empty
+                where no placement uses anything.
+            more: what the options after the placements use, in the same way.
+            turns: generators of the symmetries.
+
+        Raises:
+            CoverError: with all faults, one a line.
+        """
+    def images(self, turn: _Turn) -> list[int]:
+        """The image of each placement, and those of the options after them as they are given.
+
+        Raises:
+            CoverError: a placement has no image.
+        """
 
 @final
 class Unit:

@@ -8,16 +8,22 @@ an option that leaves them empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 from typing import Any
 
 from tilewright._core import Cover
-from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
+from tilewright.compile.placements import (
+    Board,
+    IndexedPlacement,
+    PlacementTable,
+    beside_placed,
+    generate_placements,
+)
 from tilewright.compile.rules import allowed, linked_cells, required_cells, rule_items
-from tilewright.compile.symmetry import Symmetry, board_symmetries, option_generators
+from tilewright.compile.symmetry import Symmetry, Turn, board_symmetries, option_turns
 from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Placement, Problem, Solution
@@ -37,7 +43,7 @@ class Compiled:
     """
 
     board: Board
-    placements: tuple[IndexedPlacement, ...]
+    placements: PlacementTable
     symmetries: tuple[Symmetry, ...]
     cover: Cover
 
@@ -73,7 +79,7 @@ _by_place = itemgetter(0)
 class Placements:
     """Placements by option, each with its place in the order of the board, made when first asked for."""
 
-    def __init__(self, board: Board, placements: Sequence[IndexedPlacement]) -> None:
+    def __init__(self, board: Board, placements: PlacementTable) -> None:
         self._board = board
         self._indexed = placements
         self._made: dict[int, tuple[Cell, Placement]] = {}
@@ -106,35 +112,33 @@ class Draft:
     blanks (sets of optional cells left empty together), then whatever is added.
 
     Attributes:
+        placements: what the first options stand for.
         bounds: of each item.
-        options: for each option its items.
-        colors: for each option the colours in the order of its items, 0 for none.
         piece_items: the item of each piece, ``None`` where any number may be used.
+        rule_uses: for each placement the items of rules that it uses, each with its colour, 0 for
+            none; empty where there are no such items.
+        more: what the options after the placements use, in the same way.
         blanks: the cells of each blank.
         rule_numbers: for each item of a rule, which rule of the problem it belongs to.
     """
 
+    placements: PlacementTable
     bounds: list[Bounds]
-    options: list[list[int]]
-    colors: list[list[int]]
     piece_items: list[int | None]
+    rule_uses: list[list[tuple[int, int]]]
+    more: list[list[tuple[int, int]]]
     blanks: list[frozenset[int]]
     rule_numbers: tuple[int, ...]
 
     @classmethod
-    def of(
-        cls, board: Board, placements: Sequence[IndexedPlacement], guard: Guard | None = None
-    ) -> Draft:
+    def of(cls, board: Board, placements: PlacementTable, guard: Guard | None = None) -> Draft:
         """Draft the cover of a board and its placements."""
         rules = rule_items(board, placements, guard)
         bounds, piece_items, blanks = _items(board)
-        first = len(bounds)
-        draft = cls([*bounds, *rules.bounds], [], [], piece_items, blanks, rules.rules)
-        for placement, used in watched(zip(placements, rules.uses, strict=True), guard):
-            item = piece_items[placement.piece_index]
-            own = [*placement.cells] if item is None else [*placement.cells, item]
-            draft.options.append(own + [first + number for number, _ in used])
-            draft.colors.append([0] * len(own) + [colour for _, colour in used])
+        uses = rules.numbered_from(len(bounds))
+        draft = cls(
+            placements, [*bounds, *rules.bounds], piece_items, uses, [], blanks, rules.rules
+        )
         for blank in blanks:
             draft.add_option(sorted(blank))
         return draft
@@ -144,48 +148,65 @@ class Draft:
         self.bounds.append(bounds)
         return len(self.bounds) - 1
 
-    def add_option(self, items: Iterable[int], colors: Iterable[int] = ()) -> int:
-        """Add an option that uses ``items``, without colours where none are given."""
-        self.options.append(list(items))
-        self.colors.append(list(colors) or [0] * len(self.options[-1]))
-        return len(self.options) - 1
+    def add_option(self, items: Iterable[int]) -> int:
+        """Add an option that uses ``items``, without colours, and return its number."""
+        self.more.append([(item, 0) for item in items])
+        return len(self.placements) + len(self.more) - 1
+
+    def uses(self, option: int) -> list[tuple[int, int]]:
+        """Return the items of an option, each with its colour, 0 for none."""
+        if option >= len(self.placements):
+            return self.more[option - len(self.placements)]
+        placement = self.placements[option]
+        item = self.piece_items[placement.piece_index]
+        own = [*placement.cells] if item is None else [*placement.cells, item]
+        rules = self.rule_uses[option] if self.rule_uses else []
+        return [*((item, 0) for item in own), *rules]
+
+    def every_use(self, guard: Guard | None = None) -> Iterator[list[tuple[int, int]]]:
+        """Yield what each option uses, one after the other."""
+        numbers = range(len(self.placements) + len(self.more))
+        return map(self.uses, watched(numbers, guard))
 
     def cover(
-        self,
-        generators: Sequence[Sequence[int]] = (),
-        order: int = 1,
-        guard: Guard | None = None,
+        self, turns: Sequence[Turn] = (), order: int = 1, guard: Guard | None = None
     ) -> Cover:
         """Make the cover.
 
         Args:
-            generators: of its symmetries, permutations of all options.
+            turns: generators of its symmetries, all added options included.
             order: how many symmetries there are.
             guard: raises where there is no room for it.
         """
         if guard is not None:
-            guard(cover_bytes(self.bounds, self.options, order))
-        return Cover(
+            guard(self._bytes(order))
+        return self.placements.core.cover(
             self.bounds,
-            self.options,
-            colors=self.colors if any(map(any, self.colors)) else None,
-            symmetries=generators,
+            self.piece_items,
+            rules=self.rule_uses,
+            more=self.more,
+            turns=[turn.fields for turn in turns],
         )
 
+    def _bytes(self, order: int) -> int:
+        """Return about how many bytes the core takes while it makes the cover."""
+        uses = self.placements.core.uses + len(self.placements)
+        uses += sum(map(len, self.rule_uses)) + sum(map(len, self.more))
+        return cover_bytes(uses, len(self.placements) + len(self.more), len(self.bounds), order)
 
-def cover_bytes(bounds: Sequence[Bounds], options: Sequence[Sequence[int]], order: int = 1) -> int:
+
+def cover_bytes(uses: int, options: int, items: int, order: int = 1) -> int:
     """Return about how many bytes the core takes while it makes a cover.
 
     Its options twice, as they come and as they stay, and what each symmetry does to items and options.
     """
-    uses, maps = sum(map(len, options)), order * (len(options) + len(bounds))
-    return 16 * uses + 64 * len(options) + 4 * maps
+    return 16 * uses + 64 * options + 4 * order * (options + items)
 
 
 def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
     """Generate placements, symmetries and the cover of a checked problem.
 
-    The cost is linear in the number of placements: about 3 microseconds each, and 10 to 20 more
+    The cost is linear in the number of placements: about a microsecond each, and 10 to 20 more
     for each rule that has items.
 
     Args:
@@ -196,14 +217,14 @@ def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
     placements = allowed_placements(board, guard)
     symmetries = board_symmetries(board, guard)
     draft = Draft.of(board, placements, guard)
-    generators = option_generators(board, placements, symmetries, draft.blanks, guard)
-    cover = draft.cover(generators, len(symmetries), guard)
+    turns = option_turns(board, symmetries, draft.blanks, len(placements))
+    cover = draft.cover(turns, len(symmetries), guard)
     return Compiled(board, placements, tuple(symmetries), cover)
 
 
-def allowed_placements(board: Board, guard: Guard | None = None) -> tuple[IndexedPlacement, ...]:
+def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:
     """Return the placements that neither a placed piece nor a rule forbids."""
-    return tuple(allowed(board, _allowed(board, watched(generate_placements(board), guard))))
+    return allowed(board, beside_placed(board, generate_placements(board, guard)), guard)
 
 
 def _items(
@@ -228,24 +249,3 @@ def copy_bounds(piece: Piece, cells: int) -> Bounds:
     """Return how often a piece must and may be used; no more than once for each cell can be."""
     least, most = piece.copies
     return min(least, cells + 1), None if most is None else min(most, cells + 1)
-
-
-def _allowed(board: Board, placements: Iterable[IndexedPlacement]) -> Iterable[IndexedPlacement]:
-    """Leave out what overlaps a placed piece without being it."""
-    names = [piece.name for piece in board.problem.pieces]
-    holder = {
-        board.index[cell]: (names.index(p.piece), frozenset(board.index[c] for c in p.cells))
-        for p in board.problem.placed
-        for cell in p.cells
-    }
-    if not holder:
-        return placements
-    return (
-        placement
-        for placement in placements
-        if all(
-            holder[cell] == (placement.piece_index, frozenset(placement.cells))
-            for cell in placement.cells
-            if cell in holder
-        )
-    )

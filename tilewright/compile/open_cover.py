@@ -15,7 +15,7 @@ from functools import cached_property
 
 from tilewright._core import Cover, Unit
 from tilewright.compile.cover import Draft, Placements, allowed_placements
-from tilewright.compile.placements import Board, IndexedPlacement
+from tilewright.compile.placements import Board, PlacementTable
 from tilewright.compile.symmetry import board_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
@@ -53,7 +53,7 @@ class OpenCover:
 
     problem: Problem
     board: Board
-    placements: tuple[IndexedPlacement, ...]
+    placements: PlacementTable
     draft: Draft
     cover: Cover
     blockers: dict[int, int]
@@ -157,22 +157,18 @@ class OpenCover:
             if not fitting:
                 return None
             chosen.append(rng.choice(fitting))
-            for item, color in self._uses(chosen[-1]):
+            for item, color in self.draft.uses(chosen[-1]):
                 used.setdefault(item, []).append(color)
         return self.cover.unit(chosen)
 
     def _fits(self, option: int, used: dict[int, list[int]]) -> bool:
         """Tell whether an option can be added to what is used: for each item the colours given."""
-        for item, color in self._uses(option):
+        for item, color in self.draft.uses(option):
             given, most = used.get(item, []), self.draft.bounds[item][1]
             shared = color and all(other == color for other in given)
             if not shared and most is not None and len(given) >= most:
                 return False
         return True
-
-    def _uses(self, option: int) -> Iterable[tuple[int, int]]:
-        """Return the items of an option, each with its colour, 0 for none."""
-        return zip(self.draft.options[option], self.draft.colors[option], strict=True)
 
     @cached_property
     def _covering(self) -> list[list[int]]:

@@ -7,15 +7,20 @@ must be covered, and nothing but that piece can.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from tilewright._core import Cover
-from tilewright.compile.cover import Compiled, copy_bounds, cover_bytes
-from tilewright.compile.placements import Board, IndexedPlacement, generate_placements
+from tilewright.compile.cover import Compiled, Draft, copy_bounds
+from tilewright.compile.placements import (
+    Board,
+    PlacementTable,
+    beside_placed,
+    generate_placements,
+)
 from tilewright.compile.rules import allowed, rule_items
-from tilewright.compile.watched import Guard, watched
+from tilewright.compile.watched import Guard
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Problem
 from tilewright.results.packing import OBJECTIVES
@@ -58,8 +63,7 @@ def compile_packing(
     if faults:
         raise PuzzleError(faults, problem.name)
     board = Board.of(problem)
-    every = watched(generate_placements(board), guard)
-    placements = tuple(allowed(board, _beside_placed(board, every)))
+    placements = allowed(board, beside_placed(board, generate_placements(board, guard)), guard)
     weights = [piece.weight for piece in problem.pieces]
     gains = [len(p.cells) if objective == "cells" else weights[p.piece_index] for p in placements]
     cover = _relaxed(board, placements, guard)
@@ -77,41 +81,16 @@ def _faults(problem: Problem, objective: str) -> Iterator[Fault]:
             yield Fault(("pieces", piece.name, "weight"), what, "give 0 to 4294967295")
 
 
-def _relaxed(board: Board, placements: Sequence[IndexedPlacement], guard: Guard | None) -> Cover:
+def _relaxed(board: Board, placements: PlacementTable, guard: Guard | None) -> Cover:
     """Return the cover with 0 as lower bounds, but for cells of placed pieces."""
     rules = rule_items(board, placements, guard)
     held = {cell for placed in board.problem.placed for cell in placed.cells}
     bounds: list[tuple[int, int | None]] = [(int(cell in held), 1) for cell in board.cells]
-    items: list[list[int]] = []
+    items: list[int | None] = []
     for piece in board.problem.pieces:
         _, most = copy_bounds(piece, len(board.cells))
-        items.append([] if most is None else [len(bounds)])
+        items.append(None if most is None else len(bounds))
         bounds += [] if most is None else [(0, most)]
-    first = len(bounds)
-    options, colors = [], []
-    for placement, used in watched(zip(placements, rules.uses, strict=True), guard):
-        own = [*placement.cells, *items[placement.piece_index]]
-        options.append([*own, *(first + number for number, _ in used)])
-        colors.append([0] * len(own) + [color for _, color in used])
-    bounds += rules.bounds
-    if guard is not None:
-        guard(cover_bytes(bounds, options))
-    return Cover(bounds, options, colors=colors if any(map(any, colors)) else None)
-
-
-def _beside_placed(
-    board: Board, placements: Iterable[IndexedPlacement]
-) -> Iterator[IndexedPlacement]:
-    """Yield the placed pieces, and what overlaps none of them."""
-    names = [piece.name for piece in board.problem.pieces]
-    placed = {
-        (names.index(p.piece), frozenset(board.index[cell] for cell in p.cells))
-        for p in board.problem.placed
-    }
-    held = frozenset(cell for _, cells in placed for cell in cells)
-    for placement in placements:
-        if (
-            held.isdisjoint(placement.cells)
-            or (placement.piece_index, frozenset(placement.cells)) in placed
-        ):
-            yield placement
+    uses = rules.numbered_from(len(bounds))
+    draft = Draft(placements, [*bounds, *rules.bounds], items, uses, [], [], rules.rules)
+    return draft.cover(guard=guard)

@@ -1,8 +1,7 @@
 """Every way to lay a piece on the board.
 
-Cells become numbers in scan order (long sides outermost, so that the frontier of a search stays
-on the short side) and, padded so that no piece wraps around an edge, single integers: sliding
-a piece is one addition a cell.
+Cells become numbers in scan order: long sides outermost, so that the frontier of a search stays on
+the short side.  The core slides the orientations over them and keeps what it finds as arrays.
 """
 
 from __future__ import annotations
@@ -10,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import overload
 
-from tilewright.lattice import Cell
+from tilewright import _core
+from tilewright.compile.watched import Guard
+from tilewright.lattice import Cell, least, shift
 from tilewright.model import Problem, Shape
 
 
@@ -65,42 +67,67 @@ def scan_order(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(cells, key=lambda cell: tuple(cell[axis] for axis in axes)))
 
 
-def generate_placements(board: Board) -> Iterator[IndexedPlacement]:
-    """Yield every placement that stays inside the region, by piece, orientation, then cell."""
-    strides = _strides(board)
+class PlacementTable(Sequence[IndexedPlacement]):
+    """Placements by number, kept by the core; each is made when it is looked at.
+
+    Attributes:
+        core: the table of the core.
+    """
+
+    def __init__(self, core: _core.Placements) -> None:
+        self.core = core
+
+    def __len__(self) -> int:
+        return len(self.core)
+
+    @overload
+    def __getitem__(self, number: int) -> IndexedPlacement: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[IndexedPlacement]: ...
+    def __getitem__(self, number: int | slice) -> IndexedPlacement | Sequence[IndexedPlacement]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        return IndexedPlacement(*self.core.at(number if number >= 0 else number + len(self)))
+
+    def __iter__(self) -> Iterator[IndexedPlacement]:
+        at = self.core.at
+        return (IndexedPlacement(*at(number)) for number in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlacementTable) and self.core == other.core
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def kept(self, numbers: Sequence[int]) -> PlacementTable:
+        """Return the placements of these numbers, in their order."""
+        return PlacementTable(self.core.kept(numbers))
+
+
+def generate_placements(board: Board, guard: Guard | None = None) -> PlacementTable:
+    """Return every placement that stays inside the region, by piece, orientation, then cell.
+
+    Args:
+        board: the board.
+        guard: called now and then; raises where the work has to stop.
+    """
     lattice = board.problem.lattice
-    codes = [sum(map(int.__mul__, cell, strides)) for cell in board.cells]
-    classes = [lattice.translation_class(cell) for cell in board.cells]
-    number_at = {code: number for number, code in enumerate(codes)}.get
-    by_class: dict[int, list[int]] = {}
-    for code, class_number in zip(codes, classes, strict=True):
-        by_class.setdefault(class_number, []).append(code)
-    for piece_index, shapes in enumerate(board.orientations):
-        for orientation, shape in enumerate(shapes):
-            first = shape.cells[0]
-            steps = [
-                sum((a - b) * stride for a, b, stride in zip(cell, first, strides, strict=True))
-                for cell in shape.cells
-            ]
-            for code in by_class.get(lattice.translation_class(first), ()):
-                cells = tuple([number_at(code + step) for step in steps])
-                if None not in cells:
-                    yield IndexedPlacement(piece_index, orientation, cells)  # type: ignore[arg-type]
-
-
-def _strides(board: Board) -> tuple[int, ...]:
-    """Return a stride for each axis such that no piece can reach around an edge of the board."""
-    strides, stride = [], 1
-    for axis in range(board.problem.lattice.coordinates):
-        strides.append(stride)
-        reach = max(
-            (
-                cell[axis]
+    origin = least(board.cells) if board.cells else ()
+    return PlacementTable(
+        _core.Placements(
+            lattice.coordinates,
+            [shift(cell, origin, -1) for cell in board.cells],
+            [lattice.translation_class(cell) for cell in board.cells],
+            [
+                [(shape.cells, lattice.translation_class(shape.cells[0])) for shape in shapes]
                 for shapes in board.orientations
-                for shape in shapes
-                for cell in shape.cells
-            ),
-            default=0,
+            ],
+            guard,
         )
-        stride *= max((cell[axis] for cell in board.cells), default=0) + reach + 2
-    return tuple(strides)
+    )
+
+
+def beside_placed(board: Board, placements: PlacementTable) -> PlacementTable:
+    """Leave out what overlaps a placed piece without being it."""
+    names = [piece.name for piece in board.problem.pieces]
+    laid = [(names.index(p.piece), [board.index[c] for c in p.cells]) for p in board.problem.placed]
+    return PlacementTable(placements.core.beside(laid)) if laid else placements

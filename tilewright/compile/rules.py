@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tilewright.compile.placements import Board, IndexedPlacement
+from tilewright.compile.placements import Board, IndexedPlacement, PlacementTable
 from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell
 from tilewright.model import Problem
@@ -33,13 +33,18 @@ class RuleItems:
 
     Attributes:
         bounds: of each item, numbered from 0.
-        uses: for each placement the items it uses, each with a colour, 0 for none.
+        uses: for each placement the items it uses, each with a colour, 0 for none; empty where
+            there are no items.
         rules: the number of the rule that each item belongs to.
     """
 
     bounds: tuple[Bounds, ...]
     uses: tuple[tuple[tuple[int, int], ...], ...]
     rules: tuple[int, ...] = ()
+
+    def numbered_from(self, first: int) -> list[list[tuple[int, int]]]:
+        """Return the uses with items numbered from ``first``."""
+        return [[(first + item, colour) for item, colour in used] for used in self.uses]
 
 
 def view_of(board: Board, placement: IndexedPlacement) -> View:
@@ -49,14 +54,14 @@ def view_of(board: Board, placement: IndexedPlacement) -> View:
     return View(board.problem.pieces[placement.piece_index].name, cells, shape.marks)
 
 
-def allowed(board: Board, placements: Iterable[IndexedPlacement]) -> Iterable[IndexedPlacement]:
+def allowed(board: Board, placements: PlacementTable, guard: Guard | None = None) -> PlacementTable:
     """Leave out the placements that a rule refuses."""
-    rules = board.problem.rules
+    rules = [r for r in board.problem.rules if type(r).allows is not ReadRule.allows]
     if not rules:
         return placements
-    return (
-        p for p in placements for view in [view_of(board, p)] if all(r.allows(view) for r in rules)
-    )
+    views = (view_of(board, placement) for placement in watched(placements, guard))
+    stay = [n for n, view in enumerate(views) if all(rule.allows(view) for rule in rules)]
+    return placements if len(stay) == len(placements) else placements.kept(stay)
 
 
 def rule_items(
@@ -71,7 +76,7 @@ def rule_items(
     """
     rules = board.problem.rules
     if not rules:
-        return RuleItems((), ((),) * len(placements))
+        return RuleItems((), ())
     items: dict[_Meaning, int] = {}
     for (rule, _), meaning in _meanings(
         rules, [view_of(board, placement) for placement in watched(placements, guard)], guard
@@ -82,6 +87,8 @@ def rule_items(
         for placement, colour in users:
             uses[placement].append((item, colour))
     bounds = tuple(bounds for bounds, _ in items)
+    if not bounds:
+        return RuleItems((), ())
     return RuleItems(bounds, tuple(map(tuple, uses)), tuple(items.values()))
 
 

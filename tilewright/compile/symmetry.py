@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from tilewright.compile.placements import Board, IndexedPlacement
+from tilewright.compile.placements import Board
 from tilewright.compile.rules import rules_kept
-from tilewright.compile.watched import Guard, watched
+from tilewright.compile.watched import Guard
 from tilewright.lattice import Isometry
 from tilewright.model import Shape
 
@@ -59,31 +60,50 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
     return found
 
 
-def option_generators(
+@dataclass(frozen=True)
+class Turn:
+    """A symmetry as the core reads it, to find the image of each option.
+
+    Attributes:
+        cells: the number of the image of each cell.
+        pieces: the index of the image of each piece.
+        orientations: for each piece, for each orientation: the orientation of the image, and which
+            of the cells of the orientation goes to the first cell of the image.
+        more: the images of the options after the placements.
+    """
+
+    cells: tuple[int, ...]
+    pieces: tuple[int, ...]
+    orientations: list[list[tuple[int, int]]]
+    more: list[int]
+
+    @property
+    def fields(self) -> tuple[Any, ...]:
+        """The attributes, in this order."""
+        return self.cells, self.pieces, self.orientations, self.more
+
+
+def option_turns(
     board: Board,
-    placements: Sequence[IndexedPlacement],
     symmetries: Sequence[Symmetry],
-    blanks: Sequence[frozenset[int]] = (),
-    guard: Guard | None = None,
-) -> list[list[int]]:
-    """Return permutations of options whose products are the whole group; none where it is trivial.
+    blanks: Sequence[frozenset[int]],
+    placements: int,
+) -> list[Turn]:
+    """Return symmetries whose products are the whole group; none where it is trivial.
 
     Args:
         board: the board.
-        placements: the placements, which are the first options.
         symmetries: the group, identity first.
-        blanks: the options after them, each a set of cells that it leaves empty.
-        guard: called now and then; raises where the work has to stop.
+        blanks: the options after the placements, each a set of cells that it leaves empty.
+        placements: how many placements there are; the first blank has that number as an option.
     """
-    number = {
-        (placement.piece_index, placement.orientation, placement.cells[0]): i
-        for i, placement in enumerate(watched(placements, guard))
-    }
     return [
-        [
-            *_placement_images(board, watched(placements, guard), symmetry, number),
-            *_blank_images(blanks, symmetry.cells, len(placements)),
-        ]
+        Turn(
+            symmetry.cells,
+            symmetry.pieces,
+            _oriented(board, symmetry),
+            list(_blank_images(blanks, symmetry.cells, placements)),
+        )
         for symmetry in _generators(symmetries)
     ]
 
@@ -201,36 +221,18 @@ def _keeps_rules(board: Board, cells: tuple[int, ...], pieces: tuple[int, ...]) 
     return rules_kept(problem, moved, mates)
 
 
-def _placement_images(
-    board: Board,
-    placements: Iterable[IndexedPlacement],
-    symmetry: Symmetry,
-    number: dict[tuple[int, int, int], int],
-) -> list[int]:
-    """Return the image of each placement."""
+def _oriented(board: Board, symmetry: Symmetry) -> list[list[tuple[int, int]]]:
+    """Return for each orientation that of its image, and which cell goes to the first there."""
     lattice, apply = board.problem.lattice, symmetry.isometry.apply
-    turned: list[list[tuple[int, int]]] = []
+    found = []
     for piece_index, shapes in enumerate(board.orientations):
-        image_number = {
-            shape: i for i, shape in enumerate(board.orientations[symmetry.pieces[piece_index]])
-        }
-        turned.append(
+        targets = board.orientations[symmetry.pieces[piece_index]]
+        number = {shape: index for index, shape in enumerate(targets)}
+        images = ([apply(cell) for cell in shape.cells] for shape in shapes)
+        found.append(
             [
-                (
-                    image_number[shape.moved(lattice, apply)],
-                    images.index(min(images)),
-                )
-                for shape in shapes
-                for images in [[apply(cell) for cell in shape.cells]]
+                (number[shape.moved(lattice, apply)], image.index(min(image)))
+                for shape, image in zip(shapes, images, strict=True)
             ]
         )
-    targets = []
-    for placement in placements:
-        orientation, first = turned[placement.piece_index][placement.orientation]
-        key = (
-            symmetry.pieces[placement.piece_index],
-            orientation,
-            symmetry.cells[placement.cells[first]],
-        )
-        targets.append(number[key])
-    return targets
+    return found

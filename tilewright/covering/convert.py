@@ -77,10 +77,7 @@ def puzzle_knuth(compiled: Compiled) -> KnuthFile:
     """Return the exact cover problem that a puzzle is."""
     draft = Draft.of(compiled.board, compiled.placements)
     names = _Names(compiled.board, draft)
-    rows = [
-        {item: colour or None for item, colour in zip(items, colours, strict=True)}
-        for items, colours in zip(draft.options, draft.colors, strict=True)
-    ]
+    rows = [{item: colour or None for item, colour in used} for used in draft.every_use()]
     secondary = _secondary(draft.bounds, rows)
     letters = lettered(rows)
     options = [

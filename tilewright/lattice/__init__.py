@@ -14,6 +14,7 @@ from tilewright.lattice.base import (
     Lattice,
     LineKey,
     Point,
+    least,
     shift,
 )
 from tilewright.lattice.cube import Cube
@@ -32,5 +33,6 @@ __all__ = [
     "LineKey",
     "Point",
     "Square",
+    "least",
     "shift",
 ]

@@ -18,6 +18,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import add, sub
 
 Cell = tuple[int, ...]
 #: a corner point of cells, in the coordinates of the lattice's frame
@@ -180,8 +181,8 @@ def least(cells: Iterable[Cell]) -> Cell:
 
 
 def shift(cell: Cell, vector: Cell, sign: int = 1) -> Cell:
-    """Return ``cell + sign * vector``."""
-    return tuple(a + sign * b for a, b in zip(cell, vector, strict=True))
+    """Return ``cell + sign * vector``; the sign is 1 or -1."""
+    return tuple(map(add if sign == 1 else sub, cell, vector))
 
 
 def parity(cell: Cell) -> int:

@@ -77,7 +77,12 @@ class Shape:
         """Return the image under ``apply``, slid to where equal shapes are equal."""
         images = [apply(cell) for cell in self.cells]
         origin = lattice.origin(images)
-        return Shape([shift(cell, origin, -1) for cell in images], self.marks)
+        slid = [shift(cell, origin, -1) for cell in images]
+        pairs = sorted(zip(slid, self.marks, strict=True))
+        shape = object.__new__(Shape)  # nothing is left to be checked
+        object.__setattr__(shape, "cells", tuple([cell for cell, _ in pairs]))
+        object.__setattr__(shape, "marks", tuple([mark for _, mark in pairs]))
+        return shape
 
     def __repr__(self) -> str:
         marks = [mark for mark in self.marks if mark]

@@ -76,11 +76,9 @@ class NamedCover:
         laid += [("", tuple(sorted(board.cells[c] for c in blank))) for blank in draft.blanks]
         barred = {item for item, (_, most) in enumerate(draft.bounds) if most == 0}
         rows = [
-            (tuple(used), {i: c for i, c in zip(used, colours, strict=True) if c}, what)
-            for used, colours, what in watched(
-                zip(draft.options, draft.colors, laid, strict=True), guard
-            )
-            if barred.isdisjoint(used)
+            (tuple(item for item, _ in used), {i: c for i, c in used if c}, what)
+            for used, what in zip(draft.every_use(guard), laid, strict=True)
+            if barred.isdisjoint(item for item, _ in used)
         ]
         columns: Sequence[Any] = list(zip(*rows, strict=True)) or [(), (), ()]
         return cls(problem, tuple(items), tuple(draft.bounds), *columns)

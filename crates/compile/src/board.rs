@@ -88,11 +88,16 @@ impl Index {
             stride *= extent + reach(shapes, coordinates, axis) + 2;
         }
         let code = |cell: usize| -> i128 {
-            let offsets = board.cell(cell).iter().zip(&low).map(|(&at, &low)| i128::from(at) - i128::from(low));
+            let offsets = board
+                .cell(cell)
+                .iter()
+                .zip(&low)
+                .map(|(&at, &low)| i128::from(at) - i128::from(low));
             offsets.zip(&strides).map(|(offset, stride)| offset * stride).sum()
         };
         let codes: Vec<i128> = (0..board.len()).map(code).collect();
-        let mut by_class = vec![vec![]; board.classes.iter().max().map_or(0, |&most| most as usize + 1)];
+        let mut by_class =
+            vec![vec![]; board.classes.iter().max().map_or(0, |&most| most as usize + 1)];
         for (cell, &class) in (0..).zip(&board.classes) {
             by_class[class as usize].push(cell);
         }
@@ -104,7 +109,8 @@ impl Index {
     pub fn steps(&self, shape: &Shape) -> Vec<i128> {
         let first = &shape.cells[..self.coordinates];
         let step = |cell: &[i32]| -> i128 {
-            let offsets = cell.iter().zip(first).map(|(&at, &first)| i128::from(at) - i128::from(first));
+            let offsets =
+                cell.iter().zip(first).map(|(&at, &first)| i128::from(at) - i128::from(first));
             offsets.zip(&self.strides).map(|(offset, stride)| offset * stride).sum()
         };
         shape.cells.chunks(self.coordinates).map(step).collect()

@@ -32,7 +32,7 @@ impl Draft {
             let cells = placements.cells(number);
             let mut items = Vec::with_capacity(cells.len() + 1);
             items.extend_from_slice(cells);
-            items.extend(self.pieces[piece as usize]);
+            items.extend(self.piece_item(piece));
             items.extend(self.rules.get(number).into_iter().flatten().map(|&(item, _)| item));
             items
         });
@@ -46,6 +46,10 @@ impl Draft {
         })
     }
 
+    fn piece_item(&self, piece: u32) -> Option<u32> {
+        self.pieces.get(piece as usize).copied().flatten()
+    }
+
     /// The colours of all uses; none where no use has one.
     fn colors(&self, placements: &Placements) -> Option<Vec<Vec<u32>>> {
         if !self.rules.iter().chain(&self.more).flatten().any(|&(_, color)| color != 0) {
@@ -53,7 +57,7 @@ impl Draft {
         }
         let colored = |number: usize| {
             let (piece, _) = placements.kind(number);
-            let plain = placements.cells(number).len() + self.pieces[piece as usize].iter().len();
+            let plain = placements.cells(number).len() + self.piece_item(piece).iter().len();
             let mut colors = vec![0; plain];
             colors.extend(self.rules.get(number).into_iter().flatten().map(|&(_, color)| color));
             colors

@@ -1,5 +1,7 @@
 //! Every way to lay a piece on the board.
 
+use std::cmp::Ordering;
+
 use crate::board::{Board, Index, Shape};
 
 /// Placements tried between two calls of the guard.
@@ -39,7 +41,9 @@ impl Placements {
         for (piece, shapes) in (0..).zip(shapes) {
             for (orientation, shape) in (0..).zip(shapes) {
                 let steps = index.steps(shape);
-                for &first in index.by_class.get(shape.class as usize).map_or(&[][..], Vec::as_slice) {
+                for &first in
+                    index.by_class.get(shape.class as usize).map_or(&[][..], Vec::as_slice)
+                {
                     if tried.is_multiple_of(STRIDE) {
                         guard()?;
                     }
@@ -119,18 +123,48 @@ impl Placements {
             !cells.iter().any(is_held) || laid.contains(&(self.pieces[number], sorted(cells)))
         })
     }
+}
 
-    /// The number of the placement of that piece in that orientation whose first cell is this one.
-    pub(crate) fn find(&self, piece: u32, orientation: u32, first: u32) -> Option<usize> {
-        let key = |number: usize| (self.kind(number), self.cells(number)[0]);
-        let (mut low, mut high) = (0, self.len());
-        while low < high {
-            let middle = low.midpoint(high);
-            match key(middle) < ((piece, orientation), first) {
-                true => low = middle + 1,
-                false => high = middle,
+/// Finds placements by what they are.
+pub(crate) struct Finder<'p> {
+    placements: &'p Placements,
+    /// For each piece, the first of its orientations among all.
+    first_kind: Vec<u32>,
+    /// For each orientation of each piece the first of its placements; one more than there are.
+    spans: Vec<u32>,
+}
+
+impl<'p> Finder<'p> {
+    pub fn of(placements: &'p Placements) -> Self {
+        let (mut first_kind, mut spans) = (vec![0], vec![]);
+        for number in 0..placements.len() {
+            let (piece, orientation) = placements.kind(number);
+            while first_kind.len() <= piece as usize {
+                first_kind.push(spans.len() as u32);
+            }
+            while spans.len() <= first_kind[piece as usize] as usize + orientation as usize {
+                spans.push(number as u32);
             }
         }
-        (low < self.len() && key(low) == ((piece, orientation), first)).then_some(low)
+        spans.push(placements.len() as u32);
+        Self { placements, first_kind, spans }
+    }
+
+    /// The number of the placement of that piece in that orientation whose first cell is this one.
+    pub fn find(&self, piece: u32, orientation: u32, first: u32) -> Option<usize> {
+        let kind = *self.first_kind.get(piece as usize)? as usize + orientation as usize;
+        let (low, high) = (*self.spans.get(kind)? as usize, *self.spans.get(kind + 1)? as usize);
+        let mut span = low..high;
+        while span.start < span.end {
+            let middle = span.start.midpoint(span.end);
+            match self.placements.cells(middle)[0].cmp(&first) {
+                Ordering::Less => span.start = middle + 1,
+                Ordering::Greater => span.end = middle,
+                Ordering::Equal => {
+                    return (self.placements.kind(middle) == (piece, orientation)).then_some(middle);
+                }
+            }
+        }
+        None
     }
 }

@@ -1,6 +1,6 @@
 //! What a symmetry of the board does to placements.
 
-use crate::placements::Placements;
+use crate::placements::{Finder, Placements};
 
 /// A symmetry of a board and its pieces.
 #[derive(Clone, Debug, Default)]
@@ -20,12 +20,15 @@ impl Turn {
     /// The image of each placement and of the options after them; `None` where some placement has no
     /// image, so that this is no symmetry.
     pub fn images(&self, placements: &Placements) -> Option<Vec<u32>> {
+        let finder = Finder::of(placements);
         let image = |number: usize| {
             let (piece, orientation) = placements.kind(number);
-            let (turned, first) = self.orientations[piece as usize][orientation as usize];
-            let cell = placements.cells(number)[first as usize];
-            let target = placements.find(self.pieces[piece as usize], turned, self.cells[cell as usize]);
-            target.map(|target| target as u32)
+            let oriented = self.orientations.get(piece as usize)?;
+            let &(turned, first) = oriented.get(orientation as usize)?;
+            let &cell = placements.cells(number).get(first as usize)?;
+            let (&piece, &cell) =
+                (self.pieces.get(piece as usize)?, self.cells.get(cell as usize)?);
+            finder.find(piece, turned, cell).map(|target| target as u32)
         };
         let images: Option<Vec<u32>> = (0..placements.len()).map(image).collect();
         images.map(|images| [images, self.more.clone()].concat())

@@ -1,7 +1,7 @@
 //! `tilewright._core`: the exact cover core for Python.
 //!
 //! Three jobs only: convert arguments and results, detach from the interpreter while the core
-//! searches, and map errors. What can be said without Python belongs in the `cover` crate. The
+//! searches, and map errors. What can be said without Python belongs in the crates `cover` and `compile`. The
 //! documentation a Python reader sees stands in `tilewright/_core.pyi`.
 #![allow(missing_docs)]
 
@@ -10,6 +10,7 @@ mod best;
 mod estimate;
 mod features;
 mod frontier;
+mod placements;
 mod problem;
 mod search;
 mod seek;
@@ -56,6 +57,8 @@ mod _core {
         FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,
         frontier_tally,
     };
+    #[pymodule_export]
+    use super::placements::PyPlacements;
     #[pymodule_export]
     use super::problem::{PyCover, engines, methods};
     #[pymodule_export]

@@ -37,9 +37,7 @@ impl PyCover {
         order: Option<Vec<i64>>,
     ) -> PyResult<Self> {
         let spec = Spec { bounds, options, colors, symmetries, order };
-        let cover = py.detach(|| spec.build()).map_err(cover_error)?;
-        let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
-        Ok(Self { cover, prepared, choice: OnceLock::new(), question: OnceLock::new() })
+        py.detach(|| spec.build()).map(Self::of).map_err(cover_error)
     }
 
     #[getter]
@@ -106,6 +104,12 @@ impl PyCover {
 }
 
 impl PyCover {
+    /// A checked problem, for which no engine is prepared yet.
+    pub fn of(cover: Cover) -> Self {
+        let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
+        Self { cover, prepared, choice: OnceLock::new(), question: OnceLock::new() }
+    }
+
     /// The origin of questions, made once.
     fn question(&self) -> &Arc<Origin> {
         self.question.get_or_init(|| Arc::new(Origin::question(&self.cover)))

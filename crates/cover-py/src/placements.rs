@@ -1,0 +1,117 @@
+//! The class `Placements`: every way to lay pieces on a board, and the cover that they make.
+
+use compile::{Board, Draft, Placements, Shape, Turn, Uses};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::cover_error;
+use crate::problem::PyCover;
+
+/// The cells of an orientation, and the translation class of its first.
+type Oriented = (Vec<Vec<i32>>, u32);
+
+/// A symmetry: the images of cells and of pieces, for each orientation of each piece its image and
+/// which cell goes to the first, and the images of the options after the placements.
+type TurnFields = (Vec<u32>, Vec<u32>, Vec<Vec<(u32, u32)>>, Vec<u32>);
+
+#[pyclass(name = "Placements", module = "tilewright._core", frozen, eq)]
+#[derive(PartialEq)]
+pub struct PyPlacements(Placements);
+
+#[pymethods]
+impl PyPlacements {
+    #[new]
+    #[pyo3(signature = (coordinates, cells, classes, orientations, guard = None))]
+    fn new(
+        py: Python<'_>,
+        coordinates: usize,
+        cells: Vec<Vec<i32>>,
+        classes: Vec<u32>,
+        orientations: Vec<Vec<Oriented>>,
+        guard: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut every = orientations.iter().flatten().flat_map(|(cells, _)| cells).chain(&cells);
+        let empty = orientations.iter().flatten().any(|(cells, _)| cells.is_empty());
+        if empty || every.any(|cell| cell.len() != coordinates) || cells.len() != classes.len() {
+            let what = "cells have so many coordinates each, a class each, and shapes a cell";
+            return Err(PyValueError::new_err(what));
+        }
+        let board = Board::new(coordinates, cells.concat(), classes);
+        let shape = |(cells, class): Oriented| Shape { cells: cells.concat(), class };
+        let shapes: Vec<Vec<Shape>> = orientations
+            .into_iter()
+            .map(|oriented| oriented.into_iter().map(shape).collect())
+            .collect();
+        let mut look_up = || match &guard {
+            Some(guard) => guard.call0().map(|_| ()),
+            None => py.check_signals(),
+        };
+        Placements::on(&board, &shapes, &mut look_up).map(Self)
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    #[getter]
+    fn uses(&self) -> usize {
+        self.0.uses()
+    }
+
+    fn at<'py>(&self, py: Python<'py>, number: usize) -> PyResult<(u32, u32, Bound<'py, PyTuple>)> {
+        if number >= self.0.len() {
+            return Err(PyIndexError::new_err(format!("there is no placement {number}")));
+        }
+        let (piece, orientation) = self.0.kind(number);
+        Ok((piece, orientation, PyTuple::new(py, self.0.cells(number))?))
+    }
+
+    fn kept(&self, numbers: Vec<usize>) -> PyResult<Self> {
+        let mut stays = vec![false; self.0.len()];
+        for number in numbers {
+            let stay = stays.get_mut(number);
+            *stay.ok_or_else(|| {
+                PyIndexError::new_err(format!("there is no placement {number}"))
+            })? = true;
+        }
+        Ok(Self(self.0.kept(|number| stays[number])))
+    }
+
+    fn beside(&self, laid: Vec<(u32, Vec<u32>)>) -> Self {
+        Self(self.0.beside(&laid))
+    }
+
+    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], turns = vec![]))]
+    fn cover(
+        &self,
+        py: Python<'_>,
+        bounds: Vec<(u32, Option<u32>)>,
+        pieces: Vec<Option<u32>>,
+        rules: Vec<Uses>,
+        more: Vec<Uses>,
+        turns: Vec<TurnFields>,
+    ) -> PyResult<PyCover> {
+        let turns = turns.into_iter().map(turn_of).collect();
+        let draft = Draft { bounds, pieces, rules, more, turns };
+        let built = py.detach(|| draft.spec(&self.0).map(|spec| spec.build()));
+        let built = built.ok_or_else(no_symmetry)?;
+        Ok(PyCover::of(built.map_err(cover_error)?))
+    }
+
+    fn images(&self, turn: TurnFields) -> PyResult<Vec<u32>> {
+        turn_of(turn).images(&self.0).ok_or_else(no_symmetry)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Placements: {}>", self.0.len())
+    }
+}
+
+fn turn_of((cells, pieces, orientations, more): TurnFields) -> Turn {
+    Turn { cells, pieces, orientations, more }
+}
+
+fn no_symmetry() -> PyErr {
+    cover_error("a placement has no image: this is no symmetry")
+}
