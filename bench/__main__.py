@@ -191,7 +191,7 @@ def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
 def random_families(families: Sequence[str], number: int, limit: float, write: Path | None) -> None:
     """Solve and count random puzzles of families on which one method alone may be lost."""
     from bench.random_puzzles import FAMILIES, answers, random_puzzle, report
-    from tilewright.files import write_puzzle
+    from tilewright.files.writing import write_puzzle
 
     for family in families or FAMILIES:
         if family not in FAMILIES:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Iterator
@@ -85,7 +84,7 @@ def _replaced(target: Path, old: os.stat_result | None, path: Path) -> Iterator[
     with _naming(path):
         if old is not None and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        partial = target.with_name(f".{secrets.token_hex(8)}.part")
+        partial = target.with_name(f".{os.urandom(8).hex()}.part")
         try:
             with partial.open("xb") as stream:
                 if old is not None:

@@ -25,7 +25,7 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.model import Solution
-from tilewright.run.execute import FirstSolution, first_solution
+from tilewright.run.first import FirstSolution, first_solution
 from tilewright.run.limits import Watch
 from tilewright.run.search import to_compiled
 from tilewright.run.solutions import Solutions

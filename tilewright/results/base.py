@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from textwrap import shorten
 from typing import Any
 
@@ -46,6 +45,8 @@ def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     >>> html_table([{"cells": 6, "name": "a<b"}])
     '<table><tr><th>cells</th><th>name</th></tr><tr><td>6</td><td>a&lt;b</td></tr></table>'
     """
+    from html import escape
+
     head = "".join(f"<th>{escape(str(key))}</th>" for key in (rows[0] if rows else ()))
     body = ("".join(f"<td>{escape(str(value))}</td>" for value in row.values()) for row in rows)
     return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in body)}</table>"

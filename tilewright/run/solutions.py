@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tilewright.checker import verify
 from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.run.chunks import Chunks
@@ -33,6 +32,8 @@ class Solutions(Chunks[Solution]):
             return False
         if self.distinct:
             return any(solution == other for other in self)
+        from tilewright.checker import verify
+
         return bool(verify(self.compiled.problem, solution))
 
     def __repr__(self) -> str:
