@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import shorten
 from typing import Any
 
 #: characters of a result's first line that its ``repr`` shows
@@ -30,6 +29,8 @@ class Result(ABC):
 
     def __repr__(self) -> str:
         """Return what it is and its first line; ``str`` and ``data`` have all of it."""
+        from textwrap import shorten
+
         lines = (line.strip() for line in str(self).splitlines())
         first = next((line for line in lines if line), "empty")
         return f"<{type(self).__name__}: {shorten(first, LONGEST_REPR, placeholder=' ...')}>"
