@@ -1,4 +1,4 @@
-"""``python -m bench``: run, compare, gate, growth, report."""
+"""``python -m bench``: run, compare, gate, growth, regret, start, random, report."""
 
 from __future__ import annotations
 
@@ -177,6 +177,20 @@ def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
     over = [one for one in regrets if one.factor > FACTOR]
     click.echo("\n".join(map(str, regrets[:worst])))
     click.echo(f"{len(regrets)} counts, {len(over)} beyond {FACTOR} times the best and 2 ms")
+
+
+@main.command()
+@click.option("--rounds", type=click.IntRange(min=1), default=15, show_default=True)
+def start(rounds: int) -> None:
+    """Measure whole processes of the command line as multiples of ``import click``."""
+    from bench.start import measure_start, start_rows
+
+    try:
+        found = measure_start(rounds)
+    except CaseError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo("\n".join(start_rows(found)))
+    click.echo(f"import click takes {1e3 * found['seconds']:.0f} ms here")
 
 
 @main.command(name="random")
