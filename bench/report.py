@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bench.bars import draw_bars
 from bench.cases import load_cases
+from bench.dots import draw_dots
 from bench.measure import Result
 from bench.peers import PEERS
 from bench.process import ROOT
@@ -41,7 +41,7 @@ def write_report(records: Sequence[Record], page: Path = PAGE) -> list[Path]:
     order = [case.name for case in load_cases()]
     found = {case.name: case for record in records for case in record.cases}
     cases = sorted(found.values(), key=lambda c: order.index(c.name) if c.name in order else 999)
-    pictures = draw_bars(cases)
+    pictures = draw_dots(cases)
     parts = [ABOUT, "\n", *(f"- {machine_line(record)}\n" for record in records), "\n"]
     if pictures:
         parts.append(f"![Times by case]({pictures[0].relative_to(page.parent)})\n\n")

@@ -10,7 +10,8 @@ PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 #: after M. Okabe and K. Ito, Color Universal Design (2008)
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
-GREY = "#9A9A9A"
+GREY = "#7A7A7A"
+GRID = "#DDDDDD"
 
 
 def pyplot() -> Any:

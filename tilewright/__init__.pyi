@@ -4,6 +4,7 @@ Type checkers read it, and so does ``__init__.py``, which imports a name when it
 """
 
 from tilewright._core import __version__ as __version__
+from tilewright.catalogue import Puzzles as Puzzles, Summary as Summary, puzzles as puzzles
 from tilewright.checker import (
     ListVerdict as ListVerdict,
     Reason as Reason,
@@ -63,6 +64,8 @@ from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
 from tilewright.results.packing import Packing as Packing
+from tilewright.results.sample import Sample as Sample
+from tilewright.results.shown import Shown as Shown
 from tilewright.results.study import Study as Study
 from tilewright.results.survey import Row as Row
 from tilewright.run.challenges import Challenges as Challenges
@@ -78,6 +81,7 @@ from tilewright.verbs.explain import explain as explain
 from tilewright.verbs.generate import generate as generate
 from tilewright.verbs.heatmap import heatmap as heatmap
 from tilewright.verbs.sample import nth as nth, sample as sample
+from tilewright.verbs.show import show as show
 from tilewright.verbs.solutions import solutions as solutions
 from tilewright.verbs.solve import solve as solve
 from tilewright.verbs.study import study as study

@@ -58,7 +58,19 @@ class Fault:
         return f"{place}: {self.what}; {self.fix}" if place else f"{self.what}; {self.fix}"
 
 
-class TilewrightError(ValueError):
+class _Compared(BaseException):
+    """An error that equals another of its type that says the same, e.g. its own pickle."""
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return (self.args, vars(self)) == (other.args, vars(other))
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
+
+
+class TilewrightError(_Compared, ValueError):
     """The base of every error that tilewright raises on purpose."""
 
 
@@ -114,7 +126,7 @@ class VerificationError(TilewrightError):
         return type(self), (self.faults,)
 
 
-class Interrupted(KeyboardInterrupt):
+class Interrupted(_Compared, KeyboardInterrupt):
     """The search was interrupted.  ``partial`` holds what had been found by then."""
 
     def __init__(self, partial: object) -> None:

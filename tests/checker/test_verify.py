@@ -434,7 +434,14 @@ def test_importing_it_loads_nothing_of_the_search() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     loaded = [name.split(".") for name in run.stdout.split() if name.startswith("tilewright.")]
-    assert {parts[1] for parts in loaded} <= {"checker", "draw", "errors", "lattice", "model"}
+    assert {parts[1] for parts in loaded} <= {
+        "checker",
+        "draw",
+        "errors",
+        "lattice",
+        "model",
+        "saving",
+    }
 
 
 def test_it_asks_the_model_for_no_orientation() -> None:

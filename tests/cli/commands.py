@@ -88,7 +88,7 @@ class OnTerminal:
 def interrupted(*words: str, by: int = signal.SIGINT) -> tuple[int, str, str]:
     """Send ``tilewright`` Ctrl-C, or another signal, as soon as it shows its progress, and return how it ended."""
     command = OnTerminal(*words, COLUMNS="200")
-    command.read_until(b"%")
+    command.read_until(b"0:00:")  # the time that every bar shows
     command.process.send_signal(by)
     code, printed = command.end()
     return code, printed, command.drawn.decode()

@@ -8,7 +8,7 @@ import pytest
 
 from tilewright import engines
 
-from .commands import interrupted, tilewright
+from .commands import OnTerminal, interrupted, tilewright
 
 IDLE = """
 tilewright: 1
@@ -106,6 +106,40 @@ def test_explain_tells_how_the_search_goes() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_an_estimate_prints_what_a_count_over_a_frontier_gives() -> None:
+    done = tilewright("estimate", "dominoes-6x6", "--limit-nodes", "20000")
+    lines = done.stdout.splitlines()
+    assert lines[1].startswith(
+        "count      6,728 solutions, 930 distinct, over a frontier, without a "
+    )
+    assert lines[3].startswith("search     for a list: ")
+    assert not any(line.startswith("solutions") for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
+def test_no_headline_where_the_interval_is_wide() -> None:
+    words = ("y-pentominoes-20x20", "--limit-nodes", "60000")
+    for done in (tilewright("estimate", *words), tilewright("explain", *words)):
+        lines = [line for line in done.stdout.splitlines() if line.startswith(("search", "time"))]
+        assert [line[11:40] for line in lines] == ["nobody can say: anything betw"] * 2
+        assert "about" not in "".join(lines)
+
+
+def test_explain_knows_of_the_solution_that_it_found() -> None:
+    done = tilewright("explain", "y-pentominoes-20x20", "--limit-nodes", "60000")
+    assert "it has solutions" in done.stdout
+    assert "\nsolutions  at least 1; nobody can say how many" in done.stdout
+    assert "no solution seen" not in done.stdout
+
+
+def test_explain_names_colours_and_ends_lines_without_spaces() -> None:
+    done = tilewright("explain", "dominoes-8x8-mutilated")
+    text = " ".join(done.stdout.split())
+    assert "Colour the board like a chessboard: 30 black cells, 32 white." in text
+    assert "always cover as many of one colour as of the other, so there is no solution." in text
+    assert all(line == line.rstrip() for line in done.stdout.splitlines())
+
+
 def test_explain_that_meets_its_limit_exits_4() -> None:
     done = tilewright("explain", "pentominoes-2x3x10-none", "--limit-nodes", "10")
     assert done.returncode == 3
@@ -128,6 +162,15 @@ def test_stats_go_to_standard_error(command: str, option: str) -> None:
     assert data["ns_per_node"] == pytest.approx(1e9 * data["seconds"] / data["nodes"], rel=0.01)
     assert data["features"]["options"] == 1236
     assert data["features"]["anchor_options"]["given"] > data["features"]["anchor_options"]["kept"]
+
+
+def test_stats_on_a_terminal_are_lines_for_people() -> None:
+    command = OnTerminal("count", "pentominoes-3x20", "--stats", "--engine", "bitset")
+    assert command.end() == (0, "pentominoes-3x20: 8 solutions\n")
+    lines = command.drawn.decode().splitlines()
+    assert lines[0] == "engine     bitset: it was asked for"
+    assert [line.split()[0] for line in lines] == ["engine", "found", "time", "size", "symmetry"]
+    assert max(map(len, lines)) <= 80
 
 
 def test_stats_of_a_count_without_a_search() -> None:

@@ -128,7 +128,10 @@ def test_lattices_characters_and_caps_are_on_the_page() -> None:
 
 
 @pytest.mark.parametrize(("page", "block"), PYTHON)
-def test_python_examples(page: str, block: str) -> None:
+def test_python_examples(
+    page: str, block: str, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder(page))
     test = doctest.DocTestParser().get_doctest(block, {"tilewright": tilewright}, page, None, 0)
     assert test.examples
     failures, _ = doctest.DocTestRunner().run(test)

@@ -140,7 +140,7 @@ def test_commands() -> None:
         run("count", "dominoes-4x4", "--engine", "frontier").stdout.strip().endswith("36 solutions")
     )
     both = run("count", "dominoes-4x4", "--engine", "frontier", "--distinct").stdout
-    assert both.strip().endswith("36 solutions, 9 distinct")
+    assert "36 solutions, 9 distinct" in both
 
 
 def test_commands_are_held_to_their_memory() -> None:

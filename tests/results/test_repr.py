@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 import tilewright
@@ -49,20 +47,25 @@ def test_every_puzzle_of_the_catalogue_and_its_parts_have_a_short_repr() -> None
             assert len(repr(part)) < 200
 
 
-def test_a_puzzle_with_a_field_of_another_type_still_says_what_it_is() -> None:
-    wrong = Puzzle("a", "../..", {"bar": "XX"})  # type: ignore[arg-type]
-    assert repr(wrong) == "<Puzzle 'a': square, region str, pieces?>"
+def test_what_a_puzzle_and_a_piece_are_shown_as() -> None:
     right = Puzzle("a", Region.box(2, 2), (Piece.of("bar", "XX", copies=2),))
-    assert repr(right) == "<Puzzle 'a': square, 4 cells, 1 kinds of piece>"
+    assert repr(right) == "<Puzzle 'a': square, 4 cells, 1 kind of piece>"
     assert repr(right.pieces[0]) == "<Piece bar: 2 of Shape([(0, 0), (1, 0)])>"
 
 
 def test_results_are_tables_in_a_notebook() -> None:
-    for what in ("count", "check", "row", "estimate", "heat map"):
+    for what in ("count", "check", "row", "estimate"):
         html = SHOWN[what]._repr_html_()  # type: ignore[attr-defined]
         assert html.startswith("<table><tr><th>")
-        assert html.count("<th>") == len(re.findall("<td>", html.split("</tr>")[1]))
+        assert html.count("<th>") == html.count("<td>") > 3
     assert html_table([{"<b>": "a&b"}]) == (
         "<table><tr><th>&lt;b&gt;</th></tr><tr><td>a&amp;b</td></tr></table>"
     )
     assert html_table([]) == "<table><tr></tr></table>"
+
+
+def test_what_is_drawn_is_no_table_which_a_notebook_would_prefer() -> None:
+    for what in (*SHOWN.values(), BOARD.show(), BOARD.sample(2), next(iter(PEGS.generate()))):
+        drawn = getattr(what, "_repr_svg_", lambda: None)()
+        table = getattr(what, "_repr_html_", lambda: None)()
+        assert not (drawn and table), what

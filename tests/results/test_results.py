@@ -26,10 +26,11 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Challenge": lambda: next(iter(pegged().generate())),
     "Row": lambda: next(iter(pegged().survey(distinct=True))),
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
+    "Shown": lambda: pegged().show(),
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
-DRAWN = {"Packing", "Heatmap", "Challenge"}
+DRAWN = {"Packing", "Heatmap", "Challenge", "Shown"}
 #: parts of another result
 PARTS = {"Statistics"}
 
@@ -73,7 +74,7 @@ def as_read(data: Any) -> Any:
 
 
 def test_a_table_has_rows_with_the_same_flat_keys(result: Result) -> None:
-    rows = result.table()
+    rows = result.rows
     assert rows
     assert len({tuple(row) for row in rows}) == 1
     assert not any(isinstance(value, dict) and value for row in rows for value in row.values())
@@ -96,7 +97,7 @@ def test_boards_are_drawn(name: str) -> None:
 
 
 def test_figures_within_figures_have_names_of_their_own() -> None:
-    (row,) = pegged().estimate(pegs=PEGS).table()
+    (row,) = pegged().estimate(pegs=PEGS).rows
     assert {"nodes.value", "nodes.low", "time.high", "engine"} <= row.keys()
 
 

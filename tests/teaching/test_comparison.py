@@ -26,14 +26,14 @@ def table() -> Comparison:
 
 
 def test_a_row_for_each_pair(table: Comparison) -> None:
-    assert [(row.cells, row.pieces) for row in table.rows] == PAIRS
-    assert all([run.seed for run in row.runs] == [0, 1, 2] for row in table.rows)
-    assert all(row.done == 3 and not row.median_is_bound for row in table.rows)
+    assert [(row.cells, row.pieces) for row in table.strategies] == PAIRS
+    assert all([run.seed for run in row.runs] == [0, 1, 2] for row in table.strategies)
+    assert all(row.done == 3 and not row.median_is_bound for row in table.strategies)
 
 
 def test_rows_hold_what_study_finds(table: Comparison) -> None:
     puzzle = tilewright.load("distinct-pentominoes-5x4")
-    for row in table.rows:
+    for row in table.strategies:
         for run in row.runs:
             one = study(puzzle, cells=row.cells, pieces=row.pieces, seed=run.seed)
             assert run.solved
@@ -64,13 +64,13 @@ def test_a_median_of_runs_half_of_which_were_stopped_is_a_bound(done: int, is_bo
 
 
 def test_a_proof_is_an_answer_too() -> None:
-    rows = compare_strategies(STRIP, seeds=[1]).rows
+    rows = compare_strategies(STRIP, seeds=[1]).strategies
     assert all(row.done == 1 and not row.runs[0].solved for row in rows)
 
 
 def test_runs_that_meet_the_limit_are_marked() -> None:
     table = compare_strategies(tilewright.load("tetrominoes-4x5"), seeds=[0], limit_backups=3)
-    assert all(row.median_is_bound and row.runs[0].ended == "backups" for row in table.rows)
+    assert all(row.median_is_bound and row.runs[0].ended == "backups" for row in table.strategies)
     text = str(table)
     assert "0/1        >3" in text
     assert text.endswith("> at least: runs that are not done were stopped at 3 back-ups")
@@ -100,4 +100,4 @@ def test_an_interrupt_keeps_the_rows() -> None:
     with pytest.raises(Interrupted) as caught:
         compare_strategies(BARS, seeds=[0], progress=interrupt)
     assert isinstance(caught.value.partial, Comparison)
-    assert 0 < len(caught.value.partial.rows) < 15
+    assert 0 < len(caught.value.partial.strategies) < 15

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.model.puzzle import Puzzle
+from tilewright.results.base import html_table
 
-__all__ = ["Summary", "find", "load", "names", "summaries"]
+__all__ = ["Puzzles", "Summary", "find", "load", "matching", "names", "puzzles", "summaries"]
 
 SUFFIX = ".yaml"
 #: where the YAML files lie
@@ -58,6 +59,90 @@ class Summary:
     tags: tuple[str, ...]
     expect: Mapping[str, Any]
     sides: tuple[int, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """Return the summary as JSON data."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "lattice": self.lattice,
+            "cells": self.cells,
+            "sides": list(self.sides),
+            "tags": list(self.tags),
+            "solutions": self.expect.get("solutions"),
+            "distinct": self.expect.get("distinct"),
+            "expect": dict(self.expect),
+        }
+
+
+class Puzzles(list[Summary]):
+    """Summaries, as ``puzzles`` returns them; a list that a notebook shows as a table."""
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row of plain values for each puzzle, which ``pandas.DataFrame`` takes as it is."""
+        return [
+            {
+                "name": one.name,
+                "title": one.title,
+                "lattice": one.lattice,
+                "cells": one.cells,
+                "size": "x".join(map(str, one.sides)),
+                "solutions": one.expect.get("solutions"),
+                "distinct": one.expect.get("distinct"),
+                "tags": " ".join(one.tags),
+            }
+            for one in self
+        ]
+
+    def __str__(self) -> str:
+        wide = max((len(one.name) for one in self), default=0)
+        return "\n".join(f"{one.name:<{wide}}  {one.title}".rstrip() for one in self)
+
+    def __repr__(self) -> str:
+        return f"<Puzzles: {len(self)} of the catalogue>"
+
+    def _repr_html_(self) -> str:
+        return html_table(self.rows)
+
+
+def puzzles(
+    *words: str, tag: str | None = None, lattice: str | None = None, size: int | None = None
+) -> Puzzles:
+    """List the catalogue, as ``tilewright list`` does; ``load`` takes the names.
+
+    Args:
+        words: only puzzles of which all these are a part: of the name, the title, a tag ...
+        tag: only puzzles with this tag.
+        lattice: only puzzles on this lattice.
+        size: only puzzles of so many cells at most.
+
+    Raises:
+        TilewrightError: no puzzle has the tag.
+
+    >>> [one.name for one in puzzles("soma", size=27)][:2]
+    ['soma-3x3x3', 'soma-clip']
+    """
+    found = summaries()
+    tags = {tag for one in found for tag in one.tags}
+    if tag is not None and tag not in tags:
+        near = get_close_matches(tag, tags, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(tags))}"
+        raise TilewrightError(f"no puzzle has the tag {tag!r}; {hint}")
+    return Puzzles(
+        one
+        for one in found
+        if (tag is None or tag in one.tags)
+        and (lattice is None or one.lattice == lattice)
+        and (size is None or one.cells <= size)
+        and matching(one.data(), words)
+    )
+
+
+def matching(row: Mapping[str, Any], words: Iterable[str]) -> bool:
+    """Tell whether each word is part of a value of a row, in small letters or large."""
+    texts = [str(value).lower() for value in row.values()]
+    return all(any(word.lower() in text for text in texts) for word in words)
 
 
 def names() -> list[str]:

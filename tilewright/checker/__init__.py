@@ -11,7 +11,7 @@ its ``orientation_index``.  See docs/decisions/0005-verify-and-reference.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.checker.board import board_of, placements_of
 from tilewright.checker.listing import count_reasons, missing_images, repeats
@@ -19,7 +19,7 @@ from tilewright.checker.packing import verify_packing
 from tilewright.checker.rules import RULE_CHECKS
 from tilewright.checker.verdict import REASONS, ListVerdict, Reason, Verdict
 from tilewright.model import Placement, Problem, Puzzle, Solution
-from tilewright.model.given import given_settings
+from tilewright.model.given import NoKeywords, given_settings, takes_settings
 
 __all__ = [
     "REASONS",
@@ -33,13 +33,14 @@ __all__ = [
 ]
 
 
+@takes_settings
 def verify(
     problem: Problem | Puzzle,
     solution: Solution | Iterable[Placement],
     /,
     *,
     set: Mapping[str, Any] | None = None,
-    **settings: Any,
+    **settings: Unpack[NoKeywords],
 ) -> Verdict:
     r"""Check one solution against the puzzle, whatever it says it solves.
 
@@ -71,6 +72,7 @@ def verify(
     return Verdict(tuple(board.reasons(placements_of(solution))))
 
 
+@takes_settings
 def verify_all(
     problem: Problem | Puzzle,
     solutions: Iterable[Solution | Iterable[Placement]],
@@ -80,7 +82,7 @@ def verify_all(
     count: int | None = None,
     complete: bool = False,
     set: Mapping[str, Any] | None = None,
-    **settings: Any,
+    **settings: Unpack[NoKeywords],
 ) -> ListVerdict:
     """Check a list of solutions, and what is claimed of the list as a whole.
 

@@ -6,17 +6,18 @@ That a packing is the best one cannot be checked without a search; what it says 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.checker.board import CheckedBoard, board_of, placements_of
 from tilewright.checker.verdict import Reason, Verdict
 from tilewright.model import Placement, Problem, Puzzle, Solution
-from tilewright.model.given import given_settings
+from tilewright.model.given import NoKeywords, given_settings, takes_settings
 
 #: what is wrong with a solution and not with a packing
 _FORGIVEN = frozenset({"uncovered", "too-few-copies"})
 
 
+@takes_settings
 def verify_packing(
     problem: Problem | Puzzle,
     packing: Solution | Iterable[Placement],
@@ -25,7 +26,7 @@ def verify_packing(
     objective: str = "cells",
     value: int | None = None,
     set: Mapping[str, Any] | None = None,
-    **settings: Any,
+    **settings: Unpack[NoKeywords],
 ) -> Verdict:
     r"""Check that the pieces lie right, and what they are worth.
 

@@ -9,8 +9,12 @@ from __future__ import annotations
 import gc
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 #: command: its module and its line in the overview
 COMMANDS = {
@@ -26,9 +30,16 @@ COMMANDS = {
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
     "generate": ("generate", "Make new challenges from a puzzle with a setup."),
     "survey": ("survey", "Solve every setting of a puzzle's setup."),
-    "study": ("study", "A heuristic search to learn from: watch it, compare its strategies."),
+    "study": ("study", "A slow, readable search for teaching: watch it, compare strategies."),
     "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
 }
+
+#: how to begin
+EXAMPLES = (
+    "tilewright list soma",
+    "tilewright solve soma-3x3x3",
+    "tilewright count pentominoes-3x20 --distinct",
+)
 
 
 class LazyGroup(click.Group):
@@ -50,7 +61,8 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; one that is misspelt is told with the closest ones."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        misspelt = args and args[0] not in COMMANDS and not args[0].startswith("-")
+        if misspelt and not ctx.resilient_parsing:
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], COMMANDS, 2, 0.5)
@@ -58,13 +70,37 @@ class LazyGroup(click.Group):
             ctx.fail(f"there is no command {args[0]!r}; {hint}")
         return super().resolve_command(ctx, args)
 
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the purpose, the usage, examples, the commands, and where to go on."""
+        from tilewright.cli.help import write_examples, write_purpose
+
+        write_purpose(formatter, self)
+        self.format_usage(ctx, formatter)
+        write_examples(formatter, EXAMPLES)
+        self.format_options(ctx, formatter)
+        self.format_epilog(ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer the commands that begin so, without importing them."""
+        from click.shell_completion import CompletionItem
+
+        named = [
+            (name, line) for name, (_, line) in COMMANDS.items() if name.startswith(incomplete)
+        ]
+        offers = [CompletionItem(name, help=line) for name, line in named]
+        return offers + click.Command.shell_complete(self, ctx, incomplete)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="tilewright COMMAND --help shows the options of a command, with examples.",
+)
 @click.version_option(package_name="tilewright", message="tilewright %(version)s")
 def group() -> None:
     """Pieces that must fill a space: solve, count, prove, draw.

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+import sys
 from typing import Any
 
 import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.looks import look_of
 from tilewright.cli.options import read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, short
 from tilewright.cli.show import picture_bytes
 from tilewright.errors import Interrupted
+from tilewright.results.figure import duration
 from tilewright.results.packing import Packing
 from tilewright.verbs.best import best
 
@@ -28,7 +30,7 @@ def write_best(options: dict[str, Any]) -> int:
     if options["form"] == "jsonl":
         raise click.UsageError("--best is one packing: write it with --format json")
     puzzle, settings = read_puzzle_argument(options)
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         try:
             packing = best(puzzle, objective=options["best"], options=how, set=settings)
@@ -37,44 +39,32 @@ def write_best(options: dict[str, Any]) -> int:
                 raise
             packing = error.partial
     with open_output(options["output"]) as stream:
-        stream.write(_written(packing, options["form"], options["output"]))
+        stream.write(_written(packing, options))
     if options["stats"]:
-        say(json.dumps(stats_data(packing)))
+        say(_stats_text(packing) if sys.stderr.isatty() else json.dumps(packing.stats_data()))
     return _code(packing)
 
 
-def _written(packing: Packing, form: str, path: Path | None) -> bytes:
+def _progress_text(share: float, value: int, nodes: int) -> str:
+    return f"best so far {value:,}, {share:.1%} of what is possible, {short(nodes)} nodes"
+
+
+def _written(packing: Packing, options: dict[str, Any]) -> bytes:
     """Return a packing in one of the formats."""
-    puzzle = packing.problem.puzzle
+    puzzle, form, path = packing.problem.puzzle, options["form"], options["output"]
     if form == "json":
-        return json.dumps(packing_data(packing)).encode() + b"\n"
+        return json.dumps(packing.file_data()).encode() + b"\n"
     if form == "text":
         from tilewright.draw import text
 
         picture = text.picture(packing.scene(), color=use_colour(path), width=terminal_width())
         return f"{picture}\n{packing.summary()}\n".encode()
-    return picture_bytes(packing.scene(puzzle.title or puzzle.name), form)
+    return picture_bytes(packing.scene(puzzle.title or puzzle.name), form, look_of(options))
 
 
-def packing_data(packing: Packing) -> dict[str, Any]:
-    """Return a packing as JSON data."""
-    problem = packing.problem
-    return {
-        "puzzle": problem.name,
-        "set": problem.settings_data(),
-        "best": packing.best_data(),
-        "solutions": [packing.data()],
-        "stats": stats_data(packing),
-    }
-
-
-def stats_data(packing: Packing) -> dict[str, Any]:
-    """Return how the search went as JSON data."""
-    return {
-        "ended": packing.ended,
-        "nodes": packing.nodes,
-        "seconds": round(packing.seconds, 6),
-    }
+def _stats_text(packing: Packing) -> str:
+    """Return how the search went in a line for people."""
+    return f"time       {duration(packing.seconds)}, {packing.nodes:,} nodes ({packing.ended})"
 
 
 def _code(packing: Packing) -> int:

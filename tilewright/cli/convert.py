@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.options import output_option, puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output
 from tilewright.covering.convert import FORMS, convert
@@ -15,13 +16,17 @@ from tilewright.model import Puzzle
 _SUFFIX = ".dlx"
 
 
-@click.command("convert")
+@documented_command(
+    "convert",
+    "tilewright convert pentominoes-3x20 --to knuth --output pentominoes.dlx",
+    "tilewright convert pentominoes.dlx --to json",
+)
 @puzzle_argument
-@click.option("--to", type=click.Choice(FORMS), required=True, help="The form to write.")
-@click.option(
+@option("--to", type=OneOf(FORMS), required=True, help="The form to write.")
+@option(
     "--from",
     "form",
-    type=click.Choice(["auto", "puzzle", "knuth"]),
+    type=OneOf(["auto", "puzzle", "knuth"]),
     default="auto",
     show_default=True,
     help=f"The form of the input; a file called NAME{_SUFFIX} is Knuth's.",

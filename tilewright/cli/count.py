@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
+    idle_seed_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -25,9 +28,14 @@ from tilewright.run.search import to_compiled
 from tilewright.verbs.count import count
 
 
-@click.command("count")
+@documented_command(
+    "count",
+    "tilewright count pentominoes-3x20 --distinct",
+    'tilewright count pegged-5x5 --set pegs="1,0 3,2 4,4" --format json',
+)
 @puzzle_argument
-@click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@idle_seed_option
 @format_options("text", "json")
 @stats_option
 @search_options
@@ -67,7 +75,16 @@ def stats_data(result: Count) -> dict[str, Any]:
     }
 
 
-def reason_of(result: Count) -> str:
+class Planned(Protocol):
+    """What was answered by an attempt of a plan."""
+
+    @property
+    def proof(self) -> str | None: ...
+    @property
+    def tried(self) -> Sequence[Mapping[str, Any]]: ...
+
+
+def reason_of(result: Planned) -> str:
     """Return why the method that answered did, in a sentence."""
     if result.proof is not None:
         return f"it is proven without a search: {result.proof}"

@@ -11,7 +11,13 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed
-from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
+from tilewright.cli.help import documented_command
+from tilewright.cli.options import (
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+    seed_option,
+)
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
@@ -19,8 +25,13 @@ from tilewright.results.estimate import Estimate
 from tilewright.verbs.estimate import estimate
 
 
-@click.command("estimate")
+@documented_command(
+    "estimate",
+    "tilewright estimate pentominoes-3x20",
+    "tilewright estimate bedlam-4x4x4 --limit-time 0.5",
+)
 @puzzle_argument
+@seed_option("Another seed draws other samples.")
 @format_options("text", "json")
 @search_options
 @printed

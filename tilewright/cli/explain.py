@@ -10,14 +10,25 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
-from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
+from tilewright.cli.help import documented_command
+from tilewright.cli.options import (
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+    seed_option,
+)
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.verbs.explain import explain
 
 
-@click.command("explain")
+@documented_command(
+    "explain",
+    "tilewright explain dominoes-8x8-mutilated",
+    "tilewright explain soma-3x3x3 --limit-time 2",
+)
 @puzzle_argument
+@seed_option("Another seed draws other samples for the estimate.")
 @format_options("text", "json")
 @search_options
 @printed

@@ -11,18 +11,10 @@ from typing import Any
 
 import click
 
+from tilewright.cli.help import OUTPUT, OneOf, option
 from tilewright.cli.options import Command, output_option
 from tilewright.cli.output import open_output
-
-#: the format that each ending of a file's name says
-ENDINGS = {
-    ".txt": "text",
-    ".json": "json",
-    ".jsonl": "jsonl",
-    ".csv": "csv",
-    ".svg": "svg",
-    ".png": "png",
-}
+from tilewright.saving import ENDINGS
 
 
 def format_options(*forms: str) -> Callable[[Command], Command]:
@@ -38,13 +30,9 @@ def format_options(*forms: str) -> Callable[[Command], Command]:
             options["form"] = chosen_format(options["form"], options["output"], forms)
             return command(**options)
 
-        option = click.option(
-            "--format",
-            "form",
-            type=click.Choice(forms),
-            help=f"What to write.  [default: what the ending of --output says, else {forms[0]}]",
-        )
-        return option(output_option(chosen))  # type: ignore[return-value]
+        said = f"What to write (default: what the ending of --output says, else {forms[0]})."
+        form = option("--format", "form", type=OneOf(forms), section=OUTPUT, help=said)
+        return form(output_option(chosen))  # type: ignore[return-value]
 
     return decorate
 

@@ -11,10 +11,13 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command, option
+from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
     search_options,
+    seed_option,
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
@@ -40,11 +43,19 @@ ENDS = {
 LIMITS = ("time", "memory", "nodes", "cancelled")
 
 
-@click.command("generate")
+@documented_command(
+    "generate",
+    "tilewright generate l-puzzle-6x8",
+    "tilewright generate l-puzzle-6x8 --unique --number 3 --output challenge.svg",
+)
 @puzzle_argument
-@click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
-@click.option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
+@option(
+    "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
+)
+@option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
+@seed_option("Another seed makes other challenges.")
 @format_options("text", "json", "svg")
+@look_options
 @search_options
 def command(**options: Any) -> int:
     """Make new challenges from PUZZLE, which has a setup; none equal up to symmetry.
@@ -54,7 +65,7 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     if options["form"] == "svg" and options["output"] is None:
         raise click.UsageError("svg needs --output NAME.svg")
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = generate(
             puzzle,
             number=options["number"],
@@ -66,34 +77,29 @@ def command(**options: Any) -> int:
         FORMS[options["form"]](made, options)
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
-    say(f"{made.made:,} {word} of {made.tried:,} settings tried, seed {options['seed']}{end}")
+    tried = f"{made.tried:,} setting{'' if made.tried == 1 else 's'}"
+    say(f"found {made.made:,} {word} after trying {tried}, seed {options['seed']}{end}")
     return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE
+
+
+def _progress_text(share: float, found: int, tried: int) -> str:
+    return f"{found:,} found, {tried:,} settings tried"
 
 
 def _challenges(made: Challenges) -> list[Challenge]:
     """Return what could be made; an interrupt ends it and is noted."""
-    found = []
     try:
-        for challenge in made:
-            found.append(challenge)
+        for _ in made:
+            pass
     except KeyboardInterrupt:
         made.ended = "interrupted"
-    return found
+    return made.kept
 
 
 def _write_json(made: Challenges, options: dict[str, Any]) -> None:
-    found = [challenge.data() for challenge in _challenges(made)]
-    data = {
-        "puzzle": made.puzzle.name,
-        "seed": options["seed"],
-        "unique": options["unique"],
-        "challenges": found,
-        "tried": made.tried,
-        "all": made.ended == "all",
-        "ended": made.ended,
-    }
+    _challenges(made)
     with open_output(options["output"]) as stream:
-        write_line(stream, json.dumps(data))
+        write_line(stream, json.dumps(made.data()))
 
 
 def _write_text(made: Challenges, options: dict[str, Any]) -> None:
@@ -115,11 +121,12 @@ def _write_one(stream: BinaryIO, number: int, challenge: Challenge, path: Path |
 
 def _write_svg(made: Challenges, options: dict[str, Any]) -> None:
     path: Path = options["output"]
+    look = look_of(options)
     for number, challenge in enumerate(_challenges(made), 1):
         problem = challenge.solution.problem
         title = f"{problem.puzzle.title or problem.name}, challenge {number}"
         with open_output(path.with_name(f"{path.stem}-{number}{path.suffix}")) as stream:
-            stream.write(picture_bytes(problem_scene(problem, caption=title), "svg"))
+            stream.write(picture_bytes(problem_scene(problem, caption=title), "svg", look))
 
 
 FORMS = {"text": _write_text, "json": _write_json, "svg": _write_svg}

@@ -5,30 +5,34 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import click
-
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
     limit_options,
     puzzle_argument,
+    quiet_option,
     read_puzzle_argument,
 )
 from tilewright.cli.output import open_output, write_line
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.draw import heat
 from tilewright.run.search import SearchOptions
 from tilewright.verbs.heatmap import heatmap
 
 
-@click.command("heatmap")
+@documented_command(
+    "heatmap",
+    "tilewright heatmap pentominoes-3x20",
+    "tilewright heatmap soma-3x3x3 --output soma.svg",
+)
 @puzzle_argument
 @format_options("text", "json", "svg")
 @limit_options
-@click.option("--quiet", is_flag=True, help="No progress.")
+@quiet_option
 def command(**options: Any) -> None:
     """Tell for each piece and cell of PUZZLE the exact share of solutions where it lies there."""
     puzzle, settings = read_puzzle_argument(options)
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
         how = SearchOptions(
             limit_time=options["limit_time"],
             progress=progress,

@@ -11,7 +11,9 @@ from typing import Any
 import click
 
 from tilewright import catalogue
+from tilewright.cli.completion import complete_tag
 from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.output import say, terminal_width
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set_info
@@ -21,24 +23,28 @@ from tilewright.run.search import methods
 _LEAST_TITLE = 20
 
 
-@click.command("list")
+@documented_command(
+    "list",
+    "tilewright list soma",
+    "tilewright list --lattice cube --size 30",
+    "tilewright list --pieces",
+)
 @click.argument("words", nargs=-1, metavar="[TEXT]...")
-@click.option("--tag", help="Only puzzles with this tag; see --tags.")
-@click.option("--tags", is_flag=True, help="The tags instead, with how many puzzles have each.")
-@click.option("--lattice", type=click.Choice(list(LATTICES)), help="Only puzzles on this lattice.")
-@click.option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
-@click.option("--pieces", is_flag=True, help="The piece sets instead.")
-@click.option("--engines", "list_engines", is_flag=True, help="The engines instead.")
+@option(
+    "--tag",
+    metavar="TAG",
+    shell_complete=complete_tag,
+    help="Only puzzles with this tag; see --tags.",
+)
+@option("--tags", is_flag=True, help="The tags instead, with how many puzzles have each.")
+@option("--lattice", type=OneOf(list(LATTICES)), help="Only puzzles on this lattice.")
+@option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
+@option("--pieces", is_flag=True, help="The piece sets instead.")
+@option("--engines", "list_engines", is_flag=True, help="The engines instead.")
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> None:
-    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of.
-
-    \b
-    tilewright list soma
-    tilewright list --tag cube --size 30
-    tilewright list --pieces
-    """  # noqa: D301 - click keeps the lines after the character \b as they are
+    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of."""
     rows, keys = _chosen(options)
     if options["form"] == "json":
         click.echo(json.dumps(rows))
@@ -73,12 +79,11 @@ def _chosen(options: dict[str, Any]) -> tuple[list[dict[str, Any]], tuple[str, .
 
 def _matching(rows: list[dict[str, Any]], options: dict[str, Any]) -> list[dict[str, Any]]:
     """Keep the rows that hold all words, and are of the lattice and the size asked for."""
-    words = [word.lower() for word in options["words"]]
     lattice, size = options["lattice"], options["size"]
     return [
         row
         for row in rows
-        if all(any(word in str(value).lower() for value in row.values()) for word in words)
+        if catalogue.matching(row, options["words"])
         and (lattice is None or row.get("lattice") == lattice)
         and (size is None or row.get("cells", 0) <= size)
     ]
@@ -109,20 +114,7 @@ def _piece_sets() -> list[dict[str, Any]]:
 
 
 def _puzzles() -> list[dict[str, Any]]:
-    return [
-        {
-            "name": summary.name,
-            "title": summary.title,
-            "lattice": summary.lattice,
-            "cells": summary.cells,
-            "sides": list(summary.sides),
-            "tags": list(summary.tags),
-            "solutions": summary.expect.get("solutions"),
-            "distinct": summary.expect.get("distinct"),
-            "expect": dict(summary.expect),
-        }
-        for summary in catalogue.summaries()
-    ]
+    return [summary.data() for summary in catalogue.summaries()]
 
 
 def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str:

@@ -13,45 +13,45 @@ from typing import Any, TypeVar
 
 import click
 
+from tilewright.cli.completion import complete_engine, complete_puzzle, complete_slot
+from tilewright.cli.help import LIMITS, OUTPUT, RARE, option
+from tilewright.cli.output import say
 from tilewright.model import DEFAULT_LIMITS, Limits
 from tilewright.puzzle import Puzzle
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+def add_options(command: Command, *decorators: Callable[[Any], Any]) -> Command:
+    """Apply decorators so that they stand in the help in this order."""
+    for decorator in reversed(decorators):
+        command = decorator(command)
+    return command
+
+
+def _cap(name: str, what: str) -> Callable[[Any], Any]:
+    return option(f"--max-{name}", type=click.IntRange(1), metavar="N", section=RARE, help=what)
+
+
 def puzzle_argument(command: Command) -> Command:
-    """Add PUZZLE, the caps on its size, and ``--set``."""
-    for option in (
-        click.option(
-            "--max-cells", type=click.IntRange(1), help="Lift the cap on region cells (4096)."
-        ),
-        click.option(
-            "--max-kinds", type=click.IntRange(1), help="Lift the cap on kinds of piece (512)."
-        ),
-        click.option(
-            "--max-piece-cells",
-            type=click.IntRange(1),
-            help="Lift the cap on cells of a piece (64).",
-        ),
-        click.option(
-            "--max-box",
-            type=click.IntRange(1),
-            help="Lift the cap on the box around a region or a piece (16384 cells).",
-        ),
-        click.option(
-            "--max-bytes", type=click.IntRange(1), help="Lift the cap on the file's size (1 MiB)."
-        ),
-        click.option(
+    """Add PUZZLE, ``--set``, and the caps on its size."""
+    return add_options(
+        command,
+        click.argument("puzzle", shell_complete=complete_puzzle),
+        option(
             "--set",
             "settings",
             multiple=True,
             metavar="SLOT=VALUE",
+            shell_complete=complete_slot,
             help="Choose the value of a setup slot (repeatable).",
         ),
-        click.argument("puzzle"),
-    ):
-        command = option(command)
-    return command
+        _cap("cells", "Allow regions of more cells than 4096."),
+        _cap("kinds", "Allow more kinds of piece than 512."),
+        _cap("piece-cells", "Allow pieces of more cells than 64."),
+        _cap("box", "Allow regions and pieces that lie in a box of more cells than 16384."),
+        _cap("bytes", "Allow files of more bytes than 1 MiB."),
+    )
 
 
 #: powers of two
@@ -71,37 +71,83 @@ def read_memory(_: click.Context, __: click.Parameter, value: str | None) -> int
 
 def limit_options(command: Command) -> Command:
     """Add the limits of time and memory, which hold from the first step to the last."""
-    for option in (
-        click.option(
+    return add_options(
+        command,
+        option(
+            "--limit-time",
+            type=click.FloatRange(0),
+            metavar="SECONDS",
+            section=LIMITS,
+            help="Stop after so many seconds.",
+        ),
+        option(
             "--limit-memory",
             metavar="SIZE",
             callback=read_memory,
+            section=LIMITS,
             help="Stop where the process holds so much, e.g. 500MB (tables: half the memory).",
         ),
-        click.option("--limit-time", type=click.FloatRange(0), help="Stop after so many seconds."),
-    ):
-        command = option(command)
-    return command
+    )
+
+
+def quiet_option(command: Command) -> Command:
+    """Add ``--quiet``."""
+    return option("--quiet", is_flag=True, section=OUTPUT, help="Show no progress.")(command)
+
+
+def seed_option(what: str) -> Callable[[Command], Command]:
+    """Add ``--seed``, with what it changes."""
+
+    def decorate(command: Command) -> Command:
+        return option("--seed", type=int, default=0, show_default=True, metavar="N", help=what)(
+            command
+        )
+
+    return decorate
+
+
+def idle_seed_option(command: Command) -> Command:
+    """Take ``--seed``, which every search takes, and say that nothing is drawn at random here."""
+
+    def told(ctx: click.Context, parameter: click.Parameter, value: int | None) -> None:
+        if value is not None:
+            say("--seed changes nothing here: nothing is drawn at random")
+
+    return option("--seed", type=int, metavar="N", hidden=True, expose_value=False, callback=told)(
+        command
+    )
 
 
 def search_options(command: Command) -> Command:
     """Add how to search."""
-    for option in (
-        click.option("--quiet", is_flag=True, help="No progress."),
-        click.option(
-            "--limit-nodes", type=click.IntRange(0), help="Stop after so many search nodes."
-        ),
+    return add_options(
+        command,
         limit_options,
-        click.option(
-            "--seed", type=int, default=0, show_default=True, help="Seed of anything random."
+        option(
+            "--limit-nodes",
+            type=click.IntRange(0),
+            metavar="N",
+            section=LIMITS,
+            help="Stop after so many nodes of a search.",
         ),
-        click.option(
-            "--threads", type=click.IntRange(1), help="Number of threads (default: all cores)."
+        quiet_option,
+        option(
+            "--engine",
+            default="auto",
+            show_default=True,
+            metavar="NAME",
+            shell_complete=complete_engine,
+            section=RARE,
+            help="How to search; tilewright list --engines tells what there is.",
         ),
-        click.option("--engine", default="auto", show_default=True, help="See list --engines."),
-    ):
-        command = option(command)
-    return command
+        option(
+            "--threads",
+            type=click.IntRange(1),
+            metavar="N",
+            section=RARE,
+            help="Number of threads (default: all cores).",
+        ),
+    )
 
 
 def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
@@ -170,9 +216,10 @@ class FileName(click.Path):
 
 def output_option(command: Command) -> Command:
     """Add ``--output``."""
-    option = click.option(
+    return option(
         "--output",
         type=FileName(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        section=OUTPUT,
         help="Write to this file instead.",
-    )
-    return option(command)
+    )(command)

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import sys
 import time
-from types import TracebackType
+from collections.abc import Callable
+from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Self
+
+from tilewright.cli.output import before_writing
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 #: seconds before anything is shown, and between plain lines
 _PATIENCE, _INTERVAL = 0.5, 10.0
+#: what the share is of in the phases that have one; other phases find nothing either
+_SHARES = MappingProxyType(
+    {
+        "searching": "of the tree",
+        "learning": "of the tree",
+        "counting": "of the pass",
+        "probing": "of the samples",
+    }
+)
 
 
 class ProgressLine:
@@ -21,8 +33,19 @@ class ProgressLine:
     (and nothing is loaded) for work that ends within half a second.
     """
 
-    def __init__(self, label: str, quiet: bool) -> None:
+    def __init__(
+        self, label: str, quiet: bool, told: Callable[[float, int, int], str] | None = None
+    ) -> None:
+        """Begin, with nothing shown yet.
+
+        Args:
+            label: what is worked on, for the plain lines.
+            quiet: whether to show nothing at all.
+            told: what to say of the share, the number found and the number tried, for work that is
+                no search of its own.
+        """
         self._label = label
+        self._told = told
         self._quiet = quiet
         self._phase = ""
         self._start = self._last = time.monotonic()
@@ -42,8 +65,18 @@ class ProgressLine:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the bar off the terminal; it comes back when there is more to show."""
+        if self._bar is None:
+            return
+        bar, self._bar = self._bar, None
+        before_writing(None)
+        try:
+            bar.stop()
+        except IndexError:  # Ctrl-C came while the bar was being set up
+            bar.console.show_cursor(True)
 
     def __call__(self, fraction: float, found: int, nodes: int) -> None:
         """Show how far the work is."""
@@ -58,9 +91,17 @@ class ProgressLine:
             print(f"{self._label}: {text}, {now - self._start:.0f} s", file=sys.stderr, flush=True)
 
     def _text(self, fraction: float, found: int, nodes: int, seconds: float) -> str:
-        phase = f"{self._phase}, " if self._phase else ""
-        rate = f" ({_short(nodes / seconds)}/s)" if nodes else ""
-        return f"{phase}{found:,} found, {_short(nodes)} nodes{rate}, {fraction:.2%} of the tree"
+        if self._told is not None:
+            return self._told(fraction, found, nodes)
+        parts = [self._phase] if self._phase else []
+        if found or self._phase in ("", "searching", "learning", "seeking"):
+            parts.append(f"{found:,} found")
+        if nodes:
+            unit = "states" if self._phase == "counting" else "nodes"
+            parts.append(f"{short(nodes)} {unit} ({short(nodes / seconds)}/s)")
+        if self._phase in _SHARES:
+            parts.append(f"{fraction:.2%} {_SHARES[self._phase]}")
+        return ", ".join(parts)
 
     def _draw(self, text: str) -> None:
         if self._bar is None:
@@ -74,14 +115,23 @@ class ProgressLine:
                 TextColumn("{task.description}", table_column=Column(no_wrap=True)),
                 console=Console(stderr=True),
                 transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
             )
+            before_writing(self.clear)
             self._task = self._bar.add_task(text, total=None)
             self._bar.start()
-        assert self._task is not None
+        if self._bar is None or self._task is None:  # something was written meanwhile
+            return
         self._bar.update(self._task, description=text)
 
 
-def _short(number: float) -> str:
+def states_text(share: float, found: int, states: int) -> str:
+    """Return how far work over a frontier is."""
+    return f"counting over a frontier, {short(states)} states"
+
+
+def short(number: float) -> str:
     """Return a number with three digits or so: 17, 4.1 k, 2.40 M, 12.3 G."""
     for unit in ("", " k", " M"):
         if number < 1000:

@@ -10,28 +10,42 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command, option
+from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     limit_options,
     puzzle_argument,
+    quiet_option,
     read_puzzle_argument,
+    seed_option,
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.cli.show import picture_bytes
+from tilewright.draw.tile import Look
 from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
 from tilewright.run.search import SearchOptions
 from tilewright.verbs.sample import nth, sample
 
 
-@click.command("sample")
+@documented_command(
+    "sample",
+    "tilewright sample dominoes-8x8 --number 3",
+    "tilewright sample pentominoes-3x20 --seed 5 --output drawn.svg",
+)
 @puzzle_argument
-@click.option("--number", type=click.IntRange(1), default=1, show_default=True, help="How many.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, others drawn.")
-@click.option("--nth", "which", type=int, help="The solution with this number instead, from 0.")
+@option(
+    "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
+)
+@seed_option("Another seed draws others.")
+@option(
+    "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
+)
 @format_options("text", "json", "jsonl", "svg")
+@look_options
 @limit_options
-@click.option("--quiet", is_flag=True, help="No progress.")
+@quiet_option
 def command(**options: Any) -> int:
     """Draw solutions of PUZZLE at random, each with the same chance in every draw.
 
@@ -41,7 +55,7 @@ def command(**options: Any) -> int:
     number, form, path = options["number"], options["form"], options["output"]
     if form == "svg" and number > 1 and path is None:
         raise click.UsageError("several pictures need --output NAME.svg")
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
         how = SearchOptions(
             limit_time=options["limit_time"],
             progress=progress,
@@ -57,7 +71,7 @@ def command(**options: Any) -> int:
     if not drawn:
         say(f"{puzzle.name}: no solution (proven: every state was counted)")
     if form == "svg":
-        _write_pictures(drawn, path)
+        _write_pictures(drawn, path, look_of(options))
     else:
         with open_output(path) as stream:
             _write(puzzle, drawn, stream, options)
@@ -95,11 +109,11 @@ def _write_text(drawn: list[Solution], stream: BinaryIO, path: Path | None) -> N
         write_line(stream, picture + ("\n" if index + 1 < len(drawn) else ""))
 
 
-def _write_pictures(drawn: list[Solution], path: Path | None) -> None:
+def _write_pictures(drawn: list[Solution], path: Path | None, look: Look) -> None:
     for number, solution in enumerate(drawn, 1):
         target = path
         if path is not None and len(drawn) > 1:
             target = path.with_name(f"{path.stem}-{number}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(target) as stream:
-            stream.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), "svg"))
+            stream.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), "svg", look))

@@ -11,13 +11,16 @@ from typing import Any, BinaryIO
 
 import click
 
-from tilewright.cli.count import search_options_of
+from tilewright.cli.count import reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
     search_options,
+    seed_option,
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
@@ -30,23 +33,32 @@ from tilewright.run.solutions import Solutions
 from tilewright.verbs.solutions import solutions
 
 
-@click.command("solve")
+@documented_command(
+    "solve",
+    "tilewright solve soma-3x3x3",
+    "tilewright solve pentominoes-3x20 --distinct --all",
+    "tilewright solve tetrominoes-4x5 --best --output packed.svg",
+)
 @puzzle_argument
-@click.option("--all", "every", is_flag=True, help="Every solution.")
-@click.option("--limit", type=click.IntRange(1), help="At most so many solutions (default: 1).")
-@click.option("--distinct", is_flag=True, help="One of each set of symmetric solutions.")
-@click.option(
+@option("--all", "every", is_flag=True, help="Every solution.")
+@option(
+    "--limit", type=click.IntRange(1), metavar="N", help="At most so many solutions (default: 1)."
+)
+@option("--distinct", is_flag=True, help="One of each set of symmetric solutions.")
+@option(
     "--best",
     is_flag=False,
     flag_value="cells",
-    type=click.Choice(["cells", "weight"]),
+    type=OneOf(["cells", "weight"]),
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
+@seed_option("With --engine seek, and where auto takes it: another seed, another solution.")
 @format_options("text", "json", "jsonl", "svg", "png")
+@look_options
 @stats_option
 @search_options
 def command(**options: Any) -> int:
-    """Find solutions of PUZZLE: one, --limit N, or --all; or the best packing, --best.
+    """Find solutions of PUZZLE: one, several (--limit), all (--all), or the best packing (--best).
 
     With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
@@ -76,7 +88,9 @@ def command(**options: Any) -> int:
 
 def stats_data(found: Solutions) -> dict[str, Any]:
     """Return how a search went as JSON data."""
-    story = {"tried": found.tried} if isinstance(found, FirstSolution) and found.tried else {}
+    story: dict[str, Any] = {}
+    if isinstance(found, FirstSolution) and found.tried:
+        story = {"reason": reason_of(found), "tried": found.tried}
     return {
         **story,
         "engine": found.engine,
@@ -93,7 +107,8 @@ class Writer(ABC):
         self.found = found
         self.watch = watch
         self.path: Path | None = options["output"]
-        self.with_stats: bool = options["stats"]
+        self.look = look_of(options)
+        self.counts: bool = options["every"] or options["limit"] is not None
         self.ended = ""
 
     def write(self, limit: int | None) -> int:
@@ -156,7 +171,17 @@ class Writer(ABC):
 
 
 class TextWriter(Writer):
-    """Pictures, an empty line between them."""
+    """Pictures, an empty line between them; how many there were goes to standard error."""
+
+    def code(self) -> int:
+        """Return the exit code, and say how many solutions there were where that was asked."""
+        code, found = super().code(), self.found.found
+        if self.counts and found:
+            one_of_each = " up to symmetry" if self.found.distinct else ""
+            plural = "" if found == 1 else "s"
+            rest = "; there may be more" if self.ended == "limit" else ""
+            say(f"{found:,} solution{plural}{one_of_each}{rest}")
+        return code
 
     def one(self, stream: BinaryIO, solution: Solution) -> None:
         """Draw a solution."""
@@ -229,7 +254,9 @@ class PictureWriter(Writer):
             path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(path) as target:
-            target.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), self.form))
+            target.write(
+                picture_bytes(solution.scene(puzzle.title or puzzle.name), self.form, self.look)
+            )
 
 
 class PngWriter(PictureWriter):

@@ -1,29 +1,34 @@
-"""``--stats``: how a search went and what the planner saw, a line of JSON on standard error."""
+"""``--stats``: how a search went and what the planner saw, on standard error.
+
+Lines for people on a terminal, and one line of JSON elsewhere.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
-import click
-
+from tilewright.cli.help import OUTPUT, option
 from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
+from tilewright.results.estimate import headed_lines
+from tilewright.results.figure import duration
 from tilewright.run.options import SearchOptions
 from tilewright.run.search import features_data, plan
 
 
 def stats_option(command: Command) -> Command:
     """Add ``--stats``."""
-    option = click.option(
+    return option(
         "--stats",
         "--time",
         "stats",
         is_flag=True,
-        help="How long it took and what the planner saw, to standard error.",
-    )
-    return option(command)
+        help="How it went and why so, to standard error (JSON where that is no terminal).",
+        section=OUTPUT,
+    )(command)
 
 
 def say_stats(
@@ -47,4 +52,25 @@ def say_stats(
         "reason": reason,
         "features": features_data(compiled.cover.features()),
     }
-    say(json.dumps(data))
+    say(stats_text(data) if sys.stderr.isatty() else json.dumps(data))
+
+
+def stats_text(data: dict[str, Any]) -> str:
+    """Return the statistics in lines for people."""
+    features = data["features"]
+    each = "" if data["ns_per_node"] is None else f", {data['ns_per_node']:,g} ns a node"
+    order = features["symmetries"]
+    lines = [
+        ("engine", f"{data['engine']}: {data['reason']}"),
+        ("found", f"{data['found']:,}"),
+        ("time", f"{duration(data['seconds'])}, {data['nodes']:,} nodes{each}"),
+        ("size", f"{features['items']:,} items, {features['options']:,} options"),
+        ("symmetry", "none" if order == 1 else f"{order:,}"),
+    ]
+    lines += [("tried", _tried_text(trial)) for trial in data.get("tried", ())]
+    return "\n".join(headed_lines(lines))
+
+
+def _tried_text(trial: dict[str, Any]) -> str:
+    spent = f"{duration(trial['seconds'])}, {trial['nodes']:,} nodes"
+    return f"{trial['attempt']}: {trial['outcome']} ({spent})"

@@ -15,10 +15,17 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import LIMITS, OneOf, documented_command, option
+from tilewright.cli.options import (
+    add_options,
+    puzzle_argument,
+    quiet_option,
+    read_puzzle_argument,
+    seed_option,
+)
 from tilewright.cli.options import limit_options as limits_of_time_and_memory
-from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
-from tilewright.cli.progress import ProgressLine
+from tilewright.cli.progress import ProgressLine, short
 from tilewright.draw import text
 from tilewright.errors import Interrupted
 from tilewright.puzzle import Puzzle
@@ -40,54 +47,75 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 def limit_options(command: Command) -> Command:
     """Add when to stop."""
-    for option in (
-        click.option("--quiet", is_flag=True, help="No progress."),
-        limits_of_time_and_memory,
-        click.option("--limit-nodes", type=click.IntRange(0), help="Stop after so many nodes."),
-        click.option(
+    return add_options(
+        command,
+        option("--all", "every", is_flag=True, section=LIMITS, help="Find every solution."),
+        option(
+            "--limit",
+            type=click.IntRange(1),
+            metavar="N",
+            section=LIMITS,
+            help="Stop after so many solutions (default: 1).",
+        ),
+        option(
             "--limit-backups",
             type=click.IntRange(0),
+            metavar="N",
+            section=LIMITS,
             help=f"Stop after so many back-ups (with --compare {COMPARE_BACKUPS:,}, for each run).",
         ),
-        click.option("--limit", type=click.IntRange(1), help="Stop after so many solutions (1)."),
-        click.option("--all", "every", is_flag=True, help="Find every solution."),
-    ):
-        command = option(command)
-    return command
+        option(
+            "--limit-nodes",
+            type=click.IntRange(0),
+            metavar="N",
+            section=LIMITS,
+            help="Stop after so many nodes.",
+        ),
+        limits_of_time_and_memory,
+        quiet_option,
+    )
 
 
-@click.command("study")
+@documented_command(
+    "study",
+    "tilewright study pentominoes-6x10 --seed 3",
+    "tilewright study pentominoes-6x10 --compare --seeds 2 --limit-backups 2000",
+)
 @puzzle_argument
-@click.option(
+@option(
     "--cells",
-    type=click.Choice(list(CELL_RULES)),
+    type=OneOf(list(CELL_RULES)),
     default="open-neighbours",
     show_default=True,
     help="Which cell is filled next.",
 )
-@click.option(
+@option(
     "--pieces",
-    type=click.Choice(list(STRATEGIES)),
+    type=OneOf(list(STRATEGIES)),
     default="difficult",
     show_default=True,
     help="Which piece is tried first.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the lots drawn.")
-@click.option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
-@click.option(
+@seed_option("Another seed settles ties and lots in another way.")
+@option("--compare", is_flag=True, help="Every cell rule with every strategy, in a table.")
+@option(
     "--seeds",
     type=click.IntRange(1, 10_000),
+    metavar="N",
     help="With --compare: runs of each, from --seed on (5).",
 )
-@click.option("--watch", is_flag=True, help="Draw the search while it runs.")
-@click.option(
-    "--pace", type=click.FloatRange(0, min_open=True), help="With --watch: steps a second."
+@option("--watch", is_flag=True, help="Draw the search while it runs.")
+@option(
+    "--pace",
+    type=click.FloatRange(0, min_open=True),
+    metavar="N",
+    help="With --watch: steps a second.",
 )
 @limit_options
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> int:
-    """Solve PUZZLE by a heuristic search to learn from, and say how it went.
+    """Solve PUZZLE by a slow, readable search for teaching, and say how it went.
 
     The search fills the best cell of a queue, tries the pieces by strategy, and backs up where
     nothing fits.  solve and count are faster by far; this one shows what happens.
@@ -120,7 +148,7 @@ def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) ->
     """Run once, print the statistics and the board."""
     watch = LiveBoard(options["pace"]) if options["watch"] else None
     quiet, code = options["quiet"] or options["watch"], DONE
-    with ProgressLine(puzzle.name, quiet) as progress, watch or nullcontext():
+    with ProgressLine(puzzle.name, quiet, _progress_text) as progress, watch or nullcontext():
         try:
             result = study(
                 puzzle.problem(settings),
@@ -145,6 +173,10 @@ def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) ->
     return code
 
 
+def _progress_text(share: float, solutions: int, nodes: int) -> str:
+    return f"{solutions:,} found, {short(nodes)} nodes"
+
+
 def _report(result: Study) -> str:
     """Return the statistics and the board, in colour where that is wanted."""
     scene = result.board.scene(result.caption)
@@ -155,7 +187,7 @@ def _report(result: Study) -> str:
 def _compare(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) -> int:
     """Run every combination and print the table; a run that meets its limit is a result too."""
     backups, first, code = options["limit_backups"], options["seed"], DONE
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         try:
             result = compare_strategies(
                 puzzle.problem(settings),

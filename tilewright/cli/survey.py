@@ -13,10 +13,12 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
     search_options,
+    seed_option,
 )
 from tilewright.cli.output import csv_cell, open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
@@ -26,18 +28,26 @@ from tilewright.run.survey import Survey
 from tilewright.verbs.survey import survey
 
 
-@click.command("survey")
+@documented_command(
+    "survey",
+    "tilewright survey pegged-5x5",
+    "tilewright survey pegged-5x5 --sample 20 --seed 5",
+    "tilewright survey pegged-5x5 --output pegs.csv",
+)
 @puzzle_argument
-@click.option("--sample", type=click.IntRange(1), help="Draw so many settings instead of all.")
-@click.option("--distinct", is_flag=True, help="Also count up to symmetry.")
-@click.option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
-@click.option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
+@option(
+    "--sample", type=click.IntRange(1), metavar="N", help="Draw so many settings instead of all."
+)
+@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
+@option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
+@seed_option("With --sample: another seed draws other settings.")
 @format_options("text", "jsonl", "csv")
 @search_options
 def command(**options: Any) -> int:
     """Solve every setting of PUZZLE's setup, a row each, then the summary."""
     puzzle, settings = read_puzzle_argument(options)
-    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         rows = survey(
             puzzle,
@@ -53,6 +63,10 @@ def command(**options: Any) -> int:
     return code
 
 
+def _progress_text(share: float, rows: int, _: int) -> str:
+    return f"{rows:,} settings solved, {share:.0%} of them"
+
+
 def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
     form, code = FORMS[options["form"]], DONE
     form.start(rows, stream, options)
@@ -63,10 +77,10 @@ def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
         code = INTERRUPTED
     summary = rows.summary_so_far()
     form.end(stream, summary)
-    impossible = [row.reason for row in rows.rows if row.reason]
+    impossible = [row.reason for row in rows.kept if row.reason]
     if impossible:
         say(f"{len(impossible):,} of these settings cannot be, e.g. because {impossible[0]}")
-    if code == DONE and (rows.stopped or not all(row.complete for row in rows.rows)):
+    if code == DONE and (rows.stopped or not all(row.complete for row in rows.kept)):
         code = LIMIT
     if code != DONE:
         say("stopped before every setting had its exact count: the summary is of what was found")
@@ -112,13 +126,16 @@ class TextForm(TableForm):
     """Aligned columns, then the summary."""
 
     def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
-        """Nothing comes first."""
+        """Write the names of the columns."""
+        distinct = f"  {'distinct':>10}" if options["distinct"] else ""
+        seconds = f"  {'seconds':>8}" if options["seconds"] else ""
+        write_line(stream, f"{'  '.join(rows.slots):<40} {'solutions':>10}{distinct}{seconds}")
 
     def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
         """Write a row."""
         choice = "  ".join(value_text(row.setting[slot]) for slot in rows.slots)
-        distinct = f"  {row.distinct:>10,} distinct" if row.distinct is not None else ""
-        seconds = f"  {row.seconds:.4f} s" if options["seconds"] else ""
+        distinct = f"  {row.distinct:>10,}" if row.distinct is not None else ""
+        seconds = f"  {row.seconds:>8.4f}" if options["seconds"] else ""
         reason = f"  ({row.reason})" if row.reason else ""
         write_line(stream, f"{choice:<40} {row.solutions:>10,}{distinct}{seconds}{reason}")
 

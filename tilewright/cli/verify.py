@@ -11,16 +11,21 @@ import click
 from tilewright.checker import ListVerdict, verify_all, verify_packing
 from tilewright.cli.exits import DONE, WRONG
 from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.files.solutions import SolutionFile, read_solutions
 from tilewright.model import Problem
 
 
-@click.command("verify")
+@documented_command(
+    "verify",
+    "tilewright solve pentominoes-3x20 --all --output all.json",
+    "tilewright verify pentominoes-3x20 all.json",
+)
 @puzzle_argument
 @click.argument("solutions", default="-")
 @format_options("text", "json")
-@click.option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
+@option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
 @printed
 def command(**options: Any) -> int:
     """Check the solutions in a file (or -, standard input) against PUZZLE.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.compile import Board, Compiled, Draft
 from tilewright.covering.knuth import is_name, knuth_file, lettered
@@ -13,7 +13,7 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.knuth import KnuthFile, write_knuth
 from tilewright.files.writing import write_puzzle
 from tilewright.model import Problem, Puzzle
-from tilewright.model.given import given_settings
+from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.run.search import to_compiled, to_problem
 
 FORMS = ("knuth", "yaml", "json")
@@ -21,12 +21,13 @@ _AXES = "xyz"
 _AT_MOST_ONCE = (0, 1)
 
 
+@takes_settings
 def convert(
     puzzle: Puzzle | Problem | KnuthFile,
     to: str = "knuth",
     *,
     set: Mapping[str, Any] | None = None,
-    **settings: Any,
+    **settings: Unpack[NoKeywords],
 ) -> str:
     """Return a puzzle in another form.
 

@@ -59,9 +59,22 @@ class CoverSolutions(Chunks[tuple[N, ...]], Generic[N]):
     ``nodes`` and ``seconds``.
     """
 
-    def __init__(self, cover: _core.Cover, names: tuple[N, ...], search: SearchOptions) -> None:
-        super().__init__(cover, search)
-        self._names = names
+    def __init__(self, problem: ExactCover[N]) -> None:
+        super().__init__(problem._cover, problem.search)
+        self._problem = problem
+        self._names = problem.matrix.names
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the solutions of the same matrix."""
+        if not isinstance(other, CoverSolutions):
+            return NotImplemented
+        return bool(self._problem.matrix == other._problem.matrix)
+
+    def __hash__(self) -> int:
+        return hash(self._names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._problem,), self._story()
 
     def __repr__(self) -> str:
         return f"<solutions of an exact cover: {self.found} found, {self.ended or 'open'}>"
@@ -118,7 +131,7 @@ class ExactCover(Generic[N]):
         Each is a tuple of option names in input order.  The order of the solutions is the same at
         every run, whatever the engine.
         """
-        return CoverSolutions(self._cover, self.matrix.names, self.search)
+        return CoverSolutions(self)
 
     def __iter__(self) -> Iterator[tuple[N, ...]]:
         return iter(self.solutions())
@@ -158,6 +171,15 @@ class ExactCover(Generic[N]):
             f"<exact cover: {len(self.primary)} primary and {len(self.secondary)} secondary "
             f"items, {len(self.matrix.names)} options>"
         )
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the same matrix, searched in the same way."""
+        if not isinstance(other, ExactCover):
+            return NotImplemented
+        return (self.matrix, self.search) == (other.matrix, other.search)
+
+    def __hash__(self) -> int:
+        return hash(self.matrix.names)
 
     def __getstate__(self) -> dict[str, Any]:
         return {"matrix": self.matrix, "search": self.search}

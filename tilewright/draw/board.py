@@ -29,7 +29,6 @@ from tilewright.draw.shapes import (
 )
 from tilewright.draw.text import compact
 from tilewright.draw.tile import Look, TileFacts, loops_around, tile_picture
-from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell
 
 #: lengths, in cells
@@ -47,10 +46,7 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
     Raises:
         TilewrightError: the lattice has no drawing, or there is no such palette.
     """
-    look = look or Look()
-    if look.palette not in palette.PALETTES:
-        names = ", ".join(palette.PALETTES)
-        raise TilewrightError(f"there is no palette {look.palette!r}; palettes are {names}")
+    look = (look or Look()).checked()
     layout = arrange(scene, legend)
     pen = _Pen(scene, shape_of(scene.lattice), look)
     shapes: list[Primitive] = []

@@ -46,7 +46,7 @@ class Heat:
         lattice: the name of the lattice.
         cells: the open cells.
         boards: one for each piece.
-        caption: a line below the picture.
+        caption: a line above the boards, with the unit of their numbers.
     """
 
     lattice: str
@@ -129,14 +129,15 @@ def drawing(heat: Heat) -> Drawing:
     columns = max(together, columns // max(1, together) * together, 1)
     rows = ceil(len(panels) / columns)
     shapes: list[Primitive] = []
+    head = 2.5 * _CAPTION if heat.caption else 0.0
     for index, (board, title, cells) in enumerate(panels):
         x = _MARGIN + index % columns * wide - left
-        y = _MARGIN + index // columns * high - top + _LABEL + _GAP / 3
+        y = head + _MARGIN + index // columns * high - top + _LABEL + _GAP / 3
         shapes.append(_panel(board, title, cells, shape, (x, y)))
     width = max(columns * wide - _GAP, glyphs.width(heat.caption, _CAPTION)) + 2 * _MARGIN
-    height = rows * high + 2 * _MARGIN + (2 * _CAPTION if heat.caption else 0)
+    height = head + rows * high + 2 * _MARGIN - _GAP / 2
     if heat.caption:
-        middle = width / 2, height - _MARGIN - _CAPTION / 2
+        middle = width / 2, _MARGIN + _CAPTION / 2
         shapes.append(Letters("caption", heat.caption, middle, _CAPTION, palette.INK))
     return Drawing(width, height, heat.caption, text_picture(heat), tuple(shapes))
 

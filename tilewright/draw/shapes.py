@@ -36,7 +36,7 @@ ROLES = {
     "mark": "the mark of a cell",
     "text": "the label of a cell",
     "label": "what stands above a panel",
-    "caption": "a line below the picture",
+    "caption": "a line below the picture, of a heat map above it",
     "share": "a cell filled by a share, in heat maps",
     "number": "the share, written",
 }

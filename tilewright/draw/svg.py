@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from html import escape
 
-from tilewright.draw import board, glyphs, palette, path, tile
+from tilewright.draw import board, glyphs, media, palette, path, tile
 from tilewright.draw.path import number
 from tilewright.draw.plane import Point, Polygon
 from tilewright.draw.scene import Scene
@@ -41,6 +41,8 @@ _WRITTEN: dict[tuple[int, float], tuple[tuple[Primitive, ...], list[str]]] = {}
 _KEPT = 8192
 #: an area filled with stripes, and their name
 _STRIPED = re.compile(rf"url\(#{_LATER}-({STRIPES}\d+)\)")
+#: an element with its role
+_ROLE = re.compile(r'class="tw-(\w+)"')
 #: the thinnest line, in pixels
 _HAIR = 0.5
 
@@ -99,8 +101,9 @@ def _document(drawing: Drawing, cell: int) -> str:
             f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">',
             f'<title id="{element_id}-title">{_text(drawing.title)}</title>',
             f'<desc id="{element_id}-desc">{described}</desc>',
+            media.style(element_id, frozenset({"page", *_roles(body)})),
             *_definitions(element_id, _stripes(body)),
-            f'<rect width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
+            f'<rect class="tw-page" width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
             f'fill="{palette.PAGE}"/>',
             *body,
             "</svg>",
@@ -226,6 +229,11 @@ def _stripe_pattern(element_id: str, name: str) -> str:
         f'patternUnits="userSpaceOnUse" patternTransform="rotate({turn})">'
         f'<rect width="1.5" height="{wide}" fill="{palette.INK}" fill-opacity="0.55"/></pattern>'
     )
+
+
+def _roles(body: list[str]) -> set[str]:
+    """Return the roles of all shapes that elements stand for."""
+    return {name for line in body for name in _ROLE.findall(line)}
 
 
 def _title(note: str) -> str:

@@ -15,6 +15,7 @@ from tilewright.draw.cells import CellShape, shape_of
 from tilewright.draw.panel import ABOVE, BELOW, BOTH
 from tilewright.draw.plane import Polygon, area, distance
 from tilewright.draw.shapes import STRIPE_KINDS, STRIPES, Area, Letters, Lines, Paint, Primitive
+from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell
 
 #: lengths, in cells
@@ -41,6 +42,17 @@ class Look:
 
     palette: str = palette.SOFT
     hatch: bool = False
+
+    def checked(self) -> Look:
+        """Return the look itself.
+
+        Raises:
+            TilewrightError: there is no such palette.
+        """
+        if self.palette not in palette.PALETTES:
+            names = ", ".join(palette.PALETTES)
+            raise TilewrightError(f"there is no palette {self.palette!r}; palettes are {names}")
+        return self
 
 
 @dataclass(frozen=True)

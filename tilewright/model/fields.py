@@ -1,101 +1,117 @@
-"""Whether the fields of a puzzle hold what they are meant to, before anything is read from them.
+"""Whether what is given to a constructor is of the right type, said there and then.
 
 A file is checked as it is read; this is for puzzles made in Python, where ``pieces={"bar": "XX"}``
-would otherwise fail far from the place where it was written.
+would otherwise fail far from the place where it was written.  Every wrong field of one object is told
+at once, with what was given and what to write.  That the values also make sense together is checked
+later, by ``Puzzle.problem``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from operator import index
+from typing import Any
 
-from tilewright.errors import Fault
-from tilewright.model.piece import Piece, Shape
-from tilewright.model.region import Region
-from tilewright.model.rules import Rule
-from tilewright.model.setup import Setup
-
-if TYPE_CHECKING:
-    from tilewright.model.puzzle import Puzzle
+from tilewright.lattice import Cell
 
 #: what a field must be: the test, and how to write it
-_Field = tuple[Callable[[Any], bool], str]
+Field = tuple[Callable[[Any], bool], str]
+
+_CELLS = "cells as tuples of whole numbers, e.g. [(0, 0), (1, 0)]"
 
 
-def field_faults(puzzle: Puzzle) -> list[Fault]:
-    """Return a fault for each field that holds something else than it is meant to."""
-    found = []
-    for name, (holds, fix) in _FIELDS.items():
-        value = getattr(puzzle, name)
-        if not holds(value):
-            found.append(Fault((name,), f"this is {_shown(value)}", f"give {fix}"))
-    if any(fault.path == ("pieces",) for fault in found):
-        return found
-    return found + [fault for piece in puzzle.pieces for fault in _piece_faults(piece)]
+def refuse_wrong_types(made: object, fields: Mapping[str, Field]) -> None:
+    """Do nothing where every field holds what it is meant to.
+
+    Raises:
+        TypeError: with every field that does not.
+    """
+    wrong = [
+        f"{name} is {shown(getattr(made, name))}, give {fix}"
+        for name, (holds, fix) in fields.items()
+        if not holds(getattr(made, name))
+    ]
+    if wrong:
+        raise TypeError(f"{type(made).__name__}: {'; '.join(wrong)}")
 
 
-def _piece_faults(piece: Piece) -> Iterator[Fault]:
-    for name, (holds, fix) in _PIECE_FIELDS.items():
-        value = getattr(piece, name)
-        if not holds(value):
-            path = ("pieces", str(piece.name), name)
-            yield Fault(path, f"this is {_shown(value)}", f"give {fix}")
-
-
-def _is(kind: type) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, kind)
-
-
-def _are(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda values: isinstance(values, list | tuple) and all(map(holds, values))
-
-
-def _is_region(value: Any) -> bool:
-    return isinstance(value, Region) and all(type(x) is int for cell in value.cells for x in cell)
-
-
-def _is_rule(value: Any) -> bool:
-    return isinstance(value, Rule) and isinstance(value.kind, str)
-
-
-def _is_placed(value: Any) -> bool:
-    return hasattr(value, "piece") and hasattr(value, "cells")
-
-
-def _is_range(value: Any) -> bool:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        return False
-    return type(value[0]) is int and (value[1] is None or type(value[1]) is int)
-
-
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     """Return a value as a message repeats it, with its type and cut short."""
     text = repr(value)
     return f"{text if len(text) <= 60 else text[:57] + '...'} ({type(value).__name__})"
 
 
-_TEXT: _Field = (_is(str), "a text")
-_MAPPING: _Field = (_is(Mapping), "a mapping, {} for nothing")
-_FIELDS: Mapping[str, _Field] = {
-    "name": (_is(str), "a word, e.g. 'pentominoes-6x10'"),
-    "region": (_is_region, "a Region, e.g. Region.box(10, 6)"),
-    "pieces": (_are(_is(Piece)), "a tuple of pieces, e.g. (Piece.of('bar', 'XX'),)"),
-    "lattice": (_is(str), "its name, e.g. 'square'"),
-    "rules": (_are(_is_rule), "a tuple of rules, e.g. (Rule('no_crossroads', True),)"),
-    "setup": (_is(Setup), "a Setup, e.g. Setup((AnyCells('pegs', 'blocked', 3),))"),
-    "placed": (_are(_is_placed), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
-    "settings": _MAPPING,
-    "title": _TEXT,
-    "source": _TEXT,
-    "tags": (_are(_is(str)), "a tuple of words"),
-    "notes": _TEXT,
-    "expect": _MAPPING,
-}
-_PIECE_FIELDS: Mapping[str, _Field] = {
-    "name": (_is(str), "a word"),
-    "shapes": (_are(_is(Shape)), "a tuple of shapes, or write Piece.of(name, 'XX/.X')"),
-    "copies": (_is_range, "the least and the most, e.g. (0, 3), with None for any number"),
-    "turns": (_is(bool), "True or False"),
-    "flips": (lambda value: value is None or isinstance(value, bool), "True, False or None"),
-    "weight": (lambda value: type(value) is int, "a whole number"),
-}
+def is_a(*kinds: type) -> Callable[[Any], bool]:
+    """Return a test whether a value is of one of some types."""
+    return lambda value: isinstance(value, kinds)
+
+
+def each(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Return a test whether a value is a list or tuple of which every entry passes a test."""
+    return lambda values: isinstance(values, list | tuple) and all(map(holds, values))
+
+
+def is_whole(value: Any) -> bool:
+    """Tell whether a value is a whole number, which a truth value is not."""
+    return type(value) is int
+
+
+def read_cells(given: Any, owner: str) -> list[Cell]:
+    """Return cells as tuples of ``int``, in the order given.
+
+    Args:
+        given: any iterable of cells, whose coordinates may also be the integers of another library.
+        owner: what they are cells of, for the message.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    if isinstance(given, str):
+        raise TypeError(
+            f"{owner}: cells are {shown(given)}, give {_CELLS}, or write {owner}.picture(...)"
+        )
+    try:
+        given = list(given)
+        cells: list[Cell] = [tuple(cell) for cell in given]
+        if not set(map(type, chain.from_iterable(cells))) <= {int}:
+            cells = [tuple(map(index, cell)) for cell in cells]
+    except TypeError:
+        raise TypeError(f"{owner}: cells are {shown(given)}, give {_CELLS}") from None
+    return cells
+
+
+def read_named_cells(given: Any, owner: str) -> dict[str, tuple[Cell, ...]]:
+    """Return a mapping from names to cells.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise TypeError(
+            f"{owner}: this is {shown(given)}, give a mapping from names to cells, "
+            "e.g. {'left': [(0, 0)]}"
+        )
+    return {name: tuple(read_cells(cells, f"{owner} {name!r}")) for name, cells in given.items()}
+
+
+def read_marks(pairs: Iterable[tuple[Cell, str]], owner: str) -> list[tuple[Cell, str]]:
+    """Return cells with their marks.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    try:
+        marks = [(tuple(cell), mark) for cell, mark in pairs]
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"{owner}: marks are {shown(pairs)}, give a mapping from cells to letters"
+        ) from None
+    for _, mark in marks:
+        if not isinstance(mark, str):
+            raise TypeError(f"{owner}: a mark is {shown(mark)}, give a letter or digit as a text")
+    return marks
+
+
+TEXT: Field = (is_a(str), "a text")
+MAPPING: Field = (is_a(Mapping), "a mapping, {} for nothing")

@@ -8,6 +8,7 @@ from math import prod
 
 from tilewright.errors import Fault, Path
 from tilewright.lattice import Cell
+from tilewright.model.fields import is_whole, refuse_wrong_types
 
 #: the largest coordinate of a cell of a region
 COORDINATE = 1_000_000
@@ -35,6 +36,15 @@ class Limits:
     file_bytes: int = 1 << 20
     file_depth: int = 32
     file_values: int = 1 << 17
+
+    def __post_init__(self) -> None:
+        """Check the types.
+
+        Raises:
+            TypeError: with every cap that is no whole number.
+        """
+        whole = (is_whole, "a whole number")
+        refuse_wrong_types(self, dict.fromkeys(vars(self), whole))
 
 
 DEFAULT_LIMITS = Limits()

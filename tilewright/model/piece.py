@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from tilewright.lattice import Cell, Lattice, shift
+from tilewright.model.fields import (
+    Field,
+    each,
+    is_a,
+    is_whole,
+    read_cells,
+    read_marks,
+    refuse_wrong_types,
+    shown,
+)
 from tilewright.model.picture import any_picture, read_picture
 
 Copies = tuple[int, int | None]
@@ -26,12 +37,14 @@ class Shape:
     def __init__(
         self, cells: Iterable[Cell], marks: Mapping[Cell, str] | Iterable[str] = ()
     ) -> None:
-        """Take cells in any order, with the marks as a mapping or in the order of the cells."""
-        given = [tuple(cell) for cell in cells]
-        if isinstance(marks, Mapping):
-            borne = {tuple(cell): mark for cell, mark in marks.items()}
-        else:
-            borne = dict(zip(given, marks, strict=False))
+        """Take cells in any order, with the marks as a mapping or in the order of the cells.
+
+        Raises:
+            TypeError: an argument is of another type.
+        """
+        given = read_cells(cells, "Shape")
+        pairs = marks.items() if isinstance(marks, Mapping) else zip(given, marks, strict=False)
+        borne = dict(read_marks(pairs, "Shape"))
         ordered = tuple(sorted(set(given)))
         object.__setattr__(self, "cells", ordered)
         object.__setattr__(self, "marks", tuple(borne.get(cell, "") for cell in ordered))
@@ -41,8 +54,11 @@ class Shape:
         """Read ``"XX/.X/.o"``: ``.`` and space are no cells, ``X`` plain, others are marks.
 
         Raises:
+            TypeError: ``text`` is no text.
             ValueError: a character that is none of these, or too many layers.
         """
+        if not isinstance(text, str):
+            raise TypeError(f"Shape.picture: this is {shown(text)}, give a text, e.g. 'XX/.X'")
         chars = {c: char for c, char in read_picture(text, dimension).items() if char != "."}
         for cell, char in chars.items():
             if not char.isalnum():
@@ -96,6 +112,16 @@ class Piece:
     flips: bool | None = None
     weight: int = field(default=1)
 
+    def __post_init__(self) -> None:
+        """Check the types, and keep tuples where lists were given.
+
+        Raises:
+            TypeError: with every field that holds something else.
+        """
+        refuse_wrong_types(self, _FIELDS)
+        object.__setattr__(self, "shapes", tuple(self.shapes))
+        object.__setattr__(self, "copies", tuple(self.copies))
+
     @classmethod
     def of(
         cls,
@@ -109,13 +135,16 @@ class Piece:
     ) -> Piece:
         """Build a piece from pictures (``"X../XXX"``) or lists of cells.
 
+        Raises:
+            TypeError: an argument is of another type.
+            ValueError: a character that is none of a piece.
+
         >>> print(Piece.of("zig", "X../XXX").shapes[0])
         X..
         XXX
         """
         made = tuple(
-            Shape.picture(s, dimension) if isinstance(s, str) else Shape(tuple(c) for c in s)
-            for s in shapes
+            Shape.picture(s, dimension) if isinstance(s, str) else Shape(s) for s in shapes
         )
         bounds = (copies, copies) if isinstance(copies, int) else copies
         return cls(name, made, bounds, turns, flips, weight)
@@ -143,3 +172,23 @@ class Piece:
 
     def __str__(self) -> str:
         return "\n\n".join(str(shape) for shape in self.shapes)
+
+
+def _is_range(value: Any) -> bool:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return False
+    return is_whole(value[0]) and (value[1] is None or is_whole(value[1]))
+
+
+_FIELDS: Mapping[str, Field] = {
+    "name": (is_a(str), "a word"),
+    "shapes": (each(is_a(Shape)), "a tuple of shapes, or write Piece.of(name, 'XX/.X')"),
+    "copies": (
+        _is_range,
+        "the least and the most, e.g. (0, 3), with None for any number, "
+        "or write Piece.of(name, 'XX', copies=3)",
+    ),
+    "turns": (is_a(bool), "True or False"),
+    "flips": (is_a(bool, type(None)), "True, False or None"),
+    "weight": (is_whole, "a whole number"),
+}

@@ -13,9 +13,18 @@ from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
-from tilewright.model.fields import field_faults
-from tilewright.model.limits import DEFAULT_LIMITS, Limits, box_faults, far_faults
-from tilewright.model.piece import Piece, Shape
+from tilewright.model.fields import (
+    MAPPING,
+    TEXT,
+    Field,
+    each,
+    is_a,
+    read_cells,
+    refuse_wrong_types,
+)
+from tilewright.model.limits import DEFAULT_LIMITS, Limits
+from tilewright.model.part_faults import piece_faults, pieces_faults, region_faults
+from tilewright.model.piece import Piece
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
 from tilewright.model.setup import Setting, Setup
@@ -33,10 +42,19 @@ class Placed:
     piece: str
     cells: tuple[Cell, ...]
 
+    def __post_init__(self) -> None:
+        """Check the types, and keep cells as tuples.
+
+        Raises:
+            TypeError: with the field that holds something else.
+        """
+        refuse_wrong_types(self, {"piece": (is_a(str), "the name of a piece")})
+        object.__setattr__(self, "cells", tuple(read_cells(self.cells, "Placed")))
+
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A puzzle as described; nothing is checked until ``problem`` is called.
+    """A puzzle as described: types are checked here, what they say by ``problem``.
 
     Attributes:
         name: a slug, e.g. ``"pentominoes-6x10"``.
@@ -67,22 +85,24 @@ class Puzzle:
     expect: Mapping[str, Any] = field(default_factory=dict)
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
 
+    def __post_init__(self) -> None:
+        """Check the types, and keep tuples where lists were given.
+
+        Raises:
+            TypeError: with every field that holds something else.
+        """
+        refuse_wrong_types(self, _FIELDS)
+        for name in ("pieces", "rules", "placed", "tags"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+
     def __repr__(self) -> str:
-        """Return the name and the size; a field that holds something else is named by its type."""
-        cells = getattr(self.region, "cells", None)
-        size = (
-            f"{len(cells)} cells" if cells is not None else f"region {type(self.region).__name__}"
-        )
-        kinds = (
-            f"{len(self.pieces)} kinds of piece" if isinstance(self.pieces, tuple) else "pieces?"
-        )
-        return f"<Puzzle {str(self.name)[:60]!r}: {self.lattice}, {size}, {kinds}>"
+        size, number = f"{len(self.region.cells)} cells", len(self.pieces)
+        kinds = f"{number} kind{'' if number == 1 else 's'} of piece"
+        return f"<Puzzle {self.name[:60]!r}: {self.lattice}, {size}, {kinds}>"
 
     def faults(self, limits: Limits | None = None) -> list[Fault]:
         """Return everything that is wrong with the description, whatever the settings."""
         limits = limits or self.limits
-        if found := field_faults(self):
-            return found
         found = _name_faults(self.name) + word_faults(self)
         lattice = LATTICES.get(self.lattice)
         if lattice is None:
@@ -91,15 +111,15 @@ class Puzzle:
                 Fault(("lattice",), f"unknown lattice {self.lattice!r}", f"choose from {known}")
             )
             return found
-        region_faults = _region_faults(self.region, lattice, limits)
-        found += region_faults
-        found += _pieces_faults(self.pieces, lattice, limits)
-        ground = None if region_faults else Ground(lattice, self.region, self.region, self.pieces)
+        wrong_region = region_faults(self.region, lattice, limits)
+        found += wrong_region
+        found += pieces_faults(self.pieces, lattice, limits)
+        ground = None if wrong_region else Ground(lattice, self.region, self.region, self.pieces)
         if ground is not None:
             ground = self._unsettled(ground, {})
         found += read_rules(self.rules, ground)[1]
         found += switch_faults(self.rules, self.setup.names())
-        if not region_faults:
+        if not wrong_region:
             found += _setup_faults(self.setup, self.region)
             found += _placed_faults(self, limits)
         return found
@@ -171,6 +191,24 @@ class Puzzle:
     def __str__(self) -> str:
         kinds = ", ".join(piece.name for piece in self.pieces)
         return f"{printable(self.title or self.name)}\n{self.region}\npieces: {kinds}"
+
+
+_FIELDS: Mapping[str, Field] = {
+    "name": (is_a(str), "a word, e.g. 'pentominoes-6x10'"),
+    "region": (is_a(Region), "a Region, e.g. Region.box(10, 6) or Region.of('..#/...')"),
+    "pieces": (each(is_a(Piece)), "a tuple of pieces, e.g. (Piece.of('bar', 'XX'),)"),
+    "lattice": (is_a(str), "its name, e.g. 'square'"),
+    "rules": (each(is_a(Rule)), "a tuple of rules, e.g. (Rule('no_crossroads', True),)"),
+    "setup": (is_a(Setup), "a Setup, e.g. Setup((AnyCells('pegs', 'blocked', 3),))"),
+    "placed": (each(is_a(Placed)), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
+    "settings": MAPPING,
+    "title": TEXT,
+    "source": TEXT,
+    "tags": (each(is_a(str)), "a tuple of words"),
+    "notes": TEXT,
+    "expect": MAPPING,
+    "limits": (is_a(Limits), "a Limits, e.g. Limits(region_cells=5000)"),
+}
 
 
 @dataclass(frozen=True, repr=False)
@@ -247,92 +285,6 @@ def _name_faults(name: str) -> list[Fault]:
     return [
         Fault(("name",), what, "use small letters, digits, dashes and dots, e.g. pentominoes-6x10")
     ]
-
-
-def _region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Fault]:
-    path: Path = ("region",)
-    if not region.cells:
-        return [Fault(path, "the region has no cells", "draw at least one open cell")]
-    if len(region.cells) > limits.region_cells:
-        what = f"the region has {len(region.cells)} cells, more than the cap region_cells = {limits.region_cells}"
-        return [Fault(path, what, "make it smaller or raise the cap")]
-    found = [
-        Fault(
-            path,
-            f"{list(cell)} has {len(cell)} coordinates",
-            f"the {lattice.name} lattice needs {lattice.coordinates}",
-        )
-        for cell in region.cells
-        if len(cell) != lattice.coordinates
-    ]
-    found += [
-        Fault(path, f"{list(cell)} has a negative coordinate", "region coordinates start at 0")
-        for cell in region.cells
-        if min(cell) < 0
-    ]
-    if not found:
-        found = box_faults("the region", region.cells, path, limits) + far_faults(region.cells)
-    known = set(region.cells)
-    stray = [c for c in [*region.optional, *(c for c, _ in region.marks)] if c not in known]
-    found += [
-        Fault(path, f"{list(c)} is optional or marked but not in the region", "add it")
-        for c in stray
-    ]
-    return found
-
-
-def _pieces_faults(pieces: tuple[Piece, ...], lattice: Lattice, limits: Limits) -> list[Fault]:
-    path: Path = ("pieces",)
-    if not pieces:
-        return [Fault(path, "there are no pieces", "name at least one, or include a piece set")]
-    if len(pieces) > limits.piece_kinds:
-        what = f"there are {len(pieces)} kinds of piece, more than the cap piece_kinds = {limits.piece_kinds}"
-        return [Fault(path, what, "use fewer or raise the cap")]
-    found = []
-    names: set[str] = set()
-    for piece in pieces:
-        if piece.name in names:
-            found.append(Fault((*path, piece.name), "this name is given twice", "rename one"))
-        names.add(piece.name)
-        found += piece_faults(piece, lattice, limits)
-    return found
-
-
-def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS) -> list[Fault]:
-    """Return what is wrong with one piece."""
-    path: Path = ("pieces", piece.name)
-    found = []
-    if not piece.name:
-        found.append(Fault(path, "a piece has no name", "name it"))
-    if not piece.shapes:
-        found.append(Fault(path, "the piece has no shape", "draw it"))
-    for shape in piece.shapes:
-        found += _shape_faults(shape, path, lattice, limits)
-    low, high = piece.copies
-    if low < 0 or (high is not None and (high < low or high == 0)):
-        what = f"copies {low}..{'any' if high is None else high} is no range"
-        found.append(
-            Fault((*path, "copies"), what, "give least and most, least first, most at least 1")
-        )
-    return found
-
-
-def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) -> list[Fault]:
-    if not shape.cells:
-        return [Fault(path, "a shape has no cells", "draw at least one X")]
-    if len(shape.cells) > limits.piece_cells:
-        what = f"a shape has {len(shape.cells)} cells, more than the cap piece_cells = {limits.piece_cells}"
-        return [Fault(path, what, "make it smaller or raise the cap")]
-    found = [
-        Fault(
-            path,
-            f"{list(cell)} has {len(cell)} coordinates",
-            f"the {lattice.name} lattice needs {lattice.coordinates}",
-        )
-        for cell in shape.cells
-        if len(cell) != lattice.coordinates
-    ]
-    return found or box_faults("a shape", shape.cells, path, limits)
 
 
 def _setup_faults(setup: Setup, region: Region) -> list[Fault]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from tilewright.lattice import Cell
+from tilewright.model.fields import is_whole, read_cells, read_marks, shown
 from tilewright.model.picture import any_picture, read_picture
 
 #: what a character of a region picture that is no mark means
@@ -33,16 +34,43 @@ class Region:
         optional: Iterable[Cell] = (),
         marks: Mapping[Cell, str] | Iterable[tuple[Cell, str]] = (),
     ) -> None:
-        """Take cells in any order; ``optional`` and the keys of ``marks`` are among them."""
+        """Take cells in any order; ``optional`` and the keys of ``marks`` are among them.
+
+        Raises:
+            TypeError: an argument is of another type.
+        """
         pairs = marks.items() if isinstance(marks, Mapping) else marks
-        object.__setattr__(self, "cells", tuple(sorted({tuple(cell) for cell in cells})))
-        object.__setattr__(self, "optional", frozenset(tuple(cell) for cell in optional))
-        object.__setattr__(self, "marks", tuple(sorted((tuple(cell), m) for cell, m in pairs)))
+        object.__setattr__(self, "cells", tuple(sorted(set(read_cells(cells, "Region")))))
+        object.__setattr__(self, "optional", frozenset(read_cells(optional, "Region")))
+        object.__setattr__(self, "marks", tuple(sorted(read_marks(pairs, "Region"))))
+
+    @classmethod
+    def of(cls, given: str | Iterable[Cell], dimension: int = 2) -> Region:
+        """Build a region from a picture (``"..#/.?."``, see ``picture``) or a list of cells.
+
+        Args:
+            given: the picture or the cells.
+            dimension: 2 reads a picture as flat, 3 as layers.
+
+        >>> Region.of("..#/...") == Region.of([(0, 0), (1, 0), (0, 1), (1, 1), (2, 1)])
+        True
+
+        Raises:
+            TypeError: it is something else.
+            ValueError: a character that is none of a region.
+        """
+        return cls.picture(given, dimension) if isinstance(given, str) else cls(given)
 
     @classmethod
     def box(cls, *sides: int, without: Iterable[Cell] = ()) -> Region:
-        """Return a full box: ``box(10, 6)`` is 10 wide and 6 high, ``box(3, 4, 5)`` in space."""
-        removed = {tuple(cell) for cell in without}
+        """Return a full box: ``box(10, 6)`` is 10 wide and 6 high, ``box(3, 4, 5)`` in space.
+
+        Raises:
+            TypeError: a side is no whole number.
+        """
+        if not all(map(is_whole, sides)):
+            raise TypeError(f"Region.box: sides are {shown(sides)}, give whole numbers")
+        removed = set(read_cells(without, "Region"))
         return cls(cell for cell in product(*map(range, sides)) if cell not in removed)
 
     @classmethod
@@ -54,8 +82,13 @@ class Region:
         .?.
 
         Raises:
+            TypeError: ``text`` is no text.
             ValueError: a character that is none of these, or too many layers.
         """
+        if not isinstance(text, str):
+            raise TypeError(
+                f"Region.picture: this is {shown(text)}, give a text, e.g. '...../.....'"
+            )
         chars = {c: ch for c, ch in read_picture(text, dimension).items() if ch != OUTSIDE}
         for cell, char in chars.items():
             if char not in (OPEN, OPTIONAL) and not char.isalnum():

@@ -15,10 +15,17 @@ from typing import Any
 
 from tilewright.errors import Fault, SetupError
 from tilewright.lattice import Cell
+from tilewright.model.fields import Field, each, is_a, refuse_wrong_types
 from tilewright.model.region import Region
 from tilewright.model.slot import BLOCKED, Slot, Value
 
 Setting = Mapping[str, Value]
+
+
+_FIELDS: Mapping[str, Field] = {
+    "slots": (each(is_a(Slot)), "a tuple of slots, e.g. (AnyCells('pegs', 'blocked', 3),)"),
+    "never": (each(is_a(Mapping)), "a tuple of mappings from slots to labels"),
+}
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,16 @@ class Setup:
 
     slots: tuple[Slot, ...] = ()
     never: tuple[Mapping[str, tuple[str, ...]], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check the types, and keep tuples where lists were given.
+
+        Raises:
+            TypeError: with every field that holds something else.
+        """
+        refuse_wrong_types(self, _FIELDS)
+        object.__setattr__(self, "slots", tuple(self.slots))
+        object.__setattr__(self, "never", tuple(self.never))
 
     def __bool__(self) -> bool:
         return bool(self.slots)

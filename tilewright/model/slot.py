@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewright.errors import Fault, Path, SetupError
 from tilewright.lattice import Cell
+from tilewright.model.fields import Field, is_a, is_whole, read_named_cells, refuse_wrong_types
 from tilewright.model.picture import picture_layers
 from tilewright.model.region import Region
 
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 Value = tuple[Cell, ...] | str
 #: the cells leave the region
 BLOCKED = "blocked"
+
+
+_FIELDS: Mapping[str, Field] = {
+    "name": (is_a(str), "a word"),
+    "role": (is_a(str), "'blocked' or a mark"),
+}
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,14 @@ class Slot(ABC):
 
     name: str
     role: str
+
+    def __post_init__(self) -> None:
+        """Check the types.
+
+        Raises:
+            TypeError: with every field that holds something else.
+        """
+        refuse_wrong_types(self, _FIELDS)
 
     @abstractmethod
     def values(self, region: Region) -> Iterator[Value]:
@@ -102,6 +117,11 @@ class OneInEach(Slot):
     """Cells, one from each domain, in any order; domain cells outside the region are ignored."""
 
     domains: Mapping[str, tuple[Cell, ...]]
+
+    def __post_init__(self) -> None:
+        """Check the types, and keep cells as tuples."""
+        super().__post_init__()
+        object.__setattr__(self, "domains", read_named_cells(self.domains, "OneInEach"))
 
     def reduced(self, region: Region) -> dict[str, tuple[Cell, ...]]:
         """Return the domains with their cells inside the region, each once."""
@@ -189,6 +209,11 @@ class Choose(Slot):
 
     labels: Mapping[str, tuple[Cell, ...]]
 
+    def __post_init__(self) -> None:
+        """Check the types, and keep cells as tuples."""
+        super().__post_init__()
+        object.__setattr__(self, "labels", read_named_cells(self.labels, "Choose"))
+
     def values(self, region: Region) -> Iterator[Value]:
         """Yield the labels in the order of the file."""
         return iter(self.labels)
@@ -243,6 +268,10 @@ class AnyCells(Slot):
     """Any ``count`` different cells of the region."""
 
     count: int
+
+    def __post_init__(self) -> None:
+        """Check the types."""
+        refuse_wrong_types(self, {**_FIELDS, "count": (is_whole, "a whole number of cells")})
 
     def values(self, region: Region) -> Iterator[Value]:
         """Yield the combinations of cells in sorted order."""

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any
 
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
+from tilewright.saving import Savable
 
 if TYPE_CHECKING:
     from tilewright.draw.scene import Scene
 
 
+@total_ordering
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(Savable):
     """Placements that solve a problem (``verify`` tells whether they do).
+
+    Solutions are equal that lay the same pieces on the same cells, and they have an order, so that
+    a sorted list is the same at every run: by the placements of each, which are themselves compared
+    by their cells, then by the piece, then by the marks.
 
     Attributes:
         problem: what is solved.
@@ -29,6 +36,15 @@ class Solution:
         """Return the solution as JSON data."""
         return {"placements": [placement.data() for placement in self.placements]}
 
+    def file_data(self) -> dict[str, Any]:
+        """Return what a file of solutions holds, which ``tilewright verify`` reads."""
+        problem = self.problem
+        return {
+            "puzzle": problem.name,
+            "set": problem.settings_data(),
+            "solutions": [self.data()],
+        }
+
     def key(self) -> frozenset[tuple[str, tuple[Cell, ...], tuple[str, ...]]]:
         """Return what makes two solutions the same, whatever the order of placements."""
         return frozenset((p.piece, p.cells, p.marks) for p in self.placements)
@@ -38,6 +54,17 @@ class Solution:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+    def __lt__(self, other: object) -> bool:
+        return self._order < other._order if isinstance(other, Solution) else NotImplemented
+
+    @cached_property
+    def _order(self) -> list[tuple[tuple[Cell, ...], str, tuple[str, ...]]]:
+        """What stands for the solution when it is compared: equal where the solutions are."""
+        return sorted((cells, piece, marks) for piece, cells, marks in self.key())
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_order"}
 
     def scene(self, caption: str = "") -> Scene:
         """Return what there is to draw."""

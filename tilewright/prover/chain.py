@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
+from tilewright.model.picture import any_picture
 from tilewright.prover.certificate import Certificate
 from tilewright.prover.named_cover import NamedCover
 
@@ -25,6 +26,8 @@ _MOST_CASES, _MOST_ITEMS = 12, 40
 _LARGEST = 4_000_000
 #: steps of a chain, and placements of a case, that are told in words
 _STEPS_TOLD = 8
+#: columns that a picture may take
+_WIDEST = 76
 
 
 class OutOfTimeError(Exception):
@@ -257,19 +260,20 @@ def chain_certificate(cover: NamedCover, seconds: float) -> Certificate | None:
 
 def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
     assert chain.end is not None
-    text = f"{_end_text(cover, chain.end)}: {_counted(len(chain.steps), 'placement')} that could "
-    text += "help can be struck out one after the other"
+    text = f"{_counted(len(chain.steps), 'placement')} can be struck out one after the other; then "
+    text += f"{_end_text(cover, chain.end)}, so there is no solution."
     facts = {"steps": _steps_data(cover, chain.steps), "end": cover.items[chain.end].data()}
-    return Certificate("chain", text, tuple(_steps_told(cover, chain.steps)), facts)
+    details = (*_where(cover, chain.end), *_steps_told(cover, chain.steps))
+    return Certificate("chain", text, details, facts)
 
 
 def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
     item, number = cover.items[cases.item], len(cases.cases)
     text = (
-        f"{item} can be served in {_counted(number, 'way')} only, and none of them works: "
-        f"{_counted(_steps(cases), 'step')} show it"
+        f"There is only {_counted(number, 'way')} to serve {item}, and none of them works, as "
+        f"{_counted(_steps(cases), 'step')} show; so there is no solution."
     )
-    details = []
+    details = list(_where(cover, cases.item))
     if cases.before:
         details += ["in any case:", *_steps_told(cover, cases.before)]
     for option, chain in cases.cases:
@@ -289,6 +293,18 @@ def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
         ],
     }
     return Certificate("cases", text, tuple(details), facts)
+
+
+def _where(cover: NamedCover, item: int) -> Iterator[str]:
+    """Yield a picture of the board with the cell that matters, so that coordinates can be found."""
+    named = cover.items[item]
+    if not isinstance(named.value, tuple):
+        return
+    cells = {one.value: "." for one in cover.items if isinstance(one.value, tuple)}
+    picture = any_picture(cells | {named.value: "x"}, absent=" ").splitlines()
+    if max(map(len, picture)) <= _WIDEST:
+        yield f"x is {named}:"
+        yield from picture
 
 
 def _end_text(cover: NamedCover, item: int) -> str:

@@ -178,9 +178,9 @@ def colouring_certificate(cover: NamedCover, guard: Guard | None = None) -> Cert
     board = sum(cells.values()) % m
     laid = sum(w * (n or 0) for w, n in pieces.values()) + sum(w * n for _, w, n in rules)
     text = (
-        f"a colouring modulo {m}: give each cell the weight in the picture (. is 0); wherever a "
-        f"piece is laid it covers the same weight modulo {m}, all pieces together {laid % m}, "
-        f"but the board has {board}"
+        f"Give each cell the number in the picture (a point is 0) and divide sums by {m}: wherever "
+        f"a piece is laid, the sum of its cells leaves the same remainder. All pieces together "
+        f"leave {laid % m}, the whole board leaves {board}, so there is no solution."
     )
     facts = {
         "modulus": m,
@@ -210,5 +210,5 @@ def _details(
     for name in (p.name for p in cover.problem.pieces if p.name not in pieces):
         by_weight.setdefault(0, []).append(name)
     for weight, names in sorted(by_weight.items()):
-        yield f"cover {weight}: {', '.join(names)}"
-    yield from (f"uses of {item} count {weight}, {n} of them" for item, weight, n in rules)
+        yield f"leaves {weight}: {', '.join(names)}"
+    yield from (f"each use of {item} leaves {weight}, {n} of them" for item, weight, n in rules)

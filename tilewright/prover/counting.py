@@ -14,7 +14,7 @@ from tilewright.lattice import Colouring
 from tilewright.model import Piece
 from tilewright.model.picture import any_picture
 from tilewright.prover.certificate import Certificate
-from tilewright.prover.findings import colour_gains, findings, reachable_areas
+from tilewright.prover.findings import colour_gains, difference_text, findings, reachable_areas
 from tilewright.results.checked import Finding
 
 #: the plainest first
@@ -85,15 +85,17 @@ def _parity_details(
     compiled: Compiled, colouring: Colouring, gains: list[set[int]]
 ) -> Iterable[str]:
     """Yield the board in two colours, and the pieces by the differences they can make."""
+    yield "x is black, o is white:"
     cells = compiled.board.cells
     picture = any_picture({cell: "xo"[colouring(cell)] for cell in cells}, absent=" ")
     if max(map(len, picture.splitlines()), default=0) <= _WIDEST:
         yield from picture.splitlines()
     by_gains: dict[tuple[int, ...], list[str]] = {}
     for piece, made in zip(compiled.problem.pieces, gains, strict=True):
-        by_gains.setdefault(tuple(sorted(made)), []).append(copies_text(piece) + piece.name)
+        if made:
+            by_gains.setdefault(tuple(sorted(made)), []).append(copies_text(piece) + piece.name)
     for differences, names in sorted(by_gains.items()):
-        yield f"x minus o is {' or '.join(map(str, differences))}: {', '.join(names)}"
+        yield f"covers {difference_text(set(differences))}: {', '.join(names)}"
 
 
 def _part(compiled: Compiled) -> Certificate | None:
@@ -116,8 +118,9 @@ def _part(compiled: Compiled) -> Certificate | None:
         if not any(area >= least for area in reachable_areas(free, most)):
             span = str(least) if least == most else f"{least} to {most}"
             text = (
-                f"no placement leads out of the part of the board with {list(cells[part[0]])}, "
-                f"and no pieces that fit there make an area of {span} cells"
+                f"No piece can lie across the border of the part of the board around "
+                f"{list(cells[part[0]])}, and the pieces that fit inside it cannot make its area "
+                f"of {span} cells, so there is no solution."
             )
             facts = {
                 "cells": [list(cells[cell]) for cell in part],

@@ -11,7 +11,7 @@ from tilewright.compile import Compiled
 from tilewright.model import Problem, Solution
 from tilewright.prover.certificate import Certificate
 from tilewright.results.base import Result
-from tilewright.results.estimate import Estimate
+from tilewright.results.estimate import Estimate, headed_lines
 
 #: columns of the text
 _WIDTH = 80
@@ -71,9 +71,8 @@ class Explanation(Result):
             for detail in self.certificate.details:
                 lines += wrap(detail, _WIDTH, subsequent_indent="    ", **_AS_IT_IS) or [""]
         lines.append("")
-        for heading, text in self._search_lines():
-            lines += wrap(f"{heading:<11}{text}", _WIDTH, subsequent_indent=" " * 11)
-        return "\n".join(lines)
+        lines += headed_lines(self._search_lines())
+        return "\n".join(line.rstrip() for line in lines)
 
     def _verdict_text(self) -> str:
         if self.certificate is not None:
@@ -84,26 +83,31 @@ class Explanation(Result):
 
     def _search_lines(self) -> Iterable[tuple[str, str]]:
         problem, features = self.problem, self.features
-        yield "engine", f"{self.engine}: {self.reason}"
+        if self.certificate is None:  # else nothing is left to be searched
+            yield "engine", f"{self.engine}: {self.reason}"
         required, cells = len(problem.region.required), len(problem.region.cells)
         optional = f" and {cells - required} that may stay empty" if cells > required else ""
-        yield "board", f"{required} cells to cover{optional}; {len(problem.pieces)} kinds of piece"
+        kinds = "1 kind" if len(problem.pieces) == 1 else f"{len(problem.pieces)} kinds"
+        yield "board", f"{required} cells to cover{optional}; {kinds} of piece"
         few, many = features["smallest_item"], features["largest_item"]
         size = f"{features['items']:,} items, {features['options']:,} options"
-        yield "size", f"{size}; {few:,} to {many:,} at each item that must be used"
+        yield "size", f"{size}; {few:,} to {many:,} options for each item that must be used"
         yield "symmetry", self._symmetry_text()
         if self.estimate is not None:
-            yield from self.estimate.lines()
+            yield from self.estimate.lines(solvable=self.solution is not None)
             yield "basis", self.estimate.basis()
 
     def _symmetry_text(self) -> str:
         order, options = self.features["symmetries"], self.features["anchor_options"]
         if order == 1:
             return "none"
+        if self.certificate is not None:
+            return str(order)
         if not self.anchor:
-            return f"{order}; of symmetric solutions one is kept, but all are searched"
+            return f"{order}; the search goes through all symmetric solutions"
         kept, given = options["kept"], options["given"]
-        return f"{order}; {self.anchor} is laid in {kept:,} of its {given:,} ways only"
+        how = f"{self.anchor} is laid in {kept:,} of its {given:,} ways"
+        return f"{order}; the search finds one of each set of symmetric solutions: {how}"
 
 
 def item_text(compiled: Compiled, item: int) -> str:

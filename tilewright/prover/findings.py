@@ -79,7 +79,8 @@ def _area(problem: Problem) -> Iterable[Finding]:
     span = str(least) if least == most else f"{least} to {most}"
     yield Finding(
         "area",
-        f"the pieces (at least {smallest} cells) cannot make an area of {span} cells, so there is no solution",
+        f"The pieces cannot make an area of {span} cells (those that must be used have "
+        f"{smallest}), so there is no solution.",
         fatal=True,
     )
 
@@ -91,15 +92,44 @@ def _parity(compiled: Compiled) -> Iterable[Finding]:
     colour = [colouring(cell) for cell in compiled.board.cells]
     excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled, colouring)
     sums = _reachable_sums(problem.pieces, gains, len(colour))
-    text = (
-        f"two-colouring: {(len(colour) + excess) // 2} cells against {(len(colour) - excess) // 2}"
-    )
+    black, white = (len(colour) + excess) // 2, (len(colour) - excess) // 2
+    text = f"Colour the board like a chessboard: {black} black cells, {white} white."
     if sums is not None and excess not in sums and any(gains):
-        yield Finding(
-            "parity", f"{text}, a difference no choice of placements makes: no solution", fatal=True
-        )
+        why = f"{text} {_sums_text(sums, excess)}, so there is no solution."
+        yield Finding("parity", why, fatal=True)
     elif excess:
         yield Finding("parity", text)
+
+
+def _sums_text(sums: set[int], excess: int) -> str:
+    """Return what colour differences the pieces make, none of which is that of the board."""
+    if not sums:
+        return "No choice of placements covers so many of each"
+    sizes = {abs(total) for total in sums}
+    if len(sizes) > 1:
+        share = "as many of one colour as of the other" if not excess else _more_text(excess)
+        return f"No choice of placements covers {share}"
+    if sizes == {0}:
+        return "The pieces always cover as many of one colour as of the other"
+    one = min(sums) if len(sums) == 1 else None
+    return f"The pieces always cover {difference_text({one} if one else sums)}"
+
+
+def _more_text(difference: int) -> str:
+    one, other = ("black", "white") if difference > 0 else ("white", "black")
+    return f"{abs(difference)} more {one} cells than {other}"
+
+
+def difference_text(differences: set[int]) -> str:
+    """Return by how many cells of one colour more than of the other a piece or several cover."""
+    sizes = sorted({abs(number) for number in differences})
+    if len(differences) == 1 and sizes != [0]:
+        return _more_text(min(differences))
+    told = ["as many of one colour as of the other"] if sizes[0] == 0 else []
+    more = " or ".join(str(size) for size in sizes if size)
+    if more:
+        told.append(f"{more} more of one colour than of the other")
+    return ", or ".join(told)
 
 
 def colour_gains(compiled: Compiled, colouring: Colouring) -> list[set[int]]:

@@ -89,7 +89,7 @@ def _first_solution(compiled: Compiled, options: SearchOptions) -> _core.Report:
 
 def _exhaustive(report: _core.Report) -> Certificate:
     text = (
-        f"every way was tried: {report.nodes:,} nodes by the engine {report.engine} "
-        "without a solution"
+        f"Every way was tried without a solution: {report.nodes:,} nodes of a search by the "
+        f"engine {report.engine}."
     )
     return Certificate("search", text, (), {"engine": report.engine, "nodes": report.nodes})

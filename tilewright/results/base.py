@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
+
+from tilewright.saving import Savable
 
 #: characters of a result's first line that its ``repr`` shows
 LONGEST_REPR = 150
+#: columns of one row that a notebook has room for
+WIDEST = 8
 
 
-class Result(ABC):
+class Result(Savable, ABC):
     """What a verb returns: plain data that prints, pickles and turns into a table.
 
     A result knows no engine; it was made from a report and needs nothing of it any more.
     """
 
+    SAVED_AS: ClassVar[tuple[str, ...]] = ("text", "json", "csv")
+
     @abstractmethod
     def data(self) -> dict[str, Any]:
         """Return the result as JSON data."""
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return the result as rows with the same keys, such as a data frame is made of.
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The result as rows with the same keys, which ``pandas.DataFrame`` takes as they are.
 
         As a rule it is one row: the data, where a figure within a figure is named ``nodes.low``.
         """
@@ -35,9 +42,15 @@ class Result(ABC):
         first = next((line for line in lines if line), "empty")
         return f"<{type(self).__name__}: {shorten(first, LONGEST_REPR, placeholder=' ...')}>"
 
-    def _repr_html_(self) -> str:
-        """Return the table as HTML, which is how a notebook shows a result."""
-        return html_table(self.table())
+    def _repr_html_(self) -> str | None:
+        """Return the rows as HTML, which is how a notebook shows a result that has no picture.
+
+        A notebook prefers HTML to a drawing, so what is drawn gives none.  One wide row stands on end.
+        """
+        if hasattr(self, "_repr_svg_"):
+            return None
+        rows = self.rows
+        return html_table(rows) if len(rows) != 1 or len(rows[0]) <= WIDEST else html_list(rows[0])
 
 
 def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
@@ -46,11 +59,28 @@ def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     >>> html_table([{"cells": 6, "name": "a<b"}])
     '<table><tr><th>cells</th><th>name</th></tr><tr><td>6</td><td>a&lt;b</td></tr></table>'
     """
+    head = "".join(f"<th>{_escaped(key)}</th>" for key in (rows[0] if rows else ()))
+    body = ("".join(f"<td>{_escaped(value)}</td>" for value in row.values()) for row in rows)
+    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in body)}</table>"
+
+
+def html_list(row: Mapping[str, Any]) -> str:
+    """Return one row as an HTML table with a line for each value.
+
+    >>> html_list({"cells": 6, "name": "a<b"})
+    '<table><tr><th>cells</th><td>6</td></tr><tr><th>name</th><td>a&lt;b</td></tr></table>'
+    """
+    lines = (
+        f"<tr><th>{_escaped(key)}</th><td>{_escaped(value)}</td></tr>" for key, value in row.items()
+    )
+    return f"<table>{''.join(lines)}</table>"
+
+
+def _escaped(value: object) -> str:
+    """Return a value as HTML text; only notebooks ask for it."""
     from html import escape
 
-    head = "".join(f"<th>{escape(str(key))}</th>" for key in (rows[0] if rows else ()))
-    body = ("".join(f"<td>{escape(str(value))}</td>" for value in row.values()) for row in rows)
-    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in body)}</table>"
+    return escape(str(value))
 
 
 def flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

@@ -121,13 +121,13 @@ class Comparison(Result):
         problem: what was searched.
         seeds: one run of each combination for each.
         budget: what a single run may spend.
-        rows, engines: the measurements so far.
+        strategies, engines: the measurements so far, a row for each.
     """
 
     problem: Problem
     seeds: tuple[int, ...]
     budget: Budget
-    rows: list[StrategyRow] = field(default_factory=list)
+    strategies: list[StrategyRow] = field(default_factory=list)
     engines: list[EngineRow] = field(default_factory=list)
 
     def data(self) -> dict[str, Any]:
@@ -138,26 +138,29 @@ class Comparison(Result):
             "set": {name: value_data(value) for name, value in setting.items()},
             "seeds": list(self.seeds),
             "limits": vars(self.budget),
-            "rows": [row.data() for row in self.rows],
+            "rows": [row.data() for row in self.strategies],
             "engines": [vars(row) for row in self.engines],
         }
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return a row for each run of each combination."""
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each run of each combination."""
         return [
             {"cells": row.cells, "pieces": row.pieces, **vars(run)}
-            for row in self.rows
+            for row in self.strategies
             for run in row.runs
         ]
 
     def __str__(self) -> str:
         head = ["cells", "pieces", "done", "back-ups", "least..most", "nodes", "seconds"]
-        lines = _aligned([head, *map(_row_texts, self.rows), *map(_engine_texts, self.engines)])
-        lines.insert(1 + len(self.rows), "")
+        lines = _aligned(
+            [head, *map(_row_texts, self.strategies), *map(_engine_texts, self.engines)]
+        )
+        lines.insert(1 + len(self.strategies), "")
         number = len(self.seeds)
         runs = "1 run" if number == 1 else f"{number} runs"
         title = f"{self.problem.name}: medians of {runs} to a solution or the proof of none"
-        notes = [self._limits()] if any(row.done < len(row.runs) for row in self.rows) else []
+        notes = [self._limits()] if any(row.done < len(row.runs) for row in self.strategies) else []
         return "\n".join([title, "", *lines, *notes]).rstrip()
 
     def _limits(self) -> str:

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 from tilewright.model import Problem
 from tilewright.results.base import Result
-from tilewright.results.figure import Figure, figure_text, time_text
+from tilewright.results.figure import Figure, duration, figure_text, time_text
 from tilewright.results.reports import EstimateReport
+
+#: what the lines on a search are about where a count needs none
+_ELSE = {"search": "for a list: ", "time": "of that search: "}
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A count that took no search.
+
+    Attributes:
+        solutions: how many there are.
+        distinct: how many up to symmetry.
+        seconds: what all of it took.
+    """
+
+    solutions: int
+    distinct: int
+    seconds: float
 
 
 @dataclass(frozen=True, repr=False)
@@ -31,7 +51,8 @@ class Estimate(Result):
         ended: ``"done"``, or what cut it short: ``"time"``, ``"cancelled"``, ``"interrupted"``.
         engine, threads: how it would be searched.
         seed: of the samples.
-        frontier: why a plain count needs no search at all, or ``None`` where it does.
+        frontier: why a count needs no search at all, or ``None`` where it does.
+        counted: that count, where it was made at once, over a frontier; else ``None``.
     """
 
     problem: Problem
@@ -51,6 +72,7 @@ class Estimate(Result):
     threads: int
     seed: int
     frontier: str | None
+    counted: Counted | None
 
     @classmethod
     def of(
@@ -60,15 +82,21 @@ class Estimate(Result):
         report: EstimateReport,
         seed: int,
         frontier: str | None,
+        counted: Counted | None,
     ) -> Estimate:
         """Read a report of the core."""
         nodes = Figure(*report.nodes)
+        solutions = Figure(*report.solutions)
+        distinct = Figure(*report.distinct) if report.distinct else solutions
+        if counted is not None:
+            solutions = Figure.exactly(counted.solutions)
+            distinct = Figure.exactly(counted.distinct)
         return cls(
             problem,
             symmetries,
             nodes,
-            Figure(*report.solutions),
-            Figure(*(report.distinct or report.solutions)),
+            solutions,
+            distinct,
             nodes.times(report.node_seconds / report.threads),
             report.exact,
             report.samples,
@@ -81,6 +109,7 @@ class Estimate(Result):
             report.threads,
             seed,
             frontier,
+            counted,
         )
 
     def data(self) -> dict[str, Any]:
@@ -105,18 +134,39 @@ class Estimate(Result):
             "seed": self.seed,
         }
 
-    def lines(self) -> list[tuple[str, str]]:
-        """Return what there is to say for people, each line with its heading."""
+    def lines(self, *, solvable: bool = False) -> list[tuple[str, str]]:
+        """Return what there is to say for people, each line with its heading.
+
+        Args:
+            solvable: whether a solution is known.
+        """
         threads = "1 thread" if self.threads == 1 else f"{self.threads} threads"
-        lines = [
-            ("search", figure_text(self.nodes, "node", self.exact)),
-            ("solutions", figure_text(self.solutions, "solution", self.exact)),
-        ]
+        search = figure_text(self.nodes, "node", self.exact)
+        time = f"{time_text(self.time, self.exact)}, on {threads}"
+        lines = [("search", search), *self._solution_lines(solvable), ("time", time)]
+        if self.frontier is None:
+            return lines
+        return [("count", self._count_text()), *((k, f"{_ELSE.get(k, '')}{v}") for k, v in lines)]
+
+    def _count_text(self) -> str:
+        """Return how a count goes, which makes no search."""
+        if self.counted is None:
+            return "it goes over a frontier and needs no search; nobody can say how long it takes"
+        number = figure_text(self.solutions, "solution", exact=True)
         if self.symmetries > 1:
-            lines.append(("distinct", figure_text(self.distinct, "solution", self.exact)))
-        lines.append(("time", f"{time_text(self.time, self.exact)}, on {threads}"))
-        if self.frontier is not None:
-            lines.append(("count", "goes over a frontier and makes no search"))
+            number += f", {self.counted.distinct:,} distinct"
+        return f"{number}, over a frontier, without a search, in {duration(self.counted.seconds)}"
+
+    def _solution_lines(self, solvable: bool) -> list[tuple[str, str]]:
+        """Return the lines on solutions, where those are not counted."""
+        if self.counted is not None:
+            return []
+        unseen = "at least 1; " if solvable and self.solutions.value == 0 else ""
+        text = figure_text(self.solutions, "solution", self.exact)
+        lines = [("solutions", f"{unseen}{text}")]
+        if self.symmetries > 1:
+            text = figure_text(self.distinct, "solution", self.exact)
+            lines.append(("distinct", f"{unseen}{text}"))
         return lines
 
     def basis(self) -> str:
@@ -130,4 +180,13 @@ class Estimate(Result):
 
     def __str__(self) -> str:
         lines = [*self.lines(), ("basis", self.basis())]
-        return "\n".join([self.problem.name, *(f"{k:<10} {v}" for k, v in lines)])
+        return "\n".join([self.problem.name, *headed_lines(lines)])
+
+
+def headed_lines(lines: Iterable[tuple[str, str]]) -> list[str]:
+    """Return texts with their headings before them, in lines of 80 columns."""
+    return [
+        line.rstrip()
+        for heading, text in lines
+        for line in wrap(f"{heading:<11}{text}", 80, subsequent_indent=" " * 11)
+    ]

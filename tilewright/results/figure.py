@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, isinf
+from math import inf, isinf, log10
 
 #: units of time: the word, its seconds, and how many of them make it the unit to use
 _UNITS = (("years", 365.25 * 86400, 1), ("days", 86400, 2), ("h", 3600, 2), ("min", 60, 2))
+#: an interval whose ends are so many times apart leaves no headline
+_VAGUE = 100.0
+_NO_SAMPLES = "nobody can say: there are too few samples"
 _SCALES = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 
 
@@ -24,6 +27,16 @@ class Figure:
     error: float
     low: float
     high: float
+
+    @classmethod
+    def exactly(cls, value: float) -> Figure:
+        """Return a figure that is known."""
+        return cls(value, 0.0, value, value)
+
+    @property
+    def vague(self) -> bool:
+        """Whether the interval is so wide that no value in it is worth naming."""
+        return self.high > _VAGUE * self.low
 
     def times(self, factor: float) -> Figure:
         """Return the figure in another unit; what is infinite stays so."""
@@ -46,14 +59,28 @@ class Figure:
 
 
 def figure_text(figure: Figure, noun: str, exact: bool) -> str:
-    """Return a figure as a phrase: how many, and between what."""
+    """Return a figure as a phrase: how many, and between what.
+
+    >>> figure_text(Figure(250, 20, 210, 290), "node", False)
+    'about 250 nodes (95 %: 210 to 290)'
+    >>> figure_text(Figure(250, 900, 10, 90_000), "node", False)
+    'nobody can say: anything between 10 and 90,000 nodes (95 %)'
+    >>> figure_text(Figure(0, inf, 7, inf), "node", False)
+    'at least 7 nodes; more is not known'
+    >>> figure_text(Figure(0, inf, 0, inf), "solution", False)
+    'nobody can say: there are too few samples'
+    """
     if exact:
         return f"{round(figure.value):,} {noun}{'' if round(figure.value) == 1 else 's'}"
-    if isinf(figure.error):
+    if isinf(figure.error) and figure.low > 0:
         return f"at least {about(figure.low)} {noun}s; more is not known"
+    if isinf(figure.error):
+        return _NO_SAMPLES
     if figure.value == 0:
-        return f"no {noun} seen; hardly more than {about(figure.high)}"
+        return f"nobody can say how many: no sample came upon a {noun}"
     low, high = about(figure.low), about(figure.high)
+    if figure.vague:
+        return f"nobody can say: anything between {low} and {high} {noun}s (95 %)"
     return f"about {about(figure.value)} {noun}s (95 %: {low} to {high})"
 
 
@@ -61,7 +88,7 @@ def about(number: float) -> str:
     """Return a number with three digits that count.
 
     >>> about(1234), about(56_789_000), about(3.21e9), about(4.5e17), about(12.4)
-    ('1,230', '56.8 million', '3.21 billion', '4.50e+17', '12')
+    ('1,230', '56.8 million', '3.21 billion', '4.50 x 10^17', '12')
     """
     if number == inf:
         return "any number of"
@@ -71,9 +98,15 @@ def about(number: float) -> str:
     if rounded < 1e6:
         return f"{rounded:,.0f}"
     if rounded >= 1e15:
-        return f"{number:.2e}"
+        return _with_power(number, 2)
     size, word = next((size, word) for size, word in _SCALES if rounded >= size)
     return f"{f'{rounded / size:#.3g}'.rstrip('.')} {word}"
+
+
+def _with_power(number: float, digits: int) -> str:
+    """Return a huge number as people write it, such as 4.50 x 10^17."""
+    digit, _, power = f"{number:.{digits}e}".partition("e")
+    return f"{digit} x 10^{int(power)}"
 
 
 def time_text(time: Figure, exact: bool) -> str:
@@ -81,7 +114,10 @@ def time_text(time: Figure, exact: bool) -> str:
     if exact:
         return duration(time.value)
     if isinf(time.error):
-        return f"at least {duration(time.low)}"
+        return f"at least {duration(time.low)}" if time.low > 0 else _NO_SAMPLES
+    if time.vague:
+        low, high = duration(time.low), duration(time.high)
+        return f"nobody can say: anything between {low} and {high} (95 %)"
     return f"about {duration(time.value)} (95 %: {duration(time.low)} to {duration(time.high)})"
 
 
@@ -90,11 +126,16 @@ def duration(seconds: float) -> str:
 
     >>> duration(0.0004), duration(3.21), duration(400), duration(1e5), duration(1e9)
     ('0.0004 s', '3.2 s', '6.7 min', '28 h', '32 years')
+    >>> duration(3.2e7), duration(1e61), duration(2e-6)
+    ('1 year', '10^54 years', '0.000002 s')
     """
     if seconds == inf:
         return "for ever"
     for word, size, least in _UNITS:
         if seconds >= least * size:
             number = float(f"{seconds / size:.2g}")
-            return f"{number:.1e} {word}" if number >= 1e6 else f"{number:,g} {word}"
-    return f"{float(f'{seconds:.2g}'):g} s"
+            if number >= 1e6:
+                return f"10^{log10(number):.0f} {word}"
+            return f"{number:,g} {word.removesuffix('s') if number == 1 else word}"
+    shown = f"{seconds:.2g}" if seconds >= 1e-4 else f"{seconds:.6f}"
+    return f"{float(shown):.6f}".rstrip("0").rstrip(".") + " s"

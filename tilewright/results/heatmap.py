@@ -34,6 +34,8 @@ class Heatmap(Result):
         """Return the share of the solutions in which a piece covers a cell; 0 without solutions."""
         return Fraction(self.counts[piece].get(cell, 0), max(self.solutions, 1))
 
+    SAVED_AS = ("svg", "png", "text", "json", "csv")
+
     def data(self) -> dict[str, Any]:
         """Return the counts as JSON data: the shares are these over ``solutions``."""
         return {
@@ -46,8 +48,9 @@ class Heatmap(Result):
             },
         }
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return a row for each piece and each cell it ever covers."""
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each piece and each cell it ever covers."""
         return [
             {
                 "piece": piece,

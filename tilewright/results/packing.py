@@ -66,6 +66,26 @@ class Packing(Solution, Result):
             if piece.copies[1] is not None and piece.copies[1] > used[piece.name]
         }
 
+    SAVED_AS = ("svg", "png", "text", "json", "csv")
+
+    def file_data(self) -> dict[str, Any]:
+        """Return what a file holds, which ``tilewright verify`` reads."""
+        return {
+            "puzzle": self.problem.name,
+            "set": self.problem.settings_data(),
+            "best": self.best_data(),
+            "solutions": [self.data()],
+            "stats": self.stats_data(),
+        }
+
+    def stats_data(self) -> dict[str, Any]:
+        """Return how the search went as JSON data."""
+        return {"ended": self.ended, "nodes": self.nodes, "seconds": round(self.seconds, 6)}
+
+    def file_text(self) -> str:
+        """Return the board and what the packing is worth."""
+        return f"{self}\n{self.summary()}"
+
     def best_data(self) -> dict[str, Any]:
         """Return what the packing is worth as JSON data."""
         return {
@@ -75,8 +95,9 @@ class Packing(Solution, Result):
             "proven": self.proven,
         }
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return a row for each placement."""
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each placement."""
         return [placement.data() for placement in self.placements]
 
     def summary(self) -> str:

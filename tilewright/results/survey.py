@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tilewright.model import Setting
@@ -19,7 +19,7 @@ class Row(Result):
         setting: the value of each slot.
         solutions: their number.
         distinct: their number up to symmetry, ``None`` where not asked for.
-        seconds: engine wall time.
+        seconds: engine wall time; equal rows may differ in it.
         complete: whether the question asked of it is answered: the count is exact, or the most that was
             asked for is reached.
         reason: why there cannot be such a board, and so no solution; ``""`` where there can.
@@ -28,7 +28,7 @@ class Row(Result):
     setting: Setting
     solutions: int
     distinct: int | None
-    seconds: float
+    seconds: float = field(compare=False)
     complete: bool
     reason: str = ""
 
@@ -43,6 +43,24 @@ class Row(Result):
         if self.reason:
             data["reason"] = self.reason
         return data
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """One row of plain values: the slots as text (``set.NAME`` where a figure has the name)."""
+        figures = {
+            "solutions": self.solutions,
+            "distinct": self.distinct,
+            "seconds": self.seconds,
+            "complete": self.complete,
+            "reason": self.reason,
+        }
+        if self.distinct is None:
+            del figures["distinct"]
+        slots = {
+            f"set.{name}" if name in figures else name: value_text(value)
+            for name, value in self.setting.items()
+        }
+        return [{**slots, **figures}]
 
     def __str__(self) -> str:
         chosen = "  ".join(f"{name}={value_text(value)}" for name, value in self.setting.items())

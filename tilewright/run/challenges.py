@@ -14,6 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 from itertools import islice
 from typing import Any
 
@@ -23,11 +24,12 @@ from tilewright.errors import Interrupted
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Problem, Puzzle, Setting
 from tilewright.model.slot import BLOCKED
-from tilewright.results.challenge import Challenge
+from tilewright.results.challenge import Challenge, challenges_picture
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.search import search
 from tilewright.run.settings import SettingCounter
 from tilewright.run.turns import Turns, in_turns
+from tilewright.saving import Savable
 
 #: setups of up to this many settings are walked through
 WALK = 100_000
@@ -39,20 +41,30 @@ MOST = 10_000
 PATIENCE = 50_000
 #: nodes after which the completion of a random beginning is given up
 NODES = 20_000
+#: boards that a notebook shows
+SHOWN = 24
 
 
-class Challenges:
+#: what challenges are made with, in the order of the arguments, and how far they have come
+_ASKED = ("puzzle", "number", "seed", "unique", "_options")
+_STORY = ("kept", "tried", "ended", "_drawn", "_undecided", "_fruitless")
+
+
+class Challenges(Savable):
     """Challenges, made as they are asked for; the same for the same seed.
 
     Attributes:
         puzzle: what they are challenges of.
         tried: candidates counted so far.
-        made: challenges given so far.
+        kept: these challenges; each iteration gives them first, and then makes more.
         ended: ``""`` while there may be more, ``"number"`` when as many were made as asked for,
             ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
             candidates, ``"nodes"`` when none is left but some could not be decided within the
             limit on nodes, ``"time"`` or ``"memory"`` at that limit.
-        on_batch: called after each batch with the share made, the number made, and 0.
+        on_batch: called after each batch with the share made, the number made, the number tried.
+
+    Challenges are equal that were asked for in the same way and have come as far.  A copy or a pickle goes on
+    where they stood, without ``on_batch``.
     """
 
     def __init__(
@@ -61,13 +73,15 @@ class Challenges:
         problem = puzzle.problem(partial=True)
         self.puzzle = puzzle
         self.number = number
+        self.seed = seed
         self.unique = unique
         self.tried = 0
-        self.made = 0
+        self.kept: list[Challenge] = []
         self.ended = ""
         self.on_batch: Progress | None = options.progress
-        self._undecided = 0
-        self._counter = SettingCounter(problem, replace(options, progress=None))
+        self._drawn = self._undecided = self._fruitless = 0
+        self._options = replace(options, progress=None)
+        self._counter = SettingCounter(problem, self._options)
         with self._counter.working() as watch:
             self._images = _Images(problem, watch.guard)
         self.ended = self._counter.stopped
@@ -80,22 +94,92 @@ class Challenges:
             f"{self.ended or 'open'}>"
         )
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            self.__getstate__() == other.__getstate__()
+            if isinstance(other, Challenges)
+            else NotImplemented
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in (*_ASKED, *_STORY)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        Challenges.__init__(self, *(state[name] for name in _ASKED))
+        vars(self).update({name: state[name] for name in _STORY})
+        for challenge in self.kept:
+            self._images.is_new(challenge.setting)
+        if not self.ended:
+            for _ in islice(self._candidates, self._drawn):
+                pass
+
+    SAVED_AS = ("svg", "png", "text", "json", "csv")
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row of plain values for each challenge, making those that are missing."""
+        return [row for challenge in self for row in challenge.rows]
+
+    def data(self) -> dict[str, Any]:
+        """Return all challenges as JSON data, making those that are missing."""
+        return {
+            "puzzle": self.puzzle.name,
+            "seed": self.seed,
+            "unique": self.unique,
+            "challenges": [challenge.data() for challenge in self],
+            "tried": self.tried,
+            "all": self.ended == "all",
+            "ended": self.ended,
+        }
+
+    def file_text(self) -> str:
+        """Return all challenges with their boards, making those that are missing."""
+        return "\n\n".join(challenge.page(number) for number, challenge in enumerate(self, 1))
+
+    def file_picture(self) -> str:
+        """Return the boards of all challenges as one SVG document."""
+        return challenges_picture(list(self), self.puzzle.title or self.puzzle.name)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the boards of the challenges made so far, which is how a notebook shows them."""
+        return challenges_picture(self.kept[:SHOWN], self.puzzle.name) if self.kept else None
+
+    def _repr_html_(self) -> str | None:
+        """Return that there are none yet; where there are, the picture is shown."""
+        return None if self.kept else f"<p>{escape(repr(self)[1:-1])}</p>"
+
+    @property
+    def made(self) -> int:
+        """The number of challenges made so far."""
+        return len(self.kept)
+
     @in_turns
     def __iter__(self) -> Iterator[Challenge]:
-        fruitless = 0
-        while not self.ended:
-            batch = self._batch()
-            fruitless += len(batch)
-            for setting, number in self._solvable(batch):
-                if self.made < self.number and self._images.is_new(setting):
-                    challenge = self._challenge(setting, number)
-                    if challenge is None:
-                        break
-                    self.made += 1
-                    fruitless = 0
-                    yield challenge
-            self._heed(self._counter.stopped)
-            self.ended = self.ended or self._why_ended(len(batch) < BATCH, fruitless)
+        given = 0
+        while True:
+            for challenge in islice(self.kept, given, None):
+                given += 1
+                yield challenge
+            if given < len(self.kept):
+                continue
+            if self.ended:
+                return
+            self._make()
+
+    def _make(self) -> None:
+        """Count a batch of candidates and keep the challenges among them."""
+        batch = self._batch()
+        self._drawn += len(batch)
+        self._fruitless += len(batch)
+        for setting, number in self._solvable(batch):
+            if self.made < self.number and self._images.is_new(setting):
+                challenge = self._challenge(setting, number)
+                if challenge is None:
+                    break
+                self.kept.append(challenge)
+                self._fruitless = 0
+        self._heed(self._counter.stopped)
+        self.ended = self.ended or self._why_ended(len(batch) < BATCH, self._fruitless)
 
     def _heed(self, stopped: str) -> None:
         """End where the counter was stopped."""
@@ -138,7 +222,7 @@ class Challenges:
             elif answer.solutions == 1 or (answer.solutions > 1 and not self.unique):
                 yield setting, answer.solutions
         if self.on_batch:
-            self.on_batch(self.made / self.number, self.made, 0)
+            self.on_batch(self.made / self.number, self.made, self.tried)
 
     def _challenge(self, setting: Setting, number: int) -> Challenge | None:
         """Return a setting with its first solution; ``None`` where a limit was met."""

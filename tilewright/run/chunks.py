@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tilewright import _core
 from tilewright.errors import Interrupted
@@ -111,6 +111,11 @@ class Chunks(ABC, Generic[T]):
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
+
+    def _story(self) -> dict[str, Any]:
+        """Return what a copy or a pickle keeps of the last iteration."""
+        names = ("ended", "engine", "found", "nodes", "seconds")
+        return {name: getattr(self, name) for name in names}
 
     def _raise_if_interrupted(self) -> None:
         if self.ended == "interrupted":

@@ -18,7 +18,7 @@ from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 from tilewright import _core
 from tilewright.errors import TilewrightError
-from tilewright.model.given import given_settings
+from tilewright.model.given import given_settings, refuse_misspelt
 
 #: the most threads, and the largest number, that the core takes
 MOST_THREADS, LARGEST = 1024, 2**63 - 1
@@ -100,6 +100,10 @@ class SearchOptions:
             if (getattr(self, name) or 0) > LARGEST:  # a limit beyond it is none
                 object.__setattr__(self, name, LARGEST)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave behind what belongs to this process: who is told, and who cancels."""
+        return {**vars(self), "progress": None, "token": None, "on_phase": None}
+
     @classmethod
     def of(
         cls, options: SearchOptions | None = None, **keywords: Unpack[SearchKeywords]
@@ -180,7 +184,7 @@ OPTION_NAMES = tuple(field.name for field in fields(SearchOptions))
 
 
 def read_arguments(
-    options: SearchOptions | None, mapping: Mapping[str, Any] | None, keywords: Mapping[str, Any]
+    options: SearchOptions | None, mapping: Mapping[str, Any] | None, keywords: Mapping[str, object]
 ) -> tuple[SearchOptions, dict[str, Any]]:
     """Return the search options and the settings that a call of a verb gives.
 
@@ -200,6 +204,25 @@ def read_arguments(
 
 def shows_options(verb: Callable[Q, R]) -> Callable[Q, R]:
     """Let help and completion show the search options of a verb, and refuse names that are none."""
+    signature = full_signature(verb)
+    arguments = list(signature.parameters)[:-1]
+
+    @wraps(verb)
+    def checked(*given: Q.args, **named: Q.kwargs) -> R:
+        if given:
+            refuse_misspelt(verb.__name__, named, arguments, given[0])
+        return verb(*given, **named)
+
+    checked.__signature__ = signature  # type: ignore[attr-defined]
+    return checked
+
+
+def full_signature(verb: Callable[..., Any]) -> inspect.Signature:
+    """Return a signature in which each field of ``SearchOptions`` stands for itself.
+
+    Args:
+        verb: its last parameter takes ``SearchKeywords``.
+    """
     signature = inspect.signature(verb)
     *before, settings = signature.parameters.values()
     shown = [
@@ -208,45 +231,8 @@ def shows_options(verb: Callable[Q, R]) -> Callable[Q, R]:
         )
         for field in fields(SearchOptions)
     ]
-    known = [one.name for one in (*before[1:], *shown)]
-
-    @wraps(verb)
-    def checked(*given: Q.args, **named: Q.kwargs) -> R:
-        unknown = [name for name in named if name not in known and name != before[0].name]
-        if unknown and given:
-            _refuse_misspelt(verb.__name__, unknown, known, _settable(given[0]))
-        return verb(*given, **named)
-
-    settings = settings.replace(name="settings")
-    checked.__signature__ = signature.replace(parameters=[*before, *shown, settings])  # type: ignore[attr-defined]
-    return checked
-
-
-def _settable(subject: Any) -> list[str]:
-    """Return the names of slots and switches of a puzzle, a problem or a compiled problem."""
-    problem = subject.problem if hasattr(subject, "board") else subject
-    puzzle = problem if hasattr(problem, "setup") else problem.puzzle
-    switches = [rule.switch for rule in puzzle.rules if rule.switch]
-    return [*puzzle.setup.names(), *switches]
-
-
-def _refuse_misspelt(verb: str, names: list[str], known: list[str], settable: list[str]) -> None:
-    """Do nothing where names may be meant for the setup.
-
-    Raises:
-        TypeError: a name is no slot, and nearly that of an option; or the puzzle has no slots.
-    """
-    for name in names:
-        if name in settable:
-            continue
-        near = get_close_matches(name, known, 3)
-        if near:
-            hint = f"did you mean {' or '.join(map(repr, near))}?"
-        elif settable:
-            continue  # for the setup to refuse, with all its other faults
-        else:
-            hint = f"there are {', '.join(known)}; and this puzzle has no setup to choose from"
-        raise TypeError(f"{verb} has no option {name!r}; {hint}")
+    settings = settings.replace(name="settings", annotation="Any")
+    return signature.replace(parameters=[*before, *shown, settings])
 
 
 def refuse_search(options: SearchOptions) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.run.chunks import Chunks
@@ -11,7 +13,8 @@ from tilewright.run.search import SearchOptions
 class Solutions(Chunks[Solution]):
     """The solutions of a problem: iterate, test with ``in``, count with ``count``.
 
-    Each iteration searches anew, in the same order; nothing is stored.
+    Each iteration searches anew, in the same order; nothing is stored.  Two are equal that stand
+    for the same list: of the same problem, all or distinct ones.
 
     Attributes:
         compiled: what is searched.
@@ -35,6 +38,17 @@ class Solutions(Chunks[Solution]):
         from tilewright.checker import verify
 
         return bool(verify(self.compiled.problem, solution))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solutions):
+            return NotImplemented
+        return (self.compiled.problem, self.distinct) == (other.compiled.problem, other.distinct)
+
+    def __hash__(self) -> int:
+        return hash((self.compiled.problem.name, self.distinct))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.compiled, self.distinct, self.options), self._story()
 
     def __repr__(self) -> str:
         which = "distinct solutions" if self.distinct else "solutions"

@@ -4,80 +4,128 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from html import escape
 from itertools import islice
 from time import monotonic
 from typing import Any
 
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Setting
+from tilewright.results.base import html_table
 from tilewright.results.survey import Row, summary_of
 from tilewright.run.options import Progress, SearchOptions
 from tilewright.run.settings import SettingCounter
 from tilewright.run.turns import Turns, in_turns
+from tilewright.saving import Savable
 
 #: settings that are counted at a time
 BATCH = 256
 #: from so many batches on it is tried to count all settings at once, for this share of the time that
 #: the first batch lets expect
 BATCHES, TRIAL = 8, 0.25
+#: rows that a notebook shows
+SHOWN = 50
 
 
-class Survey:
+class Survey(Savable):
     """Rows, one for each setting, computed as they are asked for and then kept.
 
     Attributes:
         puzzle: what is surveyed.
         slots: the names of the slots, in the order of the file.
-        rows: those computed so far.
+        kept: the rows computed so far; ``rows`` are the same as plain data.
         complete: whether every setting has its exact row.
         sampled: whether the settings are a random sample.
         expected: an upper bound of the number of rows.
         on_row: called after each row with the fraction done and the number of rows.
+
+    Surveys are equal that ask the same and have come to the same rows.  A copy or a pickle goes on
+    where the survey stood, without ``on_row``.
     """
+
+    SAVED_AS = ("json", "csv")
 
     def __init__(
         self,
         problem: Problem,
-        settings: Iterable[Setting],
         options: SearchOptions,
-        distinct: bool,
-        most: int | None,
+        *,
+        distinct: bool = False,
+        most: int | None = None,
+        sample: int | None = None,
+        seed: int = 0,
     ) -> None:
         self.puzzle = problem.puzzle
         self.slots = problem.puzzle.setup.names()
-        self.rows: list[Row] = []
+        self.kept: list[Row] = []
         self.complete = False
-        self.sampled = False
-        self.expected = 0
+        size = self.puzzle.setup.size(self.puzzle.region, problem.setting)
+        self.sampled = sample is not None and sample < size
+        self.expected = size if sample is None else min(sample, size)
         self.on_row: Progress | None = options.progress
-        self._given = Turns(iter(settings))
-        self._counter = SettingCounter(problem, replace(options, progress=None))
+        self._problem = problem
+        self._options = replace(options, progress=None)
+        self._counter = SettingCounter(problem, self._options)
+        self._asked = {"distinct": distinct, "most": most, "sample": sample, "seed": seed}
+        self._given = Turns(iter(self._settings(sample, seed)))
         self._distinct = distinct
         self._most = most
 
+    def _settings(self, sample: int | None, seed: int) -> Iterable[Setting]:
+        """Return the settings to be counted, in the same order each time."""
+        setup, region, fixed = self.puzzle.setup, self.puzzle.region, self._problem.setting
+        if sample is None:
+            return setup.every_setting(region, fixed)
+        return setup.sample(region, sample, seed, fixed)
+
     def __repr__(self) -> str:
-        found = "all" if self.complete else "so far"
-        return f"<Survey of {self.puzzle.name}: {len(self.rows)} rows {found}>"
+        found = ("drawn" if self.sampled else "all") if self.complete else "so far"
+        return f"<Survey of {self.puzzle.name}: {len(self.kept)} rows {found}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Survey):
+            return NotImplemented
+        mine, theirs = (
+            (one._problem, one._asked, one.kept, one.complete, one.stopped) for one in (self, other)
+        )
+        return mine == theirs
+
+    def __getstate__(self) -> dict[str, Any]:
+        names = ("_problem", "_options", "_asked", "kept", "complete", "stopped")
+        return {name: getattr(self, name) for name in names}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        Survey.__init__(self, state["_problem"], state["_options"], **state["_asked"])
+        self.kept, self.complete = state["kept"], state["complete"]
+        self._counter.stopped = state["stopped"]
+        for _ in islice(self._given, len(self.kept)):
+            pass
 
     @in_turns
     def __iter__(self) -> Iterator[Row]:
-        yield from self.rows
-        batch = self._next_batch()
-        while batch and not self._counter.stopped:
-            start = monotonic()
-            answers = list(self._answer(batch))
-            seconds = monotonic() - start
-            for row in answers:
-                self.rows.append(row)
+        given = 0
+        while True:
+            for row in islice(self.kept, given, None):
+                given += 1
                 yield row
-            if self.on_row:
-                self.on_row(len(self.rows) / max(self.expected, len(self.rows)), len(self.rows), 0)
-            if len(self.rows) == BATCH and self._most is None and not self._distinct:
-                self._count_the_rest(seconds)
-            if self.stopped == "interrupted":
-                raise Interrupted(self)
-            batch = self._next_batch()
-        self.complete = not self._counter.stopped and all(row.complete for row in self.rows)
+            if given == len(self.kept) and not self._answer_more():
+                return
+
+    def _answer_more(self) -> bool:
+        """Keep the rows of another batch; tell whether there was one."""
+        if self.stopped == "interrupted":
+            raise Interrupted(self)
+        batch = [] if self.stopped else self._next_batch()
+        if not batch:
+            self.complete = not self.stopped and all(row.complete for row in self.kept)
+            return False
+        start = monotonic()
+        self.kept += self._answer(batch)
+        if self.on_row:
+            self.on_row(len(self.kept) / max(self.expected, len(self.kept)), len(self.kept), 0)
+        if len(self.kept) == BATCH and self._most is None and not self._distinct:
+            self._count_the_rest(monotonic() - start)
+        return True
 
     @property
     def stopped(self) -> str:
@@ -113,16 +161,36 @@ class Survey:
         Keys: ``setups``, ``solvable``, ``unique`` (exactly one solution), ``total``, ``least``,
         ``most``, ``complete``.
         """
-        if not self.complete:
-            for _ in self:
-                pass
+        self._finish()
         return self.summary_so_far()
 
     def summary_so_far(self) -> dict[str, Any]:
         """Figures over the rows computed so far; ``None`` for those a capped count leaves open."""
         complete = self.complete and not self.sampled
-        return summary_of(self.rows, capped=self._most is not None, complete=complete)
+        return summary_of(self.kept, capped=self._most is not None, complete=complete)
 
-    def table(self) -> list[dict[str, Any]]:
-        """Return the rows computed so far as JSON data."""
-        return [row.data() for row in self.rows]
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """All rows as plain data, computing those that are missing: slots, figures, reason.
+
+        ``pandas.DataFrame`` and ``polars.DataFrame`` take them as they are.
+        """
+        self._finish()
+        return [entry for row in self.kept for entry in row.rows]
+
+    def data(self) -> dict[str, Any]:
+        """Return all rows and the summary as JSON data."""
+        self._finish()
+        rows = [row.data() for row in self.kept]
+        return {"puzzle": self.puzzle.name, "rows": rows, "summary": self.summary_so_far()}
+
+    def _repr_html_(self) -> str:
+        """Return the first rows computed so far as HTML, which is how a notebook shows a survey."""
+        rows = [entry for row in self.kept[:SHOWN] for entry in row.rows]
+        more = f"<p>{len(self.kept) - SHOWN:,} more rows</p>" if len(self.kept) > SHOWN else ""
+        return f"<p>{escape(repr(self)[1:-1])}</p>{html_table(rows)}{more}"
+
+    def _finish(self) -> None:
+        if not self.complete:
+            for _ in self:
+                pass

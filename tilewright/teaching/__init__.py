@@ -1,4 +1,4 @@
-"""The teaching search: a heuristic search to learn from, and a table that compares its heuristics.
+"""The teaching search: a slow, readable search, and a table that compares its heuristics.
 
 The search fills the best cell of a queue with the pieces in hand, most difficult first, and backs
 up where nothing fits; it counts what happens.  ``solve`` and ``count`` are what one uses to get an

@@ -35,7 +35,7 @@ def compare(
     """
     result = Comparison(compiled.problem, tuple(seeds), budget)
     try:
-        result.rows.extend(_rows(StudyTable(compiled), result.seeds, budget, progress))
+        result.strategies.extend(_rows(StudyTable(compiled), result.seeds, budget, progress))
         result.engines.extend(_engine_row(compiled, name, budget) for name, _ in engines())
     except KeyboardInterrupt:
         raise Interrupted(result) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright import _core
 from tilewright.compile.packing import CompiledPacking, compile_packing
@@ -11,7 +11,7 @@ from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError
 from tilewright.model import Problem, Puzzle
 from tilewright.results.packing import Packing
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import to_problem
 
 
@@ -22,7 +22,7 @@ def best(
     objective: str = "cells",
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Packing:
     """Return the packing that is worth most; cells may stay empty and pieces unused.
 

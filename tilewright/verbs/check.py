@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.compile import compile_problem
 from tilewright.model import Problem, Puzzle
-from tilewright.model.given import given_settings
+from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.prover.findings import findings, placement_counts
 from tilewright.results.checked import Checked
 from tilewright.run.limits import Watch
@@ -15,13 +15,14 @@ from tilewright.run.options import SearchOptions
 from tilewright.run.search import to_problem
 
 
+@takes_settings
 def check(
     puzzle: Puzzle | Problem,
     *,
     limit_time: float | None = None,
     limit_memory: int | None = None,
     set: Mapping[str, Any] | None = None,
-    **settings: Any,
+    **settings: Unpack[NoKeywords],
 ) -> Checked:
     """Validate a puzzle and say what a solver should know first.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle
-from tilewright.model.given import given_settings
+from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.results.comparison import Budget, Comparison
 from tilewright.run.options import Progress
 from tilewright.run.search import to_compiled
@@ -18,6 +18,7 @@ from tilewright.teaching.table import refuse_rules
 COMPARE_BACKUPS = 100_000
 
 
+@takes_settings
 def compare_strategies(
     puzzle: Puzzle | Problem,
     *,
@@ -27,7 +28,7 @@ def compare_strategies(
     limit_time: float | None = None,
     progress: Progress | None = None,
     set: Mapping[str, Any] | None = None,
-    **settings: Any,
+    **settings: Unpack[NoKeywords],
 ) -> Comparison:
     """Search for the first solution with every cell rule and strategy, and with every engine.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
@@ -11,7 +11,7 @@ from tilewright.model import Problem, Puzzle
 from tilewright.results.count import Count
 from tilewright.run.execute import count_solutions
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import to_compiled
 
 
@@ -22,7 +22,7 @@ def count(
     distinct: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Count:
     """Count the solutions of a puzzle.
 

@@ -8,20 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import Interrupted
+from tilewright.errors import Interrupted, LimitReached
 from tilewright.model import Problem, Puzzle
-from tilewright.results.estimate import Estimate
-from tilewright.run.frontier import reason_for
+from tilewright.results.estimate import Counted, Estimate
+from tilewright.run.frontier import count_by_frontier, reason_for
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
 SECONDS = 3.0
+#: states of a frontier that are passed in a moment: a quarter of a second or so
+_STATES = 1 << 20
+
+
+def _counted_at_once(compiled: Compiled, options: SearchOptions) -> Counted | None:
+    """Count over a frontier, where that takes no longer than a moment."""
+    states = _STATES if options.limit_nodes is None else min(options.limit_nodes, _STATES)
+    try:
+        report = count_by_frontier(compiled, replace(options, limit_nodes=states), distinct=True)
+    except LimitReached:
+        return None
+    if report.distinct is None:
+        return None
+    return Counted(report.solutions, report.distinct, report.seconds)
 
 
 @shows_options
@@ -31,7 +45,7 @@ def estimate(
     seed: int = 0,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Estimate:
     """Estimate how large the search for all solutions is, and how long it takes here.
 
@@ -56,7 +70,7 @@ def estimate(
     >>> import tilewright
     >>> estimate = tilewright.load("pentominoes-3x20").estimate()
     >>> estimate.exact, estimate.solutions.value
-    (True, 8.0)
+    (True, 8)
     """
     options, settings = read_arguments(options, set, keywords)
     check_engine(options.engine)
@@ -74,7 +88,10 @@ def estimate(
             **options.for_core,
         )
     frontier = reason_for(compiled.cover, watch.left()) if options.engine == "auto" else None
-    result = Estimate.of(compiled.problem, len(compiled.symmetries), report, seed, frontier)
+    counted = None if frontier is None else _counted_at_once(compiled, watch.left())
+    result = Estimate.of(
+        compiled.problem, len(compiled.symmetries), report, seed, frontier, counted
+    )
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result

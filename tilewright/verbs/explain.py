@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.prover.explanation import Explanation, item_text
 from tilewright.prover.settle import SECONDS, settle
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import features_data, plan, to_compiled
 from tilewright.verbs.estimate import estimate
 
@@ -26,7 +26,7 @@ def explain(
     seed: int = 0,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Explanation:
     """Explain why a puzzle has no solution, or how the search for all of them will go.
 

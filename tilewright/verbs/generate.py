@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Puzzle
 from tilewright.run.challenges import Challenges
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 
 
 @shows_options
@@ -20,7 +20,7 @@ def generate(
     unique: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Challenges:
     """Make new challenges from a puzzle with a setup.
 

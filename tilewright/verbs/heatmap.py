@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright import _core
 from tilewright.compile import Compiled
@@ -14,7 +14,13 @@ from tilewright.model import Problem, Puzzle
 from tilewright.results.heatmap import Heatmap
 from tilewright.run.frontier import frontier_of
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
+from tilewright.run.options import (
+    SearchKeywords,
+    SearchOptions,
+    read_arguments,
+    refuse_search,
+    shows_options,
+)
 from tilewright.run.search import to_compiled
 
 
@@ -24,7 +30,7 @@ def heatmap(
     *,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Heatmap:
     """Return for each piece and cell the share of the solutions in which the piece covers it.
 

@@ -7,14 +7,21 @@ so a number leads to its solution step by step, and a random number to a random 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
+from tilewright.results.sample import Sample
 from tilewright.run.frontier import frontier_of
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, refuse_search, shows_options
+from tilewright.run.options import (
+    SearchKeywords,
+    SearchOptions,
+    read_arguments,
+    refuse_search,
+    shows_options,
+)
 from tilewright.run.search import to_compiled
 
 #: the most solutions that are drawn at once
@@ -29,8 +36,8 @@ def sample(
     *,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
-) -> list[Solution]:
+    **keywords: Unpack[SearchKeywords],
+) -> Sample:
     """Return solutions drawn at random, every solution having the same chance in each draw.
 
     Args:
@@ -43,7 +50,7 @@ def sample(
             ``limit_memory`` say when to give up, ``threads`` plays no part.
 
     Returns:
-        The solutions in the order drawn; none where the puzzle has none.
+        A list of the solutions in the order drawn; empty where the puzzle has none.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
@@ -59,7 +66,8 @@ def sample(
     options = watch.left()
     frontier = frontier_of(compiled, options)
     drawn = frontier.draw(number, seed % (1 << 64))
-    return [compiled.solution(frontier.nth(which)) for which in drawn]
+    found = (compiled.solution(frontier.nth(which)) for which in drawn)
+    return Sample(compiled.problem, seed, found)
 
 
 @shows_options
@@ -69,7 +77,7 @@ def nth(
     *,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Solution:
     """Return the solution with that number, from 0, without going through those before it.
 

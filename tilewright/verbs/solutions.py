@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions, read_arguments, shows_options
+from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import to_compiled
 from tilewright.run.solutions import Solutions
 
@@ -20,7 +20,7 @@ def solutions(
     distinct: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Solutions:
     """Return the solutions of a puzzle, lazily.
 

@@ -1,14 +1,14 @@
-"""``study``: a heuristic search to learn from."""
+"""``study``: a slow, readable search for teaching."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 from tilewright.errors import Interrupted, LimitReached, TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.model.given import given_settings
+from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.results.comparison import Budget
 from tilewright.results.statistics import Fit, Statistics
 from tilewright.results.study import Study
@@ -23,6 +23,7 @@ from tilewright.teaching.table import StudyTable, refuse_rules
 T = TypeVar("T")
 
 
+@takes_settings
 def study(
     puzzle: Puzzle | Problem,
     *,
@@ -37,7 +38,7 @@ def study(
     watch: FrameWatcher | None = None,
     progress: Progress | None = None,
     set: Mapping[str, Any] | None = None,
-    **settings: Any,
+    **settings: Unpack[NoKeywords],
 ) -> Study:
     """Search a puzzle by heuristic backtracking, and count what happens.
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.model import Problem, Puzzle, Setting
-from tilewright.run.options import LARGEST, SearchOptions, read_arguments, shows_options
+from tilewright.model import Problem, Puzzle
+from tilewright.run.options import (
+    LARGEST,
+    SearchKeywords,
+    SearchOptions,
+    read_arguments,
+    shows_options,
+)
 from tilewright.run.survey import Survey
 
 #: more settings than this are not walked through unless a sample is asked for
@@ -25,7 +31,7 @@ def survey(
     cap: int = DEFAULT_CAP,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
-    **keywords: Any,
+    **keywords: Unpack[SearchKeywords],
 ) -> Survey:
     """Solve every setting of a puzzle's setup.
 
@@ -64,11 +70,4 @@ def survey(
     if sample is None and size > cap:
         what = f"there are up to {size:,} settings, more than the cap of {cap:,}"
         raise PuzzleError([Fault(("setup",), what, "use a sample (--sample N)")], described.name)
-    if sample is None:
-        every: Iterable[Setting] = setup.every_setting(region, fixed)
-    else:
-        every = setup.sample(region, sample, seed, fixed)
-    result = Survey(problem, every, options, distinct, most)
-    result.expected = size if sample is None else min(sample, size)
-    result.sampled = sample is not None and sample < size
-    return result
+    return Survey(problem, options, distinct=distinct, most=most, sample=sample, seed=seed)

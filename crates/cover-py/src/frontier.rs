@@ -1,5 +1,7 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
+use std::time::Instant;
+
 use cover::{
     Classes, Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, How, Merging,
     Meter, Phase, Purpose, Reached, Stop, classes, frontier_count as count,
@@ -118,8 +120,11 @@ pub fn frontier_count(
         let classes = match &done {
             Ok(Ok(report)) if distinct => {
                 let FrontierLimits { bytes, stop } = limits;
+                let stop = Stop { nodes: None, ..stop }; // those were states of this frontier
                 let how = How { stop, threads, seed: 0, bytes, meter: None };
-                Some(classes(cover, &report.count, &how))
+                let begun = Instant::now();
+                let classes = classes(cover, &report.count, &how);
+                Some(classes.map(|classes| (classes, begun.elapsed().as_secs_f64())))
             }
             _ => None,
         };
@@ -128,7 +133,8 @@ pub fn frontier_count(
     let (done, classes) = done.map_err(cover_error)?;
     match done {
         Ok(report) => {
-            let (distinct, ended) = match classes.transpose().map_err(cover_error)? {
+            let (classes, more) = classes.transpose().map_err(cover_error)?.unzip();
+            let (distinct, ended) = match classes {
                 None => (None, Ended::Done),
                 Some(Classes::Counted(distinct)) => (Some(distinct), Ended::Done),
                 Some(Classes::Stopped(ended)) => (None, ended),
@@ -137,7 +143,8 @@ pub fn frontier_count(
             let ended = ended_name(ended, interrupted)?;
             let counted =
                 PyFrontierReport::new(report.count, ended, report.reached, threads, report.parts);
-            Ok(PyFrontierReport { distinct, ..counted })
+            let seconds = counted.seconds + more.unwrap_or_default();
+            Ok(PyFrontierReport { distinct, seconds, ..counted })
         }
         Err(stop) => stopped(stop, interrupted, threads),
     }

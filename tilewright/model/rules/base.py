@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tilewright.lattice import Cell, Lattice
+from tilewright.model.fields import Field, is_a, refuse_wrong_types
 from tilewright.model.piece import Piece
 from tilewright.model.region import Region
 
@@ -42,6 +43,20 @@ class Rule:
     kind: str
     value: Any
     switch: str | None = None
+
+    def __post_init__(self) -> None:
+        """Check the types of the names; what the value may be depends on the kind.
+
+        Raises:
+            TypeError: with every field that holds something else.
+        """
+        refuse_wrong_types(self, _FIELDS)
+
+
+_FIELDS: Mapping[str, Field] = {
+    "kind": (is_a(str), "the key of a rule, e.g. Rule('no_crossroads', True)"),
+    "switch": (is_a(str, type(None)), "a name or None"),
+}
 
 
 @dataclass(frozen=True)

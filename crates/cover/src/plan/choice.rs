@@ -68,7 +68,8 @@ pub(super) fn constrained_engine(cover: &Cover) -> Choice {
         return choice(
             "cells",
             format!(
-                "{options} options: beyond {BITSET_OPTIONS} sparse sets cost less a node than bitsets"
+                "it is fastest where there are more than {BITSET_OPTIONS} placements and other \
+                 options, here {options}"
             ),
         );
     }
@@ -76,10 +77,11 @@ pub(super) fn constrained_engine(cover: &Cover) -> Choice {
         Some(Ok(())) => choice(
             "bitset",
             format!(
-                "{options} options, no more than {BITSET_OPTIONS}: bitsets of options are fastest"
+                "it is fastest where there are no more than {BITSET_OPTIONS} placements and other \
+                 options, here {options}"
             ),
         ),
-        Some(Err(refusal)) => choice("cells", format!("bitset refuses: {refusal}")),
+        Some(Err(refusal)) => choice("cells", format!("it takes what bitset cannot: {refusal}")),
         None => choice("cells", "it takes every cover".into()),
     }
 }
@@ -116,12 +118,18 @@ fn probed(cover: &Cover, stop: &Stop, prepare: &Prepare, bitset: Choice) -> Choi
     Choice {
         engine: "bitmask",
         reason: format!(
-            "about {scanned:.2e} nodes in scan order, each {gain} times as cheap, against \
-             {constrained:.2e} by the most constrained item"
+            "in a sample, filling cell after cell takes {} as many nodes as going where the fewest \
+             options remain, and each node costs {gain} times less",
+            times(scanned / constrained)
         ),
         effort: Some(scanned / gain),
         expected: Some(scanned * scan_node(cover)),
     }
+}
+
+/// A ratio in words: `2.5 times`, and below a tenth `less than a tenth`.
+fn times(ratio: f64) -> String {
+    if ratio < 0.1 { "less than a tenth".into() } else { format!("{ratio:.1} times") }
 }
 
 /// The choice for a search of so many nodes by the most constrained item, which is too small for the
@@ -133,8 +141,8 @@ fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
     Choice {
         engine: "bitmask",
         reason: format!(
-            "a window of {window} items, no more than {NARROW_WINDOW}, moves over it: a fixed order \
-             suits"
+            "the board is narrow (a piece reaches over {window} cells of the order in which it is \
+             filled), so filling cell after cell is fastest"
         ),
         ..choice
     }

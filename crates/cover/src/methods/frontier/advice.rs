@@ -63,25 +63,23 @@ pub fn frontier_suits(cover: &Cover, effort: impl FnOnce() -> Option<f64>) -> Op
         return None;
     }
     let values = Values::new(&fields);
-    let (long, live, steps) = (values.long_lived(), values.live(), fields.order.steps.len());
+    let (long, live) = (values.long_lived(), values.live());
     if long <= LONG_LIVED {
-        let reason = format!(
-            "states over {steps} steps hold {long:.1} bits for long (no more than {LONG_LIVED}): \
-             many solutions share few states"
-        );
-        return Some(Advice { reason, states: None, few: true });
+        let reason = "how the filled part of the board was filled hardly matters for the rest, so \
+                      very many solutions are counted together";
+        return Some(Advice { reason: reason.into(), states: None, few: true });
     }
     if live <= LIVE {
-        let reason = format!(
-            "states over {steps} steps hold {live:.1} bits at most (no more than {LIVE}): there are few"
-        );
-        return Some(Advice { reason, states: Some(STATES), few: live <= FEW });
+        let reason = "the board is narrow: its filled part can end in few ways, and all solutions \
+                      that share such an end are counted together";
+        return Some(Advice { reason: reason.into(), states: Some(STATES), few: live <= FEW });
     }
     let nodes = if live <= LIVE_AT_MOST { effort()? } else { 0.0 };
     (nodes >= LONG_SEARCH).then(|| {
         let reason = format!(
-            "states over {steps} steps hold {live:.1} bits at most (no more than {LIVE_AT_MOST}), and a \
-             search of about {nodes:.1e} nodes takes long"
+            "a search would take long, some {:.0} million nodes, and the board is narrow enough to \
+             count all solutions together that share an end of its filled part",
+            nodes / 1e6
         );
         Advice { reason, states: Some((nodes / NODES_A_STATE) as u64), few: false }
     })

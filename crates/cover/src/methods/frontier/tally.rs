@@ -1,6 +1,6 @@
 //! Many counts in one go: solutions told apart by which of some options they hold.
 //!
-//! Where the tracked options stand for the choices of a setup, this answers all set-ups at once, and
+//! Where the tracked options stand for the choices of a setup, this answers all settings at once, and
 //! what they have in common is counted once. A tracked option has a bit of its own in the key, which
 //! nothing ever asks for or takes away: states that differ in what was tracked are never merged. As
 //! these grow more and more, they are followed until three in ten tracked options are past. What may

@@ -1,4 +1,4 @@
-//! Counts below many units, each by itself: surveys of set-ups and tests for uniqueness.
+//! Counts below many units, each by itself: surveys of settings and tests for uniqueness.
 //!
 //! The units need not be disjoint: each is a question of its own about the same cover (which
 //! options are given, which are forbidden). A thread takes the next unanswered question; what it

@@ -1,0 +1,128 @@
+"""Help: what stands first and last, examples that run, and what a shell offers on Tab."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tilewright.cli import COMMANDS, EXAMPLES, group
+from tilewright.cli.help import LIMITS, OPTIONS, OUTPUT, RARE, Command
+
+from .commands import ROOT, tilewright
+
+
+def command_named(name: str) -> Command:
+    command = group.get_command(None, name)  # type: ignore[arg-type]
+    assert isinstance(command, Command)
+    return command
+
+
+def in_a_shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command line of a person in a folder."""
+    script = f'tilewright() {{ "{sys.executable}" -m tilewright "$@"; }}\n{line}'
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        ["bash", "-c", script], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def completed(*words: str) -> list[str]:
+    """Return what bash is offered for the last of the words, without ``tilewright`` before."""
+    env = {
+        "COMP_WORDS": " ".join(["tilewright", *words]),
+        "COMP_CWORD": str(len(words)),
+        "_TILEWRIGHT_COMPLETE": "bash_complete",
+    }
+    done = tilewright(**env)
+    assert (done.returncode, done.stderr) == (0, "")
+    return [line.partition(",")[2] for line in done.stdout.splitlines() if line]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_begins_with_the_purpose_and_ends_with_rare_options(name: str) -> None:
+    done = tilewright(name, "--help")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    purpose = (command_named(name).help or "").split()
+    assert lines[0].split() == purpose[: len(lines[0].split())]
+    usage = next(n for n, line in enumerate(lines) if line.startswith("Usage: tilewright"))
+    headings = [line[:-1] for line in lines[usage:] if line.endswith(":") and line[0] != " "]
+    order = ["Examples", OPTIONS, OUTPUT, LIMITS, RARE]
+    assert headings == [heading for heading in order if heading in headings]
+    assert headings[:2] == order[:2]
+    if "  --max-cells" in done.stdout:
+        assert headings[-1] == RARE
+        assert done.stdout.index("  --max-cells") > done.stdout.index(f"{RARE}:")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_examples_of_a_command_run(name: str, tmp_path: Path) -> None:
+    examples = command_named(name).examples
+    assert 2 <= len(examples) <= 3
+    assert any(example.startswith(f"tilewright {name} ") for example in examples)
+    for example in examples:
+        done = in_a_shell(example, tmp_path)
+        cut_short = "--limit" in example and done.returncode == 4
+        assert done.returncode == 0 or cut_short, done.stderr
+
+
+def test_examples_of_the_overview_run(tmp_path: Path) -> None:
+    for example in EXAMPLES:
+        assert example in tilewright("--help").stdout
+        assert in_a_shell(example, tmp_path).returncode == 0
+
+
+def test_seed_stands_where_it_does_something_and_says_what() -> None:
+    drawing = {"solve", "estimate", "explain", "sample", "generate", "survey", "study"}
+    for name in COMMANDS:
+        shown = {
+            option: parameter.help
+            for parameter in command_named(name).params
+            if not getattr(parameter, "hidden", False)
+            for option in parameter.opts
+            if hasattr(parameter, "help")
+        }
+        assert ("--seed" in shown) == (name in drawing)
+        assert name not in drawing or "nother seed" in (shown["--seed"] or "")
+
+
+def test_a_seed_that_changes_nothing_is_taken_and_told() -> None:
+    done = tilewright("count", "pentominoes-3x20", "--seed", "7")
+    assert (done.returncode, done.stdout) == (0, "pentominoes-3x20: 8 solutions\n")
+    assert done.stderr == "--seed changes nothing here: nothing is drawn at random\n"
+
+
+def test_a_misspelt_value_is_told_with_the_closest() -> None:
+    done = tilewright("solve", "soma-3x3x3", "--format", "jsno")
+    assert done.returncode == 2
+    assert "Did you mean 'json'?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "offers"),
+    [
+        (("cou",), ["count"]),
+        (("solve", "soma-3"), ["soma-3x3x3"]),
+        (("solve", "soma-3x3x3", "--engine", "see"), ["seek"]),
+        (("solve", "soma-3x3x3", "--format", "j"), ["json", "jsonl"]),
+        (("count", "pegged-5x5", "--set", "p"), ["pegs="]),
+        (("count", "a-puzzle-a-day", "--set", "month=M"), ["month=Mar", "month=May"]),
+        (("list", "--tag", "cube-d"), ["cube-dissection"]),
+        (("show", "--pal"), ["--palette"]),
+        (("slove", "x"), []),
+    ],
+)
+def test_a_shell_is_offered(words: tuple[str, ...], offers: list[str]) -> None:
+    assert completed(*words) == offers
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_gets_its_script(shell: str) -> None:
+    done = tilewright(_TILEWRIGHT_COMPLETE=f"{shell}_source")
+    assert done.returncode == 0
+    assert f"_TILEWRIGHT_COMPLETE={shell}_complete" in done.stdout

@@ -1,0 +1,112 @@
+"""Help that begins with what a command is for, shows it at work, and ends with rare options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from inspect import cleandoc
+from typing import Any, TypeVar
+
+import click
+
+#: the headings of a command's options, in their order
+OPTIONS, OUTPUT, LIMITS, RARE = "Options", "Output", "Limits", "Rarely needed"
+SECTIONS = (OPTIONS, OUTPUT, LIMITS, RARE)
+#: the widest first column of a list of options
+_WIDEST = 26
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
+
+
+class OneOf(click.Choice):  # type: ignore[type-arg]
+    """One of several words; one that is misspelt is told with the closest."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the word, or refuse it."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            near = get_close_matches(str(value), map(str, self.choices), 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise click.BadParameter(f"{error.message}{hint}", ctx, param) from None
+
+
+class SectionOption(click.Option):
+    """An option that stands under a heading of the help.
+
+    Attributes:
+        section: the heading, one of ``SECTIONS``.
+    """
+
+    def __init__(self, *names: Any, section: str = OPTIONS, **attributes: Any) -> None:
+        super().__init__(*names, **attributes)
+        self.section = section
+
+    def get_help_extra(self, ctx: click.Context) -> Any:
+        """Leave out the range of a number: the message to a wrong one tells it."""
+        extra: dict[str, Any] = dict(super().get_help_extra(ctx))
+        extra.pop("range", None)
+        return extra
+
+
+def option(
+    *names: str, section: str = OPTIONS, **attributes: Any
+) -> Callable[[Decorated], Decorated]:
+    """Add an option under a heading; all else is as with ``click.option``."""
+    return click.option(*names, cls=SectionOption, section=section, **attributes)
+
+
+class Command(click.Command):
+    """A command whose help says first what it is for, then how it is used, with examples.
+
+    Attributes:
+        examples: command lines, which a test runs one after the other in an empty folder.
+    """
+
+    def __init__(self, *arguments: Any, examples: tuple[str, ...] = (), **attributes: Any) -> None:
+        super().__init__(*arguments, **attributes)
+        self.examples = examples
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the purpose, the usage, the examples and the options."""
+        write_purpose(formatter, self)
+        self.format_usage(ctx, formatter)
+        write_examples(formatter, self.examples)
+        self.format_options(ctx, formatter)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options under their headings, all in one column."""
+        rows: dict[str, list[tuple[str, str]]] = {section: [] for section in SECTIONS}
+        for parameter in self.get_params(ctx):
+            row = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
+            if row is not None:
+                section = RARE if parameter.name == "help" else OPTIONS
+                rows[getattr(parameter, "section", section)].append(row)
+        names = [name for section in rows.values() for name, _ in section]
+        wide = max((len(name) for name in names if len(name) <= _WIDEST), default=0)
+        for section, options in rows.items():
+            if options:
+                with formatter.section(section):
+                    formatter.write_dl([(name.ljust(wide), line) for name, line in options], wide)
+
+
+def documented_command(name: str, *examples: str) -> Callable[[Callable[..., Any]], Command]:
+    """Make a function a command, with examples of its use."""
+    return click.command(name, cls=Command, examples=examples)
+
+
+def write_purpose(formatter: click.HelpFormatter, command: click.Command) -> None:
+    """Write what a command is for, a paragraph after the other."""
+    for paragraph in cleandoc(command.help or "").split("\n\n"):
+        formatter.write_text(paragraph)
+        formatter.write_paragraph()
+
+
+def write_examples(formatter: click.HelpFormatter, examples: tuple[str, ...]) -> None:
+    """Write command lines as they are, however long."""
+    if not examples:
+        return
+    formatter.write_paragraph()
+    formatter.write_heading("Examples")
+    for example in examples:
+        formatter.write(f"  {example}\n")

@@ -1,0 +1,97 @@
+"""What can be wrong with a region and with pieces, each looked at by itself."""
+
+from __future__ import annotations
+
+from tilewright.errors import Fault, Path
+from tilewright.lattice import Lattice
+from tilewright.model.limits import DEFAULT_LIMITS, Limits, box_faults, far_faults
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.region import Region
+
+
+def region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Fault]:
+    """Return what is wrong with a region."""
+    path: Path = ("region",)
+    if not region.cells:
+        return [Fault(path, "the region has no cells", "draw at least one open cell")]
+    if len(region.cells) > limits.region_cells:
+        what = f"the region has {len(region.cells)} cells, more than the cap region_cells = {limits.region_cells}"
+        return [Fault(path, what, "make it smaller or raise the cap")]
+    found = [
+        Fault(
+            path,
+            f"{list(cell)} has {len(cell)} coordinates",
+            f"the {lattice.name} lattice needs {lattice.coordinates}",
+        )
+        for cell in region.cells
+        if len(cell) != lattice.coordinates
+    ]
+    found += [
+        Fault(path, f"{list(cell)} has a negative coordinate", "region coordinates start at 0")
+        for cell in region.cells
+        if min(cell) < 0
+    ]
+    if not found:
+        found = box_faults("the region", region.cells, path, limits) + far_faults(region.cells)
+    known = set(region.cells)
+    stray = [c for c in [*region.optional, *(c for c, _ in region.marks)] if c not in known]
+    found += [
+        Fault(path, f"{list(c)} is optional or marked but not in the region", "add it")
+        for c in stray
+    ]
+    return found
+
+
+def pieces_faults(pieces: tuple[Piece, ...], lattice: Lattice, limits: Limits) -> list[Fault]:
+    """Return what is wrong with the pieces, alone and together."""
+    path: Path = ("pieces",)
+    if not pieces:
+        return [Fault(path, "there are no pieces", "name at least one, or include a piece set")]
+    if len(pieces) > limits.piece_kinds:
+        what = f"there are {len(pieces)} kinds of piece, more than the cap piece_kinds = {limits.piece_kinds}"
+        return [Fault(path, what, "use fewer or raise the cap")]
+    found = []
+    names: set[str] = set()
+    for piece in pieces:
+        if piece.name in names:
+            found.append(Fault((*path, piece.name), "this name is given twice", "rename one"))
+        names.add(piece.name)
+        found += piece_faults(piece, lattice, limits)
+    return found
+
+
+def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS) -> list[Fault]:
+    """Return what is wrong with one piece."""
+    path: Path = ("pieces", piece.name)
+    found = []
+    if not piece.name:
+        found.append(Fault(path, "a piece has no name", "name it"))
+    if not piece.shapes:
+        found.append(Fault(path, "the piece has no shape", "draw it"))
+    for shape in piece.shapes:
+        found += _shape_faults(shape, path, lattice, limits)
+    low, high = piece.copies
+    if low < 0 or (high is not None and (high < low or high == 0)):
+        what = f"copies {low}..{'any' if high is None else high} is no range"
+        found.append(
+            Fault((*path, "copies"), what, "give least and most, least first, most at least 1")
+        )
+    return found
+
+
+def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) -> list[Fault]:
+    if not shape.cells:
+        return [Fault(path, "a shape has no cells", "draw at least one X")]
+    if len(shape.cells) > limits.piece_cells:
+        what = f"a shape has {len(shape.cells)} cells, more than the cap piece_cells = {limits.piece_cells}"
+        return [Fault(path, what, "make it smaller or raise the cap")]
+    found = [
+        Fault(
+            path,
+            f"{list(cell)} has {len(cell)} coordinates",
+            f"the {lattice.name} lattice needs {lattice.coordinates}",
+        )
+        for cell in shape.cells
+        if len(cell) != lattice.coordinates
+    ]
+    return found or box_faults("a shape", shape.cells, path, limits)

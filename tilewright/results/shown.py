@@ -1,0 +1,62 @@
+"""A puzzle to be looked at: the board, the pieces and the setup."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tilewright.draw import svg
+from tilewright.draw.sheet import Sheet, drawing, text_sheet
+from tilewright.draw.tile import Look
+from tilewright.model import Problem
+from tilewright.model.problem_data import problem_data
+from tilewright.model.scene import problem_sheet
+from tilewright.results.base import Result
+
+
+@dataclass(frozen=True, repr=False)
+class Shown(Result):
+    """What ``show`` returns: it prints as text, and a notebook shows the drawing.
+
+    Attributes:
+        problem: what is shown; slots of its setup may be open.
+        look: palette and stripes of the drawing.
+    """
+
+    problem: Problem
+    look: Look = field(default_factory=Look)
+
+    SAVED_AS = ("svg", "png", "text", "json", "csv")
+
+    @property
+    def sheet(self) -> Sheet:
+        """What there is to draw."""
+        puzzle = self.problem.puzzle
+        return problem_sheet(self.problem, puzzle.title or puzzle.name)
+
+    def data(self) -> dict[str, Any]:
+        """Return the problem as JSON data."""
+        return problem_data(self.problem)
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each kind of piece."""
+        return [
+            {
+                "piece": piece.name,
+                "cells": piece.size,
+                "least": piece.copies[0],
+                "most": piece.copies[1],
+                "orientations": len(piece.orientations(self.problem.lattice)),
+            }
+            for piece in self.problem.pieces
+        ]
+
+    def _repr_svg_(self) -> str:
+        return svg.write(drawing(self.sheet, self.look))
+
+    def __str__(self) -> str:
+        return text_sheet(self.sheet)
+
+    def __repr__(self) -> str:
+        return f"<Shown: {self.problem!r}>"[:190]
