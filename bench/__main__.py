@@ -1,4 +1,4 @@
-"""``python -m bench``: run, compare, gate, growth, report."""
+"""``python -m bench``: run, compare, gate, growth, regret, start, random, report."""
 
 from __future__ import annotations
 
@@ -179,6 +179,20 @@ def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
     click.echo(f"{len(regrets)} counts, {len(over)} beyond {FACTOR} times the best and 2 ms")
 
 
+@main.command()
+@click.option("--rounds", type=click.IntRange(min=1), default=15, show_default=True)
+def start(rounds: int) -> None:
+    """Measure whole processes of the command line as multiples of ``import click``."""
+    from bench.start import measure_start, start_rows
+
+    try:
+        found = measure_start(rounds)
+    except CaseError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo("\n".join(start_rows(found)))
+    click.echo(f"import click takes {1e3 * found['seconds']:.0f} ms here")
+
+
 @main.command(name="random")
 @click.argument("families", nargs=-1, metavar="[FAMILY]...")
 @click.option("--number", type=click.IntRange(min=1), default=100, show_default=True)
@@ -191,7 +205,7 @@ def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
 def random_families(families: Sequence[str], number: int, limit: float, write: Path | None) -> None:
     """Solve and count random puzzles of families on which one method alone may be lost."""
     from bench.random_puzzles import FAMILIES, answers, random_puzzle, report
-    from tilewright.files import write_puzzle
+    from tilewright.files.writing import write_puzzle
 
     for family in families or FAMILIES:
         if family not in FAMILIES:

@@ -11,6 +11,7 @@ from bench.measure import Result
 from bench.peers import PEERS
 from bench.process import ROOT
 from bench.record import Measured, Record
+from bench.start import start_rows
 from bench.table import seconds, times
 
 PAGE = ROOT / "docs" / "bench.md"
@@ -45,6 +46,7 @@ def write_report(records: Sequence[Record], page: Path = PAGE) -> list[Path]:
     if pictures:
         parts.append(f"![Times by case]({pictures[0].relative_to(page.parent)})\n\n")
     parts += ["## Targets\n\n", "\n".join(target_rows(cases)), "\n\n", _peers(records), "\n"]
+    parts += [_start(record) for record in records if "start" in record.facts][-1:]
     for case in cases:
         parts += [f"## {case.name}\n\n", "\n".join(case_rows(case)), "\n\n"]
     page.write_text("".join(parts).rstrip() + "\n")
@@ -108,6 +110,14 @@ def _cells(case: Measured, result: Result) -> list[str]:
         f"{result.process:.2f}",
         f"{result.peak >> 20}" if result.peak else "",
     ]
+
+
+def _start(record: Record) -> str:
+    rows = "\n".join(start_rows(record.facts["start"]))
+    return (
+        "## The whole process\n\nProcessor time from start to end, least of several runs in turn, as a "
+        f"multiple of `python -c 'import click'`.\n\n{rows}\n\n"
+    )
 
 
 def _peers(records: Sequence[Record]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bench.cases import Case
 from bench.contenders import CORES, Contender, engine_names, our_engines, peers, yardstick
@@ -16,9 +17,12 @@ from bench.peers import PEERS, Peer
 from bench.peers.__main__ import TOY
 from bench.process import ROOT, run
 from bench.record import Measured, Record, facts
+from bench.start import measure_start
 
 #: how often contenders run
 ROUNDS = {"quick": 5, "medium": 3, "long": 1, "hours": 1}
+#: how often each command line runs whose whole process is measured
+START_ROUNDS = 15
 #: seconds after which one of our engines is killed
 LIMITS = {"quick": 20.0, "medium": 60.0, "long": 900.0, "hours": 40_000.0}
 #: a search that takes longer on one thread is run on all of them too
@@ -65,7 +69,10 @@ def run_cases(cases: Sequence[Case], options: Options, tell: Callable[[Record], 
     """Measure cases and return the record; ``tell`` gets what there is after each."""
     versions = {peer.name: peer.version for peer in options.peers}
     limits = {"peer_limit": options.peer_limit, "limit": options.limit, "rounds": options.rounds}
-    record = Record(facts(peers=versions, options=limits), ())
+    more: dict[str, Any] = {"peers": versions, "options": limits}
+    if any(case.verb == "command" for case in cases):
+        more["start"] = measure_start(options.rounds or START_ROUNDS)
+    record = Record(facts(**more), ())
     with TemporaryDirectory() as folder:
         if options.peers:
             _warm(options.peers, Path(folder))

@@ -18,7 +18,7 @@ import tilewright
 from bench.matrix import Matrix
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
-from tilewright.run.execute import FirstSolution
+from tilewright.run.first import FirstSolution
 from tilewright.run.search import SearchOptions
 
 Answer = dict[str, Any]

@@ -6,13 +6,11 @@ drawn, printed or told as data.
 
 from __future__ import annotations
 
-import csv
 import errno
 import io
 import json
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -114,6 +112,8 @@ def said_format(path: Path, forms: Iterable[str], what: str) -> str:
 
 def csv_table(rows: Iterable[Mapping[str, Any]]) -> str:
     """Return rows with the same keys as comma-separated values with a header."""
+    import csv
+
     rows, buffer = list(rows), io.StringIO()
     table = csv.writer(buffer, lineterminator="\n")
     for cells in (rows[0] if rows else (), *(row.values() for row in rows)):
@@ -190,7 +190,7 @@ def _replaced(target: Path, old: os.stat_result | None, path: Path) -> Iterator[
     with _naming(path):
         if old is not None and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        partial = target.with_name(f".{secrets.token_hex(8)}.part")
+        partial = target.with_name(f".{os.urandom(8).hex()}.part")
         try:
             with partial.open("xb") as stream:
                 if old is not None:

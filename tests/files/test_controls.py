@@ -12,8 +12,9 @@ from tests.cli.commands import tilewright
 from tilewright import Piece, Puzzle, Region
 from tilewright.covering.convert import convert
 from tilewright.errors import Fault, PuzzleError, printable
-from tilewright.files import parse_puzzle, write_puzzle
+from tilewright.files import parse_puzzle
 from tilewright.files.knuth import parse_knuth
+from tilewright.files.writing import write_puzzle
 from tilewright.model import AnyCells, Choose, OneInEach, Rule, Setup, Shape
 
 #: ESC, BEL, DEL, C1, and what turns the order of writing

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from tests.files.examples import EXAMPLES
 from tilewright import Puzzle
 from tilewright.errors import PuzzleError
-from tilewright.files import parse_puzzle, read_puzzle, read_solutions
+from tilewright.files import parse_puzzle, read_puzzle
+from tilewright.files.solutions import read_solutions
 from tilewright.files.source import decoded
 from tilewright.model import Limits
 

@@ -16,9 +16,10 @@ import pytest
 from tests.cli.commands import ROOT, bin_solve
 from tilewright import load
 from tilewright.errors import PuzzleError
-from tilewright.files import read_puzzle, read_solutions, source
+from tilewright.files import read_puzzle, source
 from tilewright.files.knuth import read_knuth
 from tilewright.files.plain import read_data
+from tilewright.files.solutions import read_solutions
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
 GOOD = "tilewright: 1\nname: a\nregion: {box: [5, 5]}\npieces: {a: X}\n"

@@ -11,8 +11,9 @@ from ruamel.yaml import YAML
 from tests.files.examples import EXAMPLES
 from tilewright import catalogue
 from tilewright.errors import PuzzleError
-from tilewright.files import parse_puzzle, puzzle_data
+from tilewright.files import parse_puzzle
 from tilewright.files.schema import SCHEMA_FILE, puzzle_schema, schema_text, shipped_schema
+from tilewright.files.writing import puzzle_data
 
 HEAD = "tilewright: 1\nname: a\n"
 GOOD = HEAD + "region: {box: [5, 5]}\npieces: {a: X}\n"

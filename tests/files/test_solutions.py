@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tilewright.errors import PuzzleError
-from tilewright.files import read_solutions
+from tilewright.files.solutions import read_solutions
 from tilewright.model import Placement
 
 BAR: dict[str, Any] = {

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tests.files.examples import EVERY_KEY, PENTOMINOES
 from tilewright import catalogue
 from tilewright.errors import printable
-from tilewright.files import parse_puzzle, write_puzzle
+from tilewright.files import parse_puzzle
+from tilewright.files.writing import write_puzzle
 from tilewright.model import (
     AnyCells,
     Choose,

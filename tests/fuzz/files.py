@@ -16,7 +16,8 @@ from typing import Any
 import tilewright
 from tilewright import Puzzle, catalogue, loading
 from tilewright.errors import PuzzleError
-from tilewright.files import parse_puzzle, write_puzzle
+from tilewright.files import parse_puzzle
+from tilewright.files.writing import write_puzzle
 from tilewright.model import DEFAULT_LIMITS
 
 #: cells of the largest board that is checked, too: on larger ones that takes seconds by right

@@ -1,43 +1,41 @@
 """The puzzles that come with tilewright: one YAML file each, with its source and its known counts.
 
-The files are data in puzzle format 1, read like any other puzzle file; nothing here knows what a
-puzzle is called beyond its file's stem.  Names are read from the folder listing alone, so that
-looking one up costs nothing; ``summaries`` is the only function that reads every file, and it leaves
-out the entries that a summary does not show.
+The files are data in puzzle format 1; nothing here knows what a puzzle is called beyond its file's
+stem.  They ship parsed as well, since reading YAML takes longer than most searches: ``load``,
+``names`` and ``summaries`` read what ``tilewright.catalogue.build`` made of the YAML files, and the
+tests compare the two.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from math import prod
 from pathlib import Path
 from typing import Any
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.files import parse_puzzle
+from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.model.puzzle import Puzzle
-from tilewright.model.region import Region
 from tilewright.results.base import html_table
 
 __all__ = ["Puzzles", "Summary", "find", "load", "matching", "names", "puzzles", "summaries"]
 
-_SUFFIX = ".yaml"
+SUFFIX = ".yaml"
+#: where the YAML files lie
+DATA = Path(__file__).with_name("data")
+#: the same puzzles as ``build`` wrote them: a JSON list of summaries in the order of ``names``, and
+#: for each of them a line with the puzzle file in JSON
+SUMMARIES, PUZZLES = (
+    Path(__file__).with_name("parsed") / name for name in ("summaries.json", "puzzles.jsonl")
+)
 #: how many names an error offers
 _OFFERED = 3
 #: the sides of a box in a name
 _SIDES = re.compile(r"\d+(?:x\d+)+")
-#: where an entry of a file begins
-_ENTRY = re.compile(r"^(?=[a-z]+:)", re.MULTILINE)
-#: the entries that a summary is made of; parsing the others is most of the work
-_SHOWN = ("tilewright", "name", "title", "tags", "lattice", "region", "uses", "expect")
-#: stands in for the pieces of a puzzle, without which it is none
-_ANY_PIECE = "pieces: {any: X}\n"
 
 
 @dataclass(frozen=True)
@@ -148,19 +146,19 @@ def matching(row: Mapping[str, Any], words: Iterable[str]) -> bool:
 
 
 def names() -> list[str]:
-    """Return the names of all puzzles, numbers in them sorted as numbers; reads no file."""
+    """Return the names of all puzzles, numbers in them sorted as numbers."""
     return list(_names())
 
 
-def find(name: str) -> Traversable:
-    """Return the file of a puzzle, which has ``read_text``.
+def find(name: str) -> Path:
+    """Return the YAML file of a puzzle.
 
     Raises:
         PuzzleError: there is no such puzzle; the message offers the nearest names.
     """
     if name not in _names():
         raise PuzzleError([_unknown(name)])
-    return _folder() / f"{name}{_SUFFIX}"
+    return DATA / f"{name}{SUFFIX}"
 
 
 def load(name: str) -> Puzzle:
@@ -172,59 +170,28 @@ def load(name: str) -> Puzzle:
     >>> load("pentominoes-6x10").expect["distinct"]
     2339
     """
-    file = find(name)
-    text = file.read_text(encoding="utf-8")
-    return parse_puzzle(text, format="yaml", origin=file.name, resolve=_resolve)
+    origin = find(name).name
+    text = PUZZLES.read_text(encoding="utf-8").splitlines()[_names()[name]]
+    return parse_puzzle(text, format="json", origin=origin)
 
 
 def summaries() -> list[Summary]:
-    """Return a summary of every puzzle, in the order of ``names``; reads every file."""
-    puzzles = map(_outline, _names())
+    """Return a summary of every puzzle, in the order of ``names``."""
     return [
-        Summary(p.name, p.title, p.lattice, len(p.region.cells), p.tags, p.expect, _sides(p.region))
-        for p in puzzles
+        Summary(**row | {"tags": tuple(row["tags"]), "sides": tuple(row["sides"])})
+        for row in _rows()
     ]
 
 
-def _sides(region: Region) -> tuple[int, ...]:
-    """Return the sides of the box that a region fills, ``()`` where it fills none."""
-    sides = tuple(1 + max(axis) for axis in zip(*region.cells, strict=True))
-    return sides if prod(sides) == len(region.cells) else ()
-
-
-def _outline(name: str) -> Puzzle:
-    """Return a puzzle of which only what a summary shows is read; the tests compare it with all."""
-    entries = _ENTRY.split(find(name).read_text(encoding="utf-8"))
-    shown = [entry for entry in entries if entry.partition(":")[0] in _SHOWN]
-    own = not any(entry.startswith("uses:") for entry in shown)
-    text = "".join(shown) + (_ANY_PIECE if own else "")
-    return parse_puzzle(
-        text, format="yaml", origin=f"{name}{_SUFFIX}", resolve=lambda base, _: _outline(base)
-    )
-
-
 @cache
-def _names() -> tuple[str, ...]:
-    stems = (f.name.removesuffix(_SUFFIX) for f in _folder().iterdir() if f.name.endswith(_SUFFIX))
-    return tuple(sorted(stems, key=_natural))
+def _names() -> dict[str, int]:
+    """Return the 0-based line of each puzzle in the parsed files, by name."""
+    return {row["name"]: line for line, row in enumerate(_rows())}
 
 
-def _folder() -> Traversable:
-    return files(__name__) / "data"
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    """Return a sort key in which ``5x9`` comes before ``5x10``."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in _parts(name)]
-
-
-def _parts(name: str) -> list[str]:
-    return re.findall(r"\d+|\D+", name)
-
-
-def _resolve(name: str, folder: Path | None) -> Puzzle:
-    """Return what ``uses: NAME`` means inside the catalogue: another puzzle of it."""
-    return load(name)
+def _rows() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(SUMMARIES.read_text(encoding="utf-8"))
+    return rows
 
 
 def _unknown(name: str) -> Fault:

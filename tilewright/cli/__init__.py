@@ -6,6 +6,7 @@ Standard output carries data only; everything else goes to standard error.
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -122,4 +123,5 @@ def main() -> None:
         sys.stdout.flush()
     except BaseException as error:
         code = exit_code(error)
+    gc.freeze()  # the process ends: its memory goes back as a whole, unsearched for cycles
     sys.exit(final_code(code or 0))

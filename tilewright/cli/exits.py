@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 
 import click
 
@@ -56,6 +55,8 @@ def _told(error: BaseException) -> int:
         text = f"error: {error.strerror or error}: {error.filename or ''}".rstrip(": ")
         click.echo(printable(text), err=True)
         return FAULT
+    import traceback
+
     click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
     click.echo("this is a fault of tilewright: please report it with the puzzle", err=True)
     return FAULT

@@ -11,7 +11,6 @@ from typing import Any, BinaryIO
 
 import click
 
-from tilewright.cli.best import write_best
 from tilewright.cli.count import reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
@@ -25,10 +24,9 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
-from tilewright.cli.show import picture_bytes
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.model import Solution
-from tilewright.run.execute import FirstSolution, first_solution
+from tilewright.run.first import FirstSolution, first_solution
 from tilewright.run.limits import Watch
 from tilewright.run.search import to_compiled
 from tilewright.run.solutions import Solutions
@@ -65,6 +63,8 @@ def command(**options: Any) -> int:
     With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
     if options["best"]:
+        from tilewright.cli.best import write_best
+
         return write_best(options)
     puzzle, settings = read_puzzle_argument(options)
     limit = None if options["every"] else options["limit"] or 1
@@ -247,6 +247,8 @@ class PictureWriter(Writer):
 
     def one(self, stream: BinaryIO, solution: Solution) -> None:
         """Write the picture of one solution."""
+        from tilewright.cli.show import picture_bytes
+
         path = self.path
         if path is not None and not self.single:
             path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")

@@ -10,8 +10,8 @@ from typing import Any, Unpack
 from tilewright.compile import Board, Compiled, Draft
 from tilewright.covering.knuth import is_name, knuth_file, lettered
 from tilewright.errors import Fault, PuzzleError, TilewrightError
-from tilewright.files import write_puzzle
 from tilewright.files.knuth import KnuthFile, write_knuth
+from tilewright.files.writing import write_puzzle
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.run.search import to_compiled, to_problem

@@ -9,8 +9,9 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Literal, get_args
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.node import Node
@@ -151,10 +152,6 @@ def read_tree(reading: Reading, format: Format) -> Node:
     Raises:
         PuzzleError: it is not of that format, a cap is passed, or nothing is in it.
     """
-    from tilewright.files.json_text import read_json
-    from tilewright.files.toml_text import read_toml
-    from tilewright.files.yaml_text import read_yaml
-
     if not reading.text.strip():
         reading.stop("the file is empty", "begin with tilewright: 1")
     if wrong := _NO_TEXT.search(reading.text):
@@ -162,10 +159,24 @@ def read_tree(reading: Reading, format: Format) -> Node:
         line, start = reading.text.count("\n", 0, index) + 1, reading.text.rfind("\n", 0, index)
         what, fix = _BINARY if wrong[0] == "\0" else _NO_UTF8
         reading.stop(what, fix, (line, index - start))
-    readers = {"yaml": read_yaml, "json": read_json, "toml": read_toml}
-    if format not in readers:
-        raise ValueError(f"format is {format!r}: choose from {', '.join(readers)}")
-    root = readers[format](reading)
+    root = _reader(format)(reading)
     if root is None:
         reading.stop("the file is empty", "begin with tilewright: 1")
     return root
+
+
+def _reader(format: Format) -> Callable[[Reading], Node | None]:
+    """Import what reads a format: a file is of one, and the readers of the others stay out."""
+    if format == "json":
+        from tilewright.files.json_text import read_json
+
+        return read_json
+    if format == "toml":
+        from tilewright.files.toml_text import read_toml
+
+        return read_toml
+    if format == "yaml":
+        from tilewright.files.yaml_text import read_yaml
+
+        return read_yaml
+    raise ValueError(f"format is {format!r}: choose from {', '.join(get_args(Format))}")

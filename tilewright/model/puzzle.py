@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from textwrap import shorten
 from typing import Any
 
 from tilewright.errors import Fault, Path, PuzzleError, SetupError, printable
@@ -233,6 +232,8 @@ class Problem:
     rules: tuple[ReadRule, ...] = ()
 
     def __repr__(self) -> str:
+        from textwrap import shorten
+
         chosen = ", ".join(f"{name}: {value_text(value)}" for name, value in self.setting.items())
         text = f"<Problem {self.name}: {len(self.region.cells)} cells"
         return f"{shorten(f'{text}; {chosen}', 150, placeholder=' ...')}>" if chosen else f"{text}>"

@@ -7,19 +7,21 @@ pictures or labels.
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import comb, prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewright.errors import Fault, Path, SetupError
 from tilewright.lattice import Cell
 from tilewright.model.fields import Field, is_a, is_whole, read_named_cells, refuse_wrong_types
 from tilewright.model.picture import picture_layers
 from tilewright.model.region import Region
+
+if TYPE_CHECKING:
+    import random
 
 #: a value of a slot: the chosen cells, or the chosen label
 Value = tuple[Cell, ...] | str

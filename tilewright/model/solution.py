@@ -1,17 +1,18 @@
-"""A solution: which piece lies where.  Data only; it draws itself through ``draw``."""
+"""A solution: which piece lies where.  Data only; it draws itself through ``draw``, imported on use."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, total_ordering
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
-from tilewright.model.scene import problem_scene
 from tilewright.saving import Savable
+
+if TYPE_CHECKING:
+    from tilewright.draw.scene import Scene
 
 
 @total_ordering
@@ -67,6 +68,8 @@ class Solution(Savable):
 
     def scene(self, caption: str = "") -> Scene:
         """Return what there is to draw."""
+        from tilewright.model.scene import problem_scene
+
         return problem_scene(self.problem, self.placements, caption)
 
     def __str__(self) -> str:

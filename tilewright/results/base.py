@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
-from textwrap import shorten
 from typing import Any, ClassVar
 
 from tilewright.saving import Savable
@@ -38,6 +36,8 @@ class Result(Savable, ABC):
 
     def __repr__(self) -> str:
         """Return what it is and its first line; ``str`` and ``data`` have all of it."""
+        from textwrap import shorten
+
         lines = (line.strip() for line in str(self).splitlines())
         first = next((line for line in lines if line), "empty")
         return f"<{type(self).__name__}: {shorten(first, LONGEST_REPR, placeholder=' ...')}>"
@@ -59,8 +59,8 @@ def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     >>> html_table([{"cells": 6, "name": "a<b"}])
     '<table><tr><th>cells</th><th>name</th></tr><tr><td>6</td><td>a&lt;b</td></tr></table>'
     """
-    head = "".join(f"<th>{escape(str(key))}</th>" for key in (rows[0] if rows else ()))
-    body = ("".join(f"<td>{escape(str(value))}</td>" for value in row.values()) for row in rows)
+    head = "".join(f"<th>{_escaped(key)}</th>" for key in (rows[0] if rows else ()))
+    body = ("".join(f"<td>{_escaped(value)}</td>" for value in row.values()) for row in rows)
     return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in body)}</table>"
 
 
@@ -71,10 +71,16 @@ def html_list(row: Mapping[str, Any]) -> str:
     '<table><tr><th>cells</th><td>6</td></tr><tr><th>name</th><td>a&lt;b</td></tr></table>'
     """
     lines = (
-        f"<tr><th>{escape(str(key))}</th><td>{escape(str(value))}</td></tr>"
-        for key, value in row.items()
+        f"<tr><th>{_escaped(key)}</th><td>{_escaped(value)}</td></tr>" for key, value in row.items()
     )
     return f"<table>{''.join(lines)}</table>"
+
+
+def _escaped(value: object) -> str:
+    """Return a value as HTML text; only notebooks ask for it."""
+    from html import escape
+
+    return escape(str(value))
 
 
 def flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

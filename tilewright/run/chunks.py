@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from tilewright import _core
@@ -125,7 +124,7 @@ class Chunks(ABC, Generic[T]):
     def _restart(self) -> None:
         self.ended, self.engine = "", ""
         self.found, self.nodes, self.seconds = 0, 0, 0.0
-        self._done = Fraction()
+        self._done = 0.0
 
     def _search_chunk(
         self, options: SearchOptions, left: _core.Report | None, chunk: int
@@ -141,7 +140,8 @@ class Chunks(ABC, Generic[T]):
         self.nodes += report.nodes
         self.seconds += report.seconds
         self.engine = report.engine
-        self._done += Fraction(*report.done)
+        done, whole = report.done
+        self._done += done / whole
         return report
 
     @staticmethod
@@ -153,7 +153,7 @@ class Chunks(ABC, Generic[T]):
         """Return a progress function of one chunk that tells of the whole iteration."""
         if progress is None:
             return None
-        done, found, nodes = float(self._done), self.found, self.nodes
+        done, found, nodes = self._done, self.found, self.nodes
 
         def of_all(share: float, more_found: int, more_nodes: int) -> None:
             progress(done + (1 - done) * share, found + more_found, nodes + more_nodes)

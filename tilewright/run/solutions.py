@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tilewright.checker import verify
 from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.run.chunks import Chunks
@@ -36,6 +35,8 @@ class Solutions(Chunks[Solution]):
             return False
         if self.distinct:
             return any(solution == other for other in self)
+        from tilewright.checker import verify
+
         return bool(verify(self.compiled.problem, solution))
 
     def __eq__(self, other: object) -> bool:

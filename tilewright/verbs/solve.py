@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.run.execute import first_solution
+from tilewright.run.first import first_solution
 from tilewright.run.limits import Watch
 from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.run.search import to_compiled

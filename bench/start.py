@@ -1,0 +1,63 @@
+"""The whole process: what a command takes from start to end, as a multiple of ``import click``.
+
+The command line cannot start faster than the library it is written with, so that a process which
+imports it and ends is the measure.  All take turns, and each keeps its least processor time.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from bench.cases import CaseError
+from bench.contenders import COMMAND
+from bench.process import Finished, run
+
+#: the measure
+MEASURE = (sys.executable, "-c", "import click")
+#: command lines, and how many times the measure they may take; ``None`` where there is no target
+COMMANDS: Mapping[str, float | None] = {
+    "count pentominoes-6x10 --distinct --threads 1": 4.0,
+    "solve pentominoes-6x10 --threads 1": None,
+    "list": None,
+    "--help": 2.0,
+}
+#: seconds after which a process is killed
+LIMIT = 30.0
+
+Runner = Callable[[Sequence[str], float], Finished]
+
+
+def measure_start(rounds: int, runner: Runner = run) -> dict[str, Any]:
+    """Measure every command beside the measure.
+
+    Returns:
+        ``seconds`` of the measure, and ``times``: the multiple of it for each command line.
+
+    Raises:
+        CaseError: a process failed.
+    """
+    processes = {"": MEASURE, **{line: (str(COMMAND), *line.split()) for line in COMMANDS}}
+    least = dict.fromkeys(processes, float("inf"))
+    for _ in range(rounds):
+        for line, command in processes.items():
+            finished = runner(command, LIMIT)
+            if finished.late or finished.error:
+                what = finished.error or "it was killed at its limit"
+                raise CaseError(f"{line or 'import click'}: {what}")
+            least[line] = min(least[line], finished.cpu)
+    measure = least.pop("")
+    return {
+        "seconds": round(measure, 4),
+        "times": {line: round(cpu / measure, 2) for line, cpu in least.items()},
+    }
+
+
+def start_rows(start: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a table of what ``measure_start`` returned."""
+    yield "| command line | times `import click` | target |"
+    yield "|---|---|---|"
+    for line, times in start["times"].items():
+        target = COMMANDS.get(line)
+        yield f"| `tilewright {line}` | {times:.2f} | {'' if target is None else target} |"

@@ -1,0 +1,64 @@
+"""One solution of a compiled problem: by the plan, by random walks, or by the engine asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tilewright import _core
+from tilewright.compile import Compiled
+from tilewright.model import Solution
+from tilewright.results.reports import tried_data
+from tilewright.run.execute import ask
+from tilewright.run.options import SearchOptions
+from tilewright.run.search import SEEK
+from tilewright.run.solutions import Solutions
+from tilewright.run.turns import in_turns
+
+
+class FirstSolution(Solutions):
+    """One solution of a problem, as a list of at most one, by the plan or by random walks.
+
+    Attributes:
+        seed: of the random walks.
+        engine: who found it: an engine of the tree, ``"seek"``, or ``"certificate"`` for a proof that
+            there is none.
+        nodes, seconds: of all attempts together.
+        proof: what proves that there is none without a search, ``None`` for a search.
+        tried: what became of the schedule.
+    """
+
+    def __init__(self, compiled: Compiled, options: SearchOptions, seed: int) -> None:
+        super().__init__(compiled, False, options)
+        self.seed = seed
+        self.proof: str | None = None
+        self.tried: list[dict[str, Any]] = []
+
+    @in_turns
+    def __iter__(self) -> Iterator[Solution]:
+        self._restart()
+        report = self._seek() if self.options.engine == SEEK else self._ask()
+        self.nodes, self.seconds, self.engine = report.nodes, report.seconds, report.engine
+        if report.found is not None:
+            self.found = 1
+            yield self._read(report.found)
+        self.ended = report.ended
+        self._raise_if_interrupted()
+
+    def _ask(self) -> _core.Answer:
+        report = ask(self._cover, "one", self.options, self.seed)
+        self.proof, self.tried = report.proof, tried_data(report.tried)
+        return report
+
+    def _seek(self) -> _core.SeekReport:
+        options = self.options
+        return _core.Seeker(self._cover, seed=self.seed % 2**64).seek(
+            **options.for_core,
+        )
+
+
+def first_solution(compiled: Compiled, options: SearchOptions, seed: int) -> Solutions:
+    """Return one solution as a lazy list: by the plan, or by the engine asked for."""
+    if options.engine in ("auto", SEEK):
+        return FirstSolution(compiled, options, seed)
+    return Solutions(compiled, False, options)
