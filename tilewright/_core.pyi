@@ -22,7 +22,6 @@ __all__ = [
     "FrontierReport",
     "FrontierStopped",
     "Placements",
-    "Placements",
     "Report",
     "SeekReport",
     "Seeker",

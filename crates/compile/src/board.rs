@@ -81,10 +81,10 @@ impl Index {
         let coordinates = board.coordinates;
         let low: Vec<i32> = least(board);
         let (mut strides, mut stride) = (vec![], 1i128);
-        for axis in 0..coordinates {
+        for (axis, &lowest) in low.iter().enumerate() {
             strides.push(stride);
             let highest = (0..board.len()).map(|cell| board.cell(cell)[axis]).max().unwrap_or(0);
-            let extent = i128::from(highest) - i128::from(low[axis]);
+            let extent = i128::from(highest) - i128::from(lowest);
             stride *= extent + reach(shapes, coordinates, axis) + 2;
         }
         let code = |cell: usize| -> i128 {

@@ -161,7 +161,8 @@ impl<'p> Finder<'p> {
                 Ordering::Less => span.start = middle + 1,
                 Ordering::Greater => span.end = middle,
                 Ordering::Equal => {
-                    return (self.placements.kind(middle) == (piece, orientation)).then_some(middle);
+                    return (self.placements.kind(middle) == (piece, orientation))
+                        .then_some(middle);
                 }
             }
         }
