@@ -663,8 +663,14 @@ class Frontier:
             IndexError: there are not so many.
             OverflowError: for a negative number.
         """
-    def draw(self, number: int, seed: int) -> list[int]:
+    def draw(self, number: int, seed: int, *, distinct: bool = False) -> list[int]:
         """Numbers of solutions drawn with equal chances; the same for a seed (64 bits) anywhere.
+
+        Args:
+            number: how many to draw.
+            seed: of the lots.
+            distinct: whether classes of symmetric solutions have equal chances, and the solutions
+                within each.
 
         Raises:
             ValueError: for more than a million at once.

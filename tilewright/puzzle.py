@@ -125,6 +125,7 @@ class Puzzle(model.Puzzle, Savable):
         number: int = 1,
         seed: int = 0,
         *,
+        distinct: bool = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -132,7 +133,7 @@ class Puzzle(model.Puzzle, Savable):
         """Draw solutions at random; see ``tilewright.sample``."""
         from tilewright.verbs.sample import sample
 
-        return sample(self, number, seed, options=options, set=set, **keywords)
+        return sample(self, number, seed, distinct=distinct, options=options, set=set, **keywords)
 
     @_searches
     def nth(

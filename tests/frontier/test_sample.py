@@ -155,3 +155,42 @@ def test_commands_are_held_to_their_memory() -> None:
     wrong = run("count", "pentominoes-4x15", "--limit-memory", "lots")
     assert wrong.returncode == 2
     assert "500MB or 2GB" in wrong.stderr
+
+
+Tiling = frozenset[frozenset[tuple[int, ...]]]
+
+
+def images_on_a_square(tiling: Tiling, side: int) -> frozenset[Tiling]:
+    """Return the images of a tiling of a square by its eight symmetries."""
+
+    def quarter(cell: tuple[int, ...]) -> tuple[int, ...]:
+        return side - 1 - cell[1], cell[0]
+
+    def flip(cell: tuple[int, ...]) -> tuple[int, ...]:
+        return side - 1 - cell[0], cell[1]
+
+    found, fresh = {tiling}, [tiling]
+    while fresh:
+        one = fresh.pop()
+        for move in (quarter, flip):
+            image = frozenset(frozenset(map(move, part)) for part in one)
+            if image not in found:
+                found.add(image)
+                fresh.append(image)
+    return frozenset(found)
+
+
+def test_classes_have_equal_chances() -> None:
+    """36 tilings by dominoes make nine classes, of one to eight images each."""
+    puzzle = tilewright.load("dominoes-4x4")
+    drawn = puzzle.sample(9000, seed=3, distinct=True)
+    times = Counter(frozenset(frozenset(p.cells) for p in one.placements) for one in drawn)
+    classes = {images_on_a_square(tiling, 4) for tiling in times}
+    assert len(times) == 36
+    assert len(classes) == 9
+    for images in classes:
+        of_class = [times[tiling] for tiling in images]
+        assert abs(sum(of_class) - 1000) < 150  # five standard errors
+        assert max(abs(n - 1000 / len(images)) for n in of_class) < 150
+    assert drawn == puzzle.sample(9000, seed=3, distinct=True)
+    assert tilewright.sample(tilewright.load("dominoes-8x8-mutilated"), 3, distinct=True) == []

@@ -39,6 +39,7 @@ from tilewright.verbs.sample import nth, sample
     "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
 )
 @seed_option("Another seed draws others.")
+@option("--distinct", is_flag=True, help="The same chance for each solution up to symmetry.")
 @option(
     "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
 )
@@ -67,7 +68,8 @@ def command(**options: Any) -> int:
             except IndexError as error:
                 raise click.UsageError(str(error)) from None
         else:
-            drawn = sample(puzzle, number, options["seed"], options=how, set=settings)
+            seed, distinct = options["seed"], options["distinct"]
+            drawn = sample(puzzle, number, seed, distinct=distinct, options=how, set=settings)
     if not drawn:
         say(f"{puzzle.name}: no solution (proven: every state was counted)")
     if form == "svg":

@@ -34,6 +34,7 @@ def sample(
     number: int = 1,
     seed: int = 0,
     *,
+    distinct: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -44,6 +45,8 @@ def sample(
         puzzle: what to solve.
         number: how many to draw, a million at most; the same solution may be drawn again.
         seed: the same seed gives the same solutions, on every machine.
+        distinct: give every solution up to symmetry the same chance instead, however many images it
+            has; one of its images is drawn.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
@@ -65,7 +68,7 @@ def sample(
     compiled = to_compiled(puzzle, settings, watch)
     options = watch.left()
     frontier = frontier_of(compiled, options)
-    drawn = frontier.draw(number, seed % (1 << 64))
+    drawn = frontier.draw(number, seed % (1 << 64), distinct=distinct)
     found = (compiled.solution(frontier.nth(which)) for which in drawn)
     return Sample(compiled.problem, seed, found)
 

@@ -257,12 +257,23 @@ impl PyFrontier {
         })
     }
 
-    fn draw(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<BigUint>> {
+    #[pyo3(signature = (number, seed, *, distinct = false))]
+    fn draw(
+        &self,
+        py: Python<'_>,
+        number: usize,
+        seed: u64,
+        distinct: bool,
+    ) -> PyResult<Vec<BigUint>> {
         if number > MOST_DRAWN {
             let what = format!("number: {number} are too many, {MOST_DRAWN} are the most");
             return Err(PyValueError::new_err(what));
         }
-        Ok(py.detach(|| self.frontier.draw(number, seed)))
+        let cover = &self.cover.get().cover;
+        Ok(py.detach(|| match distinct {
+            true => self.frontier.draw_classes(cover, number, seed),
+            false => self.frontier.draw(number, seed),
+        }))
     }
 
     #[pyo3(signature = (*, max_seconds = None, token = None))]

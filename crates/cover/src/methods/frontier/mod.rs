@@ -390,6 +390,24 @@ impl Frontier {
         (0..number).map(|_| draw_below(self.count(), &mut chance)).collect()
     }
 
+    /// Numbers of solutions of classes of symmetric solutions, each class drawn with the same chance,
+    /// and each solution of it.
+    ///
+    /// A solution that is drawn stays with a chance that makes up for the size of its class: the share
+    /// of the symmetries that leave it as it is.
+    pub fn draw_classes(&self, cover: &Cover, number: usize, seed: u64) -> Vec<BigUint> {
+        let mut drawn = vec![];
+        let mut chance = Rng::new(seed);
+        while drawn.len() < number && !self.count().is_zero() {
+            let solution = draw_below(self.count(), &mut chance);
+            let options = self.shelf.nth(solution.clone());
+            if chance.below(cover.symmetry_order()) < cover.group.leaving(&options) {
+                drawn.push(solution);
+            }
+        }
+        drawn
+    }
+
     /// For each option in how many solutions it is.
     pub fn shares(
         &self,

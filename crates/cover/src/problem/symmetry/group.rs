@@ -7,7 +7,7 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::{ItemMap, ItemMaps};
 use crate::problem::Cover;
@@ -51,6 +51,15 @@ impl Group {
     /// The symmetries, the identity first.
     pub fn elements(&self) -> &[Symmetry] {
         &self.elements
+    }
+
+    /// How many of the symmetries leave a set of options as it is.
+    pub fn leaving(&self, options: &[u32]) -> usize {
+        let held: FxHashSet<u32> = options.iter().copied().collect();
+        let leaves = |element: &&Symmetry| {
+            options.iter().all(|&option| held.contains(&element.options[option as usize]))
+        };
+        self.elements.iter().filter(leaves).count()
     }
 
     /// The classes of conjugates: of each class one element, and how many there are; the identity's
