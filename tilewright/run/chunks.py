@@ -8,7 +8,7 @@ pays nothing for being lazy.  What a solution looks like is for the child class 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Generic, TypeVar
@@ -46,11 +46,27 @@ class Chunks(ABC, Generic[T]):
     nodes: int
     seconds: float
 
-    def __init__(self, cover: _core.Cover, options: SearchOptions, *, reduce: bool = False) -> None:
+    def __init__(
+        self,
+        cover: _core.Cover,
+        options: SearchOptions,
+        *,
+        reduce: bool = False,
+        units: Sequence[_core.Unit] | None = None,
+    ) -> None:
+        """Make ready to search a cover, or the units of it.
+
+        Args:
+            cover: what to search.
+            options: how to search.
+            reduce: give one of each set of symmetric solutions.
+            units: where to start; ``None`` for everything.
+        """
         self.options = options
         self.within: Watch | None = None
         self._cover = cover
         self._reduce = reduce
+        self._units = units
         self._restart()
 
     @abstractmethod
@@ -130,7 +146,7 @@ class Chunks(ABC, Generic[T]):
             replace(options, progress=self._progress(options.progress)),
             reduce=self._reduce,
             collect=True,
-            units=left,
+            units=left or self._units,
             max_solutions=chunk,
         )
         self.nodes += report.nodes

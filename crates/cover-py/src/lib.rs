@@ -10,6 +10,7 @@ mod best;
 mod estimate;
 mod features;
 mod frontier;
+mod matrix;
 mod problem;
 mod search;
 mod seek;
@@ -56,6 +57,8 @@ mod _core {
         FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,
         frontier_tally,
     };
+    #[pymodule_export]
+    use super::matrix::read_matrix;
     #[pymodule_export]
     use super::problem::{PyCover, engines, methods};
     #[pymodule_export]

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cover::{
     Choice, Cover, ENGINES, Ended, Engine, Features, Meter, Origin, Prepared, Purpose, Question,
-    Refusal, Spec, Stop, Unit, choose_engine, find_engine, methods as all_methods,
+    Refusal, Spec, Stop, Unit, UnitFault, choose_engine, ends_early, find_engine,
+    methods as all_methods,
 };
 use pyo3::prelude::*;
 
@@ -36,10 +37,7 @@ impl PyCover {
         symmetries: Vec<Vec<u32>>,
         order: Option<Vec<i64>>,
     ) -> PyResult<Self> {
-        let spec = Spec { bounds, options, colors, symmetries, order };
-        let cover = py.detach(|| spec.build()).map_err(cover_error)?;
-        let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
-        Ok(Self { cover, prepared, choice: OnceLock::new(), question: OnceLock::new() })
+        Self::build(py, Spec { bounds, options, colors, symmetries, order })
     }
 
     #[getter]
@@ -65,7 +63,9 @@ impl PyCover {
         let purpose = if listing { Purpose::List } else { Purpose::Count };
         let work = |cancel: &_, _: &Meter| {
             let stop = Stop { nodes: None, deadline, memory: max_memory, cancel: Some(cancel) };
-            self.choice(purpose, &stop)
+            let prepare = |engine, stop: &Stop| self.prepare(engine, stop);
+            let early = ends_early(&self.cover, &stop, &prepare);
+            early.unwrap_or_else(|| self.choice(purpose, &stop))
         };
         let (choice, interrupted) = attend(py, token, None, work)?;
         ended(Ended::Done, interrupted)?;
@@ -91,6 +91,22 @@ impl PyCover {
         Ok(PyUnit { unit, origin: self.question().clone() })
     }
 
+    /// The same question as units: one, or none where the options chosen contradict each other.
+    #[pyo3(signature = (chosen = vec![], excluded = vec![]))]
+    fn parts(&self, chosen: Vec<u32>, excluded: Vec<u32>) -> PyResult<Vec<PyUnit>> {
+        let unit = Unit { chosen, excluded, ..Unit::root() };
+        match unit.check(&self.cover) {
+            Ok(()) => Ok(vec![PyUnit { unit, origin: self.question().clone() }]),
+            Err(UnitFault::Conflict { .. }) => Ok(vec![]),
+            Err(fault) => Err(cover_error(fault)),
+        }
+    }
+
+    /// The items of each option, in the order given, with their colours.
+    fn uses(&self) -> Vec<Vec<(u32, u32)>> {
+        (0..self.cover.n_options() as u32).map(|option| self.cover.uses(option).collect()).collect()
+    }
+
     #[getter]
     fn fingerprint(&self) -> String {
         self.cover.fingerprint().to_string()
@@ -106,6 +122,13 @@ impl PyCover {
 }
 
 impl PyCover {
+    /// The cover of a problem that is not yet checked.
+    pub fn build(py: Python<'_>, spec: Spec) -> PyResult<Self> {
+        let cover = py.detach(|| spec.build()).map_err(cover_error)?;
+        let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
+        Ok(Self { cover, prepared, choice: OnceLock::new(), question: OnceLock::new() })
+    }
+
     /// The origin of questions, made once.
     fn question(&self) -> &Arc<Origin> {
         self.question.get_or_init(|| Arc::new(Origin::question(&self.cover)))
