@@ -139,7 +139,8 @@ class ExactCover(Generic[N]):
         >>> cover.given(["a"]).without(["c"]).unique()
         True
         """
-        return replace(self, chosen=self._more("given", self.chosen, options))
+        chosen = self._more("given", self.chosen, options)
+        return ExactCover(self.matrix, self.search, chosen, self.excluded)
 
     def without(self, options: Iterable[N]) -> ExactCover[N]:
         """Return the problem of the solutions that have none of these options.
@@ -150,7 +151,8 @@ class ExactCover(Generic[N]):
         Raises:
             PuzzleError: with every name that is none.
         """
-        return replace(self, excluded=self._more("without", self.excluded, options))
+        excluded = self._more("without", self.excluded, options)
+        return ExactCover(self.matrix, self.search, self.chosen, excluded)
 
     def solutions(self) -> CoverSolutions[N]:
         """Return the solutions, found as they are iterated.

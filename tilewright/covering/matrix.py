@@ -68,8 +68,8 @@ class Matrix(Generic[N]):
         """The number of each option by its name, ``None`` where the core has none."""
         return {name: i for i, name in enumerate(self.names)} | dict.fromkeys(self.ignored)
 
-    def checked_names(self, verb: str, names: Any) -> tuple[N, ...]:
-        """Return names of options, each once.
+    def checked_names(self, verb: str, names: Iterable[N]) -> tuple[N, ...]:
+        """Return names of options as they were given.
 
         Args:
             verb: who was given them.
@@ -78,6 +78,12 @@ class Matrix(Generic[N]):
         Raises:
             PuzzleError: with every name that is none.
         """
+        if type(names) is list or type(names) is tuple:
+            try:
+                if self.numbers.keys() >= set(names):
+                    return tuple(names)
+            except TypeError:
+                pass  # one is not hashable: the slow way tells which
         check = Check()
         found = check.names(verb, names, self.numbers)
         check.stop()

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cover::{
     Choice, Cover, ENGINES, Ended, Engine, Features, Meter, Origin, Prepared, Purpose, Question,
-    Refusal, Spec, Stop, Unit, UnitFault, choose_engine, ends_early, find_engine,
+    Refusal, Spec, Stop, Unit, UnitFault, beginning, choose_engine, ends_early, find_engine,
     methods as all_methods,
 };
 use pyo3::prelude::*;
@@ -23,6 +23,8 @@ pub struct PyCover {
     /// The engine chosen for counting.
     choice: OnceLock<Choice>,
     question: OnceLock<Arc<Origin>>,
+    /// How many nodes a search begins with by sparse sets.
+    beginning: OnceLock<u64>,
 }
 
 #[pymethods]
@@ -126,12 +128,18 @@ impl PyCover {
     pub fn build(py: Python<'_>, spec: Spec) -> PyResult<Self> {
         let cover = py.detach(|| spec.build()).map_err(cover_error)?;
         let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
-        Ok(Self { cover, prepared, choice: OnceLock::new(), question: OnceLock::new() })
+        let (choice, question, beginning) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Ok(Self { cover, prepared, choice, question, beginning })
     }
 
     /// The origin of questions, made once.
     fn question(&self) -> &Arc<Origin> {
         self.question.get_or_init(|| Arc::new(Origin::question(&self.cover)))
+    }
+
+    /// How many nodes a search by the engine that suits begins with by sparse sets.
+    pub fn beginning(&self) -> u64 {
+        *self.beginning.get_or_init(|| beginning(&self.cover))
     }
 
     /// The engine that suits the cover, chosen now or earlier.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cover::{
     BEGINNER, Ended, Job, Limits, Meter, Origin, Phase, Purpose, Report, Rest, Stop, TallyLimits,
-    Units, begin, beginning,
+    Units, begin,
 };
 use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -135,7 +135,7 @@ pub fn search(
     let threads = if max_solutions.is_some() { 1 } else { threads };
     let (units, earlier) = units.map_or(Ok((None, 0)), |units| units.rest(cover))?;
     // What the plan searches by sparse sets first, on this thread: it takes no time to speak of.
-    let short = if engine == "auto" && !reduce { beginning(&cover.cover) } else { 0 };
+    let short = if engine == "auto" && !reduce { cover.beginning() } else { 0 };
     let flag = token.map(|token| token.get().flag());
     let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: flag };
     let limits = Limits { solutions: max_solutions, stop, threads };
