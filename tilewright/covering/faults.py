@@ -139,7 +139,8 @@ class Check:
         for name in names:
             if name not in known:
                 what = f"there is no option {_show(name)}"
-                self._fault((verb,), what, self._nearest(name, known))
+                fix = self._nearest(name, known, "the keys of .options are their names")
+                self._fault((verb,), what, fix)
         return names
 
     def _colours(
@@ -171,10 +172,12 @@ class Check:
             if item in theirs:
                 self._fault((path,), f"item {_show(item)} is {what}", "take it out of one of them")
 
-    def _nearest(self, item: Hashable, known: Iterable[Hashable]) -> str:
+    def _nearest(
+        self, item: Hashable, known: Iterable[Hashable], otherwise: str = "add it, or leave it out"
+    ) -> str:
         words = [] if len(self._faults) >= _REPORTED else [repr(other) for other in known]
         near = get_close_matches(_show(item), words, 1)
-        return f"did you mean {near[0]}?" if near else "add it, or leave it out"
+        return f"did you mean {near[0]}?" if near else otherwise
 
     def _hashable(self, path: tuple[Hashable, ...], thing: object) -> bool:
         try:
