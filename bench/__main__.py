@@ -1,4 +1,4 @@
-"""``python -m bench``: run, compare, gate, growth, report."""
+"""``python -m bench``: run, compare, gate, growth, report, and the smaller comparisons."""
 
 from __future__ import annotations
 
@@ -177,6 +177,18 @@ def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
     over = [one for one in regrets if one.factor > FACTOR]
     click.echo("\n".join(map(str, regrets[:worst])))
     click.echo(f"{len(regrets)} counts, {len(over)} beyond {FACTOR} times the best and 2 ms")
+
+
+@main.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path, exists=True))
+@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
+def sudoku(file: Path | None, rounds: int) -> None:
+    """Solve sudokus of 17 clues, ours and the peers that are installed: microseconds each."""
+    from bench.sudoku import GRIDS, measure, read_grids, table
+
+    grids = read_grids(file or GRIDS)
+    click.echo(table(measure(grids, rounds)))
+    click.echo(f"{len(grids)} sudokus, each with one solution")
 
 
 @main.command(name="random")

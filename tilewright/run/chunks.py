@@ -92,7 +92,9 @@ class Chunks(ABC, Generic[T]):
                 options = replace(options, limit_time=caller)
             watch = Watch(options)
             report = self._search_chunk(_first_half(options), left, chunk)
-            options = replace(options.less(report), limit_time=watch.left().limit_time)
+            options = options.less(report)
+            if options.limit_time is not None:
+                options = replace(options, limit_time=watch.left().limit_time)
             for members in report.found:
                 watch = Watch(options)
                 self.ended = watch.spent()
@@ -141,9 +143,11 @@ class Chunks(ABC, Generic[T]):
     def _search_chunk(
         self, options: SearchOptions, left: _core.Report | None, chunk: int
     ) -> _core.Report:
+        if options.progress is not None:
+            options = replace(options, progress=self._progress(options.progress))
         report = search(
             self._cover,
-            replace(options, progress=self._progress(options.progress)),
+            options,
             reduce=self._reduce,
             collect=True,
             units=left or self._units,
@@ -152,7 +156,8 @@ class Chunks(ABC, Generic[T]):
         self.nodes += report.nodes
         self.seconds += report.seconds
         self.engine = report.engine
-        self._done += Fraction(*report.done)
+        if options.progress is not None:
+            self._done += Fraction(*report.done)
         return report
 
     @staticmethod
@@ -160,10 +165,8 @@ class Chunks(ABC, Generic[T]):
         """Return how many solutions like these a chunk holds at most, one at least."""
         return max(_MOST_MEMBERS // max(len(found[0]), 1), 1) if found else _LARGEST_CHUNK
 
-    def _progress(self, progress: Progress | None) -> Progress | None:
+    def _progress(self, progress: Progress) -> Progress:
         """Return a progress function of one chunk that tells of the whole iteration."""
-        if progress is None:
-            return None
         done, found, nodes = float(self._done), self.found, self.nodes
 
         def of_all(share: float, more_found: int, more_nodes: int) -> None:

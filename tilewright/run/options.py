@@ -168,6 +168,8 @@ class SearchOptions:
             nodes: whether the limit on nodes holds for all searches together.
         """
         time, most = self.limit_time, self.limit_nodes
+        if time is None and most is None:
+            return self
         return replace(
             self,
             limit_time=None if time is None else max(time - report.seconds, 0.0),

@@ -144,15 +144,12 @@ pub fn search(
         let nodes = short.saturating_sub(earlier);
         begin(&cover.cover, units, collect, limits, nodes, &prepare)
     });
-    let begun = begun.map_err(cover_error)?;
+    let mut begun = begun.map_err(cover_error)?;
     let first_nodes = earlier.saturating_add(begun.nodes());
-    let begun = match begun.ended(&limits) {
-        Ok(report) => {
-            let ended = ended(report.ended, false)?;
-            return PyReport::of(py, report, ended, BEGINNER, threads, first_nodes);
-        }
-        Err(begun) => begun,
-    };
+    if let Some(report) = begun.take_ended(&limits) {
+        let ended = ended(report.ended, false)?;
+        return PyReport::of(py, report, ended, BEGINNER, threads, first_nodes);
+    }
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { cancel: Some(cancel), ..stop };
         meter.enter(Phase::Preparing);

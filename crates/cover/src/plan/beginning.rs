@@ -75,18 +75,13 @@ impl Begun {
         self.report.as_ref().map_or(0, |report| report.nodes)
     }
 
-    /// The report, where the search has ended; what has to be gone on with, where it has not.
-    pub fn ended(self, limits: &Limits) -> Result<Report, Self> {
-        let Self { units, report } = self;
-        match report {
-            Some(report)
-                if report.ended != Ended::Nodes
-                    || limits.stop.nodes.is_some_and(|most| report.nodes >= most) =>
-            {
-                Ok(report)
-            }
-            report => Err(Self { units, report }),
-        }
+    /// The report, where the search has ended by itself or by its limits.
+    pub fn take_ended(&mut self, limits: &Limits) -> Option<Report> {
+        let most = limits.stop.nodes;
+        let is_over = |report: &mut Report| {
+            report.ended != Ended::Nodes || most.is_some_and(|most| report.nodes >= most)
+        };
+        self.report.take_if(is_over)
     }
 
     /// What the engine has to suit: units that were begun are those of a tree.

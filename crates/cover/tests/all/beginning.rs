@@ -41,11 +41,12 @@ proptest! {
             }
             let job = Job { collect: true, limits, ..Job::new(&cover, &*prepared) };
             let alone = drive(Job { units: units.clone(), ..job.clone() }).unwrap();
-            let begun = begin(&cover, units.clone(), true, limits, nodes, &prepare(&cover)).unwrap();
+            let begun = begin(&cover, units.clone(), true, limits, nodes, &prepare(&cover));
+            let mut begun = begun.unwrap();
             let spent = begun.nodes();
-            let both = match begun.ended(&limits) {
-                Ok(report) => report,
-                Err(begun) => begun.go_on(job).unwrap(),
+            let both = match begun.take_ended(&limits) {
+                Some(report) => report,
+                None => begun.go_on(job).unwrap(),
             };
             let mut found = [alone.found.clone(), both.found.clone()];
             if within.is_none() {
@@ -92,15 +93,15 @@ fn no_more_solutions_are_kept_than_were_asked_for() {
 fn a_search_that_must_stop_between_its_parts_keeps_both() {
     let options: Vec<Vec<u32>> = (0..20).flat_map(|item| [vec![item], vec![item]]).collect();
     let cover = cover::Spec::new(vec![(1, Some(1)); 20], options).build().unwrap();
-    let begun = begin(&cover, None, true, limits(None, None), 500, &prepare(&cover)).unwrap();
-    let begun = begun.ended(&limits(None, None)).unwrap_err();
+    let mut begun = begin(&cover, None, true, limits(None, None), 500, &prepare(&cover)).unwrap();
+    assert!(begun.take_ended(&limits(None, None)).is_none());
     let report = begun.clone().stopped(&cover, Ended::Time);
     assert_eq!((report.ended, report.nodes), (Ended::Time, 500));
     assert!(!report.found.is_empty() && !report.rest.is_empty());
     assert_eq!(report.raw, report.found.len().into());
 
     let none = begin(&cover, None, true, limits(None, None), 0, &prepare(&cover)).unwrap();
-    let report = none.ended(&limits(None, None)).unwrap_err().stopped(&cover, Ended::Memory);
+    let report = none.stopped(&cover, Ended::Memory);
     assert_eq!((report.ended, report.nodes, report.rest.units().list.len()), (Ended::Memory, 0, 1));
 
     let bitset = find_engine("bitset").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
