@@ -105,7 +105,8 @@ class Cover:
         """The engine that ``engine="auto"`` stands for, and the reason in a sentence.
 
         In counts, or where solutions are listed (``max_solutions`` of ``search``), where the order
-        of the search matters more.  A limit cuts the probes short: the choice is then made without.
+        of the search matters more.  It is ``"cells"`` where the whole search ends before the tables
+        of another engine would be made.  A limit cuts the probes short: the choice is then made without.
 
         Raises:
             KeyboardInterrupt: by Ctrl-C.
@@ -413,7 +414,8 @@ def search(
     Args:
         cover: the problem.
         engine: a name from :func:`engines`, or ``"auto"`` for that of :meth:`Cover.plan`; with
-            ``max_solutions`` one that comes to each solution early.
+            ``max_solutions`` one that comes to each solution early. A search with ``"auto"`` that is
+            not reduced begins with ``"cells"``, and goes on with another when it proves large.
         reduce: search and keep one solution of each symmetry class; counts tell both figures.
         collect: keep the solutions, not only their number.
         units: the parts to search, as an earlier report left them open, or the report itself, which
