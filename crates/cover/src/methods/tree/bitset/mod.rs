@@ -14,10 +14,12 @@
 //! made at run time.
 
 mod levels;
+mod rows;
 mod tables;
 mod width;
 
 use self::levels::{Bits, Levels};
+use self::rows::{RowTables, row_bytes, row_words};
 use self::tables::BitsetTables;
 #[cfg(target_arch = "x86_64")]
 use self::width::OnAvx512;
@@ -76,7 +78,11 @@ impl Engine for Bitset {
             return Err(Refusal::Memory(table_bytes(cover)));
         }
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
-        Ok(Box::new(BitsetTables::new(cover, isa, stop)?))
+        Ok(match row_words(cover) {
+            Some(1) => Box::new(RowTables::<1>::new(cover, isa, stop)?),
+            Some(2) => Box::new(RowTables::<2>::new(cover, isa, stop)?),
+            _ => Box::new(BitsetTables::new(cover, isa, stop)?),
+        })
     }
 }
 
