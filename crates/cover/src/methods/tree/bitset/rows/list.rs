@@ -3,7 +3,7 @@
 //! A row is the set of an option's items in `W` words. The first words of eight rows stand side by
 //! side in a [`Chunk`], and so do their second words, so that one instruction tests eight rows.
 //! Rows of zeros fill the last chunk up.
-#![allow(unsafe_code)] // chunks seen as words
+#![allow(unsafe_code)] // rows written where a chunk does not begin
 
 use super::vector::Vector;
 use crate::methods::tree::bitset::width::Chunk;
@@ -118,21 +118,24 @@ pub fn copy_apart<V: Vector, const W: usize>(
     to.make_room(list.chunks() + 1);
     let columns = list.columns();
     let taken = splat::<V, W>(proof, taken);
-    let mut targets = to.words.each_mut().map(|words| flat(words));
+    let targets = to.words.each_mut().map(|words| words.as_mut_ptr().cast::<u64>());
     let mut len = 0;
     for at in 0..list.chunks() {
         let rows = load::<V, W>(proof, &columns, at);
         let apart = shared(rows, taken).zeros();
         for word in 0..W {
-            if let Some(target) = targets[word][len..].first_chunk_mut() {
-                rows[word].pack(apart, target);
-            }
+            // SAFETY: there is room for a chunk more than were read, and eight words of each are
+            // written at most.
+            rows[word].pack(apart, unsafe { &mut *targets[word].add(len).cast() });
         }
         len += apart.count_ones() as usize;
     }
+    for target in targets {
+        // SAFETY: as above; this is the chunk more.
+        unsafe { target.add(len).cast::<[u64; 8]>().write_unaligned([0; 8]) };
+    }
     // The rows of zeros that fill the last chunk up were copied as well.
     to.len = len - (list.chunks() * 8 - list.len);
-    targets.iter_mut().for_each(|target| target[len..len + 8].fill(0));
 }
 
 // Loops write out what `map` would do: it is not always compiled into its place, and a function of
@@ -149,11 +152,7 @@ fn splat<V: Vector, const W: usize>(proof: V::Proof, row: &Row<W>) -> [V; W] {
 
 /// Eight rows.
 #[inline(always)]
-fn load<V: Vector, const W: usize>(
-    proof: V::Proof,
-    columns: &[&[Chunk]; W],
-    at: usize,
-) -> [V; W] {
+fn load<V: Vector, const W: usize>(proof: V::Proof, columns: &[&[Chunk]; W], at: usize) -> [V; W] {
     let mut rows = [V::load(proof, &columns[0][at]); W];
     for word in 1..W {
         rows[word] = V::load(proof, &columns[word][at]);
@@ -192,11 +191,4 @@ pub fn numbers<V: Vector, const W: usize>(
             bits &= bits - 1;
         }
     }
-}
-
-/// The same words one after the other.
-#[inline(always)]
-fn flat(chunks: &mut [Chunk]) -> &mut [u64] {
-    // SAFETY: a chunk is eight words and nothing else.
-    unsafe { std::slice::from_raw_parts_mut(chunks.as_mut_ptr().cast(), chunks.len() * 8) }
 }

@@ -33,8 +33,10 @@ pub fn row_words(cover: &Cover) -> Option<usize> {
 
 /// What the tables and the levels of one search take, as the vectors grow.
 pub fn row_bytes(cover: &Cover, words: usize) -> u64 {
-    let list = (cover.n_options() as u64 + 16) * words as u64 * 8;
-    list + (deepest(cover) + 2) * (2 * list + 2 * words as u64 * 8)
+    let row = words as u64 * 8;
+    let list = (cover.n_options() as u64 + 16) * row;
+    // The rows of all options, those at the root, and a list for each level that may have doubled.
+    2 * list + (deepest(cover) + 1) * 2 * (list + row)
 }
 
 /// What all searches of a cover share.

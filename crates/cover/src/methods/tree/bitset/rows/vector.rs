@@ -293,9 +293,7 @@ mod avx2 {
         fn zeros(self) -> u8 {
             let Self(low, high) = self.is_zero();
             // SAFETY: see above.
-            let [low, high] = unsafe {
-                [_mm256_castsi256_pd(low), _mm256_castsi256_pd(high)]
-            };
+            let [low, high] = unsafe { [_mm256_castsi256_pd(low), _mm256_castsi256_pd(high)] };
             // SAFETY: see above.
             unsafe { (_mm256_movemask_pd(low) | _mm256_movemask_pd(high) << 4) as u8 }
         }
