@@ -39,11 +39,15 @@ impl<const W: usize> List<W> {
     /// Makes room for so many chunks.
     #[inline(always)]
     pub fn make_room(&mut self, chunks: usize) {
-        for words in &mut self.words {
-            if words.len() < chunks {
-                words.resize(chunks, Chunk::EMPTY);
-            }
+        if self.words[0].len() < chunks {
+            self.grow(chunks);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, chunks: usize) {
+        self.words.iter_mut().for_each(|words| words.resize(chunks, Chunk::EMPTY));
     }
 
     #[inline(always)]

@@ -241,7 +241,13 @@ impl<V: Vector, const W: usize> State for Rows<'_, '_, V, W> {
 #[inline(always)]
 fn level_at<const W: usize>(levels: &mut Vec<Level<W>>, depth: usize) -> &mut Level<W> {
     if levels.len() <= depth {
-        levels.push(Level { alive: List::new(), open: [0; W] });
+        add_level(levels);
     }
     &mut levels[depth]
+}
+
+#[cold]
+#[inline(never)]
+fn add_level<const W: usize>(levels: &mut Vec<Level<W>>) {
+    levels.push(Level { alive: List::new(), open: [0; W] });
 }
