@@ -92,16 +92,18 @@ impl Engine for Bitset {
     }
 }
 
-/// The longest rows there are, in words.
-const MOST_WORDS: usize = 2;
-
 /// How many words the rows of the cover take, where lists of rows are faster than columns.
 ///
-/// What columns cost grows with the options, what rows cost with the words of a row. They meet at
-/// two chunks of options a word, and at three without vectors of four words.
+/// What columns cost grows with the options, what rows cost with the words of a row. They meet where
+/// there are so many chunks of options, on boards that are not narrow.
 fn words_of_rows(cover: &Cover, isa: Isa) -> Option<usize> {
-    let least = if isa == Isa::Portable { 3 } else { 2 };
-    let most = MOST_WORDS.min(chunks_for(cover.n_options()) / least);
+    let (one_word, two_words) = match isa {
+        Isa::Portable => (3, 6),
+        isa if isa.is_wide() => (2, 5),
+        _ => (2, 4),
+    };
+    let chunks = chunks_for(cover.n_options());
+    let most = usize::from(chunks >= one_word) + usize::from(chunks >= two_words);
     if most > 0 { row_words(cover).filter(|&words| words <= most) } else { None }
 }
 
