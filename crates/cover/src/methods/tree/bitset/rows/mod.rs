@@ -5,12 +5,12 @@
 //! needed of which option rules out which. A level holds the rows that are still alive and nothing
 //! else: deep in the tree they are a few dozen of thousands.
 
+mod counts;
 mod list;
-mod tally;
 mod vector;
 
+use self::counts::{ItemCounts, fewest_of_many};
 use self::list::{List, Row, copy_apart, numbers, union_apart};
-use self::tally::{Tally, fewest_of_many};
 use self::vector::{Vector, Words};
 #[cfg(target_arch = "x86_64")]
 use self::vector::{Ymm, Zmm};
@@ -220,11 +220,11 @@ impl<V: Vector, const W: usize> State for Rows<'_, '_, V, W> {
         }
 
         // R4 [Find the exact item with the fewest options; they are the branches.]
-        let tally = Tally::of::<V>(self.proof, alive);
-        if !tally.has_all(open) {
+        let counts = ItemCounts::of::<V>(self.proof, alive);
+        if !counts.has_all(open) {
             return Node::Dead;
         }
-        let Some(item) = tally.fewest(open).or_else(|| fewest_of_many(alive, open)) else {
+        let Some(item) = counts.fewest(open).or_else(|| fewest_of_many(alive, open)) else {
             return Node::Dead;
         };
         numbers::<V, W>(self.proof, alive, item, tables.shift, candidates);

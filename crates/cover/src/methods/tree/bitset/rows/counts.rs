@@ -12,17 +12,17 @@ use super::vector::Vector;
 const PLANES: usize = 4;
 
 /// The counts of all items.
-pub struct Tally<const W: usize> {
+pub struct ItemCounts<const W: usize> {
     pub planes: [Row<W>; PLANES],
     /// The items whose count has more bits.
     pub over: Row<W>,
 }
 
-impl<const W: usize> Tally<W> {
+impl<const W: usize> ItemCounts<W> {
     /// The counts of a list.
     #[inline(always)]
     pub fn of<V: Vector>(proof: V::Proof, list: &List<W>) -> Self {
-        let mut tally = Self { planes: [[0; W]; PLANES], over: [0; W] };
+        let mut counts = Self { planes: [[0; W]; PLANES], over: [0; W] };
         for (word, column) in list.columns().into_iter().enumerate() {
             let mut parts = Parts::none(proof);
             let (fours, rest) = column.as_chunks::<4>();
@@ -36,11 +36,11 @@ impl<const W: usize> Tally<W> {
             }
             let sum = parts.folded::<4>().folded::<2>().folded::<1>();
             for plane in 0..PLANES {
-                tally.planes[plane][word] = sum.planes[plane].first();
+                counts.planes[plane][word] = sum.planes[plane].first();
             }
-            tally.over[word] = sum.over.first();
+            counts.over[word] = sum.over.first();
         }
-        tally
+        counts
     }
 
     /// Whether each of the items is in some row.
