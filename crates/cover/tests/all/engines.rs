@@ -2,12 +2,14 @@
 //! for node.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use crate::common::oracles::oracles;
 use crate::common::polyominoes::{free, packing};
 use crate::common::{brute_force, cases, engines_for, search_all, sized, specs};
 use cover::{Cover, Purpose, Spec, Stop, choose_engine, find_engine};
 use num_bigint::BigUint;
+use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
 fn tree(engine: &str) -> String {
@@ -82,20 +84,68 @@ fn every_width_walks_the_same_tree() {
     orders.iter().for_each(|&n| walked_alike(&latin(n), 3000));
 }
 
-/// The engines of a tree find the same and leave the same open after so many nodes.
+/// The engines of a tree find the same and leave the same open after so many nodes, with symmetry
+/// and without.
 fn walked_alike(cover: &Cover, nodes: u64) {
     let budget = Stop { nodes: Some(nodes), ..Default::default() };
     let mut trees = BTreeMap::new();
     for (name, prepared) in engines_for(cover) {
-        let mut found = vec![];
-        let mut searcher = prepared.searcher(None);
-        let outcome = searcher.run(&cover::Unit::root(), &budget, &mut |solution| {
-            found.push(solution.to_vec());
-            cover::Flow::Continue
-        });
-        let seen = (found, outcome.open.units(), outcome.done, outcome.nodes);
-        let first = trees.entry(tree(name)).or_insert(seen.clone());
-        assert_eq!(*first, seen, "{name} with {} options", cover.n_options());
+        for reduction in [None, Some(cover.reduction())] {
+            let mut found = vec![];
+            let mut searcher = prepared.searcher(reduction);
+            let outcome = searcher.run(&cover::Unit::root(), &budget, &mut |solution| {
+                found.push(solution.to_vec());
+                cover::Flow::Continue
+            });
+            let seen = (found, outcome.open.units(), outcome.done, outcome.nodes);
+            let key = (tree(name), reduction.is_some());
+            let first = trees.entry(key).or_insert(seen.clone());
+            assert_eq!(*first, seen, "{name} with {} options", cover.n_options());
+        }
+    }
+}
+
+/// Many options over few items, which bitsets keep as lists of rows, and a symmetry that exchanges
+/// the items in pairs: `exact` of them have to be covered, `spare` may be.
+fn symmetric(
+    exact: RangeInclusive<u32>,
+    spare: RangeInclusive<u32>,
+    options: usize,
+) -> impl Strategy<Value = Spec> {
+    (exact, spare).prop_flat_map(move |(exact, spare)| {
+        let items = 2 * (exact + spare);
+        let option = (btree_set(0..2 * exact, 0..4), btree_set(2 * exact..items, 1..4));
+        let order = Just((0..i64::from(items)).collect::<Vec<_>>()).prop_shuffle();
+        (vec(option, options / 2), order).prop_map(move |(pairs, order)| {
+            let one = pairs.into_iter().map(|(exact, spare)| exact.into_iter().chain(spare));
+            let one: Vec<Vec<u32>> = one.map(Iterator::collect).collect();
+            let other = one.iter().map(|items| items.iter().map(|item| item ^ 1).collect());
+            let bound = |item: u32| (u32::from(item < 2 * exact), Some(1));
+            let half = one.len() as u32;
+            Spec {
+                bounds: (0..items).map(bound).collect(),
+                options: other.collect::<Vec<_>>().into_iter().chain(one.clone()).collect(),
+                symmetries: vec![
+                    (0..2 * half).map(|option| (option + half) % (2 * half)).collect(),
+                ],
+                order: Some(order),
+                ..Spec::default()
+            }
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(12, 300))]
+
+    #[test]
+    fn rows_of_one_word_walk_the_same_tree(spec in symmetric(1..=6, 2..=20, 1_600)) {
+        walked_alike(&spec.build().expect("valid"), 600);
+    }
+
+    #[test]
+    fn rows_of_two_words_walk_the_same_tree(spec in symmetric(2..=12, 25..=40, 2_600)) {
+        walked_alike(&spec.build().expect("valid"), 600);
     }
 }
 

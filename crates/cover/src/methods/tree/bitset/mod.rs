@@ -1,8 +1,10 @@
 //! Branching on the most constrained item at the cost of bit operations: the work horse.
 //!
-//! The options still alive are one bitset. Each item has the bitset of its options, each option the
-//! bitset of those it rules out, itself too. To examine a node is to count the set bits of
-//! `alive & item` for every open item; to choose an option is to clear what it rules out. Nothing
+//! There are two forms of it, and the cover decides which is used.
+//!
+//! *Columns*: the options still alive are one bitset. Each item has the bitset of its options, each
+//! option the bitset of those it rules out, itself too. To examine a node is to count the set bits
+//! of `alive & item` for every open item; to choose an option is to clear what it rules out. Nothing
 //! is undone: the bitset is copied down a level. There are no links to follow and no data to keep
 //! in step, so a node costs some 80 ns where dancing links or cells take microseconds.
 //!
@@ -12,12 +14,17 @@
 //! make options that agree spare each other. The same loop is compiled for AVX-512, AVX2 and any
 //! processor, and for up to eight chunks of 512 options with the width a constant; the choice is
 //! made at run time.
+//!
+//! *Rows* (`rows/`): the options still alive are a list, each with the bitset of its items. This
+//! suits many options over few items: see there.
 
 mod levels;
+mod rows;
 mod tables;
 mod width;
 
 use self::levels::{Bits, Levels};
+use self::rows::{RowTables, row_bytes, row_words};
 use self::tables::BitsetTables;
 #[cfg(target_arch = "x86_64")]
 use self::width::OnAvx512;
@@ -65,22 +72,47 @@ impl Engine for Bitset {
     }
 
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        let bytes = table_bytes(cover);
-        Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
+        let bytes = search_bytes(cover, isa);
         if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
     }
 
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
         self.accepts(cover)?;
-        if table_bytes(cover) > stop.memory_left() {
-            return Err(Refusal::Memory(table_bytes(cover)));
-        }
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
-        Ok(Box::new(BitsetTables::new(cover, isa, stop)?))
+        let bytes = search_bytes(cover, isa);
+        if bytes > stop.memory_left() {
+            return Err(Refusal::Memory(bytes));
+        }
+        Ok(match words_of_rows(cover, isa) {
+            Some(1) => Box::new(RowTables::<1>::new(cover, isa, stop)?),
+            Some(2) => Box::new(RowTables::<2>::new(cover, isa, stop)?),
+            _ => Box::new(BitsetTables::new(cover, isa, stop)?),
+        })
     }
 }
 
+/// How many words the rows of the cover take, where lists of rows are faster than columns.
+///
+/// What columns cost grows with the options, what rows cost with the words of a row. They meet where
+/// there are so many chunks of options, on boards that are not narrow.
+fn words_of_rows(cover: &Cover, isa: Isa) -> Option<usize> {
+    let (one_word, two_words) = match isa {
+        Isa::Portable => (3, 6),
+        isa if isa.is_wide() => (2, 5),
+        _ => (2, 4),
+    };
+    let chunks = chunks_for(cover.n_options());
+    let most = usize::from(chunks >= one_word) + usize::from(chunks >= two_words);
+    if most > 0 { row_words(cover).filter(|&words| words <= most) } else { None }
+}
+
 /// What the tables and the levels of one search take, as the vectors grow.
+fn search_bytes(cover: &Cover, isa: Isa) -> u64 {
+    words_of_rows(cover, isa).map_or_else(|| table_bytes(cover), |words| row_bytes(cover, words))
+}
+
+/// The same for columns.
 fn table_bytes(cover: &Cover) -> u64 {
     let (options, items) = (cover.n_options() as u64, cover.n_items() as u64);
     let (row, words) = (chunks_for(cover.n_options()) as u64 * 64, items.div_ceil(64) * 8);

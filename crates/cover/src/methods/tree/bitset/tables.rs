@@ -158,7 +158,7 @@ impl BitsetTables {
 }
 
 /// Nothing, unless it is time to stop.
-fn go_on(stop: &Stop) -> Result<(), Refusal> {
+pub fn go_on(stop: &Stop) -> Result<(), Refusal> {
     stop.reason().map_or(Ok(()), |ended| Err(Refusal::Stopped(ended)))
 }
 
@@ -193,7 +193,7 @@ fn options_by_item(cover: &Cover) -> Vec<Vec<Colored>> {
 }
 
 /// Whether an item takes one option at most, so that a mask says all about it.
-fn is_single(cover: &Cover, item: u32) -> bool {
+pub fn is_single(cover: &Cover, item: u32) -> bool {
     matches!(cover.bounds(item), (0 | 1, 1))
 }
 
