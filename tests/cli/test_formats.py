@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from tilewright import (
+    Challenges,
+    Checked,
+    Count,
+    Estimate,
+    Explanation,
+    Heatmap,
+    Sample,
+    Shown,
+    Solution,
+    Study,
+)
+from tilewright.saving import Savable
 
 from .commands import tilewright
 
@@ -72,3 +87,63 @@ def test_check_says_impossible_where_it_is_and_counts_what_exists() -> None:
     assert "pieces: 1 kind, 108 placements" in rest
     assert any(line.startswith("proof: ") for line in rest)
     assert "settings: 366" in tilewright("check", "a-puzzle-a-day").stdout
+
+
+@pytest.mark.parametrize(
+    ("verb", "result"),
+    [
+        ("check", Checked),
+        ("count", Count),
+        ("estimate", Estimate),
+        ("explain", Explanation),
+        ("generate", Challenges),
+        ("heatmap", Heatmap),
+        ("sample", Sample),
+        ("show", Shown),
+        ("solve", Solution),
+        ("study", Study),
+    ],
+)
+def test_a_command_writes_every_format_that_its_result_is_saved_in(
+    verb: str, result: type[Savable]
+) -> None:
+    command = import_module(f"tilewright.cli.{verb}").command
+    (form,) = (one for one in command.params if one.name == "form")
+    assert set(result.SAVED_AS) <= set(form.type.choices)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("heatmap", "soma-3x3x3"),
+        ("sample", BOARD),
+        ("generate", "l-puzzle-6x8"),
+        ("show", BOARD),
+        ("solve", BOARD),
+    ],
+    ids=lambda words: words[0],
+)
+def test_pictures_come_as_png_too(words: tuple[str, ...], tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    done = tilewright(*words, "--output", str(tmp_path / "x.png"))
+    assert done.returncode == 0, done.stderr
+    (written,) = tmp_path.iterdir()
+    assert written.read_bytes().startswith(b"\x89PNG")
+    assert written.name == ("x-1.png" if words[0] == "generate" else "x.png")
+
+
+@pytest.mark.parametrize(
+    ("words", "header"),
+    [
+        (("heatmap", BOARD), "piece,cell,solutions,share"),
+        (("sample", BOARD), "solution,piece,orientation_index,cells"),
+        (("generate", "l-puzzle-6x8"), "pegs,solutions"),
+        (("count", BOARD), "puzzle,set,solutions,symmetries,complete,engine,nodes,seconds,threads"),
+    ],
+    ids=lambda given: given[0] if isinstance(given, tuple) else "",
+)
+def test_tables_have_a_header_and_rows(words: tuple[str, ...], header: str, tmp_path: Path) -> None:
+    done = tilewright(*words, "--output", str(tmp_path / "x.csv"))
+    assert done.returncode == 0, done.stderr
+    first, *rows = (tmp_path / "x.csv").read_text().splitlines()
+    assert (first, bool(rows)) == (header, True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed
+from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
     idle_seed_option,
@@ -36,7 +35,7 @@ from tilewright.verbs.count import count
 @puzzle_argument
 @option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @idle_seed_option
-@format_options("text", "json")
+@format_options("text", "json", "csv")
 @stats_option
 @search_options
 @printed
@@ -56,7 +55,7 @@ def command(**options: Any) -> int:
     if not result.complete:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
-    click.echo(json.dumps(result.data()) if options["form"] == "json" else count_text(result))
+    click.echo(told(result, options["form"], count_text(result)))
     if options["stats"]:
         say_stats(compiled, options["engine"], stats_data(result))
     return code
