@@ -86,6 +86,9 @@ def test_check_says_impossible_where_it_is_and_counts_what_exists() -> None:
     assert first == "dominoes-8x8-mutilated: impossible"
     assert "pieces: 1 kind, 108 placements" in rest
     assert any(line.startswith("proof: ") for line in rest)
+    assert max(map(len, rest)) <= 80
+    wrapped = tilewright("check", "five-squared").stdout
+    assert max(map(len, wrapped.splitlines())) <= 80
     assert "settings: 366" in tilewright("check", "a-puzzle-a-day").stdout
 
 
