@@ -21,6 +21,7 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
 from tilewright.results.count import Count
+from tilewright.run.forecast import Forecast
 from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions
 from tilewright.run.search import to_compiled
@@ -48,6 +49,7 @@ def command(**options: Any) -> int:
         watch = Watch(how)
         try:
             compiled = to_compiled(puzzle, settings, watch)
+            progress.forecast_by(Forecast(compiled, how))
             result = count(compiled, distinct=options["distinct"], options=watch.left())
         except Interrupted as error:
             assert isinstance(error.partial, Count)
