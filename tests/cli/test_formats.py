@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from importlib import import_module
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from tilewright import (
     Solution,
     Study,
 )
+from tilewright.cli.list_command import _table
+from tilewright.cli.output import terminal_width
 from tilewright.saving import Savable
 
 from .commands import tilewright
@@ -150,3 +153,18 @@ def test_tables_have_a_header_and_rows(words: tuple[str, ...], header: str, tmp_
     assert done.returncode == 0, done.stderr
     first, *rows = (tmp_path / "x.csv").read_text().splitlines()
     assert (first, bool(rows)) == (header, True)
+
+
+@pytest.mark.parametrize("width", [0, 1, 5, 30, 80, 200])
+def test_a_list_on_a_terminal_of_any_width_has_whole_names(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    size = os.terminal_size((width, 24))
+    monkeypatch.setattr("os.get_terminal_size", lambda *_: size)
+    seen = terminal_width()
+    assert seen == (width or 80)  # a terminal that does not know its width says 0
+    rows = [{"name": "pentominoes-6x10", "size": "10x6", "solutions": 9356, "title": "A title"}]
+    header, line = _table(rows, ("name", "size", "solutions", "title"), seen).splitlines()
+    assert (header.split()[0], line.split()[0]) == ("name", "pentominoes-6x10")
+    assert len(line) <= max(seen, len("pentominoes-6x10"))

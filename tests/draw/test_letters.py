@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,7 +31,7 @@ def test_past_62_pieces_letters_repeat() -> None:
 
 
 def test_a_digit_stands_apart_from_the_number_of_a_copy() -> None:
-    tile = Tile("5", "5-01", ((0, 0),), 0)
-    assert tile.lettering == "5"
-    assert replace(tile, number=12).lettering == "5.12"
-    assert replace(tile, letter="P", number=12).lettering == "P12"
+    cells = ((0, 0),)
+    assert Tile("5", "5-01", cells, 0).lettering == "5"
+    assert Tile("5", "5-01", cells, 0, 12).lettering == "5.12"
+    assert Tile("P", "P", cells, 0, 12).lettering == "P12"
