@@ -3,9 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from tilewright import (
+    Challenges,
+    Checked,
+    Count,
+    Estimate,
+    Explanation,
+    Heatmap,
+    Sample,
+    Shown,
+    Solution,
+    Study,
+)
+from tilewright.cli.list_command import _table
+from tilewright.cli.output import terminal_width
+from tilewright.saving import Savable
 
 from .commands import tilewright
 
@@ -71,4 +89,82 @@ def test_check_says_impossible_where_it_is_and_counts_what_exists() -> None:
     assert first == "dominoes-8x8-mutilated: impossible"
     assert "pieces: 1 kind, 108 placements" in rest
     assert any(line.startswith("proof: ") for line in rest)
+    assert max(map(len, rest)) <= 80
+    wrapped = tilewright("check", "five-squared").stdout
+    assert max(map(len, wrapped.splitlines())) <= 80
     assert "settings: 366" in tilewright("check", "a-puzzle-a-day").stdout
+
+
+@pytest.mark.parametrize(
+    ("verb", "result"),
+    [
+        ("check", Checked),
+        ("count", Count),
+        ("estimate", Estimate),
+        ("explain", Explanation),
+        ("generate", Challenges),
+        ("heatmap", Heatmap),
+        ("sample", Sample),
+        ("show", Shown),
+        ("solve", Solution),
+        ("study", Study),
+    ],
+)
+def test_a_command_writes_every_format_that_its_result_is_saved_in(
+    verb: str, result: type[Savable]
+) -> None:
+    command = import_module(f"tilewright.cli.{verb}").command
+    (form,) = (one for one in command.params if one.name == "form")
+    assert set(result.SAVED_AS) <= set(form.type.choices)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("heatmap", "soma-3x3x3"),
+        ("sample", BOARD),
+        ("generate", "l-puzzle-6x8"),
+        ("show", BOARD),
+        ("solve", BOARD),
+    ],
+    ids=lambda words: words[0],
+)
+def test_pictures_come_as_png_too(words: tuple[str, ...], tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    done = tilewright(*words, "--output", str(tmp_path / "x.png"))
+    assert done.returncode == 0, done.stderr
+    (written,) = tmp_path.iterdir()
+    assert written.read_bytes().startswith(b"\x89PNG")
+    assert written.name == ("x-1.png" if words[0] == "generate" else "x.png")
+
+
+@pytest.mark.parametrize(
+    ("words", "header"),
+    [
+        (("heatmap", BOARD), "piece,cell,solutions,share"),
+        (("sample", BOARD), "solution,piece,orientation_index,cells"),
+        (("generate", "l-puzzle-6x8"), "pegs,solutions"),
+        (("count", BOARD), "puzzle,set,solutions,symmetries,complete,engine,nodes,seconds,threads"),
+    ],
+    ids=lambda given: given[0] if isinstance(given, tuple) else "",
+)
+def test_tables_have_a_header_and_rows(words: tuple[str, ...], header: str, tmp_path: Path) -> None:
+    done = tilewright(*words, "--output", str(tmp_path / "x.csv"))
+    assert done.returncode == 0, done.stderr
+    first, *rows = (tmp_path / "x.csv").read_text().splitlines()
+    assert (first, bool(rows)) == (header, True)
+
+
+@pytest.mark.parametrize("width", [0, 1, 5, 30, 80, 200])
+def test_a_list_on_a_terminal_of_any_width_has_whole_names(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    size = os.terminal_size((width, 24))
+    monkeypatch.setattr("os.get_terminal_size", lambda *_: size)
+    seen = terminal_width()
+    assert seen == (width or 80)  # a terminal that does not know its width says 0
+    rows = [{"name": "pentominoes-6x10", "size": "10x6", "solutions": 9356, "title": "A title"}]
+    header, line = _table(rows, ("name", "size", "solutions", "title"), seen).splitlines()
+    assert (header.split()[0], line.split()[0]) == ("name", "pentominoes-6x10")
+    assert len(line) <= max(seen, len("pentominoes-6x10"))

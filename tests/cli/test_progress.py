@@ -7,7 +7,11 @@ import signal
 
 import pytest
 
+from tilewright import SearchOptions, count, load
 from tilewright.cli.progress import ProgressLine, short, states_text
+from tilewright.run.forecast import Forecast
+from tilewright.run.limits import Watch
+from tilewright.run.search import to_compiled
 
 from .commands import OnTerminal, tilewright
 
@@ -73,6 +77,36 @@ def test_progress_names_the_phase_and_what_the_share_is_of() -> None:
     assert line._text(0.0, 0, 0, 2.0) == "compiling"
     assert states_text(1.0, 0, 1_290_000) == "counting over a frontier, 1.29 M states"
     assert [short(n) for n in (17, 4100, 2.4e6, 12.3e9)] == ["17", "4.1 k", "2.4 M", "12.3 G"]
+
+
+def test_progress_tells_the_time_left_as_an_interval() -> None:
+    asked = []
+
+    def forecast(seconds: float, nodes: int, rate: float) -> tuple[float, float] | None:
+        asked.append((seconds, nodes, rate))
+        return (2.2e7, 1.4e10) if len(asked) > 1 else None
+
+    line = ProgressLine("a puzzle", quiet=False)
+    line.forecast_by(forecast)
+    line.phase("counting")
+    line._text(0.1, 0, 1000, 1.0)
+    assert not asked
+    line.phase("searching")
+    assert "of the tree" in line._text(0.1, 7, 2000, 2.0)
+    text = line._text(0.1, 51_984, 6_000_000, 4.0)
+    assert text == "searching, 51,984 found, 1.5 M nodes/s, 250 days to 440 years left"
+    assert asked == [(2.0, 2000, 0.0), (4.0, 6_000_000, 2_999_000.0)]
+
+
+def test_a_forecast_is_the_interval_of_the_samples_less_what_is_done() -> None:
+    compiled = to_compiled(load("pentominoes-3x20"), {}, Watch(SearchOptions()))
+    nodes = count(compiled, engine="bitset").nodes
+    forecast = Forecast(compiled, SearchOptions(engine="bitset"))
+    assert forecast(9.0, 100, 10.0) is None  # too early to take time for it
+    low, high = forecast(10.0, 100, 10.0) or (0.0, 0.0)
+    assert low == high == (nodes - 100) / 10.0  # so small a tree is walked
+    assert forecast(11.0, 200, 20.0) == ((nodes - 200) / 20.0,) * 2
+    assert forecast(12.0, nodes + 1, 20.0) is None  # the samples have missed something
 
 
 def test_generate_tells_what_was_tried() -> None:

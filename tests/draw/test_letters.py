@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tilewright.draw.scene import Tile
 from tilewright.model.scene import piece_letters
 
 NAMES = st.lists(st.text("abAB1 -é", min_size=1, max_size=4), unique=True, max_size=62)
@@ -27,3 +28,10 @@ def test_no_two_pieces_have_one_letter_while_there_are_enough(names: list[str]) 
 def test_past_62_pieces_letters_repeat() -> None:
     letters = piece_letters([f"piece {number}" for number in range(100)])
     assert len(set(letters.values())) == 62
+
+
+def test_a_digit_stands_apart_from_the_number_of_a_copy() -> None:
+    cells = ((0, 0),)
+    assert Tile("5", "5-01", cells, 0).lettering == "5"
+    assert Tile("5", "5-01", cells, 0, 12).lettering == "5.12"
+    assert Tile("P", "P", cells, 0, 12).lettering == "P12"

@@ -69,3 +69,12 @@ def test_what_is_drawn_is_no_table_which_a_notebook_would_prefer() -> None:
         drawn = getattr(what, "_repr_svg_", lambda: None)()
         table = getattr(what, "_repr_html_", lambda: None)()
         assert not (drawn and table), what
+
+
+def test_an_estimate_shows_its_first_figure() -> None:
+    estimate = tilewright.load("pentominoes-3x20").estimate(engine="bitset", limit_nodes=100_000)
+    figure = f"{estimate.nodes.value:,.0f} nodes"
+    assert repr(estimate) == f"<Estimate: pentominoes-3x20: {figure}>"
+    assert repr(tilewright.load("pentominoes-3x20").show()).startswith(
+        "<Shown: Problem pentominoes-3x20"
+    )

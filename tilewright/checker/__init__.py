@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Unpack
 
 from tilewright.checker.board import board_of, placements_of
-from tilewright.checker.listing import count_reasons, missing_images, repeats
+from tilewright.checker.listing import completeness, count_reasons, missing_images, repeats
 from tilewright.checker.packing import verify_packing
 from tilewright.checker.rules import RULE_CHECKS
 from tilewright.checker.verdict import REASONS, ListVerdict, Reason, Verdict
@@ -116,4 +116,5 @@ def verify_all(
     if complete and not distinct:
         faults += missing_images(board, sound)
     faults += count_reasons(board.problem, len(given), distinct, count, complete)
-    return ListVerdict(tuple(faults), verdicts)
+    claimed = completeness(board.problem, distinct) if complete else ""
+    return ListVerdict(tuple(faults), verdicts, claimed)

@@ -15,8 +15,9 @@ from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.slot import BLOCKED
 
 _TUPLES, _NUMBERS, _TEXTS = frozenset({tuple}), frozenset({int}), frozenset({str})
-#: a solution as a set: the name of each piece with its cells and their marks
-Layout = frozenset[tuple[str, frozenset[tuple[Cell, str]]]]
+#: a piece that lies on the board: its name, its cells and their marks; a solution is a set of these
+LaidPiece = tuple[str, frozenset[tuple[Cell, str]]]
+Layout = frozenset[LaidPiece]
 
 
 class CheckedBoard:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tilewright.checker.board import CheckedBoard, Layout
+from tilewright.checker.board import CheckedBoard, LaidPiece, Layout
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, shift
@@ -25,11 +25,38 @@ class CheckedSymmetry:
     def cell(self, cell: Cell) -> Cell:
         return shift(self.isometry.apply(cell), self.vector)
 
+    def laid(self, laid: LaidPiece) -> LaidPiece:
+        name, cells = laid
+        return self.mates[name], frozenset((self.cell(cell), mark) for cell, mark in cells)
+
     def layout(self, layout: Layout) -> Layout:
-        return frozenset(
-            (self.mates[name], frozenset((self.cell(cell), mark) for cell, mark in cells))
-            for name, cells in layout
-        )
+        return frozenset(map(self.laid, layout))
+
+
+class Numbered:
+    """Layouts as sets of the numbers of their laid pieces, which are compared fast.
+
+    Attributes:
+        layouts: each layout as the numbers of its laid pieces, equal where the layouts are.
+        symmetries: the symmetries of the puzzle.
+    """
+
+    def __init__(self, layouts: Mapping[int, Layout], symmetries: list[CheckedSymmetry]) -> None:
+        numbers: dict[LaidPiece, int] = {}
+        self.symmetries = symmetries
+        self.layouts = {
+            index: frozenset(numbers.setdefault(laid, len(numbers)) for laid in layout)
+            for index, layout in layouts.items()
+        }
+        #: for each symmetry the number that each number becomes, -1 where no layout has that
+        self._becomes = [
+            [numbers.get(symmetry.laid(laid), -1) for laid in numbers] for symmetry in symmetries
+        ]
+
+    def images(self, index: int) -> Iterator[tuple[CheckedSymmetry, frozenset[int]]]:
+        """Yield each symmetry with the image of a layout; one that holds -1 equals no layout."""
+        for symmetry, becomes in zip(self.symmetries, self._becomes, strict=True):
+            yield symmetry, frozenset(map(becomes.__getitem__, self.layouts[index]))
 
 
 def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
@@ -77,15 +104,15 @@ def _mates(board: CheckedBoard, isometry: Isometry) -> dict[str, str] | None:
 
 def repeats(board: CheckedBoard, layouts: Mapping[int, Layout], distinct: bool) -> Iterator[Reason]:
     """Yield each layout that an earlier one equals, or, if ``distinct``, has as its image."""
-    first: dict[Layout, int] = {}
-    symmetries = symmetries_of(board) if distinct and layouts else []
-    for index, layout in layouts.items():
+    first: dict[frozenset[int], int] = {}
+    numbered = Numbered(layouts, symmetries_of(board) if distinct and layouts else [])
+    for index, layout in numbered.layouts.items():
         if layout in first:
             what = f"solution {index} is the same layout as solution {first[layout]}"
             yield Reason("duplicate", what)
             continue
-        for symmetry in symmetries:
-            earlier = first.get(symmetry.layout(layout))
+        for symmetry, image in numbered.images(index):
+            earlier = first.get(image)
             if earlier is not None:
                 what = f"solution {index} becomes solution {earlier} by {symmetry.isometry.name}"
                 yield Reason("symmetric-duplicate", what)
@@ -95,10 +122,11 @@ def repeats(board: CheckedBoard, layouts: Mapping[int, Layout], distinct: bool) 
 
 def missing_images(board: CheckedBoard, layouts: Mapping[int, Layout]) -> Iterator[Reason]:
     """Yield each right solution with an image that the list lacks."""
-    there, symmetries = set(layouts.values()), symmetries_of(board) if layouts else []
-    for index, layout in layouts.items():
-        for symmetry in symmetries:
-            if symmetry.layout(layout) not in there:
+    numbered = Numbered(layouts, symmetries_of(board) if layouts else [])
+    there = set(numbered.layouts.values())
+    for index in layouts:
+        for symmetry, image in numbered.images(index):
+            if image not in there:
                 what = f"solution {index} has an image by {symmetry.isometry.name}"
                 yield Reason("missing-image", f"{what} that the list lacks")
                 break
@@ -110,9 +138,22 @@ def count_reasons(
     """Yield where the length of the list is not the one claimed, or known."""
     if count is not None and count != number:
         yield Reason("wrong-count", f"{count} solutions are claimed and {number} are given")
-    known = problem.puzzle.expect.get("distinct" if distinct else "solutions")
-    if complete and type(known) is int and known != number and _as_described(problem):
+    known = known_number(problem, distinct)
+    if complete and known is not None and known != number:
         yield Reason("known-count", f"{known} solutions are known and {number} are given")
+
+
+def completeness(problem: Problem, distinct: bool) -> str:
+    """Return what is checked of the claim that a list without faults lacks no solution."""
+    if known_number(problem, distinct) is not None:
+        return "as many as are known"
+    return "whether any is missing was not checked, since their number is not known"
+
+
+def known_number(problem: Problem, distinct: bool) -> int | None:
+    """Return how many solutions the puzzle is known to have, if that holds for what is given."""
+    known = problem.puzzle.expect.get("distinct" if distinct else "solutions")
+    return known if type(known) is int and _as_described(problem) else None
 
 
 def _as_described(problem: Problem) -> bool:

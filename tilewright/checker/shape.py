@@ -60,6 +60,8 @@ class CheckedPiece:
         for number, footprint in enumerate(self.orientations):
             self.marked_numbers[footprint].append(number)
             self.bare_numbers[bare(footprint)].append(number)
+        #: what ``with_marks`` said of an orientation whose least cell lies there
+        self._read: dict[tuple[int, Cell], dict[Cell, str]] = {}
 
     def images(self, then: Callable[[Cell], Cell]) -> list[Footprint]:
         """Return the orientations, moved by ``then``; a repeated one takes no number."""
@@ -76,11 +78,15 @@ class CheckedPiece:
             return self.marked_numbers.get(footprint, [])
         return self.bare_numbers.get(bare(footprint), [])
 
-    def with_marks(self, placement: Placement) -> dict[Cell, str]:
+    def with_marks(self, placement: Placement) -> Mapping[Cell, str]:
         """Return the cells of a right placement with their marks, those of its orientation."""
         least = min(tuple(cell) for cell in placement.cells)
-        _, moved = self.orientations[placement.orientation_index]
-        return {shift(cell, least): mark for cell, mark in moved}
+        where = placement.orientation_index, least
+        read = self._read.get(where)
+        if read is None:
+            _, moved = self.orientations[placement.orientation_index]
+            read = self._read[where] = {shift(cell, least): mark for cell, mark in moved}
+        return read
 
     def misfits(self, footprint: Footprint, marked: bool) -> list[str]:
         """Return the kinds of fault of a footprint that is no orientation of the piece."""

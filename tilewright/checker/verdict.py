@@ -113,9 +113,12 @@ class ListVerdict(Verdict):
 
     Attributes:
         verdicts: one for each solution, in the order given.
+        completeness: what was checked of the claim that none is missing; empty where nobody
+            claimed that.
     """
 
     verdicts: tuple[Verdict, ...] = ()
+    completeness: str = ""
 
     def data(self) -> dict[str, Any]:
         """Return the verdict as JSON data."""
@@ -123,13 +126,16 @@ class ListVerdict(Verdict):
             "ok": self.ok,
             "solutions": len(self.verdicts),
             "wrong": sum(not verdict for verdict in self.verdicts),
+            "completeness": self.completeness,
             "faults": [{"kind": fault.kind, "text": fault.sentence} for fault in self.faults],
         }
 
     def __str__(self) -> str:
-        number = len(self.verdicts)
+        number, rest = len(self.verdicts), f"; {self.completeness}" if self.completeness else ""
+        if self.ok and not number:
+            return f"there is no solution to check{rest}"
         checked = f"{number} solution{'' if number == 1 else 's'} checked"
         if self.ok:
-            return f"{checked}: all right" if number != 1 else f"{checked}: right"
+            return f"{checked}: {'all ' if number != 1 else ''}right{rest}"
         lines = [f"{checked}: {sum(not verdict for verdict in self.verdicts)} wrong"]
         return "\n".join([*lines, *(f"  {fault}" for fault in self.faults)])

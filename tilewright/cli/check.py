@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
-from tilewright.cli.formats import format_options, printed
+from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.check import check
@@ -19,7 +18,7 @@ from tilewright.verbs.check import check
     'tilewright check pegged-5x5 --set pegs="1,0 3,2 4,4"',
 )
 @puzzle_argument
-@format_options("text", "json")
+@format_options("text", "json", "csv")
 @limit_options
 @option("--quiet", is_flag=True, help="Print nothing, the exit code tells.")
 @printed
@@ -29,4 +28,4 @@ def command(**options: Any) -> None:
     limits = {name: options[name] for name in ("limit_time", "limit_memory")}
     result = check(puzzle, set=settings, **limits)
     if not options["quiet"]:
-        click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))
+        click.echo(told(result, options["form"]))

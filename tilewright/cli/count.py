@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed
+from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
     idle_seed_option,
@@ -22,6 +21,7 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
 from tilewright.results.count import Count
+from tilewright.run.forecast import Forecast
 from tilewright.run.limits import Watch
 from tilewright.run.options import SearchOptions
 from tilewright.run.search import to_compiled
@@ -36,7 +36,7 @@ from tilewright.verbs.count import count
 @puzzle_argument
 @option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @idle_seed_option
-@format_options("text", "json")
+@format_options("text", "json", "csv")
 @stats_option
 @search_options
 @printed
@@ -49,6 +49,7 @@ def command(**options: Any) -> int:
         watch = Watch(how)
         try:
             compiled = to_compiled(puzzle, settings, watch)
+            progress.forecast_by(Forecast(compiled, how))
             result = count(compiled, distinct=options["distinct"], options=watch.left())
         except Interrupted as error:
             assert isinstance(error.partial, Count)
@@ -56,7 +57,7 @@ def command(**options: Any) -> int:
     if not result.complete:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
-    click.echo(json.dumps(result.data()) if options["form"] == "json" else count_text(result))
+    click.echo(told(result, options["form"], count_text(result)))
     if options["stats"]:
         say_stats(compiled, options["engine"], stats_data(result))
     return code

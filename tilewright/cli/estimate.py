@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from math import isinf
 from typing import Any
 
@@ -10,7 +9,7 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed
+from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
     puzzle_argument,
@@ -32,7 +31,7 @@ from tilewright.verbs.estimate import estimate
 )
 @puzzle_argument
 @seed_option("Another seed draws other samples.")
-@format_options("text", "json")
+@format_options("text", "json", "csv")
 @search_options
 @printed
 def command(**options: Any) -> int:
@@ -53,5 +52,5 @@ def command(**options: Any) -> int:
     if isinf(result.nodes.error):
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.visited:,} nodes: too few for an interval")
-    click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))
+    click.echo(told(result, options["form"]))
     return code

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
-from tilewright.cli.formats import format_options, printed
+from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
     puzzle_argument,
@@ -29,7 +28,7 @@ from tilewright.verbs.explain import explain
 )
 @puzzle_argument
 @seed_option("Another seed draws other samples for the estimate.")
-@format_options("text", "json")
+@format_options("text", "json", "csv")
 @search_options
 @printed
 def command(**options: Any) -> int:
@@ -41,7 +40,7 @@ def command(**options: Any) -> int:
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
         result = explain(puzzle, seed=options["seed"], options=how, set=settings)
-    click.echo(json.dumps(result.data()) if options["form"] == "json" else str(result))
+    click.echo(told(result, options["form"]))
     if result.verdict == "unknown":
         say("stopped by the limit: neither a solution nor a proof that there is none")
         return LIMIT

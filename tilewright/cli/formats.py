@@ -14,7 +14,10 @@ import click
 from tilewright.cli.help import OUTPUT, OneOf, option
 from tilewright.cli.options import Command, output_option
 from tilewright.cli.output import open_output
-from tilewright.saving import ENDINGS
+from tilewright.saving import ENDINGS, Savable
+
+#: formats that are pictures
+PICTURES = ("svg", "png")
 
 
 def format_options(*forms: str) -> Callable[[Command], Command]:
@@ -35,6 +38,19 @@ def format_options(*forms: str) -> Callable[[Command], Command]:
         return form(output_option(chosen))  # type: ignore[return-value]
 
     return decorate
+
+
+def told(result: Savable, form: str, text: str | None = None) -> str:
+    """Return a result in a format of text, without the last end of line.
+
+    Args:
+        result: what a verb returned.
+        form: ``text``, ``json`` or ``csv``.
+        text: what is printed for people, where that is more than ``str(result)``.
+    """
+    if form == "text" and text is not None:
+        return text
+    return result.saved(form).decode().removesuffix("\n")
 
 
 def printed(command: Command) -> Command:

@@ -10,7 +10,7 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options
+from tilewright.cli.formats import PICTURES, format_options
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
@@ -25,6 +25,7 @@ from tilewright.cli.show import picture_bytes
 from tilewright.model.scene import problem_scene
 from tilewright.results.challenge import Challenge
 from tilewright.run.challenges import Challenges
+from tilewright.saving import csv_table
 from tilewright.verbs.generate import generate
 
 ENDS = {
@@ -54,17 +55,18 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 )
 @option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
 @seed_option("Another seed makes other challenges.")
-@format_options("text", "json", "svg")
+@format_options("text", "json", "csv", "svg", "png")
 @look_options
 @search_options
 def command(**options: Any) -> int:
     """Make new challenges from PUZZLE, which has a setup; none equal up to symmetry.
 
-    With svg, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    With svg or png, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
     puzzle, settings = read_puzzle_argument(options)
-    if options["form"] == "svg" and options["output"] is None:
-        raise click.UsageError("svg needs --output NAME.svg")
+    form = options["form"]
+    if form in PICTURES and options["output"] is None:
+        raise click.UsageError(f"{form} needs --output NAME.{form}")
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = generate(
             puzzle,
@@ -74,7 +76,7 @@ def command(**options: Any) -> int:
             options=search_options_of(options, progress),
             set=settings,
         )
-        FORMS[options["form"]](made, options)
+        FORMS[form](made, options)
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
     tried = f"{made.tried:,} setting{'' if made.tried == 1 else 's'}"
@@ -102,6 +104,12 @@ def _write_json(made: Challenges, options: dict[str, Any]) -> None:
         write_line(stream, json.dumps(made.data()))
 
 
+def _write_csv(made: Challenges, options: dict[str, Any]) -> None:
+    kept = _challenges(made)
+    with open_output(options["output"]) as stream:
+        stream.write(csv_table([row for challenge in kept for row in challenge.rows]).encode())
+
+
 def _write_text(made: Challenges, options: dict[str, Any]) -> None:
     path: Path | None = options["output"]
     with open_output(path) as stream:
@@ -119,14 +127,20 @@ def _write_one(stream: BinaryIO, number: int, challenge: Challenge, path: Path |
     write_line(stream, picture + "\n")
 
 
-def _write_svg(made: Challenges, options: dict[str, Any]) -> None:
+def _write_pictures(made: Challenges, options: dict[str, Any]) -> None:
     path: Path = options["output"]
-    look = look_of(options)
+    form, look = options["form"], look_of(options)
     for number, challenge in enumerate(_challenges(made), 1):
         problem = challenge.solution.problem
         title = f"{problem.puzzle.title or problem.name}, challenge {number}"
         with open_output(path.with_name(f"{path.stem}-{number}{path.suffix}")) as stream:
-            stream.write(picture_bytes(problem_scene(problem, caption=title), "svg", look))
+            stream.write(picture_bytes(problem_scene(problem, caption=title), form, look))
 
 
-FORMS = {"text": _write_text, "json": _write_json, "svg": _write_svg}
+FORMS = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+    "svg": _write_pictures,
+    "png": _write_pictures,
+}

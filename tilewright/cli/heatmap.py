@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from tilewright.cli.formats import format_options
@@ -13,9 +12,8 @@ from tilewright.cli.options import (
     quiet_option,
     read_puzzle_argument,
 )
-from tilewright.cli.output import open_output, write_line
+from tilewright.cli.output import open_output
 from tilewright.cli.progress import ProgressLine, states_text
-from tilewright.draw import heat
 from tilewright.run.search import SearchOptions
 from tilewright.verbs.heatmap import heatmap
 
@@ -26,7 +24,7 @@ from tilewright.verbs.heatmap import heatmap
     "tilewright heatmap soma-3x3x3 --output soma.svg",
 )
 @puzzle_argument
-@format_options("text", "json", "svg")
+@format_options("text", "json", "csv", "svg", "png")
 @limit_options
 @quiet_option
 def command(**options: Any) -> None:
@@ -40,9 +38,4 @@ def command(**options: Any) -> None:
         )
         result = heatmap(puzzle, options=how, set=settings)
     with open_output(options["output"]) as stream:
-        if options["form"] == "json":
-            write_line(stream, json.dumps(result.data()))
-        elif options["form"] == "svg":
-            stream.write(heat.svg_picture(result.picture()).encode())
-        else:
-            write_line(stream, str(result))
+        stream.write(result.saved(options["form"]))

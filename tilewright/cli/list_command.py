@@ -122,9 +122,10 @@ def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str
     texts = [[_cell(row.get(key)) for key in keys] for row in rows]
     widths = [max(map(len, column)) for column in zip(keys, *texts, strict=True)]
     room = width - sum(widths[:-1]) - 2 * (len(keys) - 1)
-    if room < min(widths[-1], _LEAST_TITLE):
+    if len(keys) > 1 and room < min(widths[-1], _LEAST_TITLE):
         return _table(rows, keys[:-1], width)
-    widths[-1] = min(widths[-1], room)
+    if len(keys) > 1:  # names are never cut
+        widths[-1] = min(widths[-1], room)
     right = [key in ("size", "solutions", "pieces", "puzzles") for key in keys]
     lines = []
     for line in [list(keys), *texts]:

@@ -9,6 +9,7 @@ from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Self
 
 from tilewright.cli.output import before_writing
+from tilewright.results.figure import duration
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -48,6 +49,8 @@ class ProgressLine:
         self._told = told
         self._quiet = quiet
         self._phase = ""
+        self._forecast: Callable[[float, int, float], tuple[float, float] | None] | None = None
+        self._since = 0.0, 0
         self._start = self._last = time.monotonic()
         self._bar: Progress | None = None
         self._task: TaskID | None = None
@@ -55,6 +58,13 @@ class ProgressLine:
     def phase(self, name: str) -> None:
         """Take note of what is being done from now on."""
         self._phase = name
+        self._since = 0.0, 0
+
+    def forecast_by(
+        self, forecast: Callable[[float, int, float], tuple[float, float] | None]
+    ) -> None:
+        """Show between which times the search will end, as soon as ``forecast`` can tell."""
+        self._forecast = forecast
 
     def __enter__(self) -> Self:
         return self
@@ -94,6 +104,10 @@ class ProgressLine:
         if self._told is not None:
             return self._told(fraction, found, nodes)
         parts = [self._phase] if self._phase else []
+        left = self._left(nodes, seconds)
+        if left is not None:
+            rate = f"{short(nodes / seconds)} nodes/s"
+            return ", ".join([*parts, f"{found:,} found", rate, f"{left_text(*left)} left"])
         if found or self._phase in ("", "searching", "learning", "seeking"):
             parts.append(f"{found:,} found")
         if nodes:
@@ -102,6 +116,16 @@ class ProgressLine:
         if self._phase in _SHARES:
             parts.append(f"{fraction:.2%} {_SHARES[self._phase]}")
         return ", ".join(parts)
+
+    def _left(self, nodes: int, seconds: float) -> tuple[float, float] | None:
+        """Return the least and the most seconds that are left, if that can be said."""
+        if self._forecast is None or self._phase != "searching":
+            return None
+        if not any(self._since):
+            self._since = seconds, nodes
+        begun, before = self._since
+        rate = (nodes - before) / (seconds - begun) if seconds > begun else 0.0
+        return self._forecast(seconds, nodes, rate)
 
     def _draw(self, text: str) -> None:
         if self._bar is None:
@@ -129,6 +153,19 @@ class ProgressLine:
 def states_text(share: float, found: int, states: int) -> str:
     """Return how far work over a frontier is."""
     return f"counting over a frontier, {short(states)} states"
+
+
+def left_text(low: float, high: float) -> str:
+    """Return an interval of time for people.
+
+    >>> left_text(3.1, 4.9), left_text(2.2e7, 1.4e10), left_text(60.1, 60.2), left_text(0, 0.1)
+    ('3.1 to 4.9 s', '250 days to 440 years', '60 s', '0 to 0.1 s')
+    """
+    least, most = duration(low), duration(high)
+    if least == most:
+        return least
+    number, unit = least.split(" ", 1)
+    return f"{number if unit == most.split(' ', 1)[1] else least} to {most}"
 
 
 def short(number: float) -> str:

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 import click
 
 from tilewright.cli.exits import DONE
-from tilewright.cli.formats import format_options
+from tilewright.cli.formats import PICTURES, format_options
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
@@ -22,9 +22,9 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine, states_text
 from tilewright.cli.show import picture_bytes
-from tilewright.draw.tile import Look
 from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
+from tilewright.results.sample import Sample
 from tilewright.run.search import SearchOptions
 from tilewright.verbs.sample import nth, sample
 
@@ -43,19 +43,19 @@ from tilewright.verbs.sample import nth, sample
 @option(
     "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
 )
-@format_options("text", "json", "jsonl", "svg")
+@format_options("text", "json", "jsonl", "csv", "svg", "png")
 @look_options
 @limit_options
 @quiet_option
 def command(**options: Any) -> int:
     """Draw solutions of PUZZLE at random, each with the same chance in every draw.
 
-    With svg and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
     puzzle, settings = read_puzzle_argument(options)
     number, form, path = options["number"], options["form"], options["output"]
-    if form == "svg" and number > 1 and path is None:
-        raise click.UsageError("several pictures need --output NAME.svg")
+    if form in PICTURES and number > 1 and path is None:
+        raise click.UsageError(f"several pictures need --output NAME.{form}")
     with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
         how = SearchOptions(
             limit_time=options["limit_time"],
@@ -64,26 +64,25 @@ def command(**options: Any) -> int:
         )
         if options["which"] is not None:
             try:
-                drawn = [nth(puzzle, options["which"], options=how, set=settings)]
+                one = nth(puzzle, options["which"], options=how, set=settings)
             except IndexError as error:
                 raise click.UsageError(str(error)) from None
+            drawn = Sample(one.problem, options["seed"], [one])
         else:
             seed, distinct = options["seed"], options["distinct"]
             drawn = sample(puzzle, number, seed, distinct=distinct, options=how, set=settings)
     if not drawn:
         say(f"{puzzle.name}: no solution (proven: every state was counted)")
-    if form == "svg":
-        _write_pictures(drawn, path, look_of(options))
+    if form in PICTURES:
+        _write_pictures(drawn, options)
     else:
         with open_output(path) as stream:
             _write(puzzle, drawn, stream, options)
     return DONE
 
 
-def _write(
-    puzzle: Puzzle, drawn: list[Solution], stream: BinaryIO, options: dict[str, Any]
-) -> None:
-    """Write text, one object, or an object a line between header and summary."""
+def _write(puzzle: Puzzle, drawn: Sample, stream: BinaryIO, options: dict[str, Any]) -> None:
+    """Write text, one object, an object a line between header and summary, or a table."""
     form = options["form"]
     header = {"puzzle": puzzle.name, "set": _settings(drawn), "seed": options["seed"]}
     if form == "json":
@@ -95,6 +94,8 @@ def _write(
             write_line(stream, json.dumps({"type": "solution", **solution.data()}))
         summary = {"complete": False, "ended": "done", "found": len(drawn)}
         write_line(stream, json.dumps({"type": "summary", **summary}))
+    elif form == "csv":
+        stream.write(drawn.saved("csv"))
     else:
         _write_text(drawn, stream, options["output"])
 
@@ -111,11 +112,12 @@ def _write_text(drawn: list[Solution], stream: BinaryIO, path: Path | None) -> N
         write_line(stream, picture + ("\n" if index + 1 < len(drawn) else ""))
 
 
-def _write_pictures(drawn: list[Solution], path: Path | None, look: Look) -> None:
+def _write_pictures(drawn: Sample, options: dict[str, Any]) -> None:
+    path, form, look = options["output"], options["form"], look_of(options)
     for number, solution in enumerate(drawn, 1):
         target = path
         if path is not None and len(drawn) > 1:
             target = path.with_name(f"{path.stem}-{number}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(target) as stream:
-            stream.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), "svg", look))
+            stream.write(picture_bytes(solution.scene(puzzle.title or puzzle.name), form, look))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from tilewright.results.shown import Shown
     "tilewright show soma-3x3x3 --output soma.svg",
 )
 @puzzle_argument
-@format_options("text", "svg", "png", "json")
+@format_options("text", "svg", "png", "json", "csv")
 @look_options
 def command(**options: Any) -> None:
     """Draw the region, the pieces and the setup of PUZZLE."""
@@ -32,9 +31,6 @@ def command(**options: Any) -> None:
     shown = Shown(puzzle.problem(settings, partial=True), look_of(options))
     path: Path | None = options["output"]
     with open_output(path) as stream:
-        if options["form"] == "json":
-            write_line(stream, json.dumps(shown.data()))
-            return
         if options["form"] == "text":
             colour, width = use_colour(path), terminal_width()
             write_line(stream, text_sheet(shown.sheet, color=colour, width=width))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed
+from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import LIMITS, OneOf, documented_command, option
 from tilewright.cli.options import (
     add_options,
@@ -112,7 +111,7 @@ def limit_options(command: Command) -> Command:
     help="With --watch: steps a second.",
 )
 @limit_options
-@format_options("text", "json")
+@format_options("text", "json", "csv")
 @printed
 def command(**options: Any) -> int:
     """Solve PUZZLE by a slow, readable search for teaching, and say how it went.
@@ -169,7 +168,7 @@ def _study(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) ->
     if result.stopped:
         code = code or LIMIT
         say(f"stopped ({result.ended}): there may be more solutions")
-    _write(json.dumps(result.data()) if options["form"] == "json" else _report(result))
+    _write(told(result, options["form"], _report(result)))
     return code
 
 
@@ -201,7 +200,7 @@ def _compare(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) 
             assert isinstance(error.partial, Comparison)
             result, code = error.partial, INTERRUPTED
             say("interrupted: the table is not complete")
-    _write(json.dumps(result.data()) if options["form"] == "json" else str(result))
+    _write(told(result, options["form"]))
     return code
 
 

@@ -30,8 +30,9 @@ class Tile(NamedTuple):
 
     @property
     def lettering(self) -> str:
-        """The letter, with the number where there are several copies."""
-        return f"{self.letter}{self.number}" if self.number else self.letter
+        """The letter, with the number where there are several copies: P12, or 5.12."""
+        between = "." if self.letter.isdigit() else ""
+        return f"{self.letter}{between}{self.number}" if self.number else self.letter
 
 
 @dataclass(frozen=True)

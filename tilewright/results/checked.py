@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Any
 
 from tilewright.results.base import Result
+
+#: columns of the text
+WIDTH = 80
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,12 @@ class Checked(Result):
             )
         marks = {True: "proof", False: "note"}
         lines += [f"{marks[finding.fatal]}: {finding.text}" for finding in self.findings]
-        return "\n".join(lines)
+        how: dict[str, Any] = {
+            "subsequent_indent": "  ",
+            "break_on_hyphens": False,
+            "break_long_words": False,
+        }
+        return "\n".join(part for line in lines for part in wrap(line, WIDTH, **how))
 
 
 def _number(number: int, what: str) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import Any
 
 from tilewright.model import Problem
-from tilewright.results.base import Result
+from tilewright.results.base import LONGEST_REPR, Result
 from tilewright.results.figure import Figure, duration, figure_text, time_text
 from tilewright.results.reports import EstimateReport
 
@@ -181,6 +181,10 @@ class Estimate(Result):
     def __str__(self) -> str:
         lines = [*self.lines(), ("basis", self.basis())]
         return "\n".join([self.problem.name, *headed_lines(lines)])
+
+    def __repr__(self) -> str:
+        _, first = next(iter(self.lines()))
+        return f"<Estimate: {shorten(f'{self.problem.name}: {first}', LONGEST_REPR)}>"
 
 
 def headed_lines(lines: Iterable[tuple[str, str]]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import shorten
 from typing import Any
 
 from tilewright.draw import svg
@@ -11,7 +12,7 @@ from tilewright.draw.tile import Look
 from tilewright.model import Problem
 from tilewright.model.problem_data import problem_data
 from tilewright.model.scene import problem_sheet
-from tilewright.results.base import Result
+from tilewright.results.base import LONGEST_REPR, Result
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,4 +60,4 @@ class Shown(Result):
         return text_sheet(self.sheet)
 
     def __repr__(self) -> str:
-        return f"<Shown: {self.problem!r}>"[:190]
+        return f"<Shown: {shorten(repr(self.problem).strip('<>'), LONGEST_REPR)}>"
