@@ -1,4 +1,4 @@
-"""``python -m bench``: run, compare, gate, growth, regret, start, random, report."""
+"""``python -m bench``: run, compare, gate, growth, report, and the smaller comparisons."""
 
 from __future__ import annotations
 
@@ -191,6 +191,18 @@ def start(rounds: int) -> None:
         raise click.ClickException(str(error)) from None
     click.echo("\n".join(start_rows(found)))
     click.echo(f"import click takes {1e3 * found['seconds']:.0f} ms here")
+
+
+@main.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path, exists=True))
+@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
+def sudoku(file: Path | None, rounds: int) -> None:
+    """Solve sudokus of 17 clues, ours and the peers that are installed: microseconds each."""
+    from bench.sudoku import GRIDS, measure, read_grids, table
+
+    grids = read_grids(file or GRIDS)
+    click.echo(table(measure(grids, rounds)))
+    click.echo(f"{len(grids)} sudokus, each with one solution")
 
 
 @main.command(name="random")

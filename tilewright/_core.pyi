@@ -6,7 +6,7 @@ group. A *solution* is a set of options within all bounds; options that use only
 may be in it or not, and each such set is a solution of its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Literal, final
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "frontier_tally",
     "maximise",
     "methods",
+    "read_matrix",
     "resident",
     "search",
 ]
@@ -109,7 +110,8 @@ class Cover:
         """The engine that ``engine="auto"`` stands for, and the reason in a sentence.
 
         In counts, or where solutions are listed (``max_solutions`` of ``search``), where the order
-        of the search matters more.  A limit cuts the probes short: the choice is then made without.
+        of the search matters more.  It is ``"cells"`` where the whole search ends before the tables
+        of another engine would be made.  A limit cuts the probes short: the choice is then made without.
 
         Raises:
             KeyboardInterrupt: by Ctrl-C.
@@ -127,6 +129,16 @@ class Cover:
         Raises:
             CoverError: an option is unknown, stands there twice, or breaks a bound.
         """
+    def parts(self, chosen: Sequence[int] = ..., excluded: Sequence[int] = ...) -> list[Unit]:
+        """The same question as what ``search`` begins with: one unit.
+
+        None where the chosen options contradict each other.
+
+        Raises:
+            CoverError: an option is unknown, or stands there twice.
+        """
+    def uses(self) -> list[list[tuple[int, int]]]:
+        """For each option the items it uses, in the order given, each with its colour or 0."""
     @property
     def fingerprint(self) -> str:
         """What tells the cover from others: 32 hexadecimal digits over items and options in order."""
@@ -430,6 +442,33 @@ def methods() -> list[tuple[str, str, list[str]]]:
 def engines() -> list[tuple[str, str]]:
     """The engines: name, and a line about each."""
 
+def read_matrix(
+    rows: Sequence[object],
+    primary: Sequence[Hashable] | None,
+    secondary: Sequence[Hashable],
+    bounds: Sequence[tuple[Hashable, tuple[int, int | None]]],
+    colored: type,
+) -> tuple[Cover, list[Hashable], list[Hashable], list[tuple[int, list[int], list[int]]]]:
+    """Numbers the items of a matrix of Python objects.
+
+    Args:
+        rows: lists, tuples or sets of items, or dictionaries from items to colours or ``None``; those
+            types themselves, not their children.
+        primary: the primary items, each once; ``None`` for all that are not secondary.
+        secondary: the items to be used at most once, each once.
+        bounds: of primary items that are not to be used exactly once.
+        colored: the class of entries with the attributes ``item`` and ``color``.
+
+    Returns:
+        The cover of the rows with a primary item; the items, primary ones first, in the order of
+        their numbers; the colours, the first of which has the number 1; and of each other row its
+        place, its items and their colours.
+
+    Raises:
+        CoverError: there is something unusual or wrong, which only a closer look can tell.
+        TypeError: something is not hashable.
+    """
+
 def search(
     cover: Cover,
     *,
@@ -454,7 +493,8 @@ def search(
     Args:
         cover: the problem.
         engine: a name from :func:`engines`, or ``"auto"`` for that of :meth:`Cover.plan`; with
-            ``max_solutions`` one that comes to each solution early.
+            ``max_solutions`` one that comes to each solution early. A search with ``"auto"`` that is
+            not reduced begins with ``"cells"``, and goes on with another when it proves large.
         reduce: search and keep one solution of each symmetry class; counts tell both figures.
         collect: keep the solutions, not only their number.
         units: the parts to search, as an earlier report left them open, or the report itself, which

@@ -6,6 +6,7 @@ import pickle
 import threading
 from collections.abc import Hashable
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ import tilewright
 from tests.reference.engines import MAY_REFUSE
 from tilewright import Colored, LimitReached, _core, exact_cover
 
-from . import problems
+from . import problems, slow
 
 #: nodes after which a search ends that heeds nothing else
 ENOUGH = 10**9
@@ -263,3 +264,90 @@ def test_options_cannot_be_changed_behind_its_back() -> None:
     assert set(cover.options) == {"a"}
     with pytest.raises(TypeError):
         cover.options["b"] = {}  # type: ignore[index]
+
+
+# What the core reads at once, and what it leaves to Python --------------------------------------
+
+
+class Tinted(Colored):
+    """A colouring of another class."""
+
+
+class Row(list[Any]):
+    """A list of another class."""
+
+
+class Loud:
+    """An item that cannot be compared."""
+
+    def __hash__(self) -> int:
+        return 1
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("not to be compared")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_unusual_types_say_the_same(seed: int) -> None:
+    draft = slow.random_draft(seed)
+    plain = exact_cover(**draft.arguments())
+    rows = {
+        name: [item if colour is None else Tinted(item, colour) for item, colour in row.items()]
+        for name, row in draft.options.items()
+    }
+    forms: list[Any] = [
+        {name: iter(row) for name, row in rows.items()},
+        {name: Row(row) for name, row in rows.items()},
+        {name: MappingProxyType(row) for name, row in draft.options.items()},
+        MappingProxyType(rows),
+        rows,
+    ]
+    for options in forms:
+        cover = exact_cover(**{**draft.arguments(), "options": options})
+        assert cover.matrix == plain.matrix
+        assert cover.ignored == plain.ignored
+        assert list(cover.options) == list(draft.options)
+        assert {name: dict(row) for name, row in cover.options.items()} == draft.options
+        assert list(cover) == list(plain)
+
+
+def test_the_other_forms_of_rows() -> None:
+    rows = [(1, 2), [3], {4}, frozenset({1, 3}), {2: None, 4: None}]
+    assert list(exact_cover(rows)) == list(exact_cover([[1, 2], [3], [4], [1, 3], [2, 4]]))
+    assert exact_cover(tuple(rows)).options == exact_cover(dict(enumerate(rows))).options
+    assert exact_cover(range(2, 3) for _ in range(3)).count() == 3
+
+
+def test_an_error_of_an_item_comes_out() -> None:
+    with pytest.raises(RuntimeError, match="not to be compared"):
+        exact_cover([[Loud()], [Loud()]])
+
+
+def test_rows_cannot_be_changed_behind_its_back() -> None:
+    rows = [["x"], ["y"]]
+    cover = exact_cover(rows)
+    rows[0].append("y")
+    assert dict(cover.options[0]) == {"x": None}
+    assert list(cover) == [(0, 1)]
+
+
+# The beginning of a search, which takes no tables -----------------------------------------------
+
+
+def test_a_small_search_makes_no_tables() -> None:
+    cover = problems.queens(6)
+    assert cover.plan()[0] == cover.count().engine == "cells"
+    large = problems.queens(9)
+    assert large.plan()[0] == large.count().engine != "cells"
+
+
+def test_a_search_that_changes_engines_is_the_same_search() -> None:
+    cover = problems.langford(8)
+    alone = cover.using(engine="bitset").solutions()
+    both = cover.solutions()
+    assert list(both) == list(alone)
+    assert (both.engine, both.nodes, both.found) == ("bitset", alone.nodes, 300)
+    for nodes in (1, 299, 300, 301, 2000):
+        limited = [cover.using(engine=e, limit_nodes=nodes).count() for e in ("auto", "bitset")]
+        assert limited[0].nodes == limited[1].nodes == nodes
+        assert limited[0].ended == "nodes"

@@ -1,12 +1,13 @@
 """Exact cover for matrices of your own: no pieces, no boards, only items and options.
 
-``matrix`` checks what was given and numbers it, ``cover`` searches it, ``knuth`` reads and writes
-the text form of Knuth's programs, ``convert`` turns puzzles into other forms.
+``matrix`` has what was given numbered, ``faults`` says what is wrong with it, ``cover`` searches it,
+``knuth`` reads and writes the text form of Knuth's programs, ``convert`` turns puzzles into other
+forms.
 """
 
 from __future__ import annotations
 
 from tilewright.covering.cover import CoverCount, CoverSolutions, ExactCover, exact_cover
-from tilewright.covering.matrix import Colored
+from tilewright.covering.terms import Colored
 
 __all__ = ["Colored", "CoverCount", "CoverSolutions", "ExactCover", "exact_cover"]

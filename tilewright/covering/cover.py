@@ -6,12 +6,13 @@ The same core, engines, limits and lazy enumeration; nothing here knows a lattic
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Generic, Unpack, overload
 
 from tilewright import _core
-from tilewright.covering.matrix import Bounds, ColouredItems, Matrix, N, Option, checked_matrix
+from tilewright.covering.matrix import Matrix, checked_matrix
+from tilewright.covering.terms import Bounds, ColouredItems, N, Option
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.results.number import SolutionNumber
 from tilewright.results.reports import how_counted
@@ -60,15 +61,15 @@ class CoverSolutions(Chunks[tuple[N, ...]], Generic[N]):
     """
 
     def __init__(self, problem: ExactCover[N]) -> None:
-        super().__init__(problem._cover, problem.search)
+        super().__init__(problem.matrix.cover, problem.search, units=problem._units)
         self._problem = problem
         self._names = problem.matrix.names
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are the solutions of the same matrix."""
+        """Tell whether both are the solutions of the same cover."""
         if not isinstance(other, CoverSolutions):
             return NotImplemented
-        return bool(self._problem.matrix == other._problem.matrix)
+        return bool(self._problem.same_cover(other._problem))
 
     def __hash__(self) -> int:
         return hash(self._names)
@@ -90,10 +91,14 @@ class ExactCover(Generic[N]):
     Attributes:
         matrix: its items and options.
         search: how it is searched.
+        chosen: the options that are given: every solution has them.
+        excluded: the options that no solution has.
     """
 
     matrix: Matrix[N]
     search: SearchOptions
+    chosen: tuple[N, ...] = ()
+    excluded: tuple[N, ...] = ()
 
     @property
     def options(self) -> Mapping[N, ColouredItems]:
@@ -121,9 +126,40 @@ class ExactCover(Generic[N]):
         Args:
             changes: fields of ``SearchOptions``.
         """
-        other = ExactCover(self.matrix, SearchOptions.of(**{**vars(self.search), **changes}))
-        other.__dict__["_cover"] = self._cover
-        return other
+        return replace(self, search=SearchOptions.of(**{**vars(self.search), **changes}))
+
+    def given(self, options: Iterable[N]) -> ExactCover[N]:
+        """Return the problem of the solutions that have these options.
+
+        Nothing is set up anew, so that one problem may be asked thousands of questions, from several
+        threads at once.  Options that no solution has together leave no solution.
+
+        Args:
+            options: names of options, beside those given before.
+
+        Raises:
+            PuzzleError: with every name that is none.
+
+        >>> cover = exact_cover({"a": [1], "b": [2], "ab": [1, 2], "c": [2]})
+        >>> list(cover.given(["a"]))
+        [('a', 'b'), ('a', 'c')]
+        >>> cover.given(["a"]).without(["c"]).unique()
+        True
+        """
+        chosen = self._more("given", self.chosen, options)
+        return ExactCover(self.matrix, self.search, chosen, self.excluded)
+
+    def without(self, options: Iterable[N]) -> ExactCover[N]:
+        """Return the problem of the solutions that have none of these options.
+
+        Args:
+            options: names of options, beside those excluded before.
+
+        Raises:
+            PuzzleError: with every name that is none.
+        """
+        excluded = self._more("without", self.excluded, options)
+        return ExactCover(self.matrix, self.search, self.chosen, excluded)
 
     def solutions(self) -> CoverSolutions[N]:
         """Return the solutions, found as they are iterated.
@@ -141,14 +177,19 @@ class ExactCover(Generic[N]):
 
         Raises:
             LimitReached: a limit stopped the search first.
+            Interrupted: by Ctrl-C.
         """
-        found = self.solutions()
-        solution = next(iter(found), None)
-        if solution is None and not found.complete:
-            raise LimitReached(
-                f"stopped by the limit on {found.ended} after {found.nodes} nodes: no answer"
-            )
-        return solution
+        found = self._search(1, collect=True).found
+        return tuple(self.matrix.names[option] for option in found[0]) if found else None
+
+    def unique(self) -> bool:
+        """Tell whether there is exactly one solution; the search stops at the second.
+
+        Raises:
+            LimitReached: a limit stopped the search first.
+            Interrupted: by Ctrl-C.
+        """
+        return self._search(2).solutions == 1
 
     def count(self) -> CoverCount:
         """Count the solutions without keeping them; a limit makes it a lower bound.
@@ -156,7 +197,7 @@ class ExactCover(Generic[N]):
         Raises:
             Interrupted: by Ctrl-C; ``partial`` is the count so far.
         """
-        report = search(self._cover, self.search)
+        report = search(self.matrix.cover, self.search, units=self._units)
         result = CoverCount.of(report)
         if report.ended == "interrupted":
             raise Interrupted(result)
@@ -164,29 +205,70 @@ class ExactCover(Generic[N]):
 
     def plan(self) -> tuple[str, str]:
         """Return the engine that ``engine="auto"`` stands for, and why."""
-        return self._cover.plan()
+        return self.matrix.cover.plan()
 
     def __repr__(self) -> str:
+        parts = [("given", self.chosen), ("excluded", self.excluded)]
+        views = "".join(f", {len(names)} {what}" for what, names in parts if names)
         return (
             f"<exact cover: {len(self.primary)} primary and {len(self.secondary)} secondary "
-            f"items, {len(self.matrix.names)} options>"
+            f"items, {len(self.matrix.names)} options{views}>"
         )
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same matrix, searched in the same way."""
+        """Tell whether both are the same cover, searched in the same way."""
         if not isinstance(other, ExactCover):
             return NotImplemented
-        return (self.matrix, self.search) == (other.matrix, other.search)
+        return self.same_cover(other) and self.search == other.search
+
+    def same_cover(self, other: ExactCover[Any]) -> bool:
+        """Tell whether both are the same matrix with the same options given and excluded."""
+        mine, others = ((one.matrix, set(one.chosen), set(one.excluded)) for one in (self, other))
+        return bool(mine == others)
 
     def __hash__(self) -> int:
         return hash(self.matrix.names)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"matrix": self.matrix, "search": self.search}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def _more(self, verb: str, before: tuple[N, ...], names: Iterable[N]) -> tuple[N, ...]:
+        return tuple(dict.fromkeys((*before, *self.matrix.checked_names(verb, names))))
+
+    def _search(self, most: int, *, collect: bool = False) -> _core.Report:
+        """Search until there are ``most`` solutions, or it is proven that there are not so many.
+
+        Raises:
+            LimitReached: a limit stopped the search first.
+            Interrupted: by Ctrl-C; ``partial`` is the count so far.
+        """
+        report = search(
+            self.matrix.cover,
+            self.search,
+            units=self._units,
+            collect=collect,
+            max_solutions=most,
+        )
+        if report.ended == "interrupted":
+            raise Interrupted(CoverCount.of(report))
+        if report.ended != "done" and report.solutions < most:
+            raise LimitReached(
+                f"stopped by the limit on {report.ended} after {report.nodes} nodes: no answer"
+            )
+        return report
 
     @cached_property
-    def _cover(self) -> _core.Cover:
-        return self.matrix.cover()
+    def _units(self) -> list[_core.Unit] | None:
+        """What is searched: all where nothing is given, nothing where that contradicts itself."""
+        if not self.chosen and not self.excluded:
+            return None
+        numbers = self.matrix.numbers
+        chosen = [numbers[name] for name in self.chosen]
+        excluded = [number for name in self.excluded if (number := numbers[name]) is not None]
+        possible = [number for number in chosen if number is not None]
+        if len(possible) < len(chosen) or not set(possible).isdisjoint(excluded):
+            return []
+        return self.matrix.cover.parts(possible, excluded)
 
 
 @overload

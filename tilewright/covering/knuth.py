@@ -13,7 +13,7 @@ from string import ascii_letters, digits, punctuation
 from typing import Any
 
 from tilewright.covering.cover import ExactCover, exact_cover
-from tilewright.covering.matrix import Bounds
+from tilewright.covering.terms import Bounds
 from tilewright.errors import Fault, PuzzleError, printable
 from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, KnuthOption, read_knuth, write_knuth
 

@@ -8,7 +8,7 @@ pays nothing for being lazy.  What a solution looks like is for the child class 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -45,11 +45,27 @@ class Chunks(ABC, Generic[T]):
     nodes: int
     seconds: float
 
-    def __init__(self, cover: _core.Cover, options: SearchOptions, *, reduce: bool = False) -> None:
+    def __init__(
+        self,
+        cover: _core.Cover,
+        options: SearchOptions,
+        *,
+        reduce: bool = False,
+        units: Sequence[_core.Unit] | None = None,
+    ) -> None:
+        """Make ready to search a cover, or the units of it.
+
+        Args:
+            cover: what to search.
+            options: how to search.
+            reduce: give one of each set of symmetric solutions.
+            units: where to start; ``None`` for everything.
+        """
         self.options = options
         self.within: Watch | None = None
         self._cover = cover
         self._reduce = reduce
+        self._units = units
         self._restart()
 
     @abstractmethod
@@ -75,7 +91,9 @@ class Chunks(ABC, Generic[T]):
                 options = replace(options, limit_time=caller)
             watch = Watch(options)
             report = self._search_chunk(_first_half(options), left, chunk)
-            options = replace(options.less(report), limit_time=watch.left().limit_time)
+            options = options.less(report)
+            if options.limit_time is not None:
+                options = replace(options, limit_time=watch.left().limit_time)
             for members in report.found:
                 watch = Watch(options)
                 self.ended = watch.spent()
@@ -129,19 +147,22 @@ class Chunks(ABC, Generic[T]):
     def _search_chunk(
         self, options: SearchOptions, left: _core.Report | None, chunk: int
     ) -> _core.Report:
+        if options.progress is not None:
+            options = replace(options, progress=self._progress(options.progress))
         report = search(
             self._cover,
-            replace(options, progress=self._progress(options.progress)),
+            options,
             reduce=self._reduce,
             collect=True,
-            units=left,
+            units=left or self._units,
             max_solutions=chunk,
         )
         self.nodes += report.nodes
         self.seconds += report.seconds
         self.engine = report.engine
-        done, whole = report.done
-        self._done += done / whole
+        if options.progress is not None:
+            done, whole = report.done
+            self._done += done / whole
         return report
 
     @staticmethod
@@ -149,10 +170,8 @@ class Chunks(ABC, Generic[T]):
         """Return how many solutions like these a chunk holds at most, one at least."""
         return max(_MOST_MEMBERS // max(len(found[0]), 1), 1) if found else _LARGEST_CHUNK
 
-    def _progress(self, progress: Progress | None) -> Progress | None:
+    def _progress(self, progress: Progress) -> Progress:
         """Return a progress function of one chunk that tells of the whole iteration."""
-        if progress is None:
-            return None
         done, found, nodes = self._done, self.found, self.nodes
 
         def of_all(share: float, more_found: int, more_nodes: int) -> None:

@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
-from functools import wraps
+from functools import cache, wraps
 from numbers import Integral, Real
 from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
@@ -162,7 +162,7 @@ class SearchOptions:
     @property
     def core_threads(self) -> int:
         """The number of threads, all cores where none is given."""
-        return self.threads or os.cpu_count() or 1
+        return self.threads or _cores()
 
     def less(self, report: _core.Report | _core.SeekReport, *, nodes: bool = True) -> SearchOptions:
         """Return the options with what ``report`` spent taken off the limits.
@@ -172,6 +172,8 @@ class SearchOptions:
             nodes: whether the limit on nodes holds for all searches together.
         """
         time, most = self.limit_time, self.limit_nodes
+        if time is None and most is None:
+            return self
         return replace(
             self,
             limit_time=None if time is None else max(time - report.seconds, 0.0),
@@ -181,6 +183,12 @@ class SearchOptions:
 
 #: the names that are options wherever they stand as keywords
 OPTION_NAMES = tuple(field.name for field in fields(SearchOptions))
+
+
+@cache
+def _cores() -> int:
+    """Return how many cores there are, asked once: the system takes longer to tell than a short search."""
+    return os.cpu_count() or 1
 
 
 def read_arguments(

@@ -58,8 +58,10 @@ def check_engine(name: str) -> None:
     Raises:
         TilewrightError: there is none, with the closest name; or it is asked for something else.
     """
+    if name == "auto":
+        return
     table = {known: (about, can) for known, about, can in methods()}
-    if name == "auto" or (name in table and "list" in table[name][1]):
+    if name in table and "list" in table[name][1]:
         return
     if name in table:
         about, _ = table[name]

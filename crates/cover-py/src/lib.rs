@@ -10,6 +10,7 @@ mod best;
 mod estimate;
 mod features;
 mod frontier;
+mod matrix;
 mod placements;
 mod problem;
 mod search;
@@ -57,6 +58,8 @@ mod _core {
         FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,
         frontier_tally,
     };
+    #[pymodule_export]
+    use super::matrix::read_matrix;
     #[pymodule_export]
     use super::placements::PyPlacements;
     #[pymodule_export]

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cover::{
     Choice, Cover, ENGINES, Ended, Engine, Features, Meter, Origin, Prepared, Purpose, Question,
-    Refusal, Spec, Stop, Unit, choose_engine, find_engine, methods as all_methods,
+    Refusal, Spec, Stop, Unit, UnitFault, beginning, choose_engine, ends_early, find_engine,
+    methods as all_methods,
 };
 use pyo3::prelude::*;
 
@@ -22,6 +23,8 @@ pub struct PyCover {
     /// The engine chosen for counting.
     choice: OnceLock<Choice>,
     question: OnceLock<Arc<Origin>>,
+    /// How many nodes a search begins with by sparse sets.
+    beginning: OnceLock<u64>,
 }
 
 #[pymethods]
@@ -36,8 +39,7 @@ impl PyCover {
         symmetries: Vec<Vec<u32>>,
         order: Option<Vec<i64>>,
     ) -> PyResult<Self> {
-        let spec = Spec { bounds, options, colors, symmetries, order };
-        py.detach(|| spec.build()).map(Self::of).map_err(cover_error)
+        Self::build(py, Spec { bounds, options, colors, symmetries, order })
     }
 
     #[getter]
@@ -63,7 +65,9 @@ impl PyCover {
         let purpose = if listing { Purpose::List } else { Purpose::Count };
         let work = |cancel: &_, _: &Meter| {
             let stop = Stop { nodes: None, deadline, memory: max_memory, cancel: Some(cancel) };
-            self.choice(purpose, &stop)
+            let prepare = |engine, stop: &Stop| self.prepare(engine, stop);
+            let early = ends_early(&self.cover, &stop, &prepare);
+            early.unwrap_or_else(|| self.choice(purpose, &stop))
         };
         let (choice, interrupted) = attend(py, token, None, work)?;
         ended(Ended::Done, interrupted)?;
@@ -89,6 +93,22 @@ impl PyCover {
         Ok(PyUnit { unit, origin: self.question().clone() })
     }
 
+    /// The same question as units: one, or none where the options chosen contradict each other.
+    #[pyo3(signature = (chosen = vec![], excluded = vec![]))]
+    fn parts(&self, chosen: Vec<u32>, excluded: Vec<u32>) -> PyResult<Vec<PyUnit>> {
+        let unit = Unit { chosen, excluded, ..Unit::root() };
+        match unit.check(&self.cover) {
+            Ok(()) => Ok(vec![PyUnit { unit, origin: self.question().clone() }]),
+            Err(UnitFault::Conflict { .. }) => Ok(vec![]),
+            Err(fault) => Err(cover_error(fault)),
+        }
+    }
+
+    /// The items of each option, in the order given, with their colours.
+    fn uses(&self) -> Vec<Vec<(u32, u32)>> {
+        (0..self.cover.n_options() as u32).map(|option| self.cover.uses(option).collect()).collect()
+    }
+
     #[getter]
     fn fingerprint(&self) -> String {
         self.cover.fingerprint().to_string()
@@ -107,12 +127,23 @@ impl PyCover {
     /// A checked problem, for which no engine is prepared yet.
     pub fn of(cover: Cover) -> Self {
         let prepared = ENGINES.iter().map(|_| Mutex::default()).collect();
-        Self { cover, prepared, choice: OnceLock::new(), question: OnceLock::new() }
+        let (choice, question, beginning) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Self { cover, prepared, choice, question, beginning }
+    }
+
+    /// The cover of a problem that is not yet checked.
+    pub fn build(py: Python<'_>, spec: Spec) -> PyResult<Self> {
+        py.detach(|| spec.build()).map(Self::of).map_err(cover_error)
     }
 
     /// The origin of questions, made once.
     fn question(&self) -> &Arc<Origin> {
         self.question.get_or_init(|| Arc::new(Origin::question(&self.cover)))
+    }
+
+    /// How many nodes a search by the engine that suits begins with by sparse sets.
+    pub fn beginning(&self) -> u64 {
+        *self.beginning.get_or_init(|| beginning(&self.cover))
     }
 
     /// The engine that suits the cover, chosen now or earlier.

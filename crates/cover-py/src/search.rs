@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use cover::{
-    Ended, Job, Limits, Meter, Origin, Phase, Purpose, Report, Rest, Stop, TallyLimits, Unit,
-    Units, Weight, drive,
+    BEGINNER, Ended, Job, Limits, Meter, Origin, Phase, Purpose, Report, Rest, Stop, TallyLimits,
+    Units, begin,
 };
 use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -38,6 +38,33 @@ pub struct PyReport {
     threads: usize,
     /// What is left, made into units only where somebody asks for them.
     rest: Rest,
+    /// The nodes of the beginning that it and those before it had; more than any has where it is past.
+    begun: u64,
+}
+
+impl PyReport {
+    fn of(
+        py: Python<'_>,
+        report: Report,
+        ended: &'static str,
+        engine: &'static str,
+        threads: usize,
+        begun: u64,
+    ) -> PyResult<Self> {
+        Ok(Self {
+            solutions: report.raw,
+            distinct: report.distinct,
+            found: PyList::new(py, report.found)?.unbind(),
+            nodes: report.nodes,
+            seconds: report.seconds,
+            ended,
+            done: fraction(&report.done),
+            engine,
+            threads,
+            rest: report.rest,
+            begun,
+        })
+    }
 }
 
 #[pymethods]
@@ -69,11 +96,15 @@ pub enum Start {
 }
 
 impl Start {
-    fn rest(self, cover: &PyCover) -> PyResult<Rest> {
-        match self {
-            Self::Units(units) => plain_units(cover, units).map(Rest::from),
-            Self::Left(report) => Ok(report.get().rest.clone().in_order()),
-        }
+    /// What is to be searched, and the nodes of its beginning that were examined before.
+    fn rest(self, cover: &PyCover) -> PyResult<(Option<Rest>, u64)> {
+        Ok(match self {
+            Self::Units(units) => (Some(plain_units(cover, units)?.into()), 0),
+            Self::Left(report) => {
+                let PyReport { rest, begun, .. } = report.get();
+                (Some(rest.clone().in_order()), *begun)
+            }
+        })
     }
 }
 
@@ -102,51 +133,44 @@ pub fn search(
     let cover = cover.get();
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
     let threads = if max_solutions.is_some() { 1 } else { threads };
-    let units = units.map(|units| units.rest(cover)).transpose()?;
+    let (units, earlier) = units.map_or(Ok((None, 0)), |units| units.rest(cover))?;
+    // What the plan searches by sparse sets first, on this thread: it takes no time to speak of.
+    let short = if engine == "auto" && !reduce { cover.beginning() } else { 0 };
+    let flag = token.map(|token| token.get().flag());
+    let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: flag };
+    let limits = Limits { solutions: max_solutions, stop, threads };
+    let begun = py.detach(|| {
+        let prepare = |engine, stop: &Stop| cover.prepare(engine, stop);
+        let nodes = short.saturating_sub(earlier);
+        begin(&cover.cover, units, collect, limits, nodes, &prepare)
+    });
+    let mut begun = begun.map_err(cover_error)?;
+    let first_nodes = earlier.saturating_add(begun.nodes());
+    if let Some(report) = begun.take_ended(&limits) {
+        let ended = ended(report.ended, false)?;
+        return PyReport::of(py, report, ended, BEGINNER, threads, first_nodes);
+    }
     let work = |cancel: &_, meter: &Meter| {
-        let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
+        let stop = Stop { cancel: Some(cancel), ..stop };
         meter.enter(Phase::Preparing);
         let reduction = reduce.then(|| cover.cover.reduction());
-        let (name, prepared) = match cover.ready(engine, purpose, &stop) {
+        let (name, prepared) = match cover.ready(engine, begun.purpose(purpose), &stop) {
             Ok(ready) => ready,
-            Err(Unready::Stopped(ended)) => return Ok(("none", unbegun(cover, units, ended))),
+            Err(Unready::Stopped(ended)) => {
+                return Ok(("none", begun.stopped(&cover.cover, ended)));
+            }
             Err(Unready::Error(error)) => return Err(error),
         };
         meter.enter(Phase::Searching);
-        let limits = Limits { solutions: max_solutions, stop, threads };
+        let limits = Limits { stop, ..limits };
         let (cover, prepared, meter) = (&cover.cover, &*prepared, Some(meter));
-        let report = drive(Job { cover, prepared, units, reduction, collect, limits, meter });
-        Ok((name, report.map_err(cover_error)?))
+        let job = Job { reduction, collect, limits, meter, ..Job::new(cover, prepared) };
+        Ok((name, begun.go_on(job).map_err(cover_error)?))
     };
     let (done, interrupted) = attend(py, token, progress, work)?;
     let (engine, report) = done?;
-    Ok(PyReport {
-        solutions: report.raw,
-        distinct: report.distinct,
-        found: PyList::new(py, report.found)?.unbind(),
-        nodes: report.nodes,
-        seconds: report.seconds,
-        ended: ended(report.ended, interrupted)?,
-        done: fraction(&report.done),
-        engine,
-        threads,
-        rest: report.rest,
-    })
-}
-
-/// The report of a search that had to stop before it began.
-fn unbegun(cover: &PyCover, units: Option<Rest>, ended: Ended) -> Report {
-    let root = || Units { origin: Origin::question(&cover.cover), list: vec![Unit::root()] };
-    Report {
-        raw: BigUint::default(),
-        distinct: Some(0),
-        found: vec![],
-        nodes: 0,
-        ended,
-        rest: units.unwrap_or_else(|| root().into()),
-        done: Weight::default(),
-        seconds: 0.0,
-    }
+    let ended = ended(report.ended, interrupted)?;
+    PyReport::of(py, report, ended, engine, threads, u64::MAX)
 }
 
 /// Solutions, nodes, seconds, and whether there are no more; none where there was no time to answer.

@@ -44,6 +44,13 @@ impl CancelToken {
     }
 }
 
+impl CancelToken {
+    /// What is true once it is cancelled.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+}
+
 /// Does `work` on another thread and waits for it; tells also whether the user interrupted.
 ///
 /// The work is to stop soon after its flag becomes true, and to keep the meter up to date.

@@ -45,8 +45,9 @@ pub use crate::methods::tree::{
 };
 pub use crate::methods::{Abilities, Method, Way, find_method, methods};
 pub use crate::plan::{
-    Answer, Attempt, Choice, Classes, How, Opening, Prepare, Proof, Purpose, Question, Ready,
-    Schedule, Tried, When, answer, choose_engine, classes, first_steps, schedule,
+    Answer, Attempt, BEGINNER, Begun, Choice, Classes, How, Opening, Prepare, Proof, Purpose,
+    Question, Ready, Schedule, Tried, When, answer, begin, beginning, choose_engine, classes,
+    ends_early, first_steps, schedule,
 };
 pub use crate::problem::symmetry::{Anchors, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};

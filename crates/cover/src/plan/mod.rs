@@ -9,6 +9,7 @@
 //! work each time; what is left of a tree that was paused is a few units.
 
 mod answer;
+mod beginning;
 mod certificate;
 mod choice;
 mod classes;
@@ -18,6 +19,7 @@ mod schedule;
 mod turns;
 
 pub use self::answer::{Answer, How, Tried, answer};
+pub use self::beginning::{BEGINNER, Begun, begin, beginning, ends_early};
 pub use self::certificate::Proof;
 pub use self::choice::{Choice, Prepare, Purpose, Ready, choose_engine};
 pub use self::classes::{Classes, classes};

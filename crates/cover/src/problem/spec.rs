@@ -14,6 +14,9 @@ use crate::problem::{Fault, Faults};
 /// How often an item may be used: at least, at most (`None`: no limit).
 pub type Bounds = (u32, Option<u32>);
 
+/// So many items are compared with each other; more are looked up.
+const FEW: usize = 16;
+
 /// An exact cover problem as somebody wrote it down, not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
@@ -78,10 +81,14 @@ impl Spec {
                 faults.push(Fault::OptionEmpty { option });
             }
             seen.clear();
-            for &item in items {
+            for (at, &item) in items.iter().enumerate() {
+                let mut is_repeated = || match items.len() {
+                    ..=FEW => items[..at].contains(&item),
+                    _ => !seen.insert(item),
+                };
                 if item as usize >= n_items {
                     faults.push(Fault::ItemUnknown { option, item, n_items });
-                } else if !seen.insert(item) {
+                } else if is_repeated() {
                     faults.push(Fault::ItemRepeated { option, item });
                 }
             }

@@ -42,7 +42,8 @@ impl Unit {
     /// Checks that the unit is a state of this cover: known options, none twice, no bound broken.
     pub fn check(&self, cover: &Cover) -> Result<(), UnitFault> {
         let n_options = cover.n_options();
-        let mut seen = FxHashSet::default();
+        let (chosen, excluded) = (self.chosen.len(), self.excluded.len());
+        let mut seen = FxHashSet::with_capacity_and_hasher(chosen + excluded, Default::default());
         for &option in self.chosen.iter().chain(&self.excluded) {
             if option as usize >= n_options {
                 return Err(UnitFault::Unknown { option, n_options });
@@ -51,7 +52,9 @@ impl Unit {
                 return Err(UnitFault::Repeated { option });
             }
         }
-        let mut used: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
+        let uses = self.chosen.iter().map(|&option| cover.items(option).len()).sum();
+        let mut used: FxHashMap<u32, (u32, u32)> =
+            FxHashMap::with_capacity_and_hasher(uses, Default::default());
         for &option in &self.chosen {
             for (item, color) in cover.uses(option) {
                 let (count, first) = used.entry(item).or_insert((0, color));

@@ -3,6 +3,7 @@
 mod common;
 
 mod answer;
+mod beginning;
 mod below;
 mod best;
 mod budgets;

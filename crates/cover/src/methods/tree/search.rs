@@ -327,13 +327,21 @@ impl<'w, 'a> Worker<'w, 'a> {
     fn work(mut self) -> Haul {
         while let Some((unit, slice)) = self.table.take(self.number, self.patience) {
             let before = self.found();
-            let outcome = self.run(unit, slice);
+            let mut outcome = self.run(unit, slice);
             if outcome.ended == Ended::Time && outcome.nodes == 0 {
                 self.patience = (2 * self.patience).min(MOST_PATIENCE);
+            }
+            if self.is_full() {
+                outcome.ended = Ended::Solutions; // also where its unit ended with the last of them
             }
             self.table.put_back(self.number, outcome, slice, self.found() - before);
         }
         self.haul
+    }
+
+    /// Whether it keeps as many solutions as were asked for.
+    fn is_full(&self) -> bool {
+        self.table.job.limits.solutions.is_some_and(|most| self.haul.kept >= most)
     }
 
     /// What it found so far as the answer counts it: solutions that are kept, or all their images.
