@@ -39,7 +39,8 @@ pub struct ScanTables<const L: usize, const P: usize> {
     pub fields: [u64; P],
     pub lower_bounds: Vec<LowerBound>,
     pub infeasible: bool,
-    pub holes: Holes<L>,
+    /// The test for holes, where it pays.
+    pub holes: Option<Holes>,
     /// By option.
     pub effects: Vec<Effect<L, P>>,
     /// Of the options that can be chosen, by lead, then by option.

@@ -7,7 +7,7 @@
 use super::blocks::{BlockTest, SIZE, TOGETHER};
 use super::layout::LowerBound;
 use super::search::{Level, Lists, ScanSearch};
-use super::tables::{Effect, ScanTables};
+use super::tables::ScanTables;
 use crate::methods::tree::walk::{STRIDE, Stack};
 use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
@@ -49,12 +49,14 @@ pub fn walk_scan<const L: usize, const P: usize>(
             let (first, blocks) = lists.at(cursor);
             let mut born = 0;
             for (group, blocks) in blocks.chunks(TOGETHER).enumerate().rev() {
-                let first = (first + TOGETHER * group) * SIZE;
-                let fitting = test.all_fitting(blocks, &window);
-                let left = tables.without_holes(fitting, &level, &lists.effects[first..]);
+                let first = first + TOGETHER * group;
+                let mut left = test.all_fitting(blocks, &window);
+                if let Some(holes) = &tables.holes {
+                    left = lists.without_holes(test, holes, first, level.positions[0], left);
+                }
                 if left != 0 {
                     levels[depth] = level;
-                    pile.push(depth, first, left);
+                    pile.push(depth, first * SIZE, left);
                     born += left.count_ones();
                 }
             }
@@ -147,25 +149,6 @@ impl Pile {
 }
 
 impl<const L: usize, const P: usize> ScanTables<L, P> {
-    /// Leaves out the options after which there is a hole. No branch depends on what is found.
-    #[inline(always)]
-    fn without_holes(
-        &self,
-        mut fitting: u64,
-        level: &Level<L, P>,
-        effects: &[Effect<L, P>],
-    ) -> u64 {
-        let mut left = fitting;
-        while fitting != 0 {
-            let at = fitting.trailing_zeros();
-            fitting &= fitting - 1;
-            let sets = &effects[at as usize].sets;
-            let positions = std::array::from_fn(|word| level.positions[word] | sets[word]);
-            left &= !(u64::from(self.holes.any(&positions)) << at);
-        }
-        left
-    }
-
     /// Whether a state without an empty position reaches all lower bounds.
     #[inline(always)]
     fn solves(&self, level: &Level<L, P>) -> bool {
