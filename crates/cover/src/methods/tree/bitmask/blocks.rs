@@ -6,6 +6,7 @@
 //! block.
 #![allow(unsafe_code)] // vector instructions, for whoever proves that they were found present
 
+use super::holes::Holes;
 #[cfg(target_arch = "x86_64")]
 use crate::methods::tree::isa::{Avx2, Avx512};
 
@@ -37,6 +38,11 @@ impl<const P: usize> Block<P> {
     }
 }
 
+/// The positions that the options of a block fill: of states of one word alone.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub struct Filled(pub [u64; SIZE]);
+
 /// Instructions that test a window.
 pub trait BlockTest: Copy {
     /// Tells which options of a block the window leaves room for: one bit each.
@@ -47,6 +53,18 @@ pub trait BlockTest: Copy {
     fn all_fitting<const P: usize>(self, blocks: &[Block<P>], window: &[u64; P]) -> u64 {
         let bits = |(at, block)| u64::from(self.fitting(block, window)) << (SIZE * at);
         blocks.iter().enumerate().map(bits).fold(0, |all, some| all | some)
+    }
+
+    /// Which options of a block leave a hole in a state: one bit each, right at those that fit.
+    #[inline(always)]
+    fn holed(self, holes: &Holes, filled: &Filled, full: u64, mut fitting: u32) -> u32 {
+        let mut holed = 0;
+        while fitting != 0 {
+            let at = fitting.trailing_zeros();
+            fitting &= fitting - 1;
+            holed |= u32::from(holes.any(full | filled.0[at as usize])) << at;
+        }
+        holed
     }
 }
 
@@ -100,6 +118,36 @@ impl BlockTest for Avx512 {
         // SAFETY: an `Avx512` is made only where AVX-512 F was found.
         unsafe { fitting_avx512(block, window) }
     }
+
+    #[inline(always)]
+    fn holed(self, holes: &Holes, filled: &Filled, full: u64, _: u32) -> u32 {
+        // SAFETY: an `Avx512` is made only where AVX-512 F was found.
+        unsafe { holed_avx512(holes, filled, full) }
+    }
+}
+
+/// The same for all options of the block at once.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn holed_avx512(holes: &Holes, filled: &Filled, full: u64) -> u32 {
+    use std::arch::x86_64::{
+        _mm512_and_si512, _mm512_andnot_si512, _mm512_load_si512, _mm512_or_si512,
+        _mm512_rorv_epi64, _mm512_set1_epi64, _mm512_test_epi64_mask,
+    };
+    let eight = |eight: usize| {
+        // SAFETY: eight words of an array, which is aligned to 64.
+        let filled = unsafe { _mm512_load_si512(filled.0.as_ptr().add(8 * eight).cast()) };
+        let full = _mm512_or_si512(filled, _mm512_set1_epi64(full as i64));
+        let mut open = _mm512_andnot_si512(full, _mm512_set1_epi64(holes.tested as i64));
+        for turned in &holes.offsets {
+            let turn = _mm512_rorv_epi64(full, _mm512_set1_epi64(i64::from(turned.by)));
+            let unasked = _mm512_set1_epi64(turned.unasked as i64);
+            open = _mm512_and_si512(open, _mm512_or_si512(turn, unasked));
+        }
+        u32::from(_mm512_test_epi64_mask(open, open))
+    };
+    (0..SIZE / 8).fold(0, |bits, at| bits | eight(at) << (8 * at))
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -15,6 +15,7 @@
 //! An item with colours takes a bit a colour. To give it colour `c` tests bit `c` and sets all
 //! others; a use without colour counts as a colour that does not even agree with itself.
 
+use super::holes::HoleLayout;
 use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
@@ -58,6 +59,8 @@ pub struct ScanLayout {
     /// The fields before any choice: bits set in the window.
     pub fields: Vec<u64>,
     pub lower_bounds: Vec<LowerBound>,
+    /// How positions that nothing can fill any more are found.
+    pub holes: HoleLayout,
     /// For each option what it does; nothing for one that can never be chosen.
     pub options: Vec<Option<OptionBits>>,
     /// Some item needs more uses than there are.
@@ -107,6 +110,7 @@ impl ScanLayout {
             window_bits: 0,
             fields: vec![],
             lower_bounds: vec![],
+            holes: HoleLayout::default(),
             options: vec![None; cover.n_options()],
             infeasible: draft.order.infeasible,
         };
@@ -119,6 +123,13 @@ impl ScanLayout {
                 layout.options[option as usize] = Some(bits);
             }
         }
+        let mut must_fill = vec![false; n_positions as usize];
+        for (place, item) in places.iter().zip(0..) {
+            if let Place::Position(at) = place {
+                must_fill[*at as usize] = cover.bounds(item) == (1, 1);
+            }
+        }
+        layout.holes = HoleLayout::of(&layout.options, &must_fill);
         layout.place_fields(&draft, &places)?;
         Ok(layout)
     }

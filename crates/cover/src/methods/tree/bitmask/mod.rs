@@ -12,6 +12,7 @@
 //! is few options, and what they leave is put into blocks anew, without all that they rule out.
 
 mod blocks;
+mod holes;
 mod layout;
 mod search;
 mod tables;

@@ -1,6 +1,7 @@
 //! One thread's search: states by level, and the options that are left in blocks by lead.
 
-use super::blocks::{Block, SET, SIZE, TOGETHER};
+use super::blocks::{Block, BlockTest, Filled, SET, SIZE, TOGETHER};
+use super::holes::Holes;
 use super::tables::{Effect, Precondition, ScanTables, meet};
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::run::Unit;
@@ -20,6 +21,8 @@ pub struct Lists<const L: usize, const P: usize> {
     /// How many blocks are the anchor's.
     fixed: usize,
     blocks: Vec<Block<P>>,
+    /// What the options of each block fill.
+    filled: Vec<Filled>,
     /// The options of the blocks, `SIZE` each; the last ones of a lead may stand for nothing.
     pub options: Vec<u32>,
     /// What they do.
@@ -131,9 +134,31 @@ impl<const L: usize, const P: usize> Lists<L, P> {
         (start as usize, &self.blocks[start as usize..end as usize])
     }
 
+    /// Leaves out the options after which a state has a hole, of up to `TOGETHER` blocks from one on.
+    #[inline(always)]
+    pub fn without_holes(
+        &self,
+        test: impl BlockTest,
+        holes: &Holes,
+        block: usize,
+        full: u64,
+        mut fitting: u64,
+    ) -> u64 {
+        let mut left = fitting;
+        while fitting != 0 {
+            let at = fitting.trailing_zeros() as usize / SIZE;
+            let of_block = (fitting >> (at * SIZE)) & ((1 << SIZE) - 1);
+            fitting ^= of_block << (at * SIZE);
+            let holed = test.holed(holes, &self.filled[block + at], full, of_block as u32);
+            left &= !(u64::from(holed) << (at * SIZE));
+        }
+        left
+    }
+
     /// Clears all lists but the anchor's.
     fn clear(&mut self, n_positions: u32) {
         self.blocks.truncate(self.fixed);
+        self.filled.truncate(self.fixed);
         self.options.truncate(self.fixed * SIZE);
         self.effects.truncate(self.fixed * SIZE);
         self.ranges.clear();
@@ -151,10 +176,14 @@ impl<const L: usize, const P: usize> Lists<L, P> {
                 range.0 = self.blocks.len() as u32;
             }
             self.blocks.push(Block::EMPTY);
+            self.filled.push(Filled([0; SIZE]));
             range.1 = self.blocks.len() as u32;
         }
         if let Some(block) = self.blocks.last_mut() {
             block.put(self.options.len() % SIZE, tests);
+        }
+        if let Some(filled) = self.filled.last_mut() {
+            filled.0[self.options.len() % SIZE] = effect.sets[0];
         }
         self.options.push(option);
         self.effects.push(*effect);

@@ -1,5 +1,6 @@
 //! What all searches of a cover share: for each option its precondition and its effect, as masks.
 
+use super::holes::Holes;
 use super::layout::{LowerBound, OptionBits, ScanLayout};
 use crate::methods::tree::isa::Isa;
 
@@ -38,6 +39,8 @@ pub struct ScanTables<const L: usize, const P: usize> {
     pub fields: [u64; P],
     pub lower_bounds: Vec<LowerBound>,
     pub infeasible: bool,
+    /// The test for holes, where it pays.
+    pub holes: Option<Holes>,
     /// By option.
     pub effects: Vec<Effect<L, P>>,
     /// Of the options that can be chosen, by lead, then by option.
@@ -74,6 +77,7 @@ impl<const L: usize, const P: usize> ScanTables<L, P> {
             fields,
             lower_bounds: layout.lower_bounds.clone(),
             infeasible: layout.infeasible,
+            holes: Holes::new(&layout.holes),
             effects,
             preconditions,
         }

@@ -41,7 +41,7 @@ pub fn walk_scan<const L: usize, const P: usize>(
         if search.lists.are_stale(depth) {
             search.make_lists(depth, &level);
         }
-        // S4 [Pile the options of the first empty position that the window leaves room for.]
+        // S4 [Pile the options of the first empty position that fit and leave no hole.]
         let ScanSearch { tables, lists, levels, chosen, .. } = &mut *search;
         let cursor = level.cursor(tables);
         if cursor < tables.n_positions as usize {
@@ -49,10 +49,14 @@ pub fn walk_scan<const L: usize, const P: usize>(
             let (first, blocks) = lists.at(cursor);
             let mut born = 0;
             for (group, blocks) in blocks.chunks(TOGETHER).enumerate().rev() {
-                let left = test.all_fitting(blocks, &window);
+                let first = first + TOGETHER * group;
+                let mut left = test.all_fitting(blocks, &window);
+                if let Some(holes) = &tables.holes {
+                    left = lists.without_holes(test, holes, first, level.positions[0], left);
+                }
                 if left != 0 {
                     levels[depth] = level;
-                    pile.push(depth, (first + TOGETHER * group) * SIZE, left);
+                    pile.push(depth, first * SIZE, left);
                     born += left.count_ones();
                 }
             }

@@ -1,0 +1,196 @@
+//! Holes: empty positions that no option can fill any more, found by shifting the whole state.
+//!
+//! In the plane every piece of two cells or more that fills a cell fills a neighbour of it as well, so
+//! an empty cell whose neighbours are full is the end. A cover knows no neighbours; what it tells is
+//! which positions options need together. A few *offsets* are looked for such that whatever option
+//! fills a position also needs a position at one of these offsets from it. An empty position with full
+//! ones at all of them is a hole, and a few shifts find all holes at once.
+//!
+//! ```text
+//! state                 1 1 1 1 0 1 1 0 0 0 ...     offsets -1 and +1
+//! before it is full     . 1 1 1 1 0 1 1 0 0 ...
+//! behind it is full     1 1 1 0 1 1 0 0 0 . ...
+//! hole                          ^
+//! ```
+
+use super::layout::OptionBits;
+
+/// More offsets than this cost more than they save: in space there are six, and few holes.
+/// `python -m bench run --engine bitmask`.
+pub const MOST_OFFSETS: usize = 4;
+
+/// A test of states of one word; of longer ones it costs more than it saves.
+const MOST_POSITIONS: usize = u64::BITS as usize;
+
+/// The offsets are looked for among so many pairs of positions at most (a millisecond or two).
+const MOST_PAIRS: usize = 1_000_000;
+
+/// Positions that are tested, and where others are looked at.
+#[derive(Clone, Debug, Default)]
+pub struct HoleLayout {
+    /// The positions whose options are all met by an offset.
+    pub tested: Vec<u32>,
+    /// Each offset with the tested positions that have an option which needs the position there.
+    pub offsets: Vec<(i32, Vec<u32>)>,
+}
+
+impl HoleLayout {
+    /// The offsets for options; `must_fill` says which positions must be filled.
+    pub fn of(options: &[Option<OptionBits>], must_fill: &[bool]) -> Self {
+        let n = must_fill.len();
+        if n > MOST_POSITIONS {
+            return Self::default();
+        }
+        let mut unmet: Vec<(u32, &[u32])> = options
+            .iter()
+            .flatten()
+            .flat_map(|option| option.tests.iter().map(|&position| (position, &option.tests[..])))
+            .filter(|&(position, _)| must_fill[position as usize])
+            .collect();
+        if unmet.iter().map(|(_, needed)| needed.len()).sum::<usize>() > MOST_PAIRS {
+            return Self::default();
+        }
+        let every = unmet.clone();
+        let mut chosen = vec![];
+        while chosen.len() < MOST_OFFSETS {
+            // How many pairs each offset meets; offset 0 stands in the middle.
+            let mut times = [0u32; 2 * MOST_POSITIONS + 1];
+            for &(position, needed) in &unmet {
+                let others = needed.iter().filter(|&&other| other != position);
+                others.for_each(|&o| times[MOST_POSITIONS + o as usize - position as usize] += 1);
+            }
+            let offsets = (-(MOST_POSITIONS as i32)..).zip(times).filter(|&(_, times)| times > 0);
+            let most = offsets.max_by_key(|&(offset, times)| (times, -offset.abs(), offset));
+            let Some((best, _)) = most else { break };
+            chosen.push(best);
+            unmet.retain(|&(position, needed)| !needs(needed, position, best));
+        }
+        let mut tested = must_fill.to_vec();
+        unmet.iter().for_each(|&(position, _)| tested[position as usize] = false);
+        if 2 * tested.iter().filter(|&&is| is).count() < n {
+            return Self::default(); // most would go unseen, as in space
+        }
+        let asked = |by: i32| {
+            let there = |&(position, needed): &(u32, &[u32])| {
+                (tested[position as usize] && needs(needed, position, by)).then_some(position)
+            };
+            let mut asked: Vec<u32> = every.iter().filter_map(there).collect();
+            asked.sort_unstable();
+            asked.dedup();
+            (by, asked)
+        };
+        let offsets =
+            chosen.into_iter().map(asked).filter(|(_, asked)| !asked.is_empty()).collect();
+        let tested = (0..).zip(&tested).filter_map(|(at, &tested)| tested.then_some(at)).collect();
+        Self { tested, offsets }
+    }
+}
+
+fn needs(needed: &[u32], position: u32, by: i32) -> bool {
+    needed.iter().any(|&other| other as i32 - position as i32 == by)
+}
+
+/// One offset: by how much the state is turned, and the positions for which it does not matter.
+#[derive(Clone, Copy, Debug)]
+pub struct Turned {
+    pub by: u32,
+    pub unasked: u64,
+}
+
+/// The test of a state of one word.
+#[derive(Clone, Debug)]
+pub struct Holes {
+    pub tested: u64,
+    /// Those left over ask nothing.
+    pub offsets: [Turned; MOST_OFFSETS],
+}
+
+impl Holes {
+    /// The test for a layout; none where it would find nothing.
+    pub fn new(layout: &HoleLayout) -> Option<Self> {
+        if layout.tested.is_empty() {
+            return None;
+        }
+        let bits = |positions: &[u32]| positions.iter().fold(0, |bits, &at| bits | 1u64 << at);
+        let mut offsets = [Turned { by: 0, unasked: u64::MAX }; MOST_OFFSETS];
+        for (place, (by, asked)) in offsets.iter_mut().zip(&layout.offsets) {
+            // What a turn brings around the end is asked by nobody.
+            *place = Turned { by: by.rem_euclid(64) as u32, unasked: !bits(asked) };
+        }
+        Some(Self { tested: bits(&layout.tested), offsets })
+    }
+
+    /// Whether a state has a hole.
+    #[inline(always)]
+    pub fn any(&self, full: u64) -> bool {
+        let holes =
+            |holes, turned: &Turned| holes & (full.rotate_right(turned.by) | turned.unasked);
+        self.offsets.iter().fold(self.tested & !full, holes) != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    fn option(tests: &[u32]) -> Option<OptionBits> {
+        Some(OptionBits { tests: tests.to_vec(), ..OptionBits::default() })
+    }
+
+    /// Whether some position that must be filled is empty and none of its options fits.
+    fn by_definition(options: &[Option<OptionBits>], must_fill: &[bool], full: &[bool]) -> bool {
+        (0..must_fill.len()).filter(|&at| must_fill[at] && !full[at]).any(|at| {
+            let of = options.iter().flatten().filter(|one| one.tests.contains(&(at as u32)));
+            of.clone().all(|one| one.tests.iter().any(|&needed| full[needed as usize]))
+        })
+    }
+
+    #[test]
+    fn a_hole_is_a_position_that_no_option_fills() {
+        let mut rng = Rng::new(41);
+        let (mut holes, mut missed) = (0, 0);
+        for _ in 0..2000 {
+            let n = 2 + rng.below(63);
+            let shapes: Vec<Vec<u32>> = (0..1 + rng.below(4))
+                .map(|_| (0..1 + rng.below(4)).map(|_| rng.below(12) as u32).collect())
+                .collect();
+            let options: Vec<_> = (0..2 * n)
+                .map(|_| {
+                    let lead = rng.below(n) as u32;
+                    let shape = &shapes[rng.below(shapes.len())];
+                    let mut tests: Vec<u32> = shape.iter().map(|by| lead + by).collect();
+                    tests.retain(|&at| at < n as u32);
+                    tests.sort_unstable();
+                    tests.dedup();
+                    option(&tests)
+                })
+                .collect();
+            let must_fill: Vec<bool> = (0..n).map(|_| rng.below(5) > 0).collect();
+            let layout = HoleLayout::of(&options, &must_fill);
+            for _ in 0..20 {
+                let full: Vec<bool> = (0..n).map(|_| rng.below(3) > 0).collect();
+                let bits = (0..n).filter(|&at| full[at]).fold(0, |bits, at| bits | 1u64 << at);
+                let test = Holes::new(&layout);
+                let found = test.is_some_and(|holes| holes.any(bits));
+                let expected = by_definition(&options, &must_fill, &full);
+                assert!(expected || !found, "a hole where there is none");
+                holes += u32::from(found);
+                missed += u32::from(expected && !found);
+            }
+        }
+        assert!(holes > 10_000, "{holes} holes, {missed} missed");
+    }
+
+    #[test]
+    fn dominoes_on_a_strip_leave_no_single_cell() {
+        let options: Vec<_> = (0..9).map(|at| option(&[at, at + 1])).collect();
+        let layout = HoleLayout::of(&options, &[true; 10]);
+        assert_eq!(layout.offsets.iter().map(|(by, _)| *by).collect::<Vec<_>>(), [1, -1]);
+        let holes = Holes::new(&layout).unwrap();
+        assert!(holes.any(0b0000001011));
+        assert!(holes.any(0b0111111111), "the end of the strip");
+        assert!(!holes.any(0b0000110011));
+        assert!(Holes::new(&HoleLayout::of(&options, &[true; 65])).is_none());
+    }
+}
