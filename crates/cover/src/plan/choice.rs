@@ -104,7 +104,7 @@ fn probed(cover: &Cover, stop: &Stop, prepare: &Prepare, bitset: Choice) -> Choi
         expected: Some(nodes * constrained_node(cover, true)),
         ..bitset.clone()
     };
-    let gain = scan_gain();
+    let gain = scan_gain(cover);
     let Some(mut scanned) = scanned.map(|size| size.nodes.value) else {
         return by_constraint(constrained);
     };
@@ -119,11 +119,11 @@ fn probed(cover: &Cover, stop: &Stop, prepare: &Prepare, bitset: Choice) -> Choi
         engine: "bitmask",
         reason: format!(
             "in a sample, filling cell after cell takes {} as many nodes as going where the fewest \
-             options remain, and each node costs {gain} times less",
+             options remain, and each node costs {gain:.1} times less",
             times(scanned / constrained)
         ),
         effort: Some(scanned / gain),
-        expected: Some(scanned * scan_node(cover)),
+        expected: Some(scanned * scan_node()),
     }
 }
 

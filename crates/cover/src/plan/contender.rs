@@ -94,7 +94,7 @@ impl<'a> TreeSearch<'a> {
     /// What a node costs in nanoseconds.
     pub fn node(&self) -> f64 {
         match self.tree {
-            Tree::Scan => scan_node(&self.cover),
+            Tree::Scan => scan_node(),
             Tree::Constrained if self.is_new() => sets_node(&self.cover),
             Tree::Constrained => {
                 constrained_node(&self.cover, constrained_engine(&self.cover).engine == "bitset")

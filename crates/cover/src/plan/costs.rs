@@ -4,7 +4,7 @@
 //! ratios matter. They are budgets in units of work: a plan counts nodes and states, never seconds, so
 //! that the same question does the same work at each time. The machine enters by its instructions.
 
-use crate::methods::tree::has_avx512;
+use crate::methods::tree::{goes_by_rows, has_avx512};
 use crate::problem::Cover;
 
 /// Up to this many options bitsets beat sparse sets, though their cost a node grows with the
@@ -13,17 +13,18 @@ use crate::problem::Cover;
 /// to 2.1 us in cells; 19 us with 57,028 against 1.9.
 pub const BITSET_OPTIONS: usize = 24_576;
 
-/// A node of `bitset`: so much, and so much an option. `cargo bench --bench cells`.
+/// A node of `bitset`: so much, and so much an option; where it keeps columns, and where it keeps rows.
+/// `cargo bench --bench cells`, `python -m bench run --no-peers --engine bitset`.
 const BITSET_NODE: (f64, f64) = (30.0, 0.04);
+const ROWS_NODE: (f64, f64) = (50.0, 0.009);
 
 /// A node of sparse sets (`cells`, `seek`): so much, and so much an option that an item has on the
 /// average. `cargo bench --bench cells`.
 const SETS_NODE: (f64, f64) = (500.0, 70.0);
 
-/// A node in scan order costs this part of a node that looks for the most constrained item, with the
-/// instructions of AVX-512 and with those of AVX2. `python -m bench run --no-peers --size long
-/// --engine bitmask --engine bitset`: 4.4 to 7, and 8 to 10.
-const SCAN_GAIN: (f64, f64) = (5.5, 8.0);
+/// A node in scan order, with the instructions of AVX-512 and with those of AVX2. `python -m bench run
+/// --no-peers --engine bitmask`: 18 to 29 with the first.
+const SCAN_NODE: (f64, f64) = (26.0, 30.0);
 
 /// A state of the frontier. `cargo bench --bench frontier`.
 pub const STATE: f64 = 120.0;
@@ -45,8 +46,10 @@ pub const SECOND_TURN: f64 = 1e6;
 /// and few solutions.
 pub const WORTH_COMPARING: f64 = 2.5;
 
-/// What the tables of `bitset` cost an option. `python -m bench regret`: 1 to 3 ms with 600 to 2,000.
+/// What the tables of `bitset` cost an option, in columns and in rows. `python -m bench regret`: 1 to
+/// 3 ms with 600 to 2,000, and a twentieth of it.
 const BITSET_TABLES: f64 = 1500.0;
+const ROWS_TABLES: f64 = 40.0;
 
 /// A search that is expected to cost more, in nanoseconds, comes after a frontier that is thought to
 /// have few states; `python -m bench regret`: twelve pentominoes in lines of five, all of them used,
@@ -127,15 +130,17 @@ pub const LEARNING_SHARE: f64 = 0.1;
 
 /// What a node costs in the tree of the most constrained item.
 pub fn constrained_node(cover: &Cover, uses_bitset: bool) -> f64 {
-    match uses_bitset {
-        true => BITSET_NODE.0 + BITSET_NODE.1 * cover.n_options() as f64,
-        false => sets_node(cover),
+    if !uses_bitset {
+        return sets_node(cover);
     }
+    let (node, option) = if goes_by_rows(cover) { ROWS_NODE } else { BITSET_NODE };
+    node + option * cover.n_options() as f64
 }
 
 /// What an engine has to prepare for the tree of the most constrained item.
 pub fn constrained_tables(cover: &Cover) -> f64 {
-    BITSET_TABLES * cover.n_options() as f64
+    let option = if goes_by_rows(cover) { ROWS_TABLES } else { BITSET_TABLES };
+    option * cover.n_options() as f64
 }
 
 /// What a node costs with sparse sets.
@@ -144,11 +149,11 @@ pub fn sets_node(cover: &Cover) -> f64 {
 }
 
 /// What a node costs in scan order.
-pub fn scan_node(cover: &Cover) -> f64 {
-    constrained_node(cover, true) / scan_gain()
+pub fn scan_node() -> f64 {
+    if has_avx512() { SCAN_NODE.0 } else { SCAN_NODE.1 }
 }
 
-/// How many times cheaper a node is in scan order, with the instructions that are here.
-pub fn scan_gain() -> f64 {
-    if has_avx512() { SCAN_GAIN.0 } else { SCAN_GAIN.1 }
+/// How many times cheaper a node is in scan order than where the most constrained item is looked for.
+pub fn scan_gain(cover: &Cover) -> f64 {
+    constrained_node(cover, true) / scan_node()
 }

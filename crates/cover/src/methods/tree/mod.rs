@@ -48,6 +48,11 @@ pub(crate) fn has_avx512() -> bool {
     isa::Isa::best().is_wide()
 }
 
+/// Whether `bitset` keeps the options of a cover as rows of items, which cost little to prepare.
+pub(crate) fn goes_by_rows(cover: &crate::problem::Cover) -> bool {
+    bitset::goes_by_rows(cover)
+}
+
 /// A way of searching.
 pub trait Engine: Sync {
     /// The name a person types.

@@ -37,57 +37,76 @@ pub struct HoleLayout {
 impl HoleLayout {
     /// The offsets for options; `must_fill` says which positions must be filled.
     pub fn of(options: &[Option<OptionBits>], must_fill: &[bool]) -> Self {
-        let n = must_fill.len();
-        if n > MOST_POSITIONS {
+        let every = pairs(options, must_fill);
+        if must_fill.len() > MOST_POSITIONS || every.len() > MOST_PAIRS {
             return Self::default();
         }
-        let mut unmet: Vec<(u32, &[u32])> = options
-            .iter()
-            .flatten()
-            .flat_map(|option| option.tests.iter().map(|&position| (position, &option.tests[..])))
-            .filter(|&(position, _)| must_fill[position as usize])
-            .collect();
-        if unmet.iter().map(|(_, needed)| needed.len()).sum::<usize>() > MOST_PAIRS {
-            return Self::default();
-        }
-        let every = unmet.clone();
+        let mut unmet = every.clone();
         let mut chosen = vec![];
-        while chosen.len() < MOST_OFFSETS {
-            // How many pairs each offset meets; offset 0 stands in the middle.
-            let mut times = [0u32; 2 * MOST_POSITIONS + 1];
-            for &(position, needed) in &unmet {
-                let others = needed.iter().filter(|&&other| other != position);
-                others.for_each(|&o| times[MOST_POSITIONS + o as usize - position as usize] += 1);
-            }
-            let offsets = (-(MOST_POSITIONS as i32)..).zip(times).filter(|&(_, times)| times > 0);
-            let most = offsets.max_by_key(|&(offset, times)| (times, -offset.abs(), offset));
-            let Some((best, _)) = most else { break };
+        while chosen.len() < MOST_OFFSETS
+            && let Some(best) = most_frequent(&unmet)
+        {
             chosen.push(best);
-            unmet.retain(|&(position, needed)| !needs(needed, position, best));
+            unmet.retain(|pair| !pair.meets(best));
         }
         let mut tested = must_fill.to_vec();
-        unmet.iter().for_each(|&(position, _)| tested[position as usize] = false);
-        if 2 * tested.iter().filter(|&&is| is).count() < n {
+        unmet.iter().for_each(|pair| tested[pair.position as usize] = false);
+        let tested: Vec<u32> = (0..).zip(tested).filter_map(|(at, is)| is.then_some(at)).collect();
+        if 2 * tested.len() < must_fill.len() {
             return Self::default(); // most would go unseen, as in space
         }
         let asked = |by: i32| {
-            let there = |&(position, needed): &(u32, &[u32])| {
-                (tested[position as usize] && needs(needed, position, by)).then_some(position)
-            };
-            let mut asked: Vec<u32> = every.iter().filter_map(there).collect();
-            asked.sort_unstable();
-            asked.dedup();
-            (by, asked)
+            let meeting = every.iter().filter(|pair| pair.meets(by));
+            let positions = meeting.fold(0, |bits, pair| bits | 1u64 << pair.position);
+            (by, tested.iter().copied().filter(|at| positions >> at & 1 == 1).collect())
         };
-        let offsets =
-            chosen.into_iter().map(asked).filter(|(_, asked)| !asked.is_empty()).collect();
-        let tested = (0..).zip(&tested).filter_map(|(at, &tested)| tested.then_some(at)).collect();
-        Self { tested, offsets }
+        Self { offsets: chosen.into_iter().map(asked).collect(), tested }
     }
 }
 
-fn needs(needed: &[u32], position: u32, by: i32) -> bool {
-    needed.iter().any(|&other| other as i32 - position as i32 == by)
+/// A position with what an option that fills it needs, itself too, as bits.
+#[derive(Clone, Copy)]
+struct Pair {
+    position: u32,
+    needed: u64,
+}
+
+impl Pair {
+    /// Whether the option also needs the position at an offset.
+    fn meets(&self, by: i32) -> bool {
+        let there = self.position as i32 + by;
+        (0..MOST_POSITIONS as i32).contains(&there) && self.needed >> there & 1 == 1
+    }
+}
+
+/// The positions that must be filled, each with all options that fill it; none of longer states.
+fn pairs(options: &[Option<OptionBits>], must_fill: &[bool]) -> Vec<Pair> {
+    if must_fill.len() > MOST_POSITIONS {
+        return vec![];
+    }
+    let pairs_of = |option: &OptionBits| {
+        let needed = option.tests.iter().fold(0, |bits, &at| bits | 1u64 << at);
+        let pair = move |&position: &u32| Pair { position, needed };
+        option.tests.iter().map(pair).filter(|p| must_fill[p.position as usize]).collect::<Vec<_>>()
+    };
+    options.iter().flatten().flat_map(pairs_of).collect()
+}
+
+/// The offset that meets most pairs; of several the nearest.
+fn most_frequent(pairs: &[Pair]) -> Option<i32> {
+    // Offset 0 stands in the middle.
+    let mut times = [0u32; 2 * MOST_POSITIONS + 1];
+    for pair in pairs {
+        let mut others = pair.needed & !(1 << pair.position);
+        while others != 0 {
+            let other = others.trailing_zeros() as usize;
+            others &= others - 1;
+            times[MOST_POSITIONS + other - pair.position as usize] += 1;
+        }
+    }
+    let offsets = (-(MOST_POSITIONS as i32)..).zip(times).filter(|&(_, times)| times > 0);
+    let most = offsets.max_by_key(|&(offset, times)| (times, -offset.abs(), offset));
+    most.map(|(offset, _)| offset)
 }
 
 /// One offset: by how much the state is turned, and the positions for which it does not matter.
@@ -132,7 +151,16 @@ impl Holes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Rng;
+
+    /// Numbers that look random; the same in each run.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (self.0 >> 33) as usize % end
+        }
+    }
 
     fn option(tests: &[u32]) -> Option<OptionBits> {
         Some(OptionBits { tests: tests.to_vec(), ..OptionBits::default() })
@@ -148,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_hole_is_a_position_that_no_option_fills() {
-        let mut rng = Rng::new(41);
+        let mut rng = Random(41);
         let (mut holes, mut missed) = (0, 0);
         for _ in 0..2000 {
             let n = 2 + rng.below(63);

@@ -107,6 +107,11 @@ fn words_of_rows(cover: &Cover, isa: Isa) -> Option<usize> {
     if most > 0 { row_words(cover).filter(|&words| words <= most) } else { None }
 }
 
+/// Whether a search with the best instructions there are goes by rows.
+pub(super) fn goes_by_rows(cover: &Cover) -> bool {
+    words_of_rows(cover, Isa::best()).is_some()
+}
+
 /// What the tables and the levels of one search take, as the vectors grow.
 fn search_bytes(cover: &Cover, isa: Isa) -> u64 {
     words_of_rows(cover, isa).map_or_else(|| table_bytes(cover), |words| row_bytes(cover, words))

@@ -26,9 +26,9 @@ use crate::run::{Flow, Outcome, Stop, Unit};
 /// How many words the rows of the cover take; nothing where rows do not say all about it.
 pub fn row_words(cover: &Cover) -> Option<usize> {
     let numbers = usize::BITS - cover.n_options().leading_zeros();
-    let single = (0..cover.n_items() as u32).all(|item| is_single(cover, item));
-    let plain = single && !cover.has_colors();
-    plain.then(|| (cover.n_items() + numbers as usize).div_ceil(64))
+    let words = (cover.n_items() + numbers as usize).div_ceil(64);
+    let single = || (0..cover.n_items() as u32).all(|item| is_single(cover, item));
+    (words <= 2 && single() && !cover.has_colors()).then_some(words)
 }
 
 /// What the tables and the levels of one search take, as the vectors grow.
