@@ -220,6 +220,14 @@ impl<'a> Contest<'a> {
                 };
                 self.least_projected().is_none_or(|least| least > times * cost)
             }
+            When::Nearest(times) => {
+                let own = self.projected(attempt).map_or(f64::INFINITY, |(_, cost)| cost);
+                let others = self.contenders.iter().map(|contender| contender.tried.attempt);
+                let mut costs = others
+                    .filter(|&other| other != attempt)
+                    .filter_map(|other| self.projected(other).map(|(_, cost)| cost));
+                own.is_finite() && costs.all(|cost| cost > times * own)
+            }
             When::LongSearch(cost) => {
                 self.least_projected().is_none_or(|least| least > cost)
                     && (attempt != Attempt::Frontier

@@ -46,6 +46,10 @@ pub const SECOND_TURN: f64 = 1e6;
 /// and few solutions.
 pub const WORTH_COMPARING: f64 = 2.5;
 
+/// The other tree goes on where it is so many times nearer to its end. `python -m bench regret`: solid
+/// pentominoes in the shape of a crystal, which have narrow windows and are lost in scan order.
+pub const WORTH_CHANGING: f64 = 2.0;
+
 /// What the tables of `bitset` cost an option, in columns and in rows. `python -m bench regret`: 1 to
 /// 3 ms with 600 to 2,000, and a twentieth of it.
 const BITSET_TABLES: f64 = 1500.0;

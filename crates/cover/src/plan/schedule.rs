@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::costs::{
     FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SECOND_TURN, SHORTEST_TURN,
-    THIRD_TURN, WORTH_COMPARING, WORTH_STATES, constrained_node, sets_node,
+    THIRD_TURN, WORTH_CHANGING, WORTH_COMPARING, WORTH_STATES, constrained_node, sets_node,
 };
 use crate::plan::choice::{constrained_engine, narrow_window};
 use crate::problem::Cover;
@@ -90,6 +90,9 @@ pub enum When {
     LongSearch(f64),
     /// Where what was searched so far tells that all of it would cost so many times as much.
     Cheap(f64),
+    /// A search that has begun, where what each has done tells that any other would cost so many times
+    /// as much.
+    Nearest(f64),
 }
 
 /// What is tried to answer a question.
@@ -164,6 +167,7 @@ fn for_count(cover: &Cover) -> Schedule {
     opening.push(counted(f64::INFINITY, When::LongSearch(WORTH_STATES)));
     if trees[0] != MAIN {
         opening.push(step(MAIN, SECOND_TURN, When::Cheap(WORTH_COMPARING)));
+        opening.push(step(MAIN, THIRD_TURN, When::Nearest(WORTH_CHANGING)));
     }
     opening.extend(symmetric.then_some(step(FREE, second, When::LongSearch(THIRD_TURN))));
     let proving = THIRD_TURN / PROVING_SHARE;
