@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tilewright import _core
 from tilewright.compile import Compiled, Draft
-from tilewright.compile.symmetry import option_turns
+from tilewright.compile.symmetry import placement_maps
 
 Bounds = tuple[int, int | None]
 ONCE: Bounds = (1, 1)
@@ -38,11 +38,11 @@ class Matrix:
     def of(cls, compiled: Compiled) -> Matrix:
         """Return the matrix that a compiled puzzle is."""
         draft = Draft.of(compiled.board, compiled.placements)
-        turns = option_turns(
+        maps = placement_maps(
             compiled.board, compiled.symmetries, draft.blanks, len(compiled.placements)
         )
         uses = list(draft.every_use())
-        generators = [compiled.placements.core.images(turn.fields) for turn in turns]
+        generators = [compiled.placements.core.images(one) for one in maps]
         group = _products(generators, len(uses))
         return cls(
             tuple(draft.bounds),

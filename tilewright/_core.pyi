@@ -50,7 +50,9 @@ _Progress = Callable[[float, int, int, str], object]
 
 #: a symmetry: the images of cells and of pieces; for each piece, for each orientation, that of the
 #: image and which cell goes to the first there; the images of the options after the placements
-_Turn = tuple[Sequence[int], Sequence[int], Sequence[Sequence[tuple[int, int]]], Sequence[int]]
+_PlacementMap = tuple[
+    Sequence[int], Sequence[int], Sequence[Sequence[tuple[int, int]]], Sequence[int]
+]
 
 class CoverError(ValueError):
     """The problem, a unit or an engine does not fit; all reasons, one a line."""
@@ -244,7 +246,7 @@ class Placements:
         *,
         rules: Sequence[Sequence[tuple[int, int]]] = ...,
         more: Sequence[Sequence[tuple[int, int]]] = ...,
-        turns: Sequence[_Turn] = ...,
+        maps: Sequence[_PlacementMap] = ...,
     ) -> Cover:
         """The exact cover of which the placements are the first options.
 
@@ -254,12 +256,12 @@ class Placements:
             rules: for each placement what it uses beside, each with a colour, 0 for none; empty
                 where no placement uses anything.
             more: what the options after the placements use, in the same way.
-            turns: generators of the symmetries.
+            maps: generators of the symmetries.
 
         Raises:
             CoverError: with all faults, one a line.
         """
-    def images(self, turn: _Turn) -> list[int]:
+    def images(self, placement_map: _PlacementMap) -> list[int]:
         """The image of each placement, and those of the options after them as they are given.
 
         Raises:

@@ -20,6 +20,7 @@ from tilewright import (
     Shown,
     Solution,
     Study,
+    puzzles,
 )
 from tilewright.cli.list_command import _table
 from tilewright.cli.output import terminal_width
@@ -80,6 +81,14 @@ def test_the_list_fits_a_terminal_and_can_be_narrowed() -> None:
     )
     assert cubes
     assert all(row["lattice"] == "cube" and row["cells"] <= 30 for row in cubes)
+    assert json.loads(
+        tilewright("list", "pentomino", "--size", "60", "--format", "json").stdout
+    ) == [summary.data() for summary in puzzles("pentomino", size=60)]
+    nothing = tilewright("list", "nonsense", "--tag", "pentacubes")
+    assert (nothing.returncode, nothing.stdout) == (0, "")
+    assert "nothing is called so" in nothing.stderr
+    with pytest.raises(TypeError, match="give a number of cells"):
+        puzzles(size="ax")  # type: ignore[arg-type]
     tags = tilewright("list", "--tags").stdout
     assert all(len(line.split()) == 2 for line in tags.splitlines())
 

@@ -69,7 +69,7 @@ def puzzle_count(puzzle: Puzzle, engine: str) -> tuple[int, int | None]:
 
 
 def test_classes_of_numbers_beyond_any_word() -> None:
-    """On a board of one row per mirror image the classes are as many as Burnside's lemma says."""
+    """Dominoes on 2 x 400: the numbers of tilings and of classes follow from Fibonacci numbers."""
     tilings = [1, 1]
     while len(tilings) <= 400:
         tilings.append(tilings[-1] + tilings[-2])

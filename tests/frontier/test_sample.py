@@ -129,6 +129,10 @@ def test_commands() -> None:
     one = json.loads(run("sample", "dominoes-4x4", "--nth", "0", "--format", "json").stdout)
     assert len(one["solutions"]) == 1
     assert run("sample", "dominoes-4x4", "--nth", "36").returncode == 2
+    for more in (("--distinct",), ("--number", "2")):
+        refused = run("sample", "dominoes-4x4", "--nth", "3", *more)
+        assert refused.returncode == 2
+        assert "--nth is one solution" in refused.stderr
     assert run("sample", "dominoes-4x4", "--format", "svg").stdout.startswith("<svg")
     data = json.loads(run("heatmap", "dominoes-4x4", "--format", "json").stdout)
     assert data["solutions"] == 36

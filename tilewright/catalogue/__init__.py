@@ -119,15 +119,18 @@ def puzzles(
 
     Raises:
         TilewrightError: no puzzle has the tag.
+        TypeError: the size is no whole number.
 
     >>> [one.name for one in puzzles("soma", size=27)][:2]
     ['soma-3x3x3', 'soma-clip']
     """
+    if not isinstance(size, int | None):
+        raise TypeError(f"puzzles: size is {size!r}, give a number of cells, e.g. size=60")
     found = summaries()
     tags = {tag for one in found for tag in one.tags}
     if tag is not None and tag not in tags:
         near = get_close_matches(tag, tags, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(tags))}"
+        hint = f"did you mean {near[0]!r}?" if near else "tilewright list --tags lists them"
         raise TilewrightError(f"no puzzle has the tag {tag!r}; {hint}")
     return Puzzles(
         one

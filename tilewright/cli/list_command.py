@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from difflib import get_close_matches
 from textwrap import shorten
 from typing import Any
 
@@ -15,6 +14,7 @@ from tilewright.cli.completion import complete_tag
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.output import say, terminal_width
+from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set_info
 from tilewright.run.search import methods
@@ -64,21 +64,19 @@ def _chosen(options: dict[str, Any]) -> tuple[list[dict[str, Any]], tuple[str, .
     if options["list_engines"]:
         engines = [{"name": name, "description": line} for name, line, _ in methods()]
         return _matching(engines, options), ("name", "description")
-    puzzles = _matching(_puzzles(), options)
-    tags = Counter(tag for row in puzzles for tag in row["tags"])
+    narrowed = {key: options[key] for key in ("tag", "lattice", "size")}
+    try:
+        puzzles = catalogue.puzzles(*options["words"], **narrowed)
+    except TilewrightError as error:
+        raise click.UsageError(str(error)) from None
     if options["tags"]:
+        tags = Counter(tag for summary in puzzles for tag in summary.tags)
         return [{"tag": tag, "puzzles": tags[tag]} for tag in sorted(tags)], ("tag", "puzzles")
-    wanted = options["tag"]
-    if wanted is not None and wanted not in tags:
-        near = get_close_matches(wanted, tags, 1)
-        hint = f"did you mean {near[0]!r}?" if near else "tilewright list --tags lists them"
-        raise click.UsageError(f"no puzzle has the tag {wanted!r}; {hint}")
-    puzzles = [row for row in puzzles if wanted is None or wanted in row["tags"]]
-    return puzzles, ("name", "size", "solutions", "title")
+    return [summary.data() for summary in puzzles], ("name", "size", "solutions", "title")
 
 
 def _matching(rows: list[dict[str, Any]], options: dict[str, Any]) -> list[dict[str, Any]]:
-    """Keep the rows that hold all words, and are of the lattice and the size asked for."""
+    """Keep the piece sets or engines that hold all words, and are of the lattice and the size."""
     lattice, size = options["lattice"], options["size"]
     return [
         row
@@ -111,10 +109,6 @@ def _piece_sets() -> list[dict[str, Any]]:
         {"name": name, "lattice": lattice, "pieces": number, "cells": cells, "description": line}
         for name, lattice, number, cells, line in piece_set_info()
     ]
-
-
-def _puzzles() -> list[dict[str, Any]]:
-    return [summary.data() for summary in catalogue.summaries()]
 
 
 def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str:

@@ -90,6 +90,17 @@ def limit_options(command: Command) -> Command:
     )
 
 
+def node_limit_option(command: Command) -> Command:
+    """Add ``--limit-nodes``."""
+    return option(
+        "--limit-nodes",
+        type=click.IntRange(0),
+        metavar="N",
+        section=LIMITS,
+        help="Stop after so many nodes of a search.",
+    )(command)
+
+
 def quiet_option(command: Command) -> Command:
     """Add ``--quiet``."""
     return option("--quiet", is_flag=True, section=OUTPUT, help="Show no progress.")(command)
@@ -123,13 +134,7 @@ def search_options(command: Command) -> Command:
     return add_options(
         command,
         limit_options,
-        option(
-            "--limit-nodes",
-            type=click.IntRange(0),
-            metavar="N",
-            section=LIMITS,
-            help="Stop after so many nodes of a search.",
-        ),
+        node_limit_option,
         quiet_option,
         option(
             "--engine",

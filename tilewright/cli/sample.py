@@ -53,6 +53,8 @@ def command(**options: Any) -> int:
     With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
     puzzle, settings = read_puzzle_argument(options)
+    if options["which"] is not None and (options["distinct"] or options["number"] > 1):
+        raise click.UsageError("--nth is one solution: leave out --distinct and --number")
     number, form, path = options["number"], options["form"], options["output"]
     if form in PICTURES and number > 1 and path is None:
         raise click.UsageError(f"several pictures need --output NAME.{form}")

@@ -17,6 +17,7 @@ from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import LIMITS, OneOf, documented_command, option
 from tilewright.cli.options import (
     add_options,
+    node_limit_option,
     puzzle_argument,
     quiet_option,
     read_puzzle_argument,
@@ -63,13 +64,7 @@ def limit_options(command: Command) -> Command:
             section=LIMITS,
             help=f"Stop after so many back-ups (with --compare {COMPARE_BACKUPS:,}, for each run).",
         ),
-        option(
-            "--limit-nodes",
-            type=click.IntRange(0),
-            metavar="N",
-            section=LIMITS,
-            help="Stop after so many nodes.",
-        ),
+        node_limit_option,
         limits_of_time_and_memory,
         quiet_option,
     )

@@ -23,7 +23,7 @@ from tilewright.compile.placements import (
     generate_placements,
 )
 from tilewright.compile.rules import allowed, linked_cells, required_cells, rule_items
-from tilewright.compile.symmetry import Symmetry, Turn, board_symmetries, option_turns
+from tilewright.compile.symmetry import PlacementMap, Symmetry, board_symmetries, placement_maps
 from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Placement, Problem, Solution
@@ -69,14 +69,14 @@ class Compiled:
         return Solution(self.problem, tuple([placement for _, placement in laid]))
 
     @cached_property
-    def _made(self) -> Placements:
-        return Placements(self.board, self.placements)
+    def _made(self) -> LaidPlacements:
+        return LaidPlacements(self.board, self.placements)
 
 
 _by_place = itemgetter(0)
 
 
-class Placements:
+class LaidPlacements:
     """Placements by option, each with its place in the order of the board, made when first asked for."""
 
     def __init__(self, board: Board, placements: PlacementTable) -> None:
@@ -169,12 +169,12 @@ class Draft:
         return map(self.uses, watched(numbers, guard))
 
     def cover(
-        self, turns: Sequence[Turn] = (), order: int = 1, guard: Guard | None = None
+        self, maps: Sequence[PlacementMap] = (), order: int = 1, guard: Guard | None = None
     ) -> Cover:
         """Make the cover.
 
         Args:
-            turns: generators of its symmetries, all added options included.
+            maps: generators of its symmetries, all added options included.
             order: how many symmetries there are.
             guard: raises where there is no room for it.
         """
@@ -185,7 +185,7 @@ class Draft:
             self.piece_items,
             rules=self.rule_uses,
             more=self.more,
-            turns=[turn.fields for turn in turns],
+            maps=maps,
         )
 
     def _bytes(self, order: int) -> int:
@@ -217,8 +217,8 @@ def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
     placements = allowed_placements(board, guard)
     symmetries = board_symmetries(board, guard)
     draft = Draft.of(board, placements, guard)
-    turns = option_turns(board, symmetries, draft.blanks, len(placements))
-    cover = draft.cover(turns, len(symmetries), guard)
+    maps = placement_maps(board, symmetries, draft.blanks, len(placements))
+    cover = draft.cover(maps, len(symmetries), guard)
     return Compiled(board, placements, tuple(symmetries), cover)
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tilewright._core import Cover, Unit
-from tilewright.compile.cover import Draft, Placements, allowed_placements
+from tilewright.compile.cover import Draft, LaidPlacements, allowed_placements
 from tilewright.compile.placements import Board, PlacementTable
 from tilewright.compile.symmetry import board_symmetries
 from tilewright.compile.watched import Guard
@@ -129,8 +129,8 @@ class OpenCover:
         return [self._made[option][1] for option in options if option < len(self.placements)]
 
     @cached_property
-    def _made(self) -> Placements:
-        return Placements(self.board, self.placements)
+    def _made(self) -> LaidPlacements:
+        return LaidPlacements(self.board, self.placements)
 
     def marked_cells(self, options: Iterable[int], mark: str) -> set[Cell]:
         """Return the cells on which the placements ``options`` bear ``mark``."""

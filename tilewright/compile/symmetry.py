@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from tilewright.compile.placements import Board
 from tilewright.compile.rules import rules_kept
@@ -60,8 +60,7 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
     return found
 
 
-@dataclass(frozen=True)
-class Turn:
+class PlacementMap(NamedTuple):
     """A symmetry as the core reads it, to find the image of each option.
 
     Attributes:
@@ -77,18 +76,13 @@ class Turn:
     orientations: list[list[tuple[int, int]]]
     more: list[int]
 
-    @property
-    def fields(self) -> tuple[Any, ...]:
-        """The attributes, in this order."""
-        return self.cells, self.pieces, self.orientations, self.more
 
-
-def option_turns(
+def placement_maps(
     board: Board,
     symmetries: Sequence[Symmetry],
     blanks: Sequence[frozenset[int]],
     placements: int,
-) -> list[Turn]:
+) -> list[PlacementMap]:
     """Return symmetries whose products are the whole group; none where it is trivial.
 
     Args:
@@ -98,7 +92,7 @@ def option_turns(
         placements: how many placements there are; the first blank has that number as an option.
     """
     return [
-        Turn(
+        PlacementMap(
             symmetry.cells,
             symmetry.pieces,
             _oriented(board, symmetry),

@@ -145,14 +145,16 @@ class _Writer:
         The shapes of a tile are one object for the same cells in the same colours
         (``tile.tile_picture``), so that they are known again without being compared.
         """
+        if group.role != "tile":
+            return [line for shape in group.shapes for line in self.lines(shape)]
         key = (id(group.shapes), self.unit)
-        if group.role == "tile" and key in _WRITTEN:
-            return _WRITTEN[key][1]
+        kept = _WRITTEN.get(key)
+        if kept is not None:
+            return kept[1]
         found = [line for shape in group.shapes for line in self.lines(shape)]
-        if group.role == "tile":
-            if len(_WRITTEN) >= _KEPT:
-                _WRITTEN.clear()
-            _WRITTEN[key] = group.shapes, found
+        if len(_WRITTEN) >= _KEPT:
+            _WRITTEN.clear()
+        _WRITTEN[key] = group.shapes, found
         return found
 
     def _area(self, shape: Area) -> str:

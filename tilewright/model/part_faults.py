@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tilewright.errors import Fault, Path
-from tilewright.lattice import Lattice
+from tilewright.lattice import Cell, Lattice
 from tilewright.model.limits import DEFAULT_LIMITS, Limits, box_faults, far_faults
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
@@ -17,15 +19,7 @@ def region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Faul
     if len(region.cells) > limits.region_cells:
         what = f"the region has {len(region.cells)} cells, more than the cap region_cells = {limits.region_cells}"
         return [Fault(path, what, "make it smaller or raise the cap")]
-    found = [
-        Fault(
-            path,
-            f"{list(cell)} has {len(cell)} coordinates",
-            f"the {lattice.name} lattice needs {lattice.coordinates}",
-        )
-        for cell in region.cells
-        if len(cell) != lattice.coordinates
-    ]
+    found = _coordinate_faults(region.cells, lattice, path)
     found += [
         Fault(path, f"{list(cell)} has a negative coordinate", "region coordinates start at 0")
         for cell in region.cells
@@ -85,13 +79,15 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
     if len(shape.cells) > limits.piece_cells:
         what = f"a shape has {len(shape.cells)} cells, more than the cap piece_cells = {limits.piece_cells}"
         return [Fault(path, what, "make it smaller or raise the cap")]
-    found = [
-        Fault(
-            path,
-            f"{list(cell)} has {len(cell)} coordinates",
-            f"the {lattice.name} lattice needs {lattice.coordinates}",
-        )
-        for cell in shape.cells
+    found = _coordinate_faults(shape.cells, lattice, path)
+    return found or box_faults("a shape", shape.cells, path, limits)
+
+
+def _coordinate_faults(cells: Iterable[Cell], lattice: Lattice, path: Path) -> list[Fault]:
+    """Return the cells that have more or fewer coordinates than the lattice has."""
+    fix = f"the {lattice.name} lattice needs {lattice.coordinates}"
+    return [
+        Fault(path, f"{list(cell)} has {len(cell)} coordinates", fix)
+        for cell in cells
         if len(cell) != lattice.coordinates
     ]
-    return found or box_faults("a shape", shape.cells, path, limits)

@@ -2,8 +2,8 @@
 
 use cover::{Bounds, Spec};
 
+use crate::placement_map::PlacementMap;
 use crate::placements::Placements;
-use crate::turn::Turn;
 
 /// Items that an option uses, each with its colour, 0 for none.
 pub type Uses = Vec<(u32, u32)>;
@@ -20,13 +20,13 @@ pub struct Draft {
     /// The options that follow the placements.
     pub more: Vec<Uses>,
     /// Symmetries.
-    pub turns: Vec<Turn>,
+    pub maps: Vec<PlacementMap>,
 }
 
 impl Draft {
     /// The cover as it is to be checked; `None` where a placement has no image under a symmetry.
     pub fn spec(&self, placements: &Placements) -> Option<Spec> {
-        let symmetries: Option<_> = self.turns.iter().map(|turn| turn.images(placements)).collect();
+        let symmetries: Option<_> = self.maps.iter().map(|map| map.images(placements)).collect();
         let options = (0..placements.len()).map(|number| {
             let (piece, _) = placements.kind(number);
             let cells = placements.cells(number);

@@ -20,10 +20,10 @@
 
 mod board;
 mod draft;
+mod placement_map;
 mod placements;
-mod turn;
 
 pub use crate::board::{Board, Shape};
 pub use crate::draft::{Draft, Uses};
+pub use crate::placement_map::PlacementMap;
 pub use crate::placements::Placements;
-pub use crate::turn::Turn;

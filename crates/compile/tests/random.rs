@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use compile::{Board, Draft, Placements, Shape, Turn};
+use compile::{Board, Draft, PlacementMap, Placements, Shape};
 
 /// Numbers that look random; the same in each run.
 struct Random(u64);
@@ -141,13 +141,13 @@ fn images_are_found_by_what_they_are() {
     ];
     let square = vec![Shape { cells: vec![0, 0, 0, 1, 1, 0, 1, 1], class: 0 }];
     let placements = Placements::on(&board, &[bar, square], &mut || Ok::<_, ()>(())).unwrap();
-    let turn = Turn {
+    let map = PlacementMap {
         cells: (0..6).map(|cell| 5 - cell).collect(),
         pieces: vec![0, 1],
         orientations: vec![vec![(0, 1), (1, 1)], vec![(0, 3)]],
         more: vec![placements.len() as u32],
     };
-    let images = turn.images(&placements).unwrap();
+    let images = map.images(&placements).unwrap();
     for (number, &image) in images[..placements.len()].iter().enumerate() {
         let moved: BTreeSet<u32> = placements.cells(number).iter().map(|cell| 5 - cell).collect();
         assert_eq!(
@@ -163,7 +163,7 @@ fn images_are_found_by_what_they_are() {
             .collect(),
         pieces: vec![Some(6), Some(7)],
         more: vec![vec![(8, 0)]],
-        turns: vec![turn.clone()],
+        maps: vec![map.clone()],
         ..Draft::default()
     };
     let cover = draft.spec(&placements).unwrap().build().unwrap();
@@ -172,7 +172,7 @@ fn images_are_found_by_what_they_are() {
         (9, placements.len() + 1, 2)
     );
     let cut = placements.kept(|number| number > 0);
-    assert_eq!(turn.images(&cut), None, "an image is missing");
+    assert_eq!(map.images(&cut), None, "an image is missing");
 }
 
 #[test]

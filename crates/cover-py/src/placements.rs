@@ -1,6 +1,6 @@
 //! The class `Placements`: every way to lay pieces on a board, and the cover that they make.
 
-use compile::{Board, Draft, Placements, Shape, Turn, Uses};
+use compile::{Board, Draft, PlacementMap, Placements, Shape, Uses};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -13,7 +13,7 @@ type Oriented = (Vec<Vec<i32>>, u32);
 
 /// A symmetry: the images of cells and of pieces, for each orientation of each piece its image and
 /// which cell goes to the first, and the images of the options after the placements.
-type TurnFields = (Vec<u32>, Vec<u32>, Vec<Vec<(u32, u32)>>, Vec<u32>);
+type MapFields = (Vec<u32>, Vec<u32>, Vec<Vec<(u32, u32)>>, Vec<u32>);
 
 #[pyclass(name = "Placements", module = "tilewright._core", frozen, eq)]
 #[derive(PartialEq)]
@@ -82,7 +82,7 @@ impl PyPlacements {
         Self(self.0.beside(&laid))
     }
 
-    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], turns = vec![]))]
+    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![]))]
     fn cover(
         &self,
         py: Python<'_>,
@@ -90,17 +90,17 @@ impl PyPlacements {
         pieces: Vec<Option<u32>>,
         rules: Vec<Uses>,
         more: Vec<Uses>,
-        turns: Vec<TurnFields>,
+        maps: Vec<MapFields>,
     ) -> PyResult<PyCover> {
-        let turns = turns.into_iter().map(turn_of).collect();
-        let draft = Draft { bounds, pieces, rules, more, turns };
+        let maps = maps.into_iter().map(map_of).collect();
+        let draft = Draft { bounds, pieces, rules, more, maps };
         let built = py.detach(|| draft.spec(&self.0).map(|spec| spec.build()));
         let built = built.ok_or_else(no_symmetry)?;
         Ok(PyCover::of(built.map_err(cover_error)?))
     }
 
-    fn images(&self, turn: TurnFields) -> PyResult<Vec<u32>> {
-        turn_of(turn).images(&self.0).ok_or_else(no_symmetry)
+    fn images(&self, placement_map: MapFields) -> PyResult<Vec<u32>> {
+        map_of(placement_map).images(&self.0).ok_or_else(no_symmetry)
     }
 
     fn __repr__(&self) -> String {
@@ -108,8 +108,8 @@ impl PyPlacements {
     }
 }
 
-fn turn_of((cells, pieces, orientations, more): TurnFields) -> Turn {
-    Turn { cells, pieces, orientations, more }
+fn map_of((cells, pieces, orientations, more): MapFields) -> PlacementMap {
+    PlacementMap { cells, pieces, orientations, more }
 }
 
 fn no_symmetry() -> PyErr {

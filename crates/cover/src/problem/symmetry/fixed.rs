@@ -21,14 +21,25 @@ const MOST_COVERS: usize = 512;
 /// An item of the cover of cycles, for the options that use it so many times each.
 type Part = (u32, u32);
 
+/// A cycle of items as a cycle of options uses it.
+#[derive(Clone, Copy)]
+struct CycleUse {
+    /// The cycle of items.
+    cycle: u32,
+    /// How many times each of its items is used.
+    times: u32,
+    /// The colour that its first item is given, 0 for none.
+    color: u32,
+}
+
 /// Covers whose solutions together are those that `symmetry` leaves as they are, one to one; `None`
 /// where it would take more than `MOST_COVERS`.
 pub(crate) fn fixed(cover: &Cover, symmetry: &Symmetry) -> Option<Vec<Cover>> {
     let items = Cycles::of(&symmetry.items.images);
     let options = whole_cycles(cover, symmetry, &items);
     let mut times: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); items.first.len()];
-    for &(item, uses, _) in options.iter().flatten() {
-        times[item as usize].insert(uses);
+    for one in options.iter().flatten() {
+        times[one.cycle as usize].insert(one.times);
     }
     let mut covers: Vec<Vec<(Part, Bounds)>> = vec![vec![]];
     for (item, times) in (0..).zip(&times) {
@@ -75,39 +86,36 @@ impl Cycles {
     }
 }
 
-/// The cycles of options that a solution may hold whole; of each, the cycles of items that it uses,
-/// with how many times it uses each item of them, and the colour it gives the first of them.
-fn whole_cycles(cover: &Cover, symmetry: &Symmetry, items: &Cycles) -> Vec<Vec<(u32, u32, u32)>> {
-    let cycles = Cycles::of(&symmetry.options);
-    cycles
-        .first
-        .iter()
-        .filter_map(|&start| {
-            let mut found: Vec<(u32, u32, u32)> = vec![];
-            let mut option = start;
-            loop {
-                for (item, color) in cover.uses(option) {
-                    let cycle = items.of[item as usize];
-                    if items.first[cycle as usize] == item {
-                        match found.iter_mut().find(|(known, ..)| *known == cycle) {
-                            None => found.push((cycle, 1, color)),
-                            // The same colour again asks for nothing more.
-                            Some((_, _, same)) if color != 0 && *same == color => {}
-                            Some((_, uses, _)) => *uses += 1,
-                        }
-                    }
-                }
-                option = symmetry.options[option as usize];
-                if option == start {
-                    break;
-                }
+/// The cycles of options that a solution may hold whole, each as what it uses.
+fn whole_cycles(cover: &Cover, symmetry: &Symmetry, items: &Cycles) -> Vec<Vec<CycleUse>> {
+    let most = |one: &CycleUse| cover.bounds(items.first[one.cycle as usize]).1;
+    let uses = |&start: &u32| cycle_uses(cover, symmetry, items, start);
+    let cycles = Cycles::of(&symmetry.options).first;
+    cycles.iter().map(uses).filter(|uses| uses.iter().all(|one| one.times <= most(one))).collect()
+}
+
+/// The cycles of items that the cycle of an option uses.
+fn cycle_uses(cover: &Cover, symmetry: &Symmetry, items: &Cycles, start: u32) -> Vec<CycleUse> {
+    let mut found: Vec<CycleUse> = vec![];
+    let mut option = start;
+    loop {
+        for (item, color) in cover.uses(option) {
+            let cycle = items.of[item as usize];
+            if items.first[cycle as usize] != item {
+                continue; // the first item of a cycle stands for all
             }
-            let fits = |&(cycle, uses, _): &(u32, u32, u32)| {
-                uses <= cover.bounds(items.first[cycle as usize]).1
-            };
-            found.iter().all(fits).then_some(found)
-        })
-        .collect()
+            match found.iter_mut().find(|one| one.cycle == cycle) {
+                None => found.push(CycleUse { cycle, times: 1, color }),
+                // The same colour again asks for nothing more.
+                Some(one) if color != 0 && one.color == color => {}
+                Some(one) => one.times += 1,
+            }
+        }
+        option = symmetry.options[option as usize];
+        if option == start {
+            return found;
+        }
+    }
 }
 
 /// The ways in which options that use an item so many times each (`times`, ascending) may share its
@@ -144,7 +152,7 @@ fn shares(lo: u32, hi: Option<u32>, times: &[u32]) -> Vec<Vec<(u32, Bounds)>> {
 fn quotient(
     cover: &Cover,
     items: &Cycles,
-    options: &[Vec<(u32, u32, u32)>],
+    options: &[Vec<CycleUse>],
     parts: &[(Part, Bounds)],
 ) -> Cover {
     let number: FxHashMap<Part, u32> =
@@ -154,8 +162,8 @@ fn quotient(
         let rank = &mut rank[cycle as usize];
         *rank = (*rank).min(i64::from(cover.rank(item)));
     }
-    let item_of = |&(cycle, uses, _): &(u32, u32, u32)| number[&(cycle, uses)];
-    let color_of = |&(.., color): &(u32, u32, u32)| color;
+    let item_of = |one: &CycleUse| number[&(one.cycle, one.times)];
+    let color_of = |one: &CycleUse| one.color;
     Spec {
         bounds: parts.iter().map(|&(_, bounds)| bounds).collect(),
         options: options.iter().map(|uses| uses.iter().map(item_of).collect()).collect(),

@@ -140,10 +140,10 @@ fn holed_avx512(holes: &Holes, filled: &Filled, full: u64) -> u32 {
         let filled = unsafe { _mm512_load_si512(filled.0.as_ptr().add(8 * eight).cast()) };
         let full = _mm512_or_si512(filled, _mm512_set1_epi64(full as i64));
         let mut open = _mm512_andnot_si512(full, _mm512_set1_epi64(holes.tested as i64));
-        for turned in &holes.offsets {
-            let turn = _mm512_rorv_epi64(full, _mm512_set1_epi64(i64::from(turned.by)));
-            let unasked = _mm512_set1_epi64(turned.unasked as i64);
-            open = _mm512_and_si512(open, _mm512_or_si512(turn, unasked));
+        for offset in &holes.offsets {
+            let rotated = _mm512_rorv_epi64(full, _mm512_set1_epi64(i64::from(offset.by)));
+            let unasked = _mm512_set1_epi64(offset.unasked as i64);
+            open = _mm512_and_si512(open, _mm512_or_si512(rotated, unasked));
         }
         u32::from(_mm512_test_epi64_mask(open, open))
     };

@@ -109,9 +109,9 @@ fn most_frequent(pairs: &[Pair]) -> Option<i32> {
     most.map(|(offset, _)| offset)
 }
 
-/// One offset: by how much the state is turned, and the positions for which it does not matter.
+/// One offset: by how much the state is rotated, and the positions for which it does not matter.
 #[derive(Clone, Copy, Debug)]
-pub struct Turned {
+pub struct Offset {
     pub by: u32,
     pub unasked: u64,
 }
@@ -121,7 +121,7 @@ pub struct Turned {
 pub struct Holes {
     pub tested: u64,
     /// Those left over ask nothing.
-    pub offsets: [Turned; MOST_OFFSETS],
+    pub offsets: [Offset; MOST_OFFSETS],
 }
 
 impl Holes {
@@ -131,10 +131,10 @@ impl Holes {
             return None;
         }
         let bits = |positions: &[u32]| positions.iter().fold(0, |bits, &at| bits | 1u64 << at);
-        let mut offsets = [Turned { by: 0, unasked: u64::MAX }; MOST_OFFSETS];
+        let mut offsets = [Offset { by: 0, unasked: u64::MAX }; MOST_OFFSETS];
         for (place, (by, asked)) in offsets.iter_mut().zip(&layout.offsets) {
-            // What a turn brings around the end is asked by nobody.
-            *place = Turned { by: by.rem_euclid(64) as u32, unasked: !bits(asked) };
+            // What comes around the end is asked by nobody.
+            *place = Offset { by: by.rem_euclid(64) as u32, unasked: !bits(asked) };
         }
         Some(Self { tested: bits(&layout.tested), offsets })
     }
@@ -143,7 +143,7 @@ impl Holes {
     #[inline(always)]
     pub fn any(&self, full: u64) -> bool {
         let holes =
-            |holes, turned: &Turned| holes & (full.rotate_right(turned.by) | turned.unasked);
+            |holes, offset: &Offset| holes & (full.rotate_right(offset.by) | offset.unasked);
         self.offsets.iter().fold(self.tested & !full, holes) != 0
     }
 }

@@ -4,7 +4,7 @@ use crate::placements::{Finder, Placements};
 
 /// A symmetry of a board and its pieces.
 #[derive(Clone, Debug, Default)]
-pub struct Turn {
+pub struct PlacementMap {
     /// The image of each cell.
     pub cells: Vec<u32>,
     /// The image of each piece.
@@ -16,7 +16,7 @@ pub struct Turn {
     pub more: Vec<u32>,
 }
 
-impl Turn {
+impl PlacementMap {
     /// The image of each placement and of the options after them; `None` where some placement has no
     /// image, so that this is no symmetry.
     pub fn images(&self, placements: &Placements) -> Option<Vec<u32>> {
