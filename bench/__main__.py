@@ -205,6 +205,21 @@ def sudoku(file: Path | None, rounds: int) -> None:
     click.echo(f"{len(grids)} sudokus, each with one solution")
 
 
+@main.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True))
+@click.option("--engine", default="bitset", show_default=True, help="Searches the FILES.")
+def twice(files: Sequence[Path], engine: str) -> None:
+    """Count puzzles by two methods that share nothing; without FILES those that no list has."""
+    from bench.twice import NEW, PUZZLES, count_twice
+
+    chosen = [(file, engine) for file in files]
+    for path, suits in chosen or [(PUZZLES / name, suits) for name, suits in NEW.items()]:
+        try:
+            click.echo(count_twice(path, suits))
+        except CaseError as error:
+            raise click.ClickException(str(error)) from None
+
+
 @main.command(name="random")
 @click.argument("families", nargs=-1, metavar="[FAMILY]...")
 @click.option("--number", type=click.IntRange(min=1), default=100, show_default=True)

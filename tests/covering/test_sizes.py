@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 import tilewright
 from tilewright import TilewrightError, _core, exact_cover
-from tilewright.errors import EngineRefused
+from tilewright.errors import EngineRefused, LimitReached
 from tilewright.run.options import MOST_THREADS, SearchOptions
 
 
@@ -20,15 +21,36 @@ def apart(n: int) -> list[list[int]]:
 def test_where_the_planned_engine_refuses_another_one_is_taken() -> None:
     cover = exact_cover(apart(24_600), limit_nodes=3, threads=1)
     assert cover.plan()[0] == "cells"
-    count = cover.count()
-    assert (count.engine, count.nodes, count.complete) == ("bitset", 3, False)
+    with pytest.raises(LimitReached, match="after 3 nodes"):
+        cover.first()
     with pytest.raises(EngineRefused, match=r"cells: it would take \d+ MB"):
         exact_cover(apart(24_600), engine="cells").count()
 
 
 def test_where_every_engine_refuses_it_is_said() -> None:
     with pytest.raises(EngineRefused, match="MB"):
-        exact_cover(apart(120_000)).count()
+        exact_cover(apart(120_000)).first()
+
+
+def test_what_no_search_can_hold_is_counted_all_the_same() -> None:
+    count = exact_cover(apart(120_000)).count()
+    assert (count.solutions, count.complete, count.engine) == (1, True, "frontier")
+
+
+def test_a_count_beyond_enumeration_whatever_the_order_of_the_items() -> None:
+    # the tilings of 8 x 8 by dominoes: Kasteleyn 1961
+    cells = [(x, y) for x in range(8) for y in range(8)]
+    pairs = [((x, y), end) for x, y in cells for end in ((x + 1, y), (x, y + 1)) if end in cells]
+    for seed in range(4):
+        shuffled = random.Random(seed).sample(cells, 64)
+        assert exact_cover(pairs, primary=shuffled).count() == 12_988_816
+        assert exact_cover(pairs, primary=shuffled, engine="frontier").count() == 12_988_816
+
+
+def test_a_view_is_not_counted_over_a_frontier() -> None:
+    view = exact_cover(apart(4), engine="frontier").without([2])
+    with pytest.raises(TilewrightError, match="does not list solutions"):
+        view.count()
 
 
 @pytest.mark.parametrize("name", ["threads", "limit_time", "limit_nodes", "limit_memory"])

@@ -118,7 +118,7 @@ def test_too_little_memory_is_an_error_that_says_how_far_it_was() -> None:
     with pytest.raises(_core.FrontierStopped, match=r"\(at step \d+ of \d+, \d+ states"):
         _core.frontier_count(compiled.cover, max_bytes=1 << 10)
     with pytest.raises(tilewright.LimitReached, match=r"\d\d MB are held .* 1 MB allowed"):
-        count_by_frontier(compiled, SearchOptions("frontier", limit_memory=1 << 20))
+        count_by_frontier(compiled.cover, SearchOptions("frontier", limit_memory=1 << 20))
 
 
 @pytest.mark.parametrize(

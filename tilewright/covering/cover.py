@@ -15,8 +15,9 @@ from tilewright.covering.matrix import Matrix, checked_matrix
 from tilewright.covering.terms import Bounds, ColouredItems, N, Option
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.results.number import SolutionNumber
-from tilewright.results.reports import how_counted
+from tilewright.results.reports import CountReport, how_counted
 from tilewright.run.chunks import Chunks
+from tilewright.run.execute import count_solutions
 from tilewright.run.options import SearchKeywords, SearchOptions
 from tilewright.run.search import search
 
@@ -44,7 +45,7 @@ class CoverCount(SolutionNumber):
     distinct: None = None
 
     @classmethod
-    def of(cls, report: _core.Report) -> CoverCount:
+    def of(cls, report: CountReport) -> CoverCount:
         """Read a report of the core."""
         return cls(
             solutions=report.solutions,
@@ -194,10 +195,19 @@ class ExactCover(Generic[N]):
     def count(self) -> CoverCount:
         """Count the solutions without keeping them; a limit makes it a lower bound.
 
+        The whole problem is counted by the plan, which may count over a frontier where a search would
+        take long; ``engine="frontier"`` asks for that.  Views made by ``given`` and ``without`` are
+        searched.
+
         Raises:
+            TilewrightError: the engine lists no solutions and this is such a view.
+            LimitReached: the frontier was asked for and cannot hold its states.
             Interrupted: by Ctrl-C; ``partial`` is the count so far.
         """
-        report = search(self.matrix.cover, self.search, units=self._units)
+        if self._units is None:
+            report = count_solutions(self.matrix.cover, self.search)
+        else:
+            report = search(self.matrix.cover, self.search, units=self._units)
         result = CoverCount.of(report)
         if report.ended == "interrupted":
             raise Interrupted(result)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tilewright import _core
-from tilewright.compile import Compiled
 from tilewright.run.frontier import NAME as FRONTIER
 from tilewright.run.frontier import count_by_frontier
 from tilewright.run.limits import default_memory
@@ -23,16 +22,16 @@ def ask(cover: _core.Cover, question: str, options: SearchOptions, seed: int = 0
 
 
 def count_solutions(
-    compiled: Compiled, options: SearchOptions, distinct: bool
+    cover: _core.Cover, options: SearchOptions, distinct: bool = False
 ) -> _core.Answer | _core.Report | _core.FrontierReport:
-    """Count by the engine asked for, or by the plan.
+    """Count the solutions of a cover by the engine asked for, or by the plan.
 
     Raises:
         TilewrightError: there is no such engine, or it cannot count so.
         LimitReached: the engine ``"frontier"`` was asked for and cannot hold its states.
     """
     if options.engine == "auto":
-        return ask(compiled.cover, "distinct" if distinct else "count", options)
+        return ask(cover, "distinct" if distinct else "count", options)
     if options.engine == FRONTIER:
-        return count_by_frontier(compiled, options, distinct)
-    return search(compiled, options, reduce=True)
+        return count_by_frontier(cover, options, distinct)
+    return search(cover, options, reduce=True)

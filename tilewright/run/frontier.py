@@ -27,16 +27,16 @@ def reason_for(cover: _core.Cover, options: SearchOptions) -> str | None:
 
 
 def count_by_frontier(
-    compiled: Compiled, options: SearchOptions, distinct: bool = False
+    cover: _core.Cover, options: SearchOptions, distinct: bool = False
 ) -> _core.FrontierReport:
-    """Count the solutions of a compiled problem; in parts, where the memory is short.
+    """Count the solutions of a cover; in parts, where the memory is short.
 
     Raises:
         LimitReached: a state alone does not fit, or nothing can be parted any further.
     """
     try:
         return _core.frontier_count(
-            compiled.cover,
+            cover,
             distinct=distinct,
             threads=options.core_threads,
             max_bytes=table_bytes(options),

@@ -48,7 +48,7 @@ def count(
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options)
     compiled = to_compiled(puzzle, settings, watch)
-    report = count_solutions(compiled, watch.left(), distinct)
+    report = count_solutions(compiled.cover, watch.left(), distinct)
     result = Count.of(compiled.problem, len(compiled.symmetries), report, distinct)
     if report.ended == "interrupted":
         raise Interrupted(result)

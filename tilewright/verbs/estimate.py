@@ -30,7 +30,9 @@ def _counted_at_once(compiled: Compiled, options: SearchOptions) -> Counted | No
     """Count over a frontier, where that takes no longer than a moment."""
     states = _STATES if options.limit_nodes is None else min(options.limit_nodes, _STATES)
     try:
-        report = count_by_frontier(compiled, replace(options, limit_nodes=states), distinct=True)
+        report = count_by_frontier(
+            compiled.cover, replace(options, limit_nodes=states), distinct=True
+        )
     except LimitReached:
         return None
     if report.distinct is None:

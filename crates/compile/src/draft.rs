@@ -42,7 +42,7 @@ impl Draft {
             options: options.chain(more).collect(),
             colors: self.colors(placements),
             symmetries: symmetries?,
-            order: None,
+            order: Some((0..self.bounds.len() as i64).collect()), // cells in scan order come first
         })
     }
 

@@ -1,7 +1,9 @@
 //! One analysis of a cover in the order of its ranks, for all methods that scan it.
 
+mod narrow;
 mod role;
 mod scan;
+mod spectrum;
 #[cfg(test)]
 mod tests;
 

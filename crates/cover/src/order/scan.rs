@@ -1,4 +1,4 @@
-//! A cover in the order of its ranks: which item leads each option, and how long items matter.
+//! A cover in the order of a scan: which item leads each option, and how long items matter.
 //!
 //! A scan goes through the items by rank and decides at each which option begins there. The item
 //! where an option begins is its *lead*: the first of its items by rank that may lead. The options of
@@ -6,7 +6,7 @@
 //! with an option that uses it to the last one: before, nothing is known of it, and after, nothing
 //! has to be.
 
-use super::ItemRole;
+use super::{ItemRole, narrow};
 use crate::problem::Cover;
 
 /// An option that no item may lead.
@@ -16,9 +16,16 @@ pub(crate) struct NoLead {
     pub option: u32,
 }
 
+/// The position of each item in a scan of the cover, worked out once.
+fn scan_ranks(cover: &Cover) -> Vec<u32> {
+    cover.scan_ranks.get_or_init(|| narrow::scan_ranks(cover)).clone()
+}
+
 /// The steps of a cover and the lives of its items; only options that can be chosen take part.
 #[derive(Debug)]
 pub(crate) struct ScanOrder {
+    /// The position of each item in the scan.
+    pub ranks: Vec<u32>,
     /// The options of each step, ascending; at most one of them is taken. Never empty.
     pub steps: Vec<Vec<u32>>,
     /// The item that leads the options of each step; ranks never descend.
@@ -42,24 +49,31 @@ impl ScanOrder {
     ///
     /// Of an item that takes several options, each option is a step of its own.
     pub fn by_first_items(cover: &Cover) -> Self {
+        Self::by_ranks(cover, scan_ranks(cover))
+    }
+
+    /// The order in which every item may lead, the items in an order of ranks.
+    pub(super) fn by_ranks(cover: &Cover, ranks: Vec<u32>) -> Self {
         let live = live_options(cover);
-        let leads = live.iter().filter_map(|&option| lead(cover, option, |_| true)).collect();
-        Self::new(cover, &live, leads)
+        let lead = |&option: &u32| lead(cover, &ranks, option, |_| true);
+        let leads = live.iter().filter_map(lead).collect();
+        Self::new(cover, ranks, &live, leads)
     }
 
     /// The order in which only items with bounds 1..1 may lead, or an option that has none.
     pub fn by_exact_items(cover: &Cover) -> Result<Self, NoLead> {
-        let live = live_options(cover);
+        let (live, ranks) = (live_options(cover), scan_ranks(cover));
         let is_exact = |item| cover.bounds(item) == (1, 1);
-        let leads =
-            live.iter().map(|&option| lead(cover, option, is_exact).ok_or(NoLead { option }));
-        Ok(Self::new(cover, &live, leads.collect::<Result<_, _>>()?))
+        let lead = |&option: &u32| lead(cover, &ranks, option, is_exact).ok_or(NoLead { option });
+        let leads = live.iter().map(lead).collect::<Result<_, _>>()?;
+        Ok(Self::new(cover, ranks, &live, leads))
     }
 
     /// `live` are the options that can be chosen, ascending, and `lead_of` the lead of each.
-    fn new(cover: &Cover, live: &[u32], lead_of: Vec<u32>) -> Self {
-        let (steps, leads) = steps(cover, live, &lead_of);
+    fn new(cover: &Cover, ranks: Vec<u32>, live: &[u32], lead_of: Vec<u32>) -> Self {
+        let (steps, leads) = steps(cover, &ranks, live, &lead_of);
         let mut order = Self {
+            ranks,
             step_of: vec![None; cover.n_options()],
             is_lead: vec![false; cover.n_items()],
             uses: vec![0; cover.n_items()],
@@ -111,10 +125,10 @@ impl ScanOrder {
     }
 
     /// For each step the items whose life begins there, by rank, and those whose life ends there.
-    pub fn turns(&self, cover: &Cover) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
+    pub fn turns(&self) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
         let none = vec![vec![]; self.steps.len()];
         let (mut opening, mut closing) = (none.clone(), none);
-        for item in cover.by_rank() {
+        for item in in_order(&self.ranks) {
             if let Some((first, last)) = self.spans[item as usize] {
                 opening[first].push(item);
                 closing[last].push(item);
@@ -131,18 +145,25 @@ fn live_options(cover: &Cover) -> Vec<u32> {
 }
 
 /// The first item of an option, by rank, of those that may lead.
-fn lead(cover: &Cover, option: u32, may_lead: impl Fn(u32) -> bool) -> Option<u32> {
+fn lead(cover: &Cover, ranks: &[u32], option: u32, may_lead: impl Fn(u32) -> bool) -> Option<u32> {
     let items = cover.items(option).iter().copied().filter(|&item| may_lead(item));
-    items.min_by_key(|&item| cover.rank(item))
+    items.min_by_key(|&item| ranks[item as usize])
+}
+
+/// All items in the order of their ranks.
+fn in_order(ranks: &[u32]) -> Vec<u32> {
+    let mut order = vec![0; ranks.len()];
+    (0..).zip(ranks).for_each(|(item, &rank)| order[rank as usize] = item);
+    order
 }
 
 /// The options of each lead in the order of ranks, and the leads. Of an item that takes one option
 /// they are one step; where it takes several, or several of one colour, each is a step.
-fn steps(cover: &Cover, live: &[u32], lead_of: &[u32]) -> (Vec<Vec<u32>>, Vec<u32>) {
+fn steps(cover: &Cover, ranks: &[u32], live: &[u32], lead_of: &[u32]) -> (Vec<Vec<u32>>, Vec<u32>) {
     let mut led = vec![vec![]; cover.n_items()];
     live.iter().zip(lead_of).for_each(|(&option, &lead)| led[lead as usize].push(option));
     let (mut steps, mut leads) = (vec![], vec![]);
-    for item in cover.by_rank() {
+    for item in in_order(ranks) {
         let options = std::mem::take(&mut led[item as usize]);
         let gives_color =
             |&option: &u32| cover.uses(option).any(|(other, color)| other == item && color != 0);

@@ -71,6 +71,8 @@ impl Cover {
         Self {
             bounds: self.bounds.clone(),
             ranks,
+            ordered: true,
+            scan_ranks: OnceLock::new(),
             starts: self.starts.clone(),
             uses: self.uses.clone(),
             colors: self.colors.clone(),
@@ -105,6 +107,8 @@ impl Cover {
             group: Group::trivial(0, bounds.len()),
             bounds,
             ranks,
+            ordered: self.ordered,
+            scan_ranks: OnceLock::new(),
             starts: vec![0],
             uses: vec![],
             colors: vec![],

@@ -22,6 +22,10 @@ pub struct Cover {
     pub(crate) bounds: Vec<(u32, u32)>,
     /// Position of each item in the order that breaks ties: a permutation of the items.
     pub(crate) ranks: Vec<u32>,
+    /// Whether that order was chosen for a reason, so that a scan keeps to it.
+    pub(crate) ordered: bool,
+    /// Position of each item in a scan; worked out by `order` when first asked for.
+    pub(crate) scan_ranks: OnceLock<Vec<u32>>,
     /// `starts[o]..starts[o + 1]` are the uses of option `o`; never empty.
     pub(crate) starts: Vec<u32>,
     /// Item of each use; distinct within an option.

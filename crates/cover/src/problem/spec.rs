@@ -131,6 +131,8 @@ impl Spec {
         Cover {
             bounds: self.bounds.iter().map(|&(lo, hi)| (lo, hi.unwrap_or(u32::MAX))).collect(),
             ranks: self.ranks(),
+            ordered: self.order.is_some(),
+            scan_ranks: OnceLock::new(),
             starts,
             colors: self.colors.as_ref().map_or_else(|| vec![0; uses.len()], |c| c.concat()),
             uses,

@@ -101,7 +101,7 @@ impl Fields {
         let order = ScanOrder::by_first_items(cover);
         let interchangeable =
             if merging.interchangeable { interchangeable::find(cover, &order) } else { vec![] };
-        let (mut opening, closing) = order.turns(cover);
+        let (mut opening, closing) = order.turns();
         let mut bits: Vec<u32> = order.roles.iter().map(bits).collect();
         // A tracked option takes a bit as an item would that is never used up.
         let mut known = vec![];

@@ -212,9 +212,9 @@ impl<'c> Draft<'c> {
                 places[item] = Place::Field(bits);
                 bits += self.items[item].count();
             } else if is_exact {
-                behind[self.cover.rank(item as u32) as usize].insert(0, item);
+                behind[self.order.ranks[item] as usize].insert(0, item);
             } else if let Some((_, last)) = self.order.spans[item] {
-                behind[self.cover.rank(self.order.leads[last]) as usize].push(item);
+                behind[self.order.ranks[self.order.leads[last] as usize] as usize].push(item);
             }
         }
         let (mut positions, mut optional) = (0, vec![]);
