@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.measure import Result
+from bench.numerals import seconds, times
 from bench.record import Measured
 from bench.style import COLOURS, GREY, GRID, pyplot, save
-from bench.table import seconds, times
 
 COLUMNS = 2
 #: the inches of a line, and of what stands around the lines of a panel

@@ -106,7 +106,7 @@ def _shared(case: Case, options: Options, rounds: int, results: Sequence[Result]
         and result.seconds > SHARED_SECONDS
         and "frontier" not in (result.name, result.engine)
     ]
-    if CORES == 1 or case.verb in ("first", "command"):
+    if CORES == 1 or case.verb == "first" or case.part != "searches":
         return []
     who = our_engines(case, slow, CORES)
     return measure(case, who, rounds, lambda c: options.limit_of(case, c))
