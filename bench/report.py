@@ -33,8 +33,11 @@ counts (not of importing or compiling them); or the processor time, where that i
 to the yardstick of the same case: a program that can do nothing but the twelve pentominoes in 6x10
 (`bench/rust/yardstick`). Peers know no symmetry: where solutions are counted up to symmetry, we
 keep for them one placement of one piece from each group of symmetric placements, so that they do the
-same reduced search. *Target* is the time that the project aims at; it is
-missed where *ours* is larger.
+same reduced search. Where many things are done, sudokus solved or solutions drawn, the time is that
+of each. *Target* is what the project aims at; it is missed where *ours* is larger. In the table of
+targets *ours* is the fastest of our engines; in the section on where we are behind it is what people
+get, that of `auto`. Engines take the widest instructions that the processor has; the name of one that
+was held to less says so, as in `bitmask (avx2)`.
 """
 
 
