@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.record import facts
+from bench.record import FOLDER, facts
 from bench.regret import Regret, RegretRecord, measure, summary_line
 
 REGRETS = (
@@ -44,6 +44,12 @@ def test_written_and_read_again(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('"regrets"', '"others"'))
     with pytest.raises(ValueError, match="holds no regrets"):
         RegretRecord.read(path)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("regret-*.json")), ids=lambda path: path.stem)
+def test_kept_regrets_can_be_read_and_have_their_summary(path: Path) -> None:
+    kept = RegretRecord.read(path)
+    assert kept.facts["summary"] == kept.summary()
 
 
 def test_a_puzzle_is_measured_plain_and_up_to_symmetry() -> None:
