@@ -106,11 +106,21 @@ def compare(old: Path, new: Path) -> None:
 @main.command()
 @click.argument("records", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 def report(records: Sequence[Path]) -> None:
-    """Write docs/bench.md and its picture; of a case in several records the last counts."""
+    """Write docs/bench.md and its picture, from records of runs and of the regret.
+
+    Of a case in several records the last counts.
+    """
     from bench.record import Record
+    from bench.regret import RegretRecord
     from bench.report import write_report
 
-    for path in write_report([Record.read(path) for path in records]):
+    of_plans = [path for path in records if path.name.startswith("regret-")]
+    try:
+        found = [Record.read(path) for path in records if path not in of_plans]
+        regrets = [RegretRecord.read(path) for path in of_plans]
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    for path in write_report(found, regrets[-1] if regrets else None):
         click.echo(path)
 
 
@@ -169,14 +179,27 @@ def growth(families: Sequence[str], limit: float, plot_only: Path | None) -> Non
     help="Seconds after which a method is stopped.",
 )
 @click.option("--worst", type=int, default=10, show_default=True, help="Lines of the table.")
-def regret(names: Sequence[str], rounds: int, limit: float, worst: int) -> None:
+@click.option(
+    "--record", is_flag=True, help="Keep the figures in bench/records/regret-DATE-COMMIT.json."
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep the figures in this file.",
+)
+def regret(
+    names: Sequence[str], rounds: int, limit: float, worst: int, record: bool, output: Path | None
+) -> None:
     """Compare the plan with the best single method, on every puzzle of the catalogue."""
-    from bench.regret import FACTOR, measure
+    from bench.record import facts
+    from bench.regret import RegretRecord, measure, summary_line
 
     regrets = measure(names, rounds, limit, lambda line: click.echo(line, err=True))
-    over = [one for one in regrets if one.factor > FACTOR]
+    found = RegretRecord(facts(rounds=rounds, limit=limit), tuple(regrets))
     click.echo("\n".join(map(str, regrets[:worst])))
-    click.echo(f"{len(regrets)} counts, {len(over)} beyond {FACTOR} times the best and 2 ms")
+    click.echo(summary_line(found))
+    if record or output:
+        click.echo(f"record: {found.write(output)}", err=True)
 
 
 @main.command()

@@ -9,10 +9,39 @@ from typing import Any, Literal, get_args
 
 HERE = Path(__file__).parent
 FILE = HERE / "cases.yaml"
+#: how the names of files end
+FILES = (".yaml", ".txt")
 
-#: ``distinct``: search, up to symmetry too; ``count``: by any means; ``raw``: search without
-#: symmetry; ``survey``: every setting; ``first``: one solution; ``command``: the command line
-Verb = Literal["distinct", "count", "raw", "survey", "first", "command"]
+#: What is done, by part of a record.  ``distinct``: search, up to symmetry too; ``count``: by any
+#: means; ``raw``: search without symmetry; ``survey``: every setting; ``first``: one solution.
+#: ``both``: the count up to symmetry and the plain count beside it, each by any means.  ``sudoku``:
+#: sudokus of a file, each from Python data; ``given``: each as a question to one compiled cover.
+#: ``command``: the command line; ``load``: from the file to the first node; ``plan``: what ``auto``
+#: takes more than the method that answered; ``text``, ``svg``, ``verify``: each solution drawn or
+#: checked.  Where many things are done, the time is that of each.
+Verb = Literal[
+    "distinct",
+    "count",
+    "raw",
+    "survey",
+    "first",
+    "both",
+    "sudoku",
+    "given",
+    "command",
+    "load",
+    "plan",
+    "text",
+    "svg",
+    "verify",
+]
+#: the parts of a record, and the verbs of each
+PARTS: Mapping[str, tuple[Verb, ...]] = {
+    "searches": ("distinct", "count", "raw", "survey", "first"),
+    "counts up to symmetry": ("both",),
+    "many small covers": ("sudoku", "given"),
+    "around the search": ("command", "load", "plan", "text", "svg", "verify"),
+}
 Size = Literal["quick", "medium", "long", "hours"]
 SIZES: tuple[Size, ...] = get_args(Size)
 
@@ -43,12 +72,14 @@ class Case:
         puzzle: a name of the catalogue, or a file beside ``cases.yaml``.
         verb: what is done with it.
         shows: why it is here, in a sentence.
-        expect: ``solutions``, ``distinct``: what must come out.
+        expect: ``solutions``, ``distinct``, ``options``: what must come out.
         size: how long our engines take: quick well below 1 s, medium seconds, long minutes.
         source: where the counts come from, if the puzzle does not tell.
         settings: values of the puzzle's setup and switches.
         target: the seconds to be reached by one thread.
         target_bytes: the memory to be kept within.
+        target_times: of the verb ``both``: how many times the time of the plain count it may take.
+        order: of the verb ``raw``: the seed of a random order of the items.
         peer: the best figure beside it.
         nodes: the nodes of each family of engines, see ``contenders.family``.
         rivals: whether the peers are asked too.
@@ -64,6 +95,8 @@ class Case:
     settings: Mapping[str, Any] = field(default_factory=dict)
     target: float | None = None
     target_bytes: int | None = None
+    target_times: float | None = None
+    order: int | None = None
     peer: Peer | None = None
     nodes: Mapping[str, int] = field(default_factory=dict)
     rivals: bool = True
@@ -71,7 +104,12 @@ class Case:
     @property
     def path(self) -> str:
         """The puzzle as ``tilewright.load`` takes it."""
-        return str(HERE / self.puzzle) if self.puzzle.endswith(".yaml") else self.puzzle
+        return str(HERE / self.puzzle) if self.puzzle.endswith(FILES) else self.puzzle
+
+    @property
+    def part(self) -> str:
+        """The part of a record that it belongs to."""
+        return next(part for part, verbs in PARTS.items() if self.verb in verbs)
 
 
 def load_cases(path: Path = FILE) -> tuple[Case, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bench.numerals import times
 from bench.record import Measured, Record
-from bench.table import times
 
 #: less than this is noise
 NOISE = 0.05

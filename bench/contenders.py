@@ -10,16 +10,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.cases import Case
+from bench.cases import PARTS, Case
 from bench.cut import cut
+from bench.instructions import instructions
 from bench.matrix import Matrix, write_matrix
 from bench.peers import Peer
 from bench.process import ROOT
+from bench.sudoku import GIVEN, OURS
+from bench.sudoku import PEERS as SUDOKU_PEERS
 from tilewright import engines, load
 from tilewright.compile import compile_problem
 
 #: engines made to measure others against
 VARIANTS = ("-avx2", "-portable")
+#: the plain count beside one up to symmetry
+PLAIN = "plain"
 YARDSTICK = ROOT / "target" / "release" / "tilewright-yardstick"
 COMMAND = Path(sys.executable).with_name("tilewright")
 CORES = os.cpu_count() or 1
@@ -58,8 +63,18 @@ def family(engine: str) -> str:
 
 
 def engine_names(verb: str, *, variants: bool = False) -> list[str]:
-    """Return ``auto`` and every engine that can do what a verb asks."""
-    names = [name for name, _ in engines() if variants or not name.endswith(VARIANTS)]
+    """Return ``auto`` and every engine that can do what a verb asks.
+
+    On a machine with AVX-512 the variants for AVX2 take part, so that both are in a record.
+    """
+    if verb not in PARTS["searches"]:
+        return ["auto"]
+    both = instructions() == "avx512"
+    names = [
+        name
+        for name, _ in engines()
+        if variants or not name.endswith(VARIANTS) or (both and name.endswith("-avx2"))
+    ]
     return ["auto", *names, *(["frontier"] if verb == "count" else [])]
 
 
@@ -70,19 +85,29 @@ def our_engines(case: Case, names: Iterable[str], threads: int = 1) -> list[Cont
         settings = (f"--set={slot}={value}" for slot, value in case.settings.items())
         command = (*words, *settings)
         return [Contender("command", command, case.expect, True, CORES, whole=True)]
+    if case.verb == "both":
+        plain = {"solutions": case.expect["solutions"]}
+        return [
+            Contender("auto", _worker(case, "auto", threads), case.expect, True, threads),
+            Contender(PLAIN, _worker(case, "auto", threads, PLAIN), plain, True, threads),
+        ]
+    if case.verb in ("sudoku", "given"):
+        name = OURS if case.verb == "sudoku" else GIVEN
+        return [Contender("auto", _worker(case, name, 1, "sudoku"), case.expect, ours=True)]
     return [
         Contender(name, _worker(case, name, threads), case.expect, ours=True, threads=threads)
         for name in names
     ]
 
 
-def _worker(case: Case, engine: str, threads: int) -> tuple[str, ...]:
+def _worker(case: Case, engine: str, threads: int, verb: str = "") -> tuple[str, ...]:
     request: dict[str, Any] = {
         "puzzle": case.path,
         "settings": dict(case.settings),
-        "verb": case.verb,
+        "verb": verb or case.verb,
         "engine": engine,
         "threads": threads,
+        "order": case.order,
     }
     return (sys.executable, "-m", "bench.worker", json.dumps(request))
 
@@ -97,10 +122,14 @@ def peers(case: Case, which: Sequence[Peer], folder: Path) -> list[Contender]:
         which: the peers.
         folder: where the matrix is written.
     """
+    if case.verb in ("sudoku", "given"):
+        return [_sudoku_peer(case, peer) for peer in which if peer.name in SUDOKU_PEERS]
     if not which or not case.rivals or case.verb not in ("distinct", "count", "raw"):
         return []
     whole = Matrix.of(compile_problem(load(case.path).problem(dict(case.settings))))
-    matrix, order = cut(whole) if case.verb != "raw" else (whole.without(set()), 1)
+    matrix, order = (
+        cut(whole) if case.verb != "raw" else (whole.without(set()).in_order(case.order), 1)
+    )
     solutions, rest = divmod(case.expect["solutions"], order)
     if rest:
         raise ValueError(f"{case.name}: {case.expect['solutions']} solutions and order {order}")
@@ -113,6 +142,12 @@ def _peer(peer: Peer, matrix: Matrix, file: Path, solutions: int) -> Contender:
     absent = "not installed" if peer.version is None else peer.unsuited(matrix, solutions)
     command = () if absent else tuple(peer.command(file))
     return Contender(peer.name, command, {"solutions": solutions}, absent=absent)
+
+
+def _sudoku_peer(case: Case, peer: Peer) -> Contender:
+    absent = "not installed" if peer.version is None else ""
+    command = _worker(case, SUDOKU_PEERS[peer.name], 1, "sudoku")
+    return Contender(peer.name, () if absent else command, case.expect, absent=absent)
 
 
 def yardstick() -> Contender:

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bench.instructions import shown
 from bench.measure import Result
+from bench.numerals import seconds, times
 from bench.record import Measured
 from bench.style import COLOURS, GREY, GRID, pyplot, save
-from bench.table import seconds, times
 
 COLUMNS = 2
 #: the inches of a line, and of what stands around the lines of a panel
@@ -58,7 +59,7 @@ def _contenders(case: Measured) -> list[Result]:
 def _panel(axis: Any, case: Measured) -> None:
     dots = _contenders(case)
     ours = dots[0].seconds
-    names = [f"tilewright {dots[0].engine or dots[0].name}", *(dot.name for dot in dots[1:])]
+    names = [f"tilewright {shown(dots[0].engine or dots[0].name)}", *(dot.name for dot in dots[1:])]
     for place, dot in enumerate(dots):
         late = dot.status == "late"
         colour, marker = GREY if place else COLOURS[0], ">" if late else "o"

@@ -20,6 +20,7 @@ class Family:
         puzzle: makes the puzzle of a size.
         known: solutions of some sizes, with their source in ``source``.
         source: where the known counts are from.
+        distinct: whether they are counted up to symmetry.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Family:
     puzzle: Callable[[int], Puzzle]
     known: Mapping[int, int] = field(default_factory=dict)
     source: str = ""
+    distinct: bool = False
 
 
 def any_number(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
@@ -45,6 +47,12 @@ def board(name: str, pieces: str, width: int, height: int) -> Puzzle:
     )
 
 
+def one_kind(pieces: str, piece: str, width: int, height: int) -> Puzzle:
+    """Return a rectangle to be filled with copies of one piece of a set."""
+    (kind,) = any_number([one for one in piece_set(pieces) if one.name == piece])
+    return Puzzle(f"{piece.lower()}-only-{height}x{width}", Region.box(width, height), (kind,))
+
+
 def distinct_pentominoes(number: int) -> Puzzle:
     """Return the rectangle of 5 by ``number`` with that many different pentominoes."""
     pieces = tuple(
@@ -54,12 +62,12 @@ def distinct_pentominoes(number: int) -> Puzzle:
     return Puzzle(f"distinct-pentominoes-5x{number}", Region.box(number, 5), pieces)
 
 
-def tetracube_box(height: int) -> Puzzle:
-    """Return a box of 2 by 4 by ``height`` to be filled with any tetracubes."""
+def solid_box(pieces: str, width: int, height: int) -> Puzzle:
+    """Return a box of 2 by ``width`` by ``height`` to be filled with any polycubes of a set."""
     return Puzzle(
-        f"any-tetracubes-2x4x{height}",
-        Region.box(height, 4, 2),
-        any_number(piece_set("tetracubes")),
+        f"any-{pieces}-2x{width}x{height}",
+        Region.box(height, width, 2),
+        any_number(piece_set(pieces)),
         "cube",
     )
 
@@ -127,7 +135,65 @@ FAMILIES: tuple[Family, ...] = (
         "tetracubes in any number, 2 x 4 x n",
         "n",
         range(1, 7),
-        tetracube_box,
+        lambda n: solid_box("tetracubes", 4, n),
+    ),
+    Family(
+        "tetracubes-2x3xn",
+        "tetracubes in any number, 2 x 3 x n",
+        "n",
+        (2, 4, 6, 8, 10, 16, 24, 32),
+        lambda n: solid_box("tetracubes", 3, n),
+    ),
+    Family(
+        "pentacubes-2x3xn",
+        "pentacubes in any number, 2 x 3 x n",
+        "n",
+        (5, 10, 15, 20),
+        lambda n: solid_box("pentacubes", 3, n),
+    ),
+    Family(
+        "l-trominoes",
+        "L trominoes alone, n x n",
+        "n",
+        range(3, 19, 3),
+        lambda n: one_kind("trominoes", "V3", n, n),
+    ),
+    Family(
+        "t-tetrominoes",
+        "T tetrominoes alone, n x n",
+        "n",
+        range(4, 29, 4),
+        lambda n: one_kind("tetrominoes", "T4", n, n),
+        {4: 2, 8: 84, 12: 78696, 16: 1668091536},
+        "M. Korn, I. Pak, Tilings of rectangles with T-tetrominoes (2004): twice the Tutte polynomial "
+        "of a square grid at (3, 3)",
+    ),
+    Family(
+        "y-pentominoes",
+        "Y pentominoes alone, 10 x n",
+        "n",
+        (5, 10, 14, 15, 16, 20, 25, 30),
+        lambda n: one_kind("pentominoes", "Y", n, 10),
+    ),
+    Family(
+        "dominoes-distinct",
+        "dominoes, n x n, up to symmetry",
+        "n",
+        range(2, 17, 2),
+        lambda n: board("dominoes", "dominoes", n, n),
+        {4: 9, 6: 930, 8: 1629189},
+        "computed, each solution looked at",
+        distinct=True,
+    ),
+    Family(
+        "tetrominoes-distinct",
+        "tetrominoes, 4 x n, up to symmetry",
+        "n",
+        (*range(2, 13), 16, 24, 32),
+        lambda n: board("tetrominoes", "tetrominoes", n, 4),
+        {4: 22, 8: 10463},
+        "computed, each solution looked at",
+        distinct=True,
     ),
     Family(
         "l-puzzle",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,12 +11,11 @@ import tilewright
 from bench.cases import CaseError
 from bench.contenders import VARIANTS
 from bench.families import FAMILIES, Family
-from bench.record import FOLDER, facts
+from bench.record import facts, read_data, write_data
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import TilewrightError
 from tilewright.run.search import SearchOptions
 
-FORMAT = 1
 #: a shorter run is made again, and the shortest counts
 SHORT, AGAIN = 0.1, 4
 
@@ -28,7 +26,7 @@ class Point:
 
     Attributes:
         family, size, engine: which.
-        solutions: their number.
+        solutions: their number, in families counted up to symmetry that of classes.
         nodes: nodes of the search, or states of the frontier.
         seconds: engine time on one thread, the least of a few runs.
     """
@@ -50,11 +48,8 @@ class GrowthRecord:
 
     def write(self, path: Path | None = None) -> Path:
         """Write it to a file, by default one named after date and commit, and return that."""
-        date, commit = str(self.facts["date"])[:10], self.facts["commit"]
-        path = path or FOLDER / f"growth-{date}-{commit}.json"
-        data = {"format": FORMAT, **self.facts, "points": [asdict(p) for p in self.points]}
-        path.write_text(json.dumps(data, indent=1) + "\n")
-        return path
+        data = {"points": [asdict(point) for point in self.points]}
+        return write_data(self.facts, data, path, "growth-")
 
     @classmethod
     def read(cls, path: Path) -> GrowthRecord:
@@ -63,12 +58,8 @@ class GrowthRecord:
         Raises:
             ValueError: it is of another format.
         """
-        data = json.loads(path.read_text())
-        form = data.pop("format", None)
-        if form != FORMAT:
-            raise ValueError(f"{path}: format {form}, this reads {FORMAT}")
-        points = tuple(Point(**point) for point in data.pop("points"))
-        return cls(data, points)
+        data, points = read_data(path, "points")
+        return cls(data, tuple(Point(**point) for point in points))
 
 
 def measure_growth(names: Sequence[str], limit: float, tell: Callable[[str], None]) -> GrowthRecord:
@@ -119,7 +110,7 @@ def _point(
     best: tilewright.Count | None = None
     for turn in range(AGAIN):
         try:
-            count = tilewright.count(compiled, options=options)
+            count = tilewright.count(compiled, options=options, distinct=family.distinct)
         except TilewrightError:
             return None
         if not count.complete:
@@ -129,4 +120,6 @@ def _point(
         if turn == 0 and count.seconds >= SHORT:
             break
     assert best is not None
-    return Point(family.name, size, engine, best.solutions, best.nodes, best.seconds)
+    solutions = best.distinct if family.distinct else best.solutions
+    assert solutions is not None, "a complete count up to symmetry has both numbers"
+    return Point(family.name, size, engine, solutions, best.nodes, best.seconds)

@@ -6,6 +6,7 @@ its number of lines.
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -76,6 +77,26 @@ class Matrix:
             self.options,
             colors=self.colours if "colours" in self.features else None,
             symmetries=self.symmetries if symmetric else (),
+        )
+
+    def in_order(self, seed: int | None) -> Matrix:
+        """Return it with its items in the random order of a seed; as it is where that is ``None``.
+
+        The options keep their order, and so their symmetries.
+        """
+        if seed is None:
+            return self
+        places = list(range(len(self.bounds)))
+        random.Random(seed).shuffle(places)  # item i goes to places[i]
+        uses = [
+            sorted(zip([places[item] for item in items], colours, strict=True))
+            for items, colours in zip(self.options, self.colours, strict=True)
+        ]
+        return Matrix(
+            tuple(bounds for _, bounds in sorted(zip(places, self.bounds, strict=True))),
+            tuple(tuple(item for item, _ in used) for used in uses),
+            tuple(tuple(colour for _, colour in used) for used in uses),
+            self.symmetries,
         )
 
     def without(self, gone: set[int]) -> Matrix:

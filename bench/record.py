@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.cases import Case
+from bench.contenders import PLAIN
+from bench.instructions import flags, instructions, processor
 from bench.measure import Result
 from bench.process import ROOT
 
@@ -32,6 +34,9 @@ class Measured:
         target: the seconds to be reached, or ``None``.
         peer: the published figure beside it: ``seconds`` and ``what``; or ``None``.
         results: of all who took part.
+        target_bytes: the memory to be kept within, or ``None``.
+        target_times: how many times the time of the plain count it may take, or ``None``.
+        part: the part of the record, see ``cases.PARTS``.
     """
 
     name: str
@@ -41,13 +46,25 @@ class Measured:
     target: float | None
     peer: Mapping[str, Any] | None
     results: tuple[Result, ...]
+    target_bytes: int | None = None
+    target_times: float | None = None
+    part: str = "searches"
 
     @classmethod
     def of(cls, case: Case, results: Sequence[Result]) -> Measured:
         """Return the results of a case."""
         peer = None if case.peer is None else vars(case.peer)
         return cls(
-            case.name, case.verb, case.size, dict(case.expect), case.target, peer, tuple(results)
+            case.name,
+            case.verb,
+            case.size,
+            dict(case.expect),
+            case.target,
+            peer,
+            tuple(results),
+            case.target_bytes,
+            case.target_times,
+            case.part,
         )
 
     @property
@@ -60,14 +77,35 @@ class Measured:
 
     @property
     def ours(self) -> list[Result]:
-        """Our engines on one thread (the command on all) that gave the right counts."""
+        """Our engines on one thread (the command on all) that gave the right counts.
+
+        Without the plain count, which only stands beside.
+        """
         single = [r for r in self.results if r.ours and (r.threads == 1 or self.verb == "command")]
-        return [result for result in single if result.status == "ok"]
+        return [result for result in single if result.status == "ok" and result.name != PLAIN]
 
     @property
     def best(self) -> Result | None:
         """The fastest of ours."""
         return min(self.ours, key=lambda result: result.seconds, default=None)
+
+    @property
+    def usual(self) -> Result | None:
+        """What people get: that of ``auto`` where it took part, else the fastest of ours."""
+        by_plan = [result for result in self.ours if result.name == "auto"]
+        return by_plan[0] if by_plan else self.best
+
+    @property
+    def held_to_avx2(self) -> Result | None:
+        """The fastest of ours that is held to AVX2, where the processor has more."""
+        held = [result for result in self.ours if result.name.endswith("-avx2")]
+        return min(held, key=lambda result: result.seconds, default=None)
+
+    @property
+    def plain(self) -> Result | None:
+        """The plain count beside one up to symmetry."""
+        found = [r for r in self.results if r.name == PLAIN and r.status == "ok"]
+        return found[0] if found else None
 
     @property
     def best_peer(self) -> Result | None:
@@ -101,12 +139,7 @@ class Record:
 
     def write(self, path: Path | None = None) -> Path:
         """Write it to a file, by default one named after date and commit, and return that."""
-        date, commit = str(self.facts["date"])[:10], self.facts["commit"]
-        path = path or FOLDER / f"{date}-{commit}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        data = {"format": FORMAT, **self.facts, "cases": [case.data() for case in self.cases]}
-        path.write_text(json.dumps(data, indent=1) + "\n")
-        return path
+        return write_data(self.facts, {"cases": [case.data() for case in self.cases]}, path)
 
     @classmethod
     def read(cls, path: Path) -> Record:
@@ -115,12 +148,43 @@ class Record:
         Raises:
             ValueError: it is of another format.
         """
-        data = json.loads(path.read_text())
-        form = data.pop("format", None)
-        if form != FORMAT:
-            raise ValueError(f"{path}: format {form}, this reads {FORMAT}")
-        cases = tuple(Measured.read(case) for case in data.pop("cases"))
-        return cls(data, cases)
+        data, cases = read_data(path, "cases")
+        return cls(data, tuple(Measured.read(case) for case in cases))
+
+
+def write_data(
+    facts: Mapping[str, Any], data: Mapping[str, Any], path: Path | None, kind: str = ""
+) -> Path:
+    """Write facts and figures to a file.
+
+    Args:
+        facts: what :func:`facts` returned.
+        data: the figures, as JSON data.
+        path: the file; by default one named after the kind, the date and the commit.
+        kind: what begins that name.
+
+    Returns:
+        The file.
+    """
+    path = path or FOLDER / f"{kind}{str(facts['date'])[:10]}-{facts['commit']}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"format": FORMAT, **facts, **data}, indent=1) + "\n")
+    return path
+
+
+def read_data(path: Path, key: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return the facts of a file, and the figures that stand under a key.
+
+    Raises:
+        ValueError: it is of another format, or holds other figures.
+    """
+    data = json.loads(path.read_text())
+    form = data.pop("format", None)
+    if form != FORMAT:
+        raise ValueError(f"{path}: format {form}, this reads {FORMAT}")
+    if key not in data:
+        raise ValueError(f"{path}: it holds no {key}; is it another kind of record?")
+    return data, data.pop(key)
 
 
 def facts(**more: Any) -> dict[str, Any]:
@@ -140,16 +204,14 @@ def facts(**more: Any) -> dict[str, Any]:
 
 
 def machine() -> dict[str, Any]:
-    """Return the processor, its cores and the vectors it has, and how busy it is."""
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text().splitlines() if info.exists() else []
-    told = {key.strip(): value.strip() for key, _, value in (line.partition(":") for line in lines)}
-    flags = told.get("flags", told.get("Features", "")).split()
+    """Return the processor, its cores, the vectors it has, those we use, and how busy it is."""
+    told = processor()
     return {
         "processor": told.get("model name") or platform.processor() or platform.machine(),
         "model": told.get("model", ""),
-        "cores": sum(line.startswith("processor") for line in lines) or 1,
-        "vectors": [name for name in VECTORS if name in flags],
+        "cores": os.cpu_count() or 1,
+        "vectors": [name for name in VECTORS if name in flags()],
+        "instructions": instructions(),
         "system": platform.system(),
         "load": round(os.getloadavg()[0], 1),
     }

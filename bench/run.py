@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench.cases import Case
-from bench.contenders import CORES, Contender, engine_names, our_engines, peers, yardstick
+from bench.contenders import CORES, VARIANTS, Contender, engine_names, our_engines, peers, yardstick
 from bench.matrix import write_matrix
 from bench.measure import Result, measure
 from bench.peers import PEERS, Peer
@@ -105,8 +105,9 @@ def _shared(case: Case, options: Options, rounds: int, results: Sequence[Result]
         and result.threads == 1
         and result.seconds > SHARED_SECONDS
         and "frontier" not in (result.name, result.engine)
+        and not result.name.endswith(VARIANTS)
     ]
-    if CORES == 1 or case.verb in ("first", "command"):
+    if CORES == 1 or case.verb == "first" or case.part != "searches":
         return []
     who = our_engines(case, slow, CORES)
     return measure(case, who, rounds, lambda c: options.limit_of(case, c))

@@ -19,6 +19,10 @@ from tilewright import exact_cover
 
 #: a hundred sudokus, where no other file is given
 GRIDS = ROOT / "tests" / "covering" / "sudoku-17-clues.txt"
+#: ours: each sudoku from Python data; each as a question to one cover
+OURS, GIVEN = "tilewright", "tilewright, given"
+#: the peers that take part, by their names in ``bench.peers``: the modules they are
+PEERS = {"xcover": "xcover", "exact-cover": "exact_cover"}
 #: a filled grid: the digits of its cells, row by row
 Grid = tuple[int, ...]
 
@@ -80,18 +84,27 @@ def read_grids(path: Path = GRIDS) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def measure(grids: Sequence[str], rounds: int) -> dict[str, float]:
+def measure(
+    grids: Sequence[str], rounds: int, names: Sequence[str] | None = None
+) -> dict[str, float]:
     """Return the seconds that each contender takes for a sudoku.
+
+    Args:
+        grids: the sudokus, as :func:`read_grids` returns them.
+        rounds: how often each contender solves all.
+        names: which contenders; all that are here by default.
 
     Raises:
         ValueError: an answer is wrong, or a sudoku has not exactly one.
     """
     questions = [Question.of(grid) for grid in grids]
     best: dict[str, float] = {}
-    for solve in _contenders().values():
+    solvers = contenders()
+    solvers = {name: solvers[name] for name in (solvers if names is None else names)}
+    for solve in solvers.values():
         solve(questions[0])  # some are compiled at their first use
     for _ in range(rounds):
-        for name, solve in _contenders().items():
+        for name, solve in solvers.items():
             start = time.process_time()
             answers = [solve(question) for question in questions]
             seconds = (time.process_time() - start) / len(questions)
@@ -107,11 +120,11 @@ def table(best: Mapping[str, float]) -> str:
     return "\n".join(f"{name:32} {1e6 * s:9.1f} us {s / ours:8.2f}" for name, s in best.items())
 
 
-def _contenders() -> dict[str, Solver]:
+def contenders() -> dict[str, Solver]:
     """Return ours, and the peers that are installed."""
-    found: dict[str, Solver] = {"tilewright": _ours, "tilewright, given": _given}
-    peers: dict[str, Solver] = {"xcover": _xcover, "exact_cover": _exact_cover}
-    return found | {name: solve for name, solve in peers.items() if find_spec(name)}
+    found: dict[str, Solver] = {OURS: _ours, GIVEN: _given}
+    solvers: dict[str, Solver] = {"xcover": _xcover, "exact_cover": _exact_cover}
+    return found | {name: solvers[name] for name in PEERS.values() if find_spec(name)}
 
 
 def _ours(question: Question) -> list[Grid]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 
+from bench.instructions import shown
 from bench.measure import Result
+from bench.numerals import seconds, times
 from bench.record import Measured
+from bench.targets import targets
 
 HEAD = f"  {'':20} {'thr':>3} {'seconds':>9} {'ratio':>8} {'nodes':>13} {'ns':>5} {'process':>8}"
 
@@ -18,19 +21,19 @@ def case_lines(case: Measured) -> list[str]:
     """
     counts = ", ".join(f"{value:,} {key}" for key, value in case.expect.items())
     lines = [f"{case.name} ({case.verb}): {counts}"]
-    if case.target is not None:
-        lines.append(f"  target {seconds(case.target)} s: {verdict(case)}")
+    lines += verdicts(case)
     lines.append(HEAD)
     return lines + [_line(case, result) for result in case.results] + speed_ups(case)
 
 
-def verdict(case: Measured) -> str:
-    """Return whether the target is reached, and by how much."""
+def verdicts(case: Measured) -> Iterator[str]:
+    """Yield a line for each target: whether it is reached, and by how much."""
     best = case.best
-    if best is None or case.target is None:
-        return "no figure"
-    reached = case.target / best.seconds
-    return f"reached, {best.name}" if reached >= 1 else f"{1 / reached:.2g} times that, {best.name}"
+    if best is None:
+        return
+    for target in targets(case, best):
+        missed = f"{times(target.found / target.aim)} times that"
+        yield f"  target {target}: {'reached' if target.reached else missed}, {shown(best.name)}"
 
 
 def speed_ups(case: Measured) -> list[str]:
@@ -46,7 +49,7 @@ def speed_ups(case: Measured) -> list[str]:
 
 
 def _line(case: Measured, result: Result) -> str:
-    name = f"  {result.name + (f' ({result.engine})' if result.name == 'auto' else ''):20}"
+    name = f"  {full_name(result):20}"
     if result.status == "late":
         return f"{name} {result.threads:3} {'> ' + seconds(result.seconds):>9}"
     if result.status != "ok":
@@ -63,14 +66,7 @@ def _line(case: Measured, result: Result) -> str:
     return f"{line}\n    {result.note}" if result.note else line
 
 
-def seconds(value: float) -> str:
-    """Return seconds with three digits that mean something."""
-    for digits, least in ((1, 100), (2, 10), (3, 1)):
-        if value >= least:
-            return f"{value:.{digits}f}"
-    return f"{value:.{2 - math.floor(math.log10(max(value, 1e-7)))}f}"
-
-
-def times(value: float) -> str:
-    """Return a ratio with two or three digits."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+def full_name(result: Result) -> str:
+    """Return the name of a contender, with the engine that ``auto`` took."""
+    by_plan = result.name == "auto" and result.engine
+    return f"auto ({result.engine})" if by_plan else shown(result.name)

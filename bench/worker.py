@@ -1,8 +1,8 @@
 """One of our runs, in a process of its own: ``python -m bench.worker REQUEST`` with JSON in and out.
 
-The request tells the puzzle, the settings, the verb, the engine, the threads. The answer has the
-counts, the nodes, and two times: ``seconds`` is what the engine says it took, ``call`` is what the
-whole call took, the engine's preparation included, ``cpu`` the same in processor time.
+The request tells the puzzle, the settings, the verb, the engine, the threads, the order of items. The
+answer has the counts, the nodes, and two times: ``seconds`` is what the engine says it took, ``call``
+is what the whole call took, the engine's preparation included, ``cpu`` the same in processor time.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import resource
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import tilewright
+from bench import around
 from bench.matrix import Matrix
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
@@ -27,20 +29,41 @@ Answer = dict[str, Any]
 def main() -> None:
     """Do what the request says and print the answer."""
     request = json.loads(sys.argv[1])
-    puzzle = tilewright.load(request["puzzle"])
-    options = SearchOptions(request["engine"], request["threads"])
-    if request["verb"] == "survey":
-        work = survey(puzzle, options)
-    else:
-        compiled = compile_problem(puzzle.problem(request["settings"]))
-        work = WORK[request["verb"]](compiled, options)
+    work = prepare(request)
     wall, cpu = time.perf_counter(), time.process_time()
     answer = work()
     answer["call"] = time.perf_counter() - wall
-    answer["cpu"] = time.process_time() - cpu
+    answer.setdefault("cpu", time.process_time() - cpu)
     answer.setdefault("seconds", answer["call"])
-    answer["peak"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+    answer["peak"] = peak()
     print(json.dumps(answer))
+
+
+def prepare(request: dict[str, Any]) -> Callable[[], Answer]:
+    """Return the work that is timed."""
+    verb, options = request["verb"], SearchOptions(request["engine"], request["threads"])
+    if verb in around.WORK:
+        return around.WORK[verb](request["puzzle"], options)
+    puzzle = tilewright.load(request["puzzle"])
+    if verb == "survey":
+        return survey(puzzle, options)
+    compiled = compile_problem(puzzle.problem(request["settings"]))
+    if verb == "raw":
+        return raw(compiled, options, request["order"])
+    return WORK[verb](compiled, options)
+
+
+def peak() -> int:
+    """Return the most memory of this process, in bytes.
+
+    What the system tells of its children counts what they held before they became this program,
+    which is the memory of whoever started it; so Linux is asked for that of the program alone.
+    """
+    status = Path("/proc/self/status")
+    for line in status.read_text().splitlines() if status.exists() else ():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) << 10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
 def count(compiled: Compiled, options: SearchOptions, *, distinct: bool) -> Callable[[], Answer]:
@@ -57,9 +80,19 @@ def count(compiled: Compiled, options: SearchOptions, *, distinct: bool) -> Call
     return work
 
 
-def raw(compiled: Compiled, options: SearchOptions) -> Callable[[], Answer]:
-    """Count the solutions of the bare matrix: no geometry, no symmetry."""
-    cover = Matrix.of(compiled).cover(symmetric=False)
+def whole(compiled: Compiled, options: SearchOptions, *, distinct: bool) -> Callable[[], Answer]:
+    """Count the solutions, up to symmetry too or not; the time is that of the whole call."""
+    by_engine = count(compiled, options, distinct=distinct)
+
+    def work() -> Answer:
+        return {key: value for key, value in by_engine().items() if key != "seconds"}
+
+    return work
+
+
+def raw(compiled: Compiled, options: SearchOptions, order: int | None) -> Callable[[], Answer]:
+    """Count the solutions of the bare matrix: no geometry, no symmetry, its items in any order."""
+    cover = Matrix.of(compiled).in_order(order).cover(symmetric=False)
 
     def work() -> Answer:
         report = _core.search(cover, engine=options.engine, threads=options.threads or 1)
@@ -101,7 +134,8 @@ WORK: dict[str, Callable[[Compiled, SearchOptions], Callable[[], Answer]]] = {
     "distinct": lambda compiled, options: count(compiled, options, distinct=True),
     # Frontiers know no symmetry: a plain count lets `auto` take one.
     "count": lambda compiled, options: count(compiled, options, distinct=options.engine != "auto"),
-    "raw": raw,
+    "plain": lambda compiled, options: whole(compiled, options, distinct=False),
+    "both": lambda compiled, options: whole(compiled, options, distinct=True),
     "first": first,
 }
 

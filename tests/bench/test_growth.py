@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,16 @@ def test_sizes_grow_and_known_counts_come_out(family) -> None:
         family.puzzle(size).problem()
     for size, solutions in family.known.items():
         if size <= 8:
-            assert count(family.puzzle(size)).solutions == solutions
+            found = count(family.puzzle(size), distinct=family.distinct)
+            assert (found.distinct if family.distinct else found.solutions) == solutions
+
+
+def test_a_family_counted_up_to_symmetry_has_its_classes(monkeypatch) -> None:
+    (family,) = (family for family in FAMILIES if family.name == "dominoes-distinct")
+    monkeypatch.setattr("bench.growth.FAMILIES", (replace(family, sizes=(2, 4)),))
+    record = measure_growth(["dominoes-distinct"], 5.0, lambda line: None)
+    assert {(point.size, point.solutions) for point in record.points} == {(2, 1), (4, 9)}
+    assert len({point.engine for point in record.points}) > 2
 
 
 def test_measuring_stops_at_the_limit_and_is_kept(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,23 @@ def test_cut_down_it_has_so_many_times_fewer(name: str) -> None:
     smaller, order = cut(matrix)
     assert solutions(smaller) * order == solutions(matrix)
     assert not smaller.symmetries
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_in_another_order_of_its_items_it_has_the_same_solutions(seed: int) -> None:
+    matrix = Matrix.of(compile_problem(random_puzzle(seed).problem()))
+    other = matrix.in_order(seed)
+    assert other.features == matrix.features
+    assert Counter(other.bounds) == Counter(matrix.bounds)
+    before, after = (_core.search(m.cover(), reduce=True) for m in (matrix, other))
+    assert (after.solutions, after.distinct) == (before.solutions, before.distinct)
+
+
+def test_a_seed_is_an_order() -> None:
+    matrix = of("soma-3x3x3")
+    assert matrix.in_order(None) is matrix
+    assert matrix.in_order(1) == matrix.in_order(1)
+    assert len({matrix.options, matrix.in_order(1).options, matrix.in_order(2).options}) == 3
 
 
 def test_a_piece_that_no_symmetry_fixes_takes_the_whole_group() -> None:

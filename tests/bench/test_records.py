@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bench.cases import PARTS as ALL_PARTS
 from bench.compare import compare_records
+from bench.growth import GrowthRecord
 from bench.measure import Result
 from bench.nodes import accept
+from bench.numerals import seconds
 from bench.record import FOLDER, Measured, Record, facts
-from bench.report import case_rows, target_rows
-from bench.table import case_lines, seconds
+from bench.regret import Regret, RegretRecord
+from bench.report import case_rows, target_rows, write_report
+from bench.table import case_lines
+
+PARTS = list(ALL_PARTS)
 
 
 def record(commit: str, time: float, nodes: int = 100, status: str = "ok") -> Record:
@@ -75,9 +82,42 @@ def test_the_table_fits_and_tells_all() -> None:
 def test_the_page_has_our_best_and_the_best_peer() -> None:
     cases = record("abc", 2.0).cases
     row = list(target_rows(cases))[2]
-    assert row.startswith("| toy | 1.000 | 2.000 | bitset |")
+    assert row.startswith("| toy | 1.000 s | 2.000 | bitset |")
     assert "4.000, xcover" in row
     assert any("absent: not installed" in line for line in case_rows(cases[0]))
+
+
+def test_a_record_of_another_kind_is_refused(tmp_path: Path) -> None:
+    path = record("abc", 2.0).write(tmp_path / "one.json")
+    with pytest.raises(ValueError, match="holds no points"):
+        GrowthRecord.read(path)
+
+
+def test_the_page_has_the_parts_and_what_we_are_behind_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bench.report.draw_dots", lambda cases: [])
+    one = Regret("soma", True, 0.012, 0.004, "bitset", "bitmask", 0.003)
+    regret = RegretRecord(facts(), (one,))
+    known = record("abc", 2.0)
+    drawn = Measured("pen", "text", "quick", {"solutions": 8}, None, None, (), part=PARTS[-1])
+    page = tmp_path / "bench.md"
+    write_report([replace(known, cases=(*known.cases, drawn))], regret, page)
+    heads = [line for line in page.read_text().splitlines() if line.startswith("#")]
+    assert heads == [
+        "# Bench",
+        "## Where we are behind",
+        "## Targets",
+        "## Peers",
+        "## The plan beside the best single method",
+        "## Searches",
+        "### toy",
+        "## Around the search",
+        "### pen",
+    ]
+    text = page.read_text()
+    assert "- On toy ours (bitset) takes 2 s; the target is 1 s.\n" in text
+    assert "on 1 of them more than 1.25 times" in text
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("[0-9]*.json")), ids=lambda p: p.stem)
