@@ -172,8 +172,8 @@ fn shared_out(spec: Spec, expected: &BigUint) -> (Cover, FrontierReport) {
     (cover, one)
 }
 
-/// Who is given a lamp at first (item i, lamp n + i) cannot be given it again (item 2n + i): half way
-/// there is a state for every subset of the n lamps.
+/// Who is given a lamp at first (item i, lamp n + i) cannot be given it again (item 2n + i): half way,
+/// in this order, there is a state for every subset of the n lamps.
 fn lamps(n: u32) -> Spec {
     let twice = |person: u32| [vec![person], vec![person, n + person]];
     let options = (0..n)
@@ -181,7 +181,8 @@ fn lamps(n: u32) -> Spec {
         .chain((0..n).flat_map(|i| [vec![2 * n + i], vec![n + i, 2 * n + i]]));
     let mut bounds = vec![(1, Some(1)); 3 * n as usize];
     bounds[n as usize..2 * n as usize].fill((0, Some(1)));
-    Spec::new(bounds, options.collect())
+    let order = Some((0..i64::from(3 * n)).collect());
+    Spec { order, ..Spec::new(bounds, options.collect()) }
 }
 
 #[test]
