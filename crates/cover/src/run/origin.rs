@@ -14,7 +14,7 @@ use crate::problem::symmetry::Reduction;
 use crate::problem::{Cover, Fingerprint};
 
 /// The version of what units mean; grows when trees, weights or modes change their meaning.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The core that made a unit, with [`VERSION`].
 fn core() -> String {
