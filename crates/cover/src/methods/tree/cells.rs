@@ -1,6 +1,6 @@
 //! Dancing cells: sparse sets of options, of which only the ends are saved. Runs everything.
 //!
-//! The sets are those of `methods/sets.rs`. We branch over a sorted copy of a set, because its own order
+//! The sets are those of `methods/sets`. We branch over a sorted copy of a set, because its own order
 //! depends on the past and the tree must not.
 //!
 //! To enter a unit anew would cost milliseconds where covers are large, and a search comes back to
@@ -9,9 +9,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::depth::deepest;
 use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
-use crate::methods::sets::Sets;
+use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
@@ -29,29 +28,37 @@ impl Engine for Cells {
         "dancing cells (Knuth 7.2.2.3): sparse sets; colours, bounds, any number of options"
     }
 
-    /// A search has a row of 4 bytes an item for each choice, in a vector that doubles as it grows.
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        let bytes = 2 * deepest(cover) * (cover.n_items() as u64 + 1) * 4;
-        if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
+        fitting(cover).map(|_| ())
     }
 
     /// The sets are made once and copied for each searcher; there is room for one of them.
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
-        self.accepts(cover)?;
-        let bytes = 2 * Sets::bytes_for(cover);
+        let past = fitting(cover)?;
+        let bytes = 2 * Sets::<Rows>::bytes_for(cover);
         if bytes > stop.memory_left() {
             return Err(Refusal::Memory(bytes));
         }
-        Ok(Box::new(Root { sets: Sets::new(cover) }))
+        Ok(match past.by_rows {
+            true => Box::new(Root { sets: Sets::<Rows>::new(cover) }),
+            false => Box::new(Root { sets: Sets::<Log>::new(cover) }),
+        })
     }
 }
 
-/// The sets before any choice.
-struct Root {
-    sets: Sets,
+/// How choices are taken back, where a search fits into memory.
+fn fitting(cover: &Cover) -> Result<Past, Refusal> {
+    let past = Past::of(cover);
+    let bytes = Sets::<Rows>::bytes_for(cover) + past.bytes;
+    if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(past) }
 }
 
-impl Prepared for Root {
+/// The sets before any choice.
+struct Root<E> {
+    sets: Sets<E>,
+}
+
+impl<E: Ends + Send + Sync> Prepared for Root<E> {
     fn searcher_bytes(&self) -> u64 {
         self.sets.bytes()
     }
@@ -68,8 +75,8 @@ impl Prepared for Root {
 }
 
 /// The sets with a memory of how they came to be.
-struct Walker {
-    sets: Sets,
+struct Walker<E> {
+    sets: Sets<E>,
     /// The options excluded, each after how many choices.
     excluded: Vec<(usize, u32)>,
     /// So many choices of the unit being entered are made already.
@@ -78,7 +85,7 @@ struct Walker {
     failed: bool,
 }
 
-impl Walker {
+impl<E: Ends> Walker<E> {
     /// Takes back what does not belong to a unit, so that only the rest of it has to be entered.
     fn meet(&mut self, unit: &Unit, rivals: Option<&Rivals>) {
         if self.failed {
@@ -104,7 +111,7 @@ impl Walker {
     }
 }
 
-impl State for Walker {
+impl<E: Ends> State for Walker<E> {
     fn begin(&mut self) {
         if !self.sets.is_entered() {
             self.sets.enter();
@@ -139,7 +146,7 @@ impl State for Walker {
 
     #[inline(always)]
     fn examine(&mut self, candidates: &mut Vec<u32>) -> Node {
-        let sets = &self.sets;
+        let sets = &mut self.sets;
         match sets.fewest() {
             None => {
                 sets.list_slack(candidates);
@@ -158,12 +165,12 @@ impl State for Walker {
 }
 
 /// One thread's sets.
-struct Search<'s> {
-    walker: Walker,
+struct Search<'s, E> {
+    walker: Walker<E>,
     rivals: Option<&'s Rivals>,
 }
 
-impl Searcher for Search<'_> {
+impl<E: Ends> Searcher for Search<'_, E> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.walker.meet(unit, self.rivals);
         walk(&mut self.walker, self.rivals, unit, stop, sink)
