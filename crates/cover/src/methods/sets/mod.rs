@@ -181,6 +181,11 @@ impl<E: Ends> Sets<E> {
     }
 
     fn list_uses(&mut self, cover: &Cover, slack_options: &[u32]) {
+        let (options, uses) = (cover.n_options(), cover.uses.len() + slack_options.len());
+        self.starts.reserve_exact(options);
+        self.items.reserve_exact(uses);
+        self.colors.reserve_exact(uses);
+        self.places.reserve_exact(uses);
         let mut slack_options = slack_options.iter().copied().peekable();
         for option in 0..cover.n_options() as u32 {
             for (item, color) in cover.uses(option) {
