@@ -18,6 +18,7 @@ mod ends;
 mod scan;
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 pub(crate) use self::ends::{Ends, Log, Rows};
 use crate::problem::{Cover, deepest};
@@ -66,6 +67,9 @@ pub(crate) struct Member {
 /// What a use takes: its item, its place, its colour, and a member.
 const USE_BYTES: u64 = 20;
 
+/// What it takes in each copy: its place and a member.
+const COPIED_BYTES: u64 = 12;
+
 /// An item as it was before a choice.
 #[derive(Clone, Copy)]
 struct Before {
@@ -108,28 +112,18 @@ impl Fronts<'_> {
 /// The sets of all items and the stack of choices. Items go by rank.
 #[derive(Clone)]
 pub(crate) struct Sets<E> {
-    /// `starts[o]..starts[o + 1]` are the uses of option `o`.
-    starts: Vec<u32>,
-    /// The item of each use.
-    items: Vec<u32>,
+    /// What no choice changes; shared by all copies.
+    fixed: Arc<Fixed>,
     /// Where in `members` each use is.
     places: Vec<u32>,
-    /// The colour of each use, 0 for none.
-    colors: Vec<u32>,
     /// The sets of all items, one after the other.
     members: Vec<Member>,
-    /// Where the set of each item begins in `members`.
-    bases: Vec<u32>,
     /// Where the front part of each set ends.
     ends: E,
     /// An item allows as many branches as its end lies behind its floor; [`FREE`] for any number.
     floors: Vec<i32>,
     /// How many more uses each item can take.
     rooms: Vec<u32>,
-    /// Which items have bounds 1..1.
-    exact: Vec<bool>,
-    /// The extra item that every option with slack is a member of.
-    slack: Option<u32>,
     /// What the choices changed, and for each choice where its changes begin.
     trail: Vec<Before>,
     choices: Vec<(u32, u32)>,
@@ -137,29 +131,78 @@ pub(crate) struct Sets<E> {
     closing: Vec<(u32, u32)>,
 }
 
+/// What sets are made of that no choice changes.
+struct Fixed {
+    /// `starts[o]..starts[o + 1]` are the uses of option `o`.
+    starts: Vec<u32>,
+    /// The item of each use.
+    items: Vec<u32>,
+    /// The colour of each use, 0 for none.
+    colors: Vec<u32>,
+    /// Where the set of each item begins in the members.
+    bases: Vec<u32>,
+    /// Which items have bounds 1..1.
+    exact: Vec<bool>,
+    /// The extra item that every option with slack is a member of.
+    slack: Option<u32>,
+}
+
+impl Fixed {
+    fn of(cover: &Cover) -> Self {
+        let slack_options: Vec<u32> = cover.slack_options().collect();
+        let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
+        let (options, uses) = (cover.n_options(), cover.uses.len() + slack_options.len());
+        let (mut starts, mut items) = (Vec::with_capacity(options + 1), Vec::with_capacity(uses));
+        let mut colors = Vec::with_capacity(uses);
+        starts.push(0);
+        let mut slack_options = slack_options.into_iter().peekable();
+        for option in 0..options as u32 {
+            for (item, color) in cover.uses(option) {
+                items.push(cover.rank(item));
+                colors.push(color);
+            }
+            if slack_options.next_if_eq(&option).is_some() {
+                items.push(cover.n_items() as u32);
+                colors.push(0);
+            }
+            starts.push(items.len() as u32);
+        }
+        let n_items = cover.n_items() + usize::from(slack.is_some());
+        let mut exact = vec![false; n_items];
+        for item in 0..cover.n_items() as u32 {
+            exact[cover.rank(item) as usize] = cover.bounds(item) == (1, 1);
+        }
+        Self { bases: bases(&items, n_items), starts, items, colors, exact, slack }
+    }
+}
+
+/// Where the set of each item begins.
+fn bases(items: &[u32], n_items: usize) -> Vec<u32> {
+    let mut sizes = vec![0; n_items];
+    items.iter().for_each(|&item| sizes[item as usize] += 1);
+    let mut base = 0;
+    for size in &mut sizes {
+        base += std::mem::replace(size, base);
+    }
+    sizes
+}
+
 impl<E: Ends> Sets<E> {
     /// The sets before any choice, without the options of items that may not be used.
     pub(crate) fn new(cover: &Cover) -> Self {
-        let slack_options: Vec<u32> = cover.slack_options().collect();
-        let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
-        let n_items = cover.n_items() + usize::from(slack.is_some());
+        let fixed = Arc::new(Fixed::of(cover));
+        let n_items = fixed.bases.len();
         let mut sets = Self {
-            starts: vec![0],
-            items: vec![],
-            places: vec![],
-            colors: vec![],
-            members: vec![],
-            bases: vec![0; n_items],
+            places: Vec::with_capacity(fixed.items.len()),
+            members: vec![Member { index: 0, option: 0 }; fixed.items.len()],
+            fixed,
             ends: E::default(),
             floors: vec![FREE; n_items],
             rooms: vec![u32::MAX; n_items],
-            exact: vec![false; n_items],
-            slack,
             trail: vec![],
             choices: vec![],
             closing: vec![],
         };
-        sets.list_uses(cover, &slack_options);
         sets.fill();
         sets.bound(cover);
         for option in cover.barred() {
@@ -176,44 +219,16 @@ impl<E: Ends> Sets<E> {
 
     /// About what a copy takes.
     pub(crate) fn bytes(&self) -> u64 {
-        let (uses, starts, items) = (self.items.len(), self.starts.len(), self.bases.len());
-        uses as u64 * USE_BYTES + (starts + 8 * items) as u64 * 4
-    }
-
-    fn list_uses(&mut self, cover: &Cover, slack_options: &[u32]) {
-        let (options, uses) = (cover.n_options(), cover.uses.len() + slack_options.len());
-        self.starts.reserve_exact(options);
-        self.items.reserve_exact(uses);
-        self.colors.reserve_exact(uses);
-        self.places.reserve_exact(uses);
-        let mut slack_options = slack_options.iter().copied().peekable();
-        for option in 0..cover.n_options() as u32 {
-            for (item, color) in cover.uses(option) {
-                self.items.push(cover.rank(item));
-                self.colors.push(color);
-            }
-            if slack_options.next_if_eq(&option).is_some() {
-                self.items.push(cover.n_items() as u32);
-                self.colors.push(0);
-            }
-            self.starts.push(self.items.len() as u32);
-        }
+        let (uses, items) = (self.places.len() as u64, self.floors.len() as u64);
+        uses * COPIED_BYTES + 4 * 4 * items
     }
 
     /// Puts each use into the set of its item.
     fn fill(&mut self) {
-        let mut sizes = vec![0; self.bases.len()];
-        self.items.iter().for_each(|&item| sizes[item as usize] += 1);
-        let mut base = 0;
-        for (place, size) in self.bases.iter_mut().zip(&sizes) {
-            *place = base;
-            base += size;
-        }
-        let mut ends: Vec<i32> = self.bases.iter().map(|&base| base as i32).collect();
-        self.members = vec![Member { index: 0, option: 0 }; self.items.len()];
-        for option in 0..self.starts.len() as u32 - 1 {
+        let mut ends: Vec<i32> = self.fixed.bases.iter().map(|&base| base as i32).collect();
+        for option in 0..self.fixed.starts.len() as u32 - 1 {
             for index in self.span(option) {
-                let end = &mut ends[self.items[index] as usize];
+                let end = &mut ends[self.fixed.items[index] as usize];
                 self.places.push(*end as u32);
                 self.members[*end as usize] = Member { index: index as u32, option };
                 *end += 1;
@@ -226,37 +241,37 @@ impl<E: Ends> Sets<E> {
         for item in 0..cover.n_items() as u32 {
             let (lo, hi) = cover.bounds(item);
             let rank = cover.rank(item) as usize;
-            let (base, size) = (self.bases[rank], self.ends.now()[rank] as u32 - self.bases[rank]);
+            let (base, size) =
+                (self.fixed.bases[rank], self.ends.now()[rank] as u32 - self.fixed.bases[rank]);
             if lo > 0 {
                 // Whoever needs more than there is never gets it: no need to know by how much.
                 self.floors[rank] = (base + lo.min(size + 1)) as i32 - 1;
             }
             self.rooms[rank] = hi;
-            self.exact[rank] = (lo, hi) == (1, 1);
         }
     }
 
     fn span(&self, option: u32) -> std::ops::Range<usize> {
-        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+        self.fixed.starts[option as usize] as usize..self.fixed.starts[option as usize + 1] as usize
     }
 
     /// Whether an option can still be chosen.
     pub(crate) fn is_open(&self, option: u32) -> bool {
-        let first = self.starts[option as usize] as usize;
-        (self.places[first] as i32) < self.ends.now()[self.items[first] as usize]
+        let first = self.fixed.starts[option as usize] as usize;
+        (self.places[first] as i32) < self.ends.now()[self.fixed.items[first] as usize]
     }
 
     /// What is needed to hide options, the ends, and the colours of all uses.
     #[inline(always)]
     fn fronts(&mut self) -> (Fronts<'_>, &mut E, &[u32]) {
         let fronts = Fronts {
-            starts: &self.starts,
-            items: &self.items,
+            starts: &self.fixed.starts,
+            items: &self.fixed.items,
             floors: &self.floors,
             places: Cell::from_mut(&mut self.places[..]).as_slice_of_cells(),
             members: &mut self.members,
         };
-        (fronts, &mut self.ends, &self.colors)
+        (fronts, &mut self.ends, &self.fixed.colors)
     }
 
     /// Removes an option that can still be chosen from all sets. False when that leaves an item
@@ -284,7 +299,7 @@ impl<E: Ends> Sets<E> {
         // C1 [Count its uses; close the items that can take no more, or only this colour.]
         self.closing.clear();
         for index in self.span(option) {
-            let id = self.items[index];
+            let id = self.fixed.items[index];
             let (floor, room) = (self.floors[id as usize], self.rooms[id as usize]);
             if room == 0 {
                 continue; // it has this colour already
@@ -293,11 +308,11 @@ impl<E: Ends> Sets<E> {
             self.ends.note_floor(id);
             self.rooms[id as usize] = room - 1;
             if floor != FREE {
-                let met = floor == self.bases[id as usize] as i32;
+                let met = floor == self.fixed.bases[id as usize] as i32;
                 self.floors[id as usize] = if met { FREE } else { floor - 1 };
             }
             if room == 1 {
-                self.closing.push((id, self.colors[index]));
+                self.closing.push((id, self.fixed.colors[index]));
             }
         }
 
@@ -308,7 +323,7 @@ impl<E: Ends> Sets<E> {
 
         // C3 [Hide the options that the closed items rule out.] The smallest sets first: dead ends
         // show earlier. From the end, since a set closes up behind the option that leaves it.
-        let (ends, bases) = (self.ends.now(), &self.bases[..]);
+        let (ends, bases) = (self.ends.now(), &self.fixed.bases[..]);
         let size = |&(id, _): &(u32, u32)| ends[id as usize] - bases[id as usize] as i32;
         self.closing.sort_unstable_by_key(size);
         let closing = std::mem::take(&mut self.closing);
@@ -321,7 +336,7 @@ impl<E: Ends> Sets<E> {
     /// an item too few.
     #[inline(always)]
     fn close(&mut self, id: u32, color: u32) -> bool {
-        let (base, end) = (self.bases[id as usize], self.ends.now()[id as usize] as u32);
+        let (base, end) = (self.fixed.bases[id as usize], self.ends.now()[id as usize] as u32);
         let (mut fronts, ends, colors) = self.fronts();
         for place in (base..end).rev() {
             let Member { index, option } = fronts.members[place as usize];
@@ -364,7 +379,7 @@ impl<E: Ends> Sets<E> {
     /// there was none since [`Sets::enter`], which then is undone as well.
     pub(crate) fn retract(&mut self) -> Option<u32> {
         let (option, start) = self.choices.pop()?;
-        self.ends.pop(&self.starts, &self.items);
+        self.ends.pop(&self.fixed.starts, &self.fixed.items);
         for &Before { item, floor, room } in &self.trail[start as usize..] {
             (self.floors[item as usize], self.rooms[item as usize]) = (floor, room);
             self.ends.note_floor(item);
@@ -401,12 +416,12 @@ impl<E: Ends> Sets<E> {
 
     /// How many items there are, with the one of the options that have slack.
     pub(crate) fn n_items(&self) -> usize {
-        self.bases.len()
+        self.fixed.bases.len()
     }
 
     /// The options that an item can still take, in no order.
     pub(crate) fn open_options(&self, item: u32) -> &[Member] {
-        let (base, end) = (self.bases[item as usize], self.ends.now()[item as usize]);
+        let (base, end) = (self.fixed.bases[item as usize], self.ends.now()[item as usize]);
         &self.members[base as usize..end as usize]
     }
 
@@ -417,7 +432,7 @@ impl<E: Ends> Sets<E> {
 
     /// Whether to choose an option of the item rules out the others.
     pub(crate) fn is_exact(&self, item: u32) -> bool {
-        self.exact[item as usize]
+        self.fixed.exact[item as usize]
     }
 
     /// Appends the options that an item can still take, the first `most` in ascending order.
@@ -430,7 +445,7 @@ impl<E: Ends> Sets<E> {
 
     /// Appends the options that have slack in all their items and can still be chosen, ascending.
     pub(crate) fn list_slack(&self, candidates: &mut Vec<u32>) {
-        if let Some(slack) = self.slack {
+        if let Some(slack) = self.fixed.slack {
             self.list(slack, usize::MAX, candidates);
         }
     }
