@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tilewright.draw import Scene, Tile
+from tilewright.draw.boxes import grid_of
 from tilewright.draw.text import picture
 
 ROWS = st.integers(1, 6).flatmap(
@@ -98,3 +100,28 @@ def test_every_character_has_the_arms_of_the_lines_around_it(rows: list[str]) ->
             if x <= right and y <= bottom:
                 shown = {".": "   ", "#": "   ", "*": " ● "}.get(se, f" {se} ")
                 assert lines[row + 1][column + 1 : column + 4] == shown
+
+
+def test_the_lines_of_a_tile_are_made_once_for_all_pictures_of_a_board() -> None:
+    tall, wide = Tile("A", "A", ((0, 0), (0, 1)), 0), Tile("B", "B", ((1, 0), (2, 0)), 1)
+    scenes = [
+        Scene("square", (tall, wide), empty=((1, 1), (2, 1))),
+        Scene("square", (tall,), empty=((1, 0), (2, 0), (1, 1), (2, 1))),
+    ]
+    assert scenes[0].board is scenes[1].board
+    picture(scenes[0])
+    known = grid_of(scenes[0].board).tiles
+    made = known[tall.cells]
+    picture(scenes[1])
+    assert known.keys() == {tall.cells, wide.cells}
+    assert known[tall.cells] is made
+
+
+@given(ROWS)
+def test_of_a_tile_that_lies_under_another_what_is_left_is_drawn(rows: list[str]) -> None:
+    scene = scene_of(rows)
+    if len(scene.tiles) < 2:
+        return
+    under, over = scene.tiles
+    both = Tile("A", "A", (*under.cells, *over.cells), 0)
+    assert picture(replace(scene, tiles=(both, over))) == picture(scene)

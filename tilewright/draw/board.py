@@ -61,8 +61,8 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
 
 def described(scene: Scene) -> str:
     """Return the compact picture, and that of the marks where laid pieces bear some."""
-    marked = any(cell in scene.marks for tile in scene.tiles for cell in tile.cells)
-    if not marked:
+    marks = scene.marks
+    if not (marks and any(cell in marks for tile in scene.tiles for cell in tile.cells)):
         return compact(scene)
     bare = Scene(scene.lattice, empty=tuple(scene.cells()), marks=scene.marks)
     return f"{compact(scene)}\nmarks: {compact(bare)}"
@@ -98,7 +98,9 @@ class _Pen:
 
     def panel(self, panel: Panel, origin: Point) -> Group:
         """Return one panel: the plate, then the open cells, then tiles, pegs and marks."""
-        here = set(panel.cells)
+        # Of a board of one panel that is the same object each time, so that no set is made anew.
+        whole = len(panel.cells) == len(self.scene.board)
+        here = self.scene.board if whole else frozenset(panel.cells)
         shapes: list[Primitive] = [plate(self.scene.lattice, panel.cells)]
         shapes += self._open(sorted(here & {*self.scene.empty, *self.scene.blocked}))
         lettered: set[Cell] = set()
@@ -112,7 +114,7 @@ class _Pen:
                 shapes.append(Group("tile", picture.shapes, key=key, note=note))
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)
-        for cell in panel.cells:
+        for cell in panel.cells if self.scene.marks or self.scene.labels else ():
             if mark := self.scene.marks.get(cell):
                 shapes += self._mark(cell, mark, cell in lettered)
             elif cell in self.scene.labels and cell not in self.owners:

@@ -1,16 +1,19 @@
 """Boards of boxes in box-drawing characters: heavy lines around tiles, thin ones between open cells.
 
 A line and a crossing are one character, chosen by the weights of the arms: 0 where two cells are
-of one tile, 1 between open cells, 2 elsewhere.  What depends on the board alone is kept from one
-picture to the next, for thousands of solutions are written of one board.
+of one tile, 1 between open cells, 2 elsewhere.  The arms of all crossings are one number, of a byte
+for each, so that the lines of a picture are those of its tiles put together.  What depends on the
+board alone, or on a tile alone, is kept from one picture to the next, for thousands of solutions are
+written of one board and a few thousand tiles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise
+from operator import add
+from typing import NamedTuple
 
 from tilewright.draw.panel import layers_of
 from tilewright.lattice import Cell
@@ -20,6 +23,25 @@ from tilewright.lattice import Cell
 _CROSSINGS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 #: what owns a place that no tile covers: an open cell, or nothing
 OPEN, OUTSIDE = -1, -2
+#: what a line weighs: between two owners, and between open cells
+_HEAVY, _THIN = 2, 1
+#: the lowest bits of the arms up, right, down and left in the byte of a crossing
+_UP, _RIGHT, _DOWN, _LEFT = 6, 4, 2, 0
+#: how many tiles of a board are kept
+_KEPT = 8192
+
+
+class BoxTile(NamedTuple):
+    """Cells of one owner on a board of boxes.
+
+    Attributes:
+        places: of the cells.
+        arms: the lines around them, a byte for each crossing; that before the cell at place ``p`` and
+            above it has the number ``p - 1``.
+    """
+
+    places: tuple[int, ...]
+    arms: int
 
 
 @dataclass(frozen=True)
@@ -32,6 +54,7 @@ class BoxBoard:
         layers: their numbers, lowest first.
         places: for each cell, its number in the lists of owners and contents.
         owners: ``OPEN`` at the places of cells, ``OUTSIDE`` elsewhere; to be copied.
+        tiles: those met so far, by their cells.
     """
 
     columns: int
@@ -39,6 +62,49 @@ class BoxBoard:
     layers: tuple[int, ...]
     places: dict[Cell, int]
     owners: list[int]
+    tiles: dict[tuple[Cell, ...], BoxTile] = field(default_factory=dict, compare=False)
+
+    def tile(self, cells: tuple[Cell, ...]) -> BoxTile:
+        """Return the places of a tile and the lines around it, made once and kept."""
+        found = self.tiles.get(cells)
+        if found is None:
+            places = tuple([self.places[cell] for cell in cells])
+            if len(self.tiles) >= _KEPT:
+                self.tiles.clear()
+            found = self.tiles[cells] = BoxTile(places, self.arms(places))
+        return found
+
+    def arms(self, places: Collection[int], inner: int = 0) -> int:
+        """Return the lines around places of one owner, and those of weight ``inner`` between them."""
+        wide, members = self.columns + 2, frozenset(places)
+        arms = bytearray(len(self.owners))
+        for place in places:
+            # The lines above, below, before and after it, each by its ends and the arm at each.
+            for near, first, one, last, other in (
+                (place - wide, place - 1, _RIGHT, place, _LEFT),
+                (place + wide, place + wide - 1, _RIGHT, place + wide, _LEFT),
+                (place - 1, place - 1, _DOWN, place + wide - 1, _UP),
+                (place + 1, place, _DOWN, place + wide, _UP),
+            ):
+                weight = inner if near in members else _HEAVY
+                arms[first] |= weight << one
+                arms[last] |= weight << other
+        return int.from_bytes(arms, "little")
+
+    def lines(self, owners: Sequence[int], tiles: Sequence[BoxTile]) -> bytes:
+        """Return the arms of all crossings where these tiles, in their order, own their places."""
+        arms = [tile.arms for tile in tiles]
+        open_cells = owners.count(OPEN)
+        if sum([len(tile.places) for tile in tiles]) > len(self.places) - open_cells:
+            # Some lie on others, and show what these leave of them.
+            shown = [[p for p in tile.places if owners[p] == n] for n, tile in enumerate(tiles)]
+            arms = [self.arms(places) for places in shown]
+        if open_cells:
+            arms.append(self.arms([p for p, one in enumerate(owners) if one == OPEN], _THIN))
+        every = 0
+        for one in arms:
+            every |= one
+        return every.to_bytes(len(owners), "little")
 
     def row(self, layer: int, y: int) -> slice:
         """Return the places of row ``y`` (-1 to ``rows``) of a layer, by its place in ``layers``."""
@@ -68,7 +134,7 @@ def grid_of(cells: frozenset[Cell]) -> BoxBoard:
 def layer_lines(
     grid: BoxBoard,
     layer: int,
-    owners: Sequence[int],
+    arms: bytes,
     contents: Sequence[str],
     pitch: int,
     ascii: bool,
@@ -78,28 +144,21 @@ def layer_lines(
     Args:
         grid: the places.
         layer: which of ``grid.layers``, by its place in them.
-        owners: for each place, what owns it: the index of a tile, ``OPEN`` or ``OUTSIDE``.
+        arms: of all crossings, see ``BoxBoard.lines``.
         contents: for each place, ``pitch - 1`` characters.
         pitch: characters from one cell to the next.
         ascii: use ASCII characters only.
     """
-    table, bars = _table(pitch, ascii)
-    # A line weighs 2 between two owners, 1 between open cells, 0 within a tile and outside.
-    wide = pitch * grid.columns + 1
-    above = owners[grid.row(layer, -1)]
-    before = [0] * (grid.columns + 1)
+    crossings, bars = _table(pitch, ascii)
+    wide, step = pitch * grid.columns + 1, grid.columns + 2
+    first = grid.row(layer, 0).start
     lines = []
-    for y in range(grid.rows + 1):
-        row = grid.row(layer, y)
-        here = owners[row]
-        flat = [2 if a != b else a == OPEN for a, b in zip(above, here, strict=True)]
-        after = [2 if a != b else a == OPEN for a, b in pairwise(here)]
-        arms = zip(before, flat[1:], after, flat, strict=False)
-        lines.append("".join([table[27 * u + 9 * r + 3 * d + left] for u, r, d, left in arms]))
-        inside = contents[row.start + 1 : row.stop]
-        lines.append("".join([bars[v] + text for v, text in zip(after, inside, strict=True)]))
-        above, before = here, after
-    return [line[:wide] for line in lines[:-1]]
+    for start in range(first, first + (grid.rows + 1) * step, step):
+        here = arms[start : start + step - 1]
+        inside = contents[start + 1 : start + step]
+        lines.append("".join(map(crossings.__getitem__, here))[:wide])
+        lines.append("".join(map(add, map(bars.__getitem__, here), inside))[:wide])
+    return lines[:-1]
 
 
 def coloured(
@@ -143,14 +202,18 @@ def _painted(line: str, runs: Iterable[tuple[int, int]], codes: Sequence[int]) -
 
 @lru_cache
 def _table(pitch: int, ascii: bool) -> tuple[list[str], list[str]]:
-    """Return crossings with the line to their right, by weights, and upright lines by weight."""
+    """Return crossings with the line to their right, and upright lines, by the arms of crossings."""
 
-    def char(number: int) -> str:
-        up, right, down, left = number // 27, number // 9 % 3, number // 3 % 3, number % 3
+    def char(up: int, right: int, down: int, left: int) -> str:
         if not ascii:
-            return _CROSSINGS[number]
-        upright, flat = max(up, down) == 2, max(left, right) == 2
+            return _CROSSINGS[27 * up + 9 * right + 3 * down + left]
+        upright, flat = max(up, down) == _HEAVY, max(left, right) == _HEAVY
         return "+" if upright and flat else "|" if upright else "-" if flat else " "
 
-    crossings = [char(n) + (pitch - 1) * char(10 * (n // 9 % 3)) for n in range(81)]
-    return crossings, [char(30 * weight) for weight in range(3)]
+    crossings, bars = [], []
+    for arms in range(256):
+        # No weight is 3: what has two arms there stands for no crossing.
+        up, right, down, left = (min(arms >> at & 3, _HEAVY) for at in (_UP, _RIGHT, _DOWN, _LEFT))
+        crossings.append(char(up, right, down, left) + (pitch - 1) * char(0, right, 0, right))
+        bars.append(char(down, 0, down, 0))
+    return crossings, bars

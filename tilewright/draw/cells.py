@@ -38,6 +38,7 @@ class CellShape:
         self._lattice, self._place = lattice, FRAMES[lattice.frame]
         self._scale = 1.0
         self._known: dict[Cell, Polygon] = {}
+        self._centres: dict[Cell, Point] = {}
         sizes = [abs(area(self.corners(cell))) for cell in lattice.representatives]
         self._scale = 1 / sqrt(sum(sizes) / len(sizes))
         self._known.clear()
@@ -54,8 +55,13 @@ class CellShape:
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of ``cell``: the mean of its corners."""
-        corners = self.corners(cell)
-        return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+        found = self._centres.get(cell)
+        if found is None:
+            xs, ys = zip(*self.corners(cell), strict=True)
+            found = sum(xs) / len(xs), sum(ys) / len(ys)
+            if len(self._centres) < _KEPT:
+                self._centres[cell] = found
+        return found
 
     def room(self, cell: Cell) -> float:
         """Return the diameter of a disc amid ``cell`` that fits in; letters and pegs go by it."""

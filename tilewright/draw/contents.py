@@ -9,8 +9,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from tilewright.draw.boxes import BoxBoard
+from tilewright.draw.boxes import BoxBoard, BoxTile
 from tilewright.draw.panel import ABOVE, BELOW, BOTH, goes_on
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
@@ -32,12 +33,14 @@ class Contents:
 
     Attributes:
         owners: the index of a tile, ``boxes.OPEN`` or ``boxes.OUTSIDE``.
+        arms: the lines of all crossings, see ``BoxBoard.lines``.
         texts: ``pitch - 1`` characters each.
         pitch: characters from one cell to the next.
         legend: what the signs of layers mean, ``""`` where none stands.
     """
 
     owners: list[int]
+    arms: bytes
     texts: list[str]
     pitch: int
     legend: str
@@ -46,20 +49,25 @@ class Contents:
 def contents(scene: Scene, grid: BoxBoard, width: int, ascii: bool) -> Contents:
     """Return the contents of ``grid`` in the fullest form that ``width`` characters hold."""
     owners = grid.owners.copy()
-    for index, tile in enumerate(scene.tiles):
-        for cell in tile.cells:
-            owners[grid.places[cell]] = index
+    tiles = [grid.tile(tile.cells) for tile in scene.tiles]
+    for index, tile in enumerate(tiles):
+        for place in tile.places:
+            owners[place] = index
+    arms = grid.lines(owners, tiles)
     going = goes_on(scene) if len(grid.layers) > 1 else {}
-    writer = _CellWriter(scene, grid, going, ascii, scene.is_engraved())
+    writer = _CellWriter(scene, grid, tiles, going, ascii, scene.is_engraved())
     texts = writer.full([tile.lettering for tile in scene.tiles])
-    pitch = max(_WIDE, 1 + max(map(len, set(texts)), default=0))
+    distinct = set(texts)
+    pitch = max(_WIDE, 1 + max(map(len, distinct), default=0))
     if pitch > _WIDEST or pitch * grid.columns + 1 > width:
         texts, pitch = writer.full([tile.letter for tile in scene.tiles]), _WIDE
+        distinct = set(texts)
     if pitch * grid.columns + 1 > width:
         texts, pitch, going = writer.narrow(), NARROW, {}
-    inside = {text: _padded(plain(text, ascii), pitch - 1) for text in set(texts)}
+        distinct = set(texts)
+    inside = {text: _padded(text, pitch - 1, ascii) for text in distinct}
     legend = writer.legend() if going else ""
-    return Contents(owners, [inside[text] for text in texts], pitch, legend)
+    return Contents(owners, arms, [inside[text] for text in texts], pitch, legend)
 
 
 @dataclass(frozen=True)
@@ -68,6 +76,7 @@ class _CellWriter:
 
     scene: Scene
     grid: BoxBoard
+    tiles: Sequence[BoxTile]
     going: Mapping[Cell, str]
     ascii: bool
     engraved: bool
@@ -77,9 +86,13 @@ class _CellWriter:
         scene, places = self.scene, self.grid.places
         texts = [""] * len(self.grid.owners)
         bare = not (scene.marks or self.going)
-        for tile, name in zip(scene.tiles, names, strict=True):
-            for cell in tile.cells:
-                texts[places[cell]] = name if bare else self._covered(cell, name)
+        for tile, own, name in zip(scene.tiles, self.tiles, names, strict=True):
+            if bare:
+                for place in own.places:
+                    texts[place] = name
+            else:
+                for cell in tile.cells:
+                    texts[places[cell]] = self._covered(cell, name)
         for cell in (*scene.empty, *scene.blocked):
             texts[places[cell]] = self._uncovered(cell)
         return texts
@@ -136,7 +149,9 @@ def plain(text: str, ascii: bool) -> str:
     return "".join(char if char.isascii() else "?" for char in kept)
 
 
-def _padded(text: str, room: int) -> str:
-    """Return ``text`` amid ``room`` characters, two of them with a space before."""
+@lru_cache(maxsize=1024)
+def _padded(text: str, room: int, ascii: bool) -> str:
+    """Return ``text`` plain and amid ``room`` characters, two of them with a space before."""
+    text = plain(text, ascii)
     left = (room - len(text)) // 2 + (room > len(text) > 1 and (room - len(text)) % 2)
     return f"{' ' * left}{text}"[:room].ljust(room)

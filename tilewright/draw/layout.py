@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, log
 
 from tilewright.draw import glyphs
-from tilewright.draw.panel import extent, goes_on, panels
+from tilewright.draw.panel import box, goes_on, panels, panels_of
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
+from tilewright.lattice import Cell
 
 #: lengths, in cells
 MARGIN = 0.45
@@ -46,16 +48,23 @@ class PanelLayout:
 
 def arrange(scene: Scene, legend: bool = True) -> PanelLayout:
     """Arrange the panels of ``scene`` in rows of equal length, the legend and caption below them."""
-    (left, top), (right, bottom) = extent(scene)
+    explained = legend and len(panels(scene)) > 1 and bool(goes_on(scene))
+    return _arranged(scene.lattice, scene.board, scene.caption, explained)
+
+
+@lru_cache(maxsize=64)
+def _arranged(lattice: str, board: frozenset[Cell], caption: str, explained: bool) -> PanelLayout:
+    """Arrange the panels of a board; kept, for most pictures share their board and their caption."""
+    (left, top), (right, bottom) = box(lattice, board)
     wide, high = right - left, bottom - top
-    shown = panels(scene)
+    shown = panels_of(board)
     labelled = LABEL if any(panel.label for panel in shown) else 0.0
     columns = _columns(max(1, len(shown)), wide, labelled + high)
     rows = ceil(len(shown) / columns)
     body = columns * (wide + GAP) - GAP
     widest = max(body, CAPTION_WIDEST)
-    lines = wrapped(LEGEND, widest) if legend and len(shown) > 1 and goes_on(scene) else []
-    lines += wrapped(scene.caption, widest)
+    lines = wrapped(LEGEND, widest) if explained else []
+    lines += wrapped(caption, widest)
     inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
     start = MARGIN + (inner - body) / 2
     corners = [

@@ -29,11 +29,12 @@ class Panel:
 
 def panels(scene: Scene) -> list[Panel]:
     """Cut ``scene`` into its layers, lowest first; layers without cells are left out."""
-    return list(_panels(scene.board))
+    return list(panels_of(scene.board))
 
 
 @lru_cache(maxsize=16)
-def _panels(board: frozenset[Cell]) -> tuple[Panel, ...]:
+def panels_of(board: frozenset[Cell]) -> tuple[Panel, ...]:
+    """Return the layers of a board, lowest first."""
     layers = layers_of(board)
     return tuple(
         Panel(layer, f"z = {layer}" if len(layers) > 1 else "", tuple(cells))
@@ -47,11 +48,6 @@ def layers_of(cells: Iterable[Cell]) -> dict[int, list[Cell]]:
     for cell in sorted(cells):
         layers.setdefault(layer_of(cell), []).append(cell)
     return dict(sorted(layers.items()))
-
-
-def extent(scene: Scene) -> tuple[Point, Point]:
-    """Return the least and the greatest corner of the box that holds every layer."""
-    return box(scene.lattice, scene.board)
 
 
 @lru_cache(maxsize=16)

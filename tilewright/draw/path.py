@@ -9,7 +9,9 @@ from tilewright.draw.plane import Edge, Point, Polygon, distance, toward
 
 def number(value: float) -> str:
     """Write a number with at most two decimals."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.2f}"
+    if text[-1] == "0":
+        text = text[:-3] if text[-2] == "0" else text[:-1]
     return "0" if text == "-0" else text
 
 

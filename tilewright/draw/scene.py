@@ -65,7 +65,8 @@ class Scene:
     @cached_property
     def board(self) -> frozenset[Cell]:
         """Every cell that is drawn."""
-        return frozenset(chain(self.empty, self.blocked, *(tile.cells for tile in self.tiles)))
+        cells = chain(self.empty, self.blocked, *[tile.cells for tile in self.tiles])
+        return _shared(frozenset(cells))
 
     def cells(self) -> list[Cell]:
         """Return every cell that is drawn, sorted."""
@@ -80,6 +81,12 @@ class Scene:
         return bool(self.marks and self.tiles) and all(
             cell in self.marks for tile in self.tiles for cell in tile.cells
         )
+
+
+@lru_cache(maxsize=16)
+def _shared(cells: frozenset[Cell]) -> frozenset[Cell]:
+    """Return the same object for equal boards: what is kept by board is then found at a glance."""
+    return cells
 
 
 @lru_cache(maxsize=16)

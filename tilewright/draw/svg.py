@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 from tilewright.draw import board, glyphs, media, palette, path, tile
@@ -35,8 +36,8 @@ from tilewright.errors import TilewrightError
 _PAGE_ROUND = 0.3
 #: stands for an id that is not known yet; no text of a picture holds this character
 _LATER = "\x00"
-#: the elements of tiles that were written, by the identity of their shapes and the unit; the shapes
-#: are held, so that no other object takes their identity
+#: the elements of tiles that were written, one after the other as one text, by the identity of their
+#: shapes and the unit; the shapes are held, so that no other object takes their identity
 _WRITTEN: dict[tuple[int, float], tuple[tuple[Primitive, ...], list[str]]] = {}
 _KEPT = 8192
 #: an area filled with stripes, and their name
@@ -151,7 +152,8 @@ class _Writer:
         kept = _WRITTEN.get(key)
         if kept is not None:
             return kept[1]
-        found = [line for shape in group.shapes for line in self.lines(shape)]
+        lines = [line for shape in group.shapes for line in self.lines(shape)]
+        found = ["\n".join(lines)] if lines else []
         if len(_WRITTEN) >= _KEPT:
             _WRITTEN.clear()
         _WRITTEN[key] = group.shapes, found
@@ -220,7 +222,7 @@ def _definitions(element_id: str, stripes: list[str]) -> list[str]:
 
 def _stripes(body: list[str]) -> list[str]:
     """Return the names of all stripes that elements are filled with."""
-    return sorted({name for line in body for name in _STRIPED.findall(line)})
+    return sorted(set().union(*[_names_in(line)[1] for line in body]))
 
 
 def _stripe_pattern(element_id: str, name: str) -> str:
@@ -235,7 +237,13 @@ def _stripe_pattern(element_id: str, name: str) -> str:
 
 def _roles(body: list[str]) -> set[str]:
     """Return the roles of all shapes that elements stand for."""
-    return {name for line in body for name in _ROLE.findall(line)}
+    return set().union(*[_names_in(line)[0] for line in body])
+
+
+@lru_cache(maxsize=_KEPT)
+def _names_in(line: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the roles and the stripes that elements name; those of tiles are met again and again."""
+    return frozenset(_ROLE.findall(line)), frozenset(_STRIPED.findall(line))
 
 
 def _title(note: str) -> str:
@@ -244,5 +252,6 @@ def _title(note: str) -> str:
 
 def _text(text: str, keep: str = "") -> str:
     """Return ``text`` for XML: escaped, control characters but those of ``keep`` as spaces."""
-    kept = (char if char.isprintable() or char in keep else " " for char in text)
-    return escape("".join(kept))
+    if not text.isprintable():
+        text = "".join([char if char.isprintable() or char in keep else " " for char in text])
+    return escape(text)

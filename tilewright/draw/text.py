@@ -42,7 +42,9 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     blocks = _blocks(scene, grid, inside, color, ascii)
     fit = max(1, (width + _GAP) // (inside.pitch * grid.columns + 1 + _GAP))
     rows = [blocks[start : start + fit] for start in range(0, len(blocks), fit)]
-    text = "\n\n".join(map(_beside, rows)).split("\n") if rows else []
+    text: list[str] = []
+    for row in rows:
+        text += [""] * bool(text) + _beside(row)
     below = [part for part in (inside.legend, scene.caption) if part]
     for part in below:
         text += _caption(part, width, ascii, gap=part is below[0] and bool(text))
@@ -60,15 +62,23 @@ def compact(scene: Scene) -> str:
 
 
 def _characters(scene: Scene, row_end: str, layer_end: str) -> str:
-    if any(len(cell) > 3 for cell in scene.board):
+    if _coordinates(scene.board) > 3:
         return layer_end.join(_listed(scene))
     chars = {cell: _character(scene, cell, None) for cell in (*scene.empty, *scene.blocked)}
     for tile in scene.tiles:
         chars.update(dict.fromkeys(tile.cells, tile.letter))
     return layer_end.join(
-        row_end.join("".join([chars.get(cell, "#") for cell in row]) for row in layer)
-        for layer in _rows(scene.board)
+        [
+            row_end.join(["".join([chars.get(cell, "#") for cell in row]) for row in layer])
+            for layer in _rows(scene.board)
+        ]
     )
+
+
+@lru_cache(maxsize=16)
+def _coordinates(board: frozenset[Cell]) -> int:
+    """Return the most coordinates that a cell has."""
+    return max(map(len, board), default=0)
 
 
 @lru_cache(maxsize=16)
@@ -110,7 +120,7 @@ def _blocks(
     wide = inside.pitch * grid.columns + 1
     blocks = []
     for layer, number in enumerate(grid.layers):
-        full = boxes.layer_lines(grid, layer, inside.owners, inside.texts, inside.pitch, ascii)
+        full = boxes.layer_lines(grid, layer, inside.arms, inside.texts, inside.pitch, ascii)
         shown = [line.rstrip() for line in full]
         drawn = shown
         if color:
@@ -123,15 +133,15 @@ def _blocks(
     return blocks
 
 
-def _beside(blocks: list[list[tuple[str, int]]]) -> str:
-    """Join blocks of equal height side by side."""
+def _beside(blocks: list[list[tuple[str, int]]]) -> list[str]:
+    """Return the lines of blocks of equal height side by side."""
     if len(blocks) == 1:
-        return "\n".join(line.rstrip() for line, _ in blocks[0])
+        return [line.rstrip() for line, _ in blocks[0]]
     gap = " " * _GAP
-    return "\n".join(
-        gap.join(line + " " * missing for line, missing in parts).rstrip()
+    return [
+        gap.join([line + " " * missing for line, missing in parts]).rstrip()
         for parts in zip(*blocks, strict=True)
-    )
+    ]
 
 
 def _caption(caption: str, width: int, ascii: bool, gap: bool) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from tilewright.draw import glyphs, outline, palette
 from tilewright.draw.cells import CellShape, shape_of
@@ -55,8 +56,7 @@ class Look:
         return self
 
 
-@dataclass(frozen=True)
-class TileFacts:
+class TileFacts(NamedTuple):
     """All that the picture of a tile within one layer follows from.
 
     Attributes:

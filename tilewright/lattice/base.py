@@ -146,12 +146,9 @@ class Lattice(ABC):
 
         There is at most one in an unbounded lattice, and it takes the least cell to the least.
         """
-        if not cells or not onto:
+        vector = self._slide(cells, onto)
+        if vector is None:
             return []
-        first, target = min(cells), min(onto)
-        if self.translation_class(first) != self.translation_class(target):
-            return []
-        vector = shift(target, first, -1)
         goal = onto if isinstance(onto, (set, frozenset)) else set(onto)
         return [vector] if {shift(cell, vector) for cell in cells} == goal else []
 
@@ -163,10 +160,20 @@ class Lattice(ABC):
         if not cells:
             return [{}]
         images = [isometry.apply(cell) for cell in cells]
-        return [
-            {cell: shift(image, vector) for cell, image in zip(cells, images, strict=True)}
-            for vector in self.slides(images, cells)
-        ]
+        vector = self._slide(images, cells)
+        if vector is None:
+            return []
+        moved = [shift(image, vector) for image in images]
+        return [dict(zip(cells, moved, strict=True))] if set(moved) == set(cells) else []
+
+    def _slide(self, cells: Collection[Cell], onto: Collection[Cell]) -> Cell | None:
+        """Return the vector that takes the least of ``cells`` to the least of ``onto``, if one does."""
+        if not cells or not onto:
+            return None
+        first, target = min(cells), min(onto)
+        if self.translation_class(first) != self.translation_class(target):
+            return None
+        return shift(target, first, -1)
 
 
 def _by_name(name: str) -> Lattice:

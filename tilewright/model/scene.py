@@ -150,6 +150,8 @@ def chosen_labels(problem: Problem) -> str:
 def _tiles(problem: Problem, laid: Sequence[tuple[str, tuple[Cell, ...]]]) -> tuple[Tile, ...]:
     """Return tiles, the copies of a piece numbered in the order in which they are laid."""
     kinds = _kinds(tuple(piece.name for piece in problem.pieces))
+    if len({name for name, _ in laid}) == len(laid):
+        return tuple([Tile(kinds[name][0], name, cells, kinds[name][1]) for name, cells in laid])
     times, numbers = Counter(name for name, _ in laid), Counter[str]()
     tiles = []
     for name, cells in laid:

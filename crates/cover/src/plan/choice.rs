@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::costs::{
-    BITSET_OPTIONS, DEEPEST_PROBED, FAR, LARGE, MORE_PROBED_NODES, NARROW_WINDOW, PROBED_NODES,
-    WORTH_PROBING, constrained_node, scan_gain, scan_node,
+    BITSET_BITS, BITSET_OPTIONS, DEEPEST_PROBED, FAR, LARGE, MORE_PROBED_NODES, NARROW_WINDOW,
+    PROBED_NODES, WORTH_PROBING, constrained_node, scan_gain, scan_node,
 };
 use crate::estimate::{Estimate, EstimateLimits, estimate};
-use crate::methods::tree::{Engine, Prepared, Refusal, deepest, find_engine};
+use crate::methods::tree::{Engine, Prepared, Refusal, find_engine};
 use crate::order::ScanOrder;
-use crate::problem::Cover;
+use crate::problem::{Cover, deepest};
 use crate::run::Stop;
 
 /// What is to be done with the solutions.
@@ -70,6 +70,16 @@ pub(super) fn constrained_engine(cover: &Cover) -> Choice {
             format!(
                 "it is fastest where there are more than {BITSET_OPTIONS} placements and other \
                  options, here {options}"
+            ),
+        );
+    }
+    if options.saturating_mul(cover.n_items()) > BITSET_BITS {
+        let items = cover.n_items();
+        return choice(
+            "cells",
+            format!(
+                "it is fastest where there are as many as {items} items and {options} placements \
+                 and other options"
             ),
         );
     }

@@ -13,6 +13,12 @@ use crate::problem::Cover;
 /// to 2.1 us in cells; 19 us with 57,028 against 1.9.
 pub const BITSET_OPTIONS: usize = 24_576;
 
+/// Up to so many bits of options times items bitsets beat sparse sets, though a node looks at all of
+/// them. Two options for each item: 4.3 us a node against 3.5 in cells with 2 million, 15 against 8
+/// with 18 million, 715 against 3 with 200 million. Pentominoes on rectangles have 17 million where
+/// they have [`BITSET_OPTIONS`].
+pub const BITSET_BITS: usize = 1 << 26;
+
 /// A node of `bitset`: so much, and so much an option; where it keeps columns, and where it keeps rows.
 /// `cargo bench --bench cells`, `python -m bench run --no-peers --engine bitset`.
 const BITSET_NODE: (f64, f64) = (30.0, 0.04);

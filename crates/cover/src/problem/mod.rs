@@ -3,6 +3,7 @@
 
 mod below;
 mod cover;
+mod depth;
 mod fault;
 mod features;
 mod fingerprint;
@@ -11,6 +12,7 @@ pub(crate) mod symmetry;
 
 pub use self::below::Below;
 pub use self::cover::Cover;
+pub(crate) use self::depth::deepest;
 pub use self::fault::{Fault, Faults};
 pub use self::features::Features;
 pub use self::fingerprint::Fingerprint;

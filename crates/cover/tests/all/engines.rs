@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::common::oracles::oracles;
 use crate::common::polyominoes::{free, packing};
 use crate::common::{brute_force, cases, engines_for, search_all, sized, specs};
-use cover::{Cover, Purpose, Spec, Stop, choose_engine, find_engine};
+use cover::{Cover, Ended, Job, Purpose, Spec, Stop, choose_engine, drive, find_engine};
 use num_bigint::BigUint;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -203,15 +203,25 @@ fn engines_refuse_what_would_not_fit_into_memory_before_they_ask_for_it() {
     let takes = |engine: &str, cover: &Cover| {
         find_engine(engine).expect("from the table").accepts(cover).is_ok()
     };
-    let (small, deep, vast) = (apart(1_000), apart(32_767), apart(120_000));
-    for engine in ["bitset", "cells"] {
-        assert!(takes(engine, &small), "{engine}");
-        assert!(!takes(engine, &vast), "{engine}");
-    }
-    assert!(!takes("cells", &deep), "a row of 4 n bytes for each of n choices");
-    assert!(takes("bitset", &deep));
-    let refusal = find_engine("cells").expect("it is there").accepts(&vast).unwrap_err();
+    let (small, vast) = (apart(1_000), apart(120_000));
+    assert!(takes("bitset", &small) && takes("cells", &small));
+    assert!(!takes("bitset", &vast), "a bit for each option and item");
+    assert!(takes("cells", &vast), "it grows with the uses of items alone");
+    let refusal = find_engine("bitset").expect("it is there").accepts(&vast).unwrap_err();
     assert!(refusal.to_string().contains("MB; try another engine"), "{refusal}");
+}
+
+#[test]
+fn as_many_choices_as_items_are_taken_in_one_search() {
+    let cover = apart(40_000);
+    let prepared = find_engine("cells").unwrap().prepare(&cover, &Stop::NEVER).unwrap();
+    let report = drive(Job::new(&cover, &*prepared)).unwrap();
+    assert_eq!((report.raw, report.nodes, report.ended), (1u64.into(), 40_001, Ended::Done));
+}
+
+#[test]
+fn sparse_sets_suit_many_items_with_few_options_each() {
+    assert_eq!((planned(&apart(2_000)), planned(&apart(20_000))), ("bitset", "cells"));
 }
 
 #[test]

@@ -8,9 +8,8 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use super::worker::{Attempt, Worker};
+use super::worker::{Attempt, Root};
 use super::{Halted, SHORTEST, luby};
-use crate::methods::sets::Sets;
 use crate::problem::Cover;
 use crate::run::Stop;
 
@@ -27,7 +26,7 @@ pub(crate) struct Learnt {
 
 /// Learns ranks for the items of a cover from about so many nodes; the same for the same seed.
 pub(crate) fn learn_ranks(cover: &Cover, nodes: u64, seed: u64, stop: &Stop) -> Learnt {
-    let mut worker = Worker::new(Sets::new(cover), seed, 0);
+    let mut worker = Root::new(cover).worker(seed, 0);
     let (decided, over) = (AtomicU64::new(u64::MAX), AtomicBool::new(false));
     let halted = Halted { stop, number: 0, decided: &decided, over: &over };
     let (mut spent, mut exhausted) = (0, false);

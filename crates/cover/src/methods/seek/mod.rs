@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use self::worker::{Attempt, Worker};
-use super::sets::Sets;
+use self::worker::{Attempt, Root, Walk};
+use super::sets::{Rows, Sets};
 use crate::problem::Cover;
 use crate::run::workers::{Desk, Next};
 use crate::run::{Ended, Meter, Panicked, Stop};
@@ -48,9 +48,9 @@ pub struct Sought {
 /// Seeks a solution of a cover; can be asked again, and goes on then.
 pub struct Seeker {
     /// Copied for each worker.
-    root: Sets,
+    root: Root,
     seed: u64,
-    workers: Vec<Mutex<Option<Worker>>>,
+    workers: Vec<Mutex<Option<Box<dyn Walk>>>>,
     /// The number of the next attempt.
     next: u64,
 }
@@ -84,12 +84,12 @@ impl Seeker {
     /// A seeker that has not begun.
     pub fn new(cover: &Cover, seed: u64) -> Self {
         let workers = (0..WORKERS).map(|_| Mutex::new(None)).collect();
-        Self { root: Sets::new(cover), seed, workers, next: 0 }
+        Self { root: Root::new(cover), seed, workers, next: 0 }
     }
 
     /// About what a seeker takes before its first attempt, in bytes.
     pub fn bytes_for(cover: &Cover) -> u64 {
-        Sets::bytes_for(cover)
+        Sets::<Rows>::bytes_for(cover)
     }
 
     /// Makes attempts until one finds a solution or proves that there is none, or it has to stop.
@@ -130,7 +130,7 @@ impl Seeker {
             halted.over.store(true, Relaxed);
             return (Attempt::Halted, 0);
         }
-        let seeker = place.get_or_insert_with(|| Worker::new(self.root.clone(), self.seed, worker));
+        let seeker = place.get_or_insert_with(|| self.root.worker(self.seed, worker));
         seeker.attempt(nodes, halted)
     }
 }

@@ -7,7 +7,8 @@
 //! is the one left with too few options, and stays from one attempt to the next.
 
 use super::Halted;
-use crate::methods::sets::Sets;
+use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
+use crate::problem::Cover;
 use crate::rng::Rng;
 
 /// Nodes between two looks at the clock and the flags.
@@ -26,17 +27,56 @@ pub(super) enum Attempt {
     Halted,
 }
 
-/// A worker of the portfolio.
-pub(super) struct Worker {
-    sets: Sets,
+/// The sets before any choice, in the form that suits the cover.
+pub(super) enum Root {
+    Rows(Sets<Rows>),
+    Log(Sets<Log>),
+}
+
+impl Root {
+    pub fn new(cover: &Cover) -> Self {
+        match Past::of(cover).by_rows {
+            true => Self::Rows(Sets::new(cover)),
+            false => Self::Log(Sets::new(cover)),
+        }
+    }
+
+    /// About what a copy takes, in bytes.
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Self::Rows(sets) => sets.bytes(),
+            Self::Log(sets) => sets.bytes(),
+        }
+    }
+
+    /// A worker with a copy of the sets; its number gives it its character.
+    pub fn worker(&self, seed: u64, number: u64) -> Box<dyn Walk> {
+        match self {
+            Self::Rows(sets) => Box::new(Worker::new(sets.clone(), seed, number)),
+            Self::Log(sets) => Box::new(Worker::new(sets.clone(), seed, number)),
+        }
+    }
+}
+
+/// A worker of the portfolio, whatever form its sets have.
+pub(super) trait Walk: Send {
+    /// How often each item, by rank, was the one left with too few options, and what it began with.
+    fn weights(&self) -> &[f32];
+    /// Searches from the root; tells how that ended, and the nodes it took.
+    fn attempt(&mut self, nodes: u64, halted: &Halted) -> (Attempt, u64);
+}
+
+/// See [`Walk`].
+struct Worker<E> {
+    sets: Sets<E>,
     chance: Rng,
     weights: Vec<f32>,
 }
 
-impl Worker {
+impl<E: Ends> Worker<E> {
     /// A worker with a character: by `number`, it prefers the items of low rank or items at random,
     /// among equals only or by up to a half.
-    pub fn new(sets: Sets, seed: u64, number: u64) -> Self {
+    fn new(sets: Sets<E>, seed: u64, number: u64) -> Self {
         let mut chance = Rng::new(Rng::new(seed).word() ^ number);
         let n_items = sets.n_items();
         let reach = if number & 2 == 0 { 0.5 } else { 0.01 };
@@ -46,33 +86,6 @@ impl Worker {
         };
         let weights = (0..n_items).map(weigh).collect();
         Self { sets, chance, weights }
-    }
-
-    /// How often each item, by rank, was the one left with too few options, and what it began with.
-    pub fn weights(&self) -> &[f32] {
-        &self.weights
-    }
-
-    /// Searches from the root; tells how that ended, and the nodes it took.
-    pub fn attempt(&mut self, nodes: u64, halted: &Halted) -> (Attempt, u64) {
-        self.sets.enter();
-        let mut spent = 0;
-        let ended = loop {
-            if spent >= nodes {
-                break Attempt::Spent;
-            }
-            if spent.is_multiple_of(STRIDE) && halted.now() {
-                break Attempt::Halted;
-            }
-            spent += 1;
-            match self.step() {
-                Step::On => {}
-                Step::Solved => break Attempt::Found(self.sets.chosen().collect()),
-                Step::Nothing => break Attempt::Exhausted,
-            }
-        };
-        self.sets.leave();
-        (ended, spent)
     }
 
     /// Goes on from one node to the next.
@@ -100,6 +113,33 @@ impl Worker {
             }
             None => Step::Nothing,
         }
+    }
+}
+
+impl<E: Ends + Send> Walk for Worker<E> {
+    fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    fn attempt(&mut self, nodes: u64, halted: &Halted) -> (Attempt, u64) {
+        self.sets.enter();
+        let mut spent = 0;
+        let ended = loop {
+            if spent >= nodes {
+                break Attempt::Spent;
+            }
+            if spent.is_multiple_of(STRIDE) && halted.now() {
+                break Attempt::Halted;
+            }
+            spent += 1;
+            match self.step() {
+                Step::On => {}
+                Step::Solved => break Attempt::Found(self.sets.chosen().collect()),
+                Step::Nothing => break Attempt::Exhausted,
+            }
+        };
+        self.sets.leave();
+        (ended, spent)
     }
 }
 

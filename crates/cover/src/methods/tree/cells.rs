@@ -1,21 +1,28 @@
 //! Dancing cells: sparse sets of options, of which only the ends are saved. Runs everything.
 //!
-//! The sets are those of `methods/sets.rs`. We branch over a sorted copy of a set, because its own order
+//! The sets are those of `methods/sets`. We branch over a sorted copy of a set, because its own order
 //! depends on the past and the tree must not.
 //!
 //! To enter a unit anew would cost milliseconds where covers are large, and a search comes back to
 //! the units it left open one by one. So a run leaves the sets as they are, and the next one takes
 //! back only the choices that its unit does not share.
+//!
+//! Small sets are kept by a searcher that ends for the next one: to copy them would cost as much as
+//! many a question about a cover.
+
+use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashSet;
 
-use super::depth::deepest;
 use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
-use crate::methods::sets::Sets;
+use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::run::{Flow, Outcome, Stop, Unit};
+
+/// Sets are kept for the next searcher where a search takes so few bytes at most.
+const MOST_KEPT: u64 = 1 << 20;
 
 /// The engine.
 pub(super) struct Cells;
@@ -29,47 +36,78 @@ impl Engine for Cells {
         "dancing cells (Knuth 7.2.2.3): sparse sets; colours, bounds, any number of options"
     }
 
-    /// A search has a row of 4 bytes an item for each choice, in a vector that doubles as it grows.
     fn accepts(&self, cover: &Cover) -> Result<(), Refusal> {
-        let bytes = 2 * deepest(cover) * (cover.n_items() as u64 + 1) * 4;
-        if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(()) }
+        fitting(cover).map(|_| ())
     }
 
     /// The sets are made once and copied for each searcher; there is room for one of them.
     fn prepare(&self, cover: &Cover, stop: &Stop) -> Result<Box<dyn Prepared>, Refusal> {
-        self.accepts(cover)?;
-        let bytes = 2 * Sets::bytes_for(cover);
+        let past = fitting(cover)?;
+        let bytes = 2 * Sets::<Rows>::bytes_for(cover);
         if bytes > stop.memory_left() {
             return Err(Refusal::Memory(bytes));
         }
-        Ok(Box::new(Root { sets: Sets::new(cover) }))
+        Ok(match past.by_rows {
+            true => Box::new(Root::new(Sets::<Rows>::new(cover), past)),
+            false => Box::new(Root::new(Sets::<Log>::new(cover), past)),
+        })
     }
 }
 
-/// The sets before any choice.
-struct Root {
-    sets: Sets,
+/// How choices are taken back, where a search fits into memory.
+fn fitting(cover: &Cover) -> Result<Past, Refusal> {
+    let past = Past::of(cover);
+    let bytes = Sets::<Rows>::bytes_for(cover) + past.bytes;
+    if bytes > MEMORY { Err(Refusal::Memory(bytes)) } else { Ok(past) }
 }
 
-impl Prepared for Root {
+/// The sets before any choice.
+struct Root<E> {
+    sets: Sets<E>,
+    /// What searchers left, as it was before any choice; none where that would take much memory.
+    idle: Option<Mutex<Vec<Walker<E>>>>,
+}
+
+impl<E: Ends> Root<E> {
+    fn new(sets: Sets<E>, past: Past) -> Self {
+        let keeps = sets.bytes() + past.bytes <= MOST_KEPT;
+        Self { sets, idle: keeps.then(Mutex::default) }
+    }
+
+    /// Sets for a searcher of the whole cover.
+    fn walker(&self) -> Walker<E> {
+        let mut idle =
+            self.idle.as_ref().map(|idle| idle.lock().unwrap_or_else(PoisonError::into_inner));
+        let kept = idle.as_mut().and_then(|idle| idle.pop());
+        kept.unwrap_or_else(|| Walker::new(self.sets.clone()))
+    }
+}
+
+impl<E: Ends + Send + Sync> Prepared for Root<E> {
     fn searcher_bytes(&self) -> u64 {
         self.sets.bytes()
     }
 
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+        let Some(reduction) = reduction else {
+            return Box::new(Search {
+                walker: Some(self.walker()),
+                rivals: None,
+                home: self.idle.as_ref(),
+            });
+        };
         let mut sets = self.sets.clone();
-        let banned = reduction.map_or(&[][..], Reduction::banned);
-        for &option in banned {
+        for &option in reduction.banned() {
             sets.exclude(option);
         }
-        let walker = Walker { sets, excluded: vec![], skip: 0, failed: false };
-        Box::new(Search { walker, rivals: reduction.map(Reduction::rivals) })
+        let walker = Some(Walker::new(sets));
+        Box::new(Search { walker, rivals: Some(reduction.rivals()), home: None })
     }
 }
 
 /// The sets with a memory of how they came to be.
-struct Walker {
-    sets: Sets,
+struct Walker<E> {
+    sets: Sets<E>,
     /// The options excluded, each after how many choices.
     excluded: Vec<(usize, u32)>,
     /// So many choices of the unit being entered are made already.
@@ -78,7 +116,18 @@ struct Walker {
     failed: bool,
 }
 
-impl Walker {
+impl<E: Ends> Walker<E> {
+    fn new(sets: Sets<E>) -> Self {
+        Self { sets, excluded: vec![], skip: 0, failed: false }
+    }
+
+    /// Takes back everything.
+    fn leave(&mut self) {
+        self.sets.leave();
+        self.excluded.clear();
+        (self.skip, self.failed) = (0, false);
+    }
+
     /// Takes back what does not belong to a unit, so that only the rest of it has to be entered.
     fn meet(&mut self, unit: &Unit, rivals: Option<&Rivals>) {
         if self.failed {
@@ -95,16 +144,13 @@ impl Walker {
         let odd = self.excluded.iter().find(|excluded| !belongs(excluded));
         match odd.map_or(Some(alike), |&(depth, _)| depth.checked_sub(1).map(|d| d.min(alike))) {
             Some(depth) => (depth..chosen.len()).for_each(|_| self.retract()),
-            None => {
-                self.sets.leave();
-                self.excluded.clear();
-            }
+            None => self.leave(),
         }
         self.skip = self.sets.depth();
     }
 }
 
-impl State for Walker {
+impl<E: Ends> State for Walker<E> {
     fn begin(&mut self) {
         if !self.sets.is_entered() {
             self.sets.enter();
@@ -139,7 +185,7 @@ impl State for Walker {
 
     #[inline(always)]
     fn examine(&mut self, candidates: &mut Vec<u32>) -> Node {
-        let sets = &self.sets;
+        let sets = &mut self.sets;
         match sets.fewest() {
             None => {
                 sets.list_slack(candidates);
@@ -158,14 +204,63 @@ impl State for Walker {
 }
 
 /// One thread's sets.
-struct Search<'s> {
-    walker: Walker,
+struct Search<'s, E: Ends> {
+    /// There until it ends.
+    walker: Option<Walker<E>>,
     rivals: Option<&'s Rivals>,
+    /// Where the sets are left for the next searcher.
+    home: Option<&'s Mutex<Vec<Walker<E>>>>,
 }
 
-impl Searcher for Search<'_> {
+impl<E: Ends> Searcher for Search<'_, E> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
-        self.walker.meet(unit, self.rivals);
-        walk(&mut self.walker, self.rivals, unit, stop, sink)
+        let walker = self.walker.as_mut().expect("it is there until the end");
+        walker.meet(unit, self.rivals);
+        walk(walker, self.rivals, unit, stop, sink)
+    }
+}
+
+impl<E: Ends> Drop for Search<'_, E> {
+    fn drop(&mut self) {
+        // After a panic the sets may be in any state.
+        if let (Some(home), Some(mut walker), false) =
+            (self.home, self.walker.take(), std::thread::panicking())
+        {
+            walker.leave();
+            home.lock().unwrap_or_else(PoisonError::into_inner).push(walker);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Spec;
+    use crate::run::Ended;
+
+    #[test]
+    fn the_sets_of_a_searcher_that_ended_serve_the_next() {
+        let options = (0..12).map(|option| vec![option / 3, 4 + option % 3]).collect();
+        let bounds = [vec![(1, Some(1)); 4], vec![(0, Some(2)); 3]].concat();
+        let cover = Spec::new(bounds, options).build().unwrap();
+        let root = Root::new(Sets::<Rows>::new(&cover), Past::of(&cover));
+        let kept = || root.idle.as_ref().map(|idle| idle.lock().unwrap().len());
+        let mut answers = vec![];
+        for nodes in [None, Some(5), None, Some(1), None] {
+            let mut found = vec![];
+            let stop = Stop { nodes, ..Stop::NEVER };
+            let mut searcher = root.searcher(None);
+            assert_eq!(kept(), Some(0), "it has them");
+            let outcome = searcher.run(&Unit::root(), &stop, &mut |solution| {
+                found.push(solution.to_vec());
+                Flow::Continue
+            });
+            drop(searcher);
+            assert_eq!(kept(), Some(1));
+            assert_eq!(outcome.ended == Ended::Done, nodes.is_none());
+            answers.extend(nodes.is_none().then_some((found, outcome.nodes)));
+        }
+        assert!(!answers[0].0.is_empty());
+        assert!(answers.iter().all(|answer| *answer == answers[0]));
     }
 }

@@ -8,7 +8,6 @@ mod bitmask;
 mod bitset;
 mod cells;
 mod count_each;
-mod depth;
 mod isa;
 mod search;
 mod walk;
@@ -18,8 +17,6 @@ use std::fmt;
 use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
-
-pub(crate) use self::depth::deepest;
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
 pub use self::search::{Job, Limits, Report, drive};

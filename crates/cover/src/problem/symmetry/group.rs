@@ -2,16 +2,23 @@
 //!
 //! Whoever builds the cover knows the geometry and gives some symmetries as permutations of options.
 //! Each is checked: it is a permutation, and kind to items (see `item_maps`). The group is all their
-//! products; each element keeps what it does to items, too. Only a generator that the others do not
-//! make already costs a check, so a whole group may be given as well.
+//! products; each element keeps what it does to items, too. A whole group may be given as well.
+//!
+//! The images of all options under all symmetries are by far the largest thing that a cover can hold,
+//! and a search for one solution never looks at them. Where no two options use the same items and
+//! there are no colours, what a symmetry does to items tells what it does to options. So the group is
+//! closed by its maps of items, and the images of options are made when somebody asks for them.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
+
+use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::{ItemMap, ItemMaps};
 use crate::problem::Cover;
 use crate::problem::Fault;
+use crate::rng::mix;
 
 /// The most images of options and items that the elements of a group may have together: a quarter of
 /// a gibibyte.
@@ -29,10 +36,25 @@ pub(crate) struct Symmetry {
 /// A group of symmetries.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    /// Distinct as permutations of options, closed under composition, the identity first.
-    elements: Vec<Symmetry>,
+    /// Distinct as permutations of options, closed under composition, the identity first; made of
+    /// what follows when first asked for, where they are not there from the beginning.
+    elements: OnceLock<Vec<Symmetry>>,
+    /// How the elements are made; empty where they are there from the beginning.
+    made: Vec<Made>,
     /// The positions of elements whose products are all of them.
     generators: Vec<usize>,
+}
+
+/// An element of a group, and how it was made.
+#[derive(Clone, Debug)]
+struct Made {
+    /// For each item its image.
+    items: ItemMap,
+    /// For each option its image; none where it is to be made of the factors.
+    options: Option<Box<[u32]>>,
+    /// Elements before it whose product it is, the one that acts first first; of no meaning for the
+    /// identity and for generators, whose options are there.
+    factors: [usize; 2],
 }
 
 impl Group {
@@ -40,17 +62,25 @@ impl Group {
     pub fn trivial(n_options: usize, n_items: usize) -> Self {
         let items = ItemMap::identity(n_items);
         let identity = Symmetry { options: (0..n_options as u32).collect(), items };
-        Self { elements: vec![identity], generators: vec![] }
+        Self { elements: vec![identity].into(), made: vec![], generators: vec![] }
     }
 
     /// How many symmetries there are.
     pub fn order(&self) -> usize {
-        self.elements.len()
+        self.elements.get().map_or(self.made.len(), Vec::len)
     }
 
     /// The symmetries, the identity first.
     pub fn elements(&self) -> &[Symmetry] {
-        &self.elements
+        self.elements.get_or_init(|| {
+            let mut elements: Vec<Symmetry> = Vec::with_capacity(self.order());
+            for Made { items, options, factors: [first, second] } in &self.made {
+                let product = || product(&elements[*first].options, &elements[*second].options);
+                let options = options.clone().unwrap_or_else(product);
+                elements.push(Symmetry { options, items: items.clone() });
+            }
+            elements
+        })
     }
 
     /// How many of the symmetries leave a set of options as it is.
@@ -59,14 +89,14 @@ impl Group {
         let leaves = |element: &&Symmetry| {
             options.iter().all(|&option| held.contains(&element.options[option as usize]))
         };
-        self.elements.iter().filter(leaves).count()
+        self.elements().iter().filter(leaves).count()
     }
 
     /// The classes of conjugates: of each class one element, and how many there are; the identity's
     /// first. Conjugates leave equally many solutions as they are.
     pub fn classes(&self) -> Vec<(&Symmetry, usize)> {
         let place: FxHashMap<&[u32], usize> =
-            self.elements.iter().map(|element| &*element.options).zip(0..).collect();
+            self.elements().iter().map(|element| &*element.options).zip(0..).collect();
         let mut met = vec![false; self.order()];
         let mut classes = vec![];
         for first in 0..self.order() {
@@ -78,7 +108,7 @@ impl Group {
             let mut at = 0;
             while at < class.len() {
                 for &by in &self.generators {
-                    let [one, by] = [class[at], by].map(|at| &self.elements[at].options);
+                    let [one, by] = [class[at], by].map(|at| &self.elements()[at].options);
                     let conjugate = place[&*conjugate(one, by)];
                     if !std::mem::replace(&mut met[conjugate], true) {
                         class.push(conjugate);
@@ -86,7 +116,7 @@ impl Group {
                 }
                 at += 1;
             }
-            classes.push((&self.elements[first], class.len()));
+            classes.push((&self.elements()[first], class.len()));
         }
         classes
     }
@@ -102,28 +132,31 @@ impl Group {
         cover: &Cover,
         most: usize,
     ) -> Result<Self, Vec<Fault>> {
-        let trivial = Self::trivial(cover.n_options(), cover.n_items());
         if generators.is_empty() {
-            return Ok(trivial);
+            return Ok(Self::trivial(cover.n_options(), cover.n_items()));
         }
-        let mut faults = Self::faults_of_shape(generators, cover.n_options());
+        let faults = Self::faults_of_shape(generators, cover.n_options());
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut closure = Closure::new(cover, trivial, most);
+        let by_items = !cover.has_colors() && are_distinct(cover);
+        Self::close(generators, Closure::new(cover, by_items, most))
+    }
+
+    fn close(generators: &[Vec<u32>], mut closure: Closure) -> Result<Self, Vec<Fault>> {
+        let mut faults = vec![];
         for (symmetry, options) in generators.iter().enumerate() {
-            if closure.find(options).is_some() {
+            if closure.has(options) {
                 continue;
             }
             match closure.maps.map(options) {
                 Err(item) => faults.push(Fault::SymmetryBreaksItems { symmetry, item }),
                 Ok(items) => {
-                    let generator = Symmetry { options: options.clone().into(), items };
-                    closure.add_generator(generator).map_err(|fault| vec![fault])?;
+                    closure.add_generator(items, options).map_err(|fault| vec![fault])?;
                 }
             }
         }
-        if faults.is_empty() { Ok(closure.group) } else { Err(faults) }
+        if faults.is_empty() { Ok(closure.into_group()) } else { Err(faults) }
     }
 
     /// What can be wrong with lists of numbers that should be permutations.
@@ -153,40 +186,60 @@ impl Group {
 struct Closure<'c> {
     cover: &'c Cover,
     maps: ItemMaps<'c>,
-    group: Group,
-    /// The positions of elements by a hash of their images.
+    made: Vec<Made>,
+    generators: Vec<usize>,
+    /// Elements are told apart by what they do to items; else by what they do to options, which each
+    /// then has.
+    by_items: bool,
+    /// The positions of elements by a hash of the images by which they are told apart.
     places: FxHashMap<u64, Vec<usize>>,
     most: usize,
 }
 
 impl<'c> Closure<'c> {
-    fn new(cover: &'c Cover, trivial: Group, most: usize) -> Self {
-        let places = FxHashMap::from_iter([(hash(&trivial.elements[0].options), vec![0])]);
-        let maps = ItemMaps::new(cover);
-        Self { cover, maps, group: trivial, places, most }
+    fn new(cover: &'c Cover, by_items: bool, most: usize) -> Self {
+        let (maps, places) = (ItemMaps::new(cover), FxHashMap::default());
+        let (made, generators) = (vec![], vec![]);
+        let mut closure = Self { cover, maps, made, generators, by_items, places, most };
+        let options = Some((0..cover.n_options() as u32).collect());
+        let items = ItemMap::identity(cover.n_items());
+        closure.place(Made { items, options, factors: [0, 0] });
+        closure
     }
 
-    fn find(&self, options: &[u32]) -> Option<usize> {
-        let places = self.places.get(&hash(options))?;
-        places.iter().copied().find(|&at| *self.group.elements[at].options == *options)
+    /// The images by which elements are told apart.
+    fn images<'m>(&self, made: &'m Made) -> &'m [u32] {
+        match &made.options {
+            Some(options) if !self.by_items => options,
+            _ => &made.items.images,
+        }
     }
 
-    /// Adds a symmetry that is not among the elements, and all its products with them.
-    fn add_generator(&mut self, generator: Symmetry) -> Result<(), Fault> {
-        let subgroup = self.group.order();
-        self.group.generators.push(subgroup);
-        self.add_coset(subgroup, &generator)?;
+    fn find(&self, images: &[u32]) -> Option<usize> {
+        let places = self.places.get(&hash(images))?;
+        places.iter().copied().find(|&at| *self.images(&self.made[at]) == *images)
+    }
+
+    /// Whether a permutation of options is known to be an element, before it is checked.
+    fn has(&self, options: &[u32]) -> bool {
+        !self.by_items && self.find(options).is_some()
+    }
+
+    /// Adds a symmetry and all its products with the elements, unless it is one of them.
+    fn add_generator(&mut self, items: ItemMap, options: &[u32]) -> Result<(), Fault> {
+        let generator = Made { items, options: Some(options.into()), factors: [0, 0] };
+        if self.find(self.images(&generator)).is_some() {
+            return Ok(());
+        }
+        let subgroup = self.made.len();
+        self.generators.push(subgroup);
+        self.add_coset(subgroup, generator)?;
         let mut representative = subgroup;
-        while representative < self.group.order() {
-            for at in 0..self.group.generators.len() {
-                let [first, second] = [representative, self.group.generators[at]];
-                let options = product(
-                    &self.group.elements[first].options,
-                    &self.group.elements[second].options,
-                );
-                if self.find(&options).is_none() {
-                    let next = self.composed(first, &self.group.elements[second], options);
-                    self.add_coset(subgroup, &next)?;
+        while representative < self.made.len() {
+            for at in 0..self.generators.len() {
+                let next = self.composed([representative, self.generators[at]]);
+                if self.find(self.images(&next)).is_none() {
+                    self.add_coset(subgroup, next)?;
                 }
             }
             representative += subgroup;
@@ -195,34 +248,75 @@ impl<'c> Closure<'c> {
     }
 
     /// Adds the products of the first so many elements, which are a group, with this one.
-    fn add_coset(&mut self, subgroup: usize, last: &Symmetry) -> Result<(), Fault> {
-        for first in 0..subgroup {
-            let options = product(&self.group.elements[first].options, &last.options);
-            let element = self.composed(first, last, options);
-            let at = self.group.order();
-            if (at + 1) * (self.cover.n_options() + self.cover.n_items()) > self.most {
-                let (options, most) = (self.cover.n_options(), self.most);
-                return Err(Fault::SymmetryGroupTooLarge { order: at, options, most });
-            }
-            self.places.entry(hash(&element.options)).or_default().push(at);
-            self.group.elements.push(element);
-        }
-        Ok(())
+    fn add_coset(&mut self, subgroup: usize, last: Made) -> Result<(), Fault> {
+        let second = self.add(last)?;
+        (1..subgroup).try_for_each(|first| {
+            let element = self.composed([first, second]);
+            self.add(element).map(|_| ())
+        })
     }
 
-    /// The product of an element and another symmetry, of which the images of options are known.
-    fn composed(&self, first: usize, second: &Symmetry, options: Box<[u32]>) -> Symmetry {
-        let first = &self.group.elements[first].items;
-        let keeps_colors = first.keeps_colors && second.items.keeps_colors;
-        let images = product(&first.images, &second.items.images);
-        let composed = ItemMap { images, keeps_colors };
-        let items = match keeps_colors {
-            true => composed,
-            // Two symmetries that rename colours may keep them together.
-            false => self.maps.map(&options).unwrap_or(composed),
-        };
-        Symmetry { options, items }
+    /// Adds an element where there is room for what it does to options; tells its position.
+    fn add(&mut self, element: Made) -> Result<usize, Fault> {
+        let at = self.made.len();
+        let (options, most) = (self.cover.n_options(), self.most);
+        if (at + 1) * (options + self.cover.n_items()) > most {
+            return Err(Fault::SymmetryGroupTooLarge { order: at, options, most });
+        }
+        self.place(element);
+        Ok(at)
     }
+
+    fn place(&mut self, element: Made) {
+        let key = hash(self.images(&element));
+        self.places.entry(key).or_default().push(self.made.len());
+        self.made.push(element);
+    }
+
+    /// The product of two elements.
+    fn composed(&self, factors: [usize; 2]) -> Made {
+        let [first, second] = factors.map(|at| &self.made[at]);
+        let keeps_colors = first.items.keeps_colors && second.items.keeps_colors;
+        let images = product(&first.items.images, &second.items.images);
+        let items = ItemMap { images, keeps_colors };
+        if self.by_items {
+            return Made { items, options: None, factors };
+        }
+        let options = match (&first.options, &second.options) {
+            (Some(first), Some(second)) => Some(product(first, second)),
+            _ => None,
+        };
+        let items = match &options {
+            // Two symmetries that rename colours may keep them together.
+            Some(options) if !keeps_colors => self.maps.map(options).unwrap_or(items),
+            _ => items,
+        };
+        Made { items, options, factors }
+    }
+
+    fn into_group(self) -> Group {
+        let Self { made, generators, .. } = self;
+        let group = Group { elements: OnceLock::new(), made, generators };
+        if self.by_items {
+            return group;
+        }
+        // Each element has all of it: nothing is left to be made.
+        let symmetry = |made: Made| Some(Symmetry { options: made.options?, items: made.items });
+        let elements: Vec<Symmetry> = group.made.into_iter().filter_map(symmetry).collect();
+        Group { elements: elements.into(), made: vec![], ..group }
+    }
+}
+
+/// Whether no two options use the same items, as far as hashes tell: some that differ may be taken
+/// for equal.
+fn are_distinct(cover: &Cover) -> bool {
+    let hash = |option: u32| {
+        let hashes = cover.items(option).iter().map(|&item| mix(u64::from(item)));
+        hashes.fold(0u64, u64::wrapping_add)
+    };
+    let mut hashes: Vec<u64> = (0..cover.n_options() as u32).map(hash).collect();
+    hashes.sort_unstable();
+    hashes.windows(2).all(|two| two[0] != two[1])
 }
 
 /// What one permutation does after another.
@@ -308,11 +402,13 @@ mod tests {
             let expected = all_products(&generators, cover.n_options() as u32);
             let whole: Vec<Vec<u32>> = expected.iter().cloned().collect();
             for given in [&generators, &whole] {
-                let group = Group::build(given, &cover).unwrap();
+                let (group, closed) =
+                    (&Group::build(given, &cover).unwrap(), Group::build(given, &cover).unwrap());
                 let elements: BTreeSet<Vec<u32>> =
                     group.elements().iter().map(|element| element.options.to_vec()).collect();
                 assert_eq!(elements, expected);
                 assert_eq!(group.order(), expected.len(), "each once");
+                assert_eq!(closed.order(), expected.len(), "before the options are asked for");
                 assert!(group.elements()[0].options.is_sorted(), "the identity first");
                 let maps = ItemMaps::new(&cover);
                 for element in group.elements() {
@@ -322,6 +418,28 @@ mod tests {
             orders.insert(expected.len());
         }
         assert!(orders.len() > 5, "groups of many orders: {orders:?}");
+    }
+
+    #[test]
+    fn images_of_options_are_made_when_they_are_asked_for() {
+        let mut rng = Rng::new(37);
+        for _ in 0..100 {
+            let (cover, generators) = symmetric_cover(&mut rng);
+            let group = Group::build(&generators, &cover).unwrap();
+            let twin = Closure::new(&cover, false, MOST_IMAGES);
+            let twin = Group::close(&generators, twin).unwrap();
+            assert_eq!(group.order(), twin.order());
+            assert!(group.elements.get().is_none() && twin.elements.get().is_some());
+            assert_eq!(group.elements(), twin.elements());
+        }
+    }
+
+    #[test]
+    fn equal_options_are_moved_though_no_item_is() {
+        let cover = Spec::new(vec![(1, Some(1)); 2], vec![vec![0], vec![0], vec![1]]);
+        let group = Group::build(&[vec![1, 0, 2]], &cover.build().unwrap()).unwrap();
+        let options: Vec<&[u32]> = group.elements().iter().map(|e| &*e.options).collect();
+        assert_eq!(options, [[0, 1, 2], [1, 0, 2]]);
     }
 
     #[test]

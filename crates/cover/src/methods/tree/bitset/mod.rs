@@ -29,12 +29,11 @@ use self::tables::BitsetTables;
 #[cfg(target_arch = "x86_64")]
 use self::width::OnAvx512;
 use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
-use super::depth::deepest;
 use super::isa::{self, Compiled, Isa, Wanted};
 use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
 use crate::methods::tree::walk::walk;
-use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
+use crate::problem::{Cover, deepest};
 use crate::run::{Flow, Outcome, Stop, Unit};
 
 /// The engine on the instructions that are wanted.

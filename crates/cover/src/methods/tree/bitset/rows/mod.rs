@@ -15,12 +15,11 @@ use self::vector::{Vector, Words};
 #[cfg(target_arch = "x86_64")]
 use self::vector::{Ymm, Zmm};
 use super::tables::{go_on, is_single};
-use crate::methods::tree::depth::deepest;
 use crate::methods::tree::isa::{self, Compiled, Isa};
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::methods::tree::{Prepared, Refusal, Searcher};
-use crate::problem::Cover;
 use crate::problem::symmetry::{Reduction, Rivals};
+use crate::problem::{Cover, deepest};
 use crate::run::{Flow, Outcome, Stop, Unit};
 
 /// How many words the rows of the cover take; nothing where rows do not say all about it.

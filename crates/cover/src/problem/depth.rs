@@ -1,7 +1,7 @@
 //! How deep a search can get: engines keep a row of numbers for each choice, and the most rows
 //! that there can be decide how much memory is asked for.
 
-use crate::problem::Cover;
+use super::Cover;
 
 /// The most options that any search of the cover chooses at once.
 ///

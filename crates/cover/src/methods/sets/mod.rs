@@ -6,21 +6,51 @@
 //!
 //! An option that is hidden leaves the sets of *all* its items at once, so it is in the front part
 //! of all of them or of none. That spares every test in the innermost loop: whoever is found in a
-//! front part can be hidden without a question. The ends of all items are one row of numbers; a
-//! choice copies the row, and taking it back drops the copy. How many branches an item allows is
-//! its end less its *floor*, so that the item with the fewest is found with vector instructions.
+//! front part can be hidden without a question. The ends of all items are one row of numbers; how
+//! they come back when a choice is taken back is told in `ends.rs`. How many branches an item allows
+//! is its end less its *floor*, so that the item with the fewest is found with vector instructions.
 //!
 //! An item that is given a colour loses the options of other colours; those of the same colour stay
 //! and are free of it. Options with slack in all their items are also members of one more item that
 //! needs nothing, so that a solution can see what is left.
-#![allow(unsafe_code)] // calling a scan compiled for instructions that were found present
+
+mod ends;
+mod scan;
 
 use std::cell::Cell;
+use std::sync::Arc;
 
-use crate::problem::Cover;
+pub(crate) use self::ends::{Ends, Log, Rows};
+use crate::problem::{Cover, deepest};
 
 /// The floor of an item that needs nothing more.
 const FREE: i32 = -1;
+
+/// Up to so many bytes of rows, a search keeps a row of ends for each choice. Larger ones cost more
+/// to copy and to look through than what a choice hides. `cargo bench --bench cells`.
+const ROWS_BYTES: u64 = 64 << 20;
+
+/// What a search of a cover needs to take its choices back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Past {
+    /// Whether it keeps [`Rows`], or else a [`Log`].
+    pub by_rows: bool,
+    /// What it takes at most, in bytes.
+    pub bytes: u64,
+}
+
+impl Past {
+    /// What suits a cover.
+    pub fn of(cover: &Cover) -> Self {
+        let choices = deepest(cover);
+        let rows = Rows::bytes_for(cover.n_items(), choices);
+        let by_rows = rows <= ROWS_BYTES;
+        let ends = if by_rows { rows } else { Log::bytes_for(cover.n_options(), choices) };
+        // Each use of an item by a chosen option is kept with what the item was before.
+        let trail = 2 * (cover.uses.len() * size_of::<Before>()) as u64 + 16 * choices;
+        Self { by_rows, bytes: ends + trail }
+    }
+}
 
 /// What is chosen where a level begins without a choice.
 const NOTHING: u32 = u32::MAX;
@@ -37,6 +67,9 @@ pub(crate) struct Member {
 /// What a use takes: its item, its place, its colour, and a member.
 const USE_BYTES: u64 = 20;
 
+/// What it takes in each copy: its place and a member.
+const COPIED_BYTES: u64 = 12;
+
 /// An item as it was before a choice.
 #[derive(Clone, Copy)]
 struct Before {
@@ -45,66 +78,131 @@ struct Before {
     room: u32,
 }
 
+/// What is needed to hide options, but for the ends; see [`Sets`].
+struct Fronts<'s> {
+    starts: &'s [u32],
+    items: &'s [u32],
+    floors: &'s [i32],
+    places: &'s [Cell<u32>],
+    members: &'s mut [Member],
+}
+
+impl Fronts<'_> {
+    /// See [`Sets::hide`].
+    #[inline(always)]
+    fn hide(&mut self, option: u32, ends: &mut impl Ends) -> bool {
+        let span = self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize;
+        let (now, mut fits) = (ends.now_mut(), true);
+        let uses = self.items[span.clone()].iter().zip(&self.places[span.clone()]);
+        for ((&item, place), index) in uses.zip(span.start as u32..) {
+            let end = now[item as usize] - 1;
+            now[item as usize] = end;
+            fits &= end > self.floors[item as usize];
+            let hole = place.replace(end as u32);
+            let member = Member { index, option };
+            let moved = std::mem::replace(&mut self.members[end as usize], member);
+            self.members[hole as usize] = moved;
+            self.places[moved.index as usize].set(hole);
+        }
+        ends.note_hidden(option, self.starts, self.items);
+        fits
+    }
+}
+
 /// The sets of all items and the stack of choices. Items go by rank.
 #[derive(Clone)]
-pub(crate) struct Sets {
-    /// `starts[o]..starts[o + 1]` are the uses of option `o`.
-    starts: Vec<u32>,
-    /// The item of each use.
-    items: Vec<u32>,
+pub(crate) struct Sets<E> {
+    /// What no choice changes; shared by all copies.
+    fixed: Arc<Fixed>,
     /// Where in `members` each use is.
     places: Vec<u32>,
-    /// The colour of each use, 0 for none.
-    colors: Vec<u32>,
     /// The sets of all items, one after the other.
     members: Vec<Member>,
-    /// Where the set of each item begins in `members`.
-    bases: Vec<u32>,
-    /// Where the front part of each set ends; a row for each choice, one for the root.
-    ends: Vec<i32>,
-    /// The last row.
-    row: usize,
+    /// Where the front part of each set ends.
+    ends: E,
     /// An item allows as many branches as its end lies behind its floor; [`FREE`] for any number.
     floors: Vec<i32>,
     /// How many more uses each item can take.
     rooms: Vec<u32>,
-    /// Which items have bounds 1..1.
-    exact: Vec<bool>,
-    /// The extra item that every option with slack is a member of.
-    slack: Option<u32>,
     /// What the choices changed, and for each choice where its changes begin.
     trail: Vec<Before>,
     choices: Vec<(u32, u32)>,
     /// The items that the current choice closes, with the colour it gives them.
     closing: Vec<(u32, u32)>,
-    scan: Scan,
 }
 
-impl Sets {
-    /// The sets before any choice, without the options of items that may not be used.
-    pub(crate) fn new(cover: &Cover) -> Self {
+/// What sets are made of that no choice changes.
+struct Fixed {
+    /// `starts[o]..starts[o + 1]` are the uses of option `o`.
+    starts: Vec<u32>,
+    /// The item of each use.
+    items: Vec<u32>,
+    /// The colour of each use, 0 for none.
+    colors: Vec<u32>,
+    /// Where the set of each item begins in the members.
+    bases: Vec<u32>,
+    /// Which items have bounds 1..1.
+    exact: Vec<bool>,
+    /// The extra item that every option with slack is a member of.
+    slack: Option<u32>,
+}
+
+impl Fixed {
+    fn of(cover: &Cover) -> Self {
         let slack_options: Vec<u32> = cover.slack_options().collect();
         let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
+        let (options, uses) = (cover.n_options(), cover.uses.len() + slack_options.len());
+        let (mut starts, mut items) = (Vec::with_capacity(options + 1), Vec::with_capacity(uses));
+        let mut colors = Vec::with_capacity(uses);
+        starts.push(0);
+        let mut slack_options = slack_options.into_iter().peekable();
+        for option in 0..options as u32 {
+            for (item, color) in cover.uses(option) {
+                items.push(cover.rank(item));
+                colors.push(color);
+            }
+            if slack_options.next_if_eq(&option).is_some() {
+                items.push(cover.n_items() as u32);
+                colors.push(0);
+            }
+            starts.push(items.len() as u32);
+        }
         let n_items = cover.n_items() + usize::from(slack.is_some());
+        let mut exact = vec![false; n_items];
+        for item in 0..cover.n_items() as u32 {
+            exact[cover.rank(item) as usize] = cover.bounds(item) == (1, 1);
+        }
+        Self { bases: bases(&items, n_items), starts, items, colors, exact, slack }
+    }
+}
+
+/// Where the set of each item begins.
+fn bases(items: &[u32], n_items: usize) -> Vec<u32> {
+    let mut sizes = vec![0; n_items];
+    items.iter().for_each(|&item| sizes[item as usize] += 1);
+    let mut base = 0;
+    for size in &mut sizes {
+        base += std::mem::replace(size, base);
+    }
+    sizes
+}
+
+impl<E: Ends> Sets<E> {
+    /// The sets before any choice, without the options of items that may not be used.
+    pub(crate) fn new(cover: &Cover) -> Self {
+        let fixed = Arc::new(Fixed::of(cover));
+        let n_items = fixed.bases.len();
         let mut sets = Self {
-            starts: vec![0],
-            items: vec![],
-            places: vec![],
-            colors: vec![],
-            members: vec![],
-            bases: vec![0; n_items],
-            ends: vec![],
-            row: 0,
+            places: Vec::with_capacity(fixed.items.len()),
+            members: vec![Member { index: 0, option: 0 }; fixed.items.len()],
+            fixed,
+            ends: E::default(),
             floors: vec![FREE; n_items],
             rooms: vec![u32::MAX; n_items],
-            exact: vec![false; n_items],
-            slack,
             trail: vec![],
             choices: vec![],
             closing: vec![],
-            scan: Scan::best(),
         };
-        sets.list_uses(cover, &slack_options);
         sets.fill();
         sets.bound(cover);
         for option in cover.barred() {
@@ -121,90 +219,67 @@ impl Sets {
 
     /// About what a copy takes.
     pub(crate) fn bytes(&self) -> u64 {
-        let (uses, starts, items) = (self.items.len(), self.starts.len(), self.bases.len());
-        uses as u64 * USE_BYTES + (starts + 8 * items) as u64 * 4
-    }
-
-    fn list_uses(&mut self, cover: &Cover, slack_options: &[u32]) {
-        let mut slack_options = slack_options.iter().copied().peekable();
-        for option in 0..cover.n_options() as u32 {
-            for (item, color) in cover.uses(option) {
-                self.items.push(cover.rank(item));
-                self.colors.push(color);
-            }
-            if slack_options.next_if_eq(&option).is_some() {
-                self.items.push(cover.n_items() as u32);
-                self.colors.push(0);
-            }
-            self.starts.push(self.items.len() as u32);
-        }
+        let (uses, items) = (self.places.len() as u64, self.floors.len() as u64);
+        uses * COPIED_BYTES + 4 * 4 * items
     }
 
     /// Puts each use into the set of its item.
     fn fill(&mut self) {
-        let mut sizes = vec![0; self.bases.len()];
-        self.items.iter().for_each(|&item| sizes[item as usize] += 1);
-        let mut base = 0;
-        for (place, size) in self.bases.iter_mut().zip(&sizes) {
-            *place = base;
-            base += size;
-        }
-        self.ends = self.bases.iter().map(|&base| base as i32).collect();
-        self.members = vec![Member { index: 0, option: 0 }; self.items.len()];
-        for option in 0..self.starts.len() as u32 - 1 {
+        let mut ends: Vec<i32> = self.fixed.bases.iter().map(|&base| base as i32).collect();
+        for option in 0..self.fixed.starts.len() as u32 - 1 {
             for index in self.span(option) {
-                let end = &mut self.ends[self.items[index] as usize];
+                let end = &mut ends[self.fixed.items[index] as usize];
                 self.places.push(*end as u32);
                 self.members[*end as usize] = Member { index: index as u32, option };
                 *end += 1;
             }
         }
+        self.ends = E::new(ends);
     }
 
     fn bound(&mut self, cover: &Cover) {
         for item in 0..cover.n_items() as u32 {
             let (lo, hi) = cover.bounds(item);
             let rank = cover.rank(item) as usize;
-            let (base, size) = (self.bases[rank], self.ends[rank] as u32 - self.bases[rank]);
+            let (base, size) =
+                (self.fixed.bases[rank], self.ends.now()[rank] as u32 - self.fixed.bases[rank]);
             if lo > 0 {
                 // Whoever needs more than there is never gets it: no need to know by how much.
                 self.floors[rank] = (base + lo.min(size + 1)) as i32 - 1;
             }
             self.rooms[rank] = hi;
-            self.exact[rank] = (lo, hi) == (1, 1);
         }
     }
 
     fn span(&self, option: u32) -> std::ops::Range<usize> {
-        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+        self.fixed.starts[option as usize] as usize..self.fixed.starts[option as usize + 1] as usize
     }
 
     /// Whether an option can still be chosen.
     pub(crate) fn is_open(&self, option: u32) -> bool {
-        let first = self.starts[option as usize] as usize;
-        (self.places[first] as i32) < self.ends[self.row + self.items[first] as usize]
+        let first = self.fixed.starts[option as usize] as usize;
+        (self.places[first] as i32) < self.ends.now()[self.fixed.items[first] as usize]
+    }
+
+    /// What is needed to hide options, the ends, and the colours of all uses.
+    #[inline(always)]
+    fn fronts(&mut self) -> (Fronts<'_>, &mut E, &[u32]) {
+        let fronts = Fronts {
+            starts: &self.fixed.starts,
+            items: &self.fixed.items,
+            floors: &self.floors,
+            places: Cell::from_mut(&mut self.places[..]).as_slice_of_cells(),
+            members: &mut self.members,
+        };
+        (fronts, &mut self.ends, &self.fixed.colors)
     }
 
     /// Removes an option that can still be chosen from all sets. False when that leaves an item
     /// too few.
     #[inline(always)]
     fn hide(&mut self, option: u32) -> bool {
-        let span = self.span(option);
-        let (ends, floors) = (&mut self.ends[self.row..], &self.floors[..]);
-        let members = &mut self.members[..];
-        let places = Cell::from_mut(&mut self.places[..]).as_slice_of_cells();
-        let uses = self.items[span.clone()].iter().zip(&places[span.clone()]);
-        let mut fits = true;
-        for ((&item, place), index) in uses.zip(span.start as u32..) {
-            let end = ends[item as usize] - 1;
-            ends[item as usize] = end;
-            fits &= end > floors[item as usize];
-            let hole = place.replace(end as u32);
-            let moved = std::mem::replace(&mut members[end as usize], Member { index, option });
-            members[hole as usize] = moved;
-            places[moved.index as usize].set(hole);
-        }
-        fits
+        let (mut fronts, ends, _) = self.fronts();
+        fronts.hide(option, ends)
     }
 
     /// Rules an option out until the latest choice is taken back. False when it was out already.
@@ -224,19 +299,20 @@ impl Sets {
         // C1 [Count its uses; close the items that can take no more, or only this colour.]
         self.closing.clear();
         for index in self.span(option) {
-            let id = self.items[index];
+            let id = self.fixed.items[index];
             let (floor, room) = (self.floors[id as usize], self.rooms[id as usize]);
             if room == 0 {
                 continue; // it has this colour already
             }
             self.trail.push(Before { item: id, floor, room });
+            self.ends.note_floor(id);
             self.rooms[id as usize] = room - 1;
             if floor != FREE {
-                let met = floor == self.bases[id as usize] as i32;
+                let met = floor == self.fixed.bases[id as usize] as i32;
                 self.floors[id as usize] = if met { FREE } else { floor - 1 };
             }
             if room == 1 {
-                self.closing.push((id, self.colors[index]));
+                self.closing.push((id, self.fixed.colors[index]));
             }
         }
 
@@ -247,18 +323,26 @@ impl Sets {
 
         // C3 [Hide the options that the closed items rule out.] The smallest sets first: dead ends
         // show earlier. From the end, since a set closes up behind the option that leaves it.
-        let (ends, bases) = (&self.ends[self.row..], &self.bases[..]);
+        let (ends, bases) = (self.ends.now(), &self.fixed.bases[..]);
         let size = |&(id, _): &(u32, u32)| ends[id as usize] - bases[id as usize] as i32;
         self.closing.sort_unstable_by_key(size);
-        for at in 0..self.closing.len() {
-            let (id, color) = self.closing[at];
-            let (base, end) = (self.bases[id as usize], self.ends[self.row + id as usize] as u32);
-            for place in (base..end).rev() {
-                let Member { index, option } = self.members[place as usize];
-                let stays = color != 0 && self.colors[index as usize] == color;
-                if !stays && !self.hide(option) {
-                    return false;
-                }
+        let closing = std::mem::take(&mut self.closing);
+        let fits = closing.iter().all(|&(id, color)| self.close(id, color));
+        self.closing = closing;
+        fits
+    }
+
+    /// Hides the options of an item but for those that give it this colour. False when that leaves
+    /// an item too few.
+    #[inline(always)]
+    fn close(&mut self, id: u32, color: u32) -> bool {
+        let (base, end) = (self.fixed.bases[id as usize], self.ends.now()[id as usize] as u32);
+        let (mut fronts, ends, colors) = self.fronts();
+        for place in (base..end).rev() {
+            let Member { index, option } = fronts.members[place as usize];
+            let stays = color != 0 && colors[index as usize] == color;
+            if !stays && !fronts.hide(option, ends) {
+                return false;
             }
         }
         true
@@ -288,18 +372,17 @@ impl Sets {
 
     fn push(&mut self, option: u32) {
         self.choices.push((option, self.trail.len() as u32));
-        self.ends.extend_from_within(self.row..);
-        self.row += self.bases.len();
+        self.ends.push();
     }
 
     /// Takes the latest choice back, with every exclusion made since; tells which it was. None when
     /// there was none since [`Sets::enter`], which then is undone as well.
     pub(crate) fn retract(&mut self) -> Option<u32> {
         let (option, start) = self.choices.pop()?;
-        self.ends.truncate(self.row);
-        self.row -= self.bases.len();
+        self.ends.pop(&self.fixed.starts, &self.fixed.items);
         for &Before { item, floor, room } in &self.trail[start as usize..] {
             (self.floors[item as usize], self.rooms[item as usize]) = (floor, room);
+            self.ends.note_floor(item);
         }
         self.trail.truncate(start as usize);
         (option != NOTHING).then_some(option)
@@ -307,8 +390,8 @@ impl Sets {
 
     /// The item that needs something and allows the fewest branches, of equals the first; none
     /// when all have what they need. The number is not positive where there are too few options.
-    pub(crate) fn fewest(&self) -> Option<(u32, i32)> {
-        let (branches, item) = self.scan.least(&self.ends[self.row..], &self.floors);
+    pub(crate) fn fewest(&mut self) -> Option<(u32, i32)> {
+        let (branches, item) = self.ends.least(&self.floors);
         (branches < i32::MAX).then_some((item, branches))
     }
 
@@ -316,7 +399,7 @@ impl Sets {
     /// with the fewest branches over its weight. With its branches; none when nothing is needed.
     pub(crate) fn most_wanted(&self, weights: &[f32]) -> Option<(u32, i32)> {
         let (mut least, mut found) = (f32::INFINITY, None);
-        let items = self.ends[self.row..].iter().zip(&self.floors).zip(weights);
+        let items = self.ends.now().iter().zip(&self.floors).zip(weights);
         for (item, ((&end, &floor), &weight)) in items.enumerate() {
             if floor == FREE {
                 continue;
@@ -333,12 +416,12 @@ impl Sets {
 
     /// How many items there are, with the one of the options that have slack.
     pub(crate) fn n_items(&self) -> usize {
-        self.bases.len()
+        self.fixed.bases.len()
     }
 
     /// The options that an item can still take, in no order.
     pub(crate) fn open_options(&self, item: u32) -> &[Member] {
-        let (base, end) = (self.bases[item as usize], self.ends[self.row + item as usize]);
+        let (base, end) = (self.fixed.bases[item as usize], self.ends.now()[item as usize]);
         &self.members[base as usize..end as usize]
     }
 
@@ -349,7 +432,7 @@ impl Sets {
 
     /// Whether to choose an option of the item rules out the others.
     pub(crate) fn is_exact(&self, item: u32) -> bool {
-        self.exact[item as usize]
+        self.fixed.exact[item as usize]
     }
 
     /// Appends the options that an item can still take, the first `most` in ascending order.
@@ -362,81 +445,8 @@ impl Sets {
 
     /// Appends the options that have slack in all their items and can still be chosen, ascending.
     pub(crate) fn list_slack(&self, candidates: &mut Vec<u32>) {
-        if let Some(slack) = self.slack {
+        if let Some(slack) = self.fixed.slack {
             self.list(slack, usize::MAX, candidates);
         }
     }
-}
-
-/// How to find the item with the fewest branches.
-#[derive(Clone, Copy)]
-enum Scan {
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    Portable,
-}
-
-impl Scan {
-    fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            return Self::Avx2;
-        }
-        Self::Portable
-    }
-
-    /// The least number of branches and the first item that allows no more.
-    #[inline(always)]
-    fn least(self, ends: &[i32], floors: &[i32]) -> (i32, u32) {
-        match self {
-            // SAFETY: the instructions were found present.
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => unsafe { least_avx2(ends, floors) },
-            Self::Portable => least(ends, floors),
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn least_avx2(ends: &[i32], floors: &[i32]) -> (i32, u32) {
-    least(ends, floors)
-}
-
-/// Lanes of the scan; the items of one lane are [`LANES`] apart.
-const LANES: usize = 16;
-
-#[inline(always)]
-fn least(ends: &[i32], floors: &[i32]) -> (i32, u32) {
-    // Without a condition, which would become a jump an item instead of an instruction for eight: the
-    // sign of a floor that is FREE sets all bits but the sign.
-    let branches = |end: i32, floor: i32| (end - floor) | ((floor >> 31) & i32::MAX);
-    let (mut fewest, mut firsts) = ([i32::MAX; LANES], [0; LANES]);
-    let (some_ends, more_ends) = ends.as_chunks::<LANES>();
-    let (some_floors, more_floors) = floors.as_chunks::<LANES>();
-    for (block, (ends, floors)) in some_ends.iter().zip(some_floors).enumerate() {
-        for lane in 0..LANES {
-            let value = branches(ends[lane], floors[lane]);
-            let better = value < fewest[lane];
-            fewest[lane] = if better { value } else { fewest[lane] };
-            firsts[lane] = if better { block as u32 } else { firsts[lane] };
-        }
-    }
-    // Loops, for what iterators are given would be compiled without the instructions of the caller.
-    let (mut least, mut first) = (i32::MAX, u32::MAX);
-    for &value in &fewest {
-        least = least.min(value);
-    }
-    for lane in 0..LANES {
-        let place = firsts[lane] * LANES as u32 + lane as u32;
-        first = if fewest[lane] == least { first.min(place) } else { first };
-    }
-    let start = some_ends.len() * LANES;
-    for (at, (&end, &floor)) in more_ends.iter().zip(more_floors).enumerate() {
-        let value = branches(end, floor);
-        if value < least {
-            (least, first) = (value, (start + at) as u32);
-        }
-    }
-    (least, first)
 }
