@@ -15,7 +15,7 @@ from typing import Any
 import tilewright
 from tilewright.compile import compile_problem
 from tilewright.model import Solution
-from tilewright.run.search import SearchOptions
+from tilewright.running.search import SearchOptions
 
 Answer = dict[str, Any]
 #: how often a count of milliseconds is timed, where two of them are compared

@@ -14,7 +14,7 @@ from bench.families import FAMILIES, Family
 from bench.record import facts, read_data, write_data
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import TilewrightError
-from tilewright.run.search import SearchOptions
+from tilewright.running.search import SearchOptions
 
 #: a shorter run is made again, and the shortest counts
 SHORT, AGAIN = 0.1, 4

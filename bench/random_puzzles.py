@@ -16,7 +16,7 @@ from random import Random
 import tilewright
 from tilewright import Count, Piece, Puzzle, Region, Rule, SearchOptions, Shape, piece_set
 from tilewright.compile import compile_problem
-from tilewright.run.first import FirstSolution
+from tilewright.running.first import FirstSolution
 
 Cell = tuple[int, ...]
 

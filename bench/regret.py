@@ -24,7 +24,7 @@ from tilewright import catalogue
 from tilewright.compile import compile_problem
 from tilewright.errors import EngineRefused, LimitReached
 from tilewright.model import Problem
-from tilewright.run.options import SearchOptions
+from tilewright.running.options import SearchOptions
 
 ENGINES = ("bitset", "bitmask", "cells", "frontier")
 #: what the plan may take: so many times the best single method, and so many seconds more

@@ -20,8 +20,8 @@ from bench import around
 from bench.matrix import Matrix
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
-from tilewright.run.first import FirstSolution
-from tilewright.run.search import SearchOptions
+from tilewright.running.first import FirstSolution
+from tilewright.running.search import SearchOptions
 
 Answer = dict[str, Any]
 

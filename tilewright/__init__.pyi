@@ -68,10 +68,10 @@ from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
 from tilewright.results.study import Study as Study
 from tilewright.results.survey import Row as Row
-from tilewright.run.challenges import Challenges as Challenges
-from tilewright.run.search import SearchOptions as SearchOptions, engines as engines
-from tilewright.run.solutions import Solutions as Solutions
-from tilewright.run.survey import Survey as Survey
+from tilewright.running.challenges import Challenges as Challenges
+from tilewright.running.search import SearchOptions as SearchOptions, engines as engines
+from tilewright.running.solutions import Solutions as Solutions
+from tilewright.running.survey import Survey as Survey
 from tilewright.verbs.best import best as best
 from tilewright.verbs.check import check as check
 from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from tilewright import model
 from tilewright.model.given import NoKeywords
-from tilewright.run.options import SearchKeywords, full_signature
+from tilewright.running.options import SearchKeywords, full_signature
 from tilewright.saving import Savable
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from tilewright.results.sample import Sample
     from tilewright.results.shown import Shown
     from tilewright.results.study import Study
-    from tilewright.run.challenges import Challenges
-    from tilewright.run.options import Progress, SearchOptions
-    from tilewright.run.solutions import Solutions
-    from tilewright.run.survey import Survey
+    from tilewright.running.challenges import Challenges
+    from tilewright.running.options import Progress, SearchOptions
+    from tilewright.running.solutions import Solutions
+    from tilewright.running.survey import Survey
     from tilewright.teaching.search import FrameWatcher
 
     Given = Mapping[str, Any] | None

@@ -12,7 +12,7 @@ from tilewright import Choose, Piece, Placed, Puzzle, Region, Setup, verify, ver
 from tilewright._core import CancelToken, CoverError, maximise
 from tilewright.compile.packing import compile_packing
 from tilewright.model import Rule
-from tilewright.run.search import SearchOptions
+from tilewright.running.search import SearchOptions
 
 BAR, DOT = Piece.of("bar", "XXX", copies=2), Piece.of("dot", "X", weight=9)
 STRIP = Puzzle("strip", Region.box(5, 1), (BAR, DOT))

@@ -122,8 +122,8 @@ def test_ctrl_c_is_not_lost_when_the_work_ends_while_the_progress_function_runs(
 def test_the_progress_of_a_list_of_solutions_is_that_of_the_whole_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tilewright.run.chunks._FIRST_CHUNK", 368)
-    monkeypatch.setattr("tilewright.run.chunks._GROWTH", 1)
+    monkeypatch.setattr("tilewright.running.chunks._FIRST_CHUNK", 368)
+    monkeypatch.setattr("tilewright.running.chunks._GROWTH", 1)
     told: list[tuple[float, int, int]] = []
     options = SearchOptions("cells", threads=1, progress=lambda *now: told.append(now))
     assert len(every(tilewright.load("pentominoes-4x15"), options)) == 1472

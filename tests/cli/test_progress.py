@@ -9,9 +9,9 @@ import pytest
 
 from tilewright import SearchOptions, count, load
 from tilewright.cli.progress import ProgressLine, short, states_text
-from tilewright.run.forecast import Forecast
-from tilewright.run.limits import Watch
-from tilewright.run.search import to_compiled
+from tilewright.running.forecast import Forecast
+from tilewright.running.limits import Watch
+from tilewright.running.search import to_compiled
 
 from .commands import OnTerminal, tilewright
 

@@ -37,7 +37,7 @@ HEAVY = {
     "tilewright.model.piece_sets",
     "tilewright.model.scene",
     "tilewright.prover",
-    "tilewright.run.solutions",
+    "tilewright.running.solutions",
     "tilewright.teaching",
     "tomllib",
 }
@@ -62,7 +62,7 @@ def test_counting_a_puzzle_of_the_catalogue_imports_what_it_needs(more: tuple[st
 
 def test_solving_a_puzzle_of_the_catalogue_imports_drawing_as_well() -> None:
     found = imported("solve", "pentominoes-3x20", "--threads", "1")
-    drawing = {"tilewright.draw", "tilewright.model.scene", "tilewright.run.solutions"}
+    drawing = {"tilewright.draw", "tilewright.model.scene", "tilewright.running.solutions"}
     assert drawing <= found
     unwanted = (HEAVY - drawing) | {"tilewright.cli.best", "tilewright.draw.svg"}
     assert not unwanted & found

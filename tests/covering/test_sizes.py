@@ -10,7 +10,7 @@ import pytest
 import tilewright
 from tilewright import TilewrightError, _core, exact_cover
 from tilewright.errors import EngineRefused
-from tilewright.run.options import MOST_THREADS, SearchOptions
+from tilewright.running.options import MOST_THREADS, SearchOptions
 
 
 def apart(n: int) -> list[list[int]]:

@@ -22,7 +22,7 @@ import tilewright
 from tilewright import catalogue
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import EngineRefused
-from tilewright.run.search import SearchOptions, search
+from tilewright.running.search import SearchOptions, search
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "estimate.md"
 SHARES = (0.02, 0.1, 0.3)

@@ -17,9 +17,9 @@ from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
 from tilewright import Piece, Puzzle, Region, SearchOptions, TilewrightError, _core
 from tilewright.compile import compile_problem
-from tilewright.run import limits
-from tilewright.run.frontier import count_by_frontier
-from tilewright.run.limits import UNKNOWN_BYTES, default_memory
+from tilewright.running import limits
+from tilewright.running.frontier import count_by_frontier
+from tilewright.running.limits import UNKNOWN_BYTES, default_memory
 
 _CHUNKS, _CHUNK = 20, 40
 

@@ -24,8 +24,8 @@ from tilewright.files import parse_puzzle
 from tilewright.files.writing import write_puzzle
 from tilewright.model import AnyCells, Choose, Problem, Puzzle, Region, Setting, Setup, Slot
 from tilewright.model.rules import RULES
-from tilewright.run.search import SearchOptions
-from tilewright.run.settings import SettingCounter
+from tilewright.running.search import SearchOptions
+from tilewright.running.settings import SettingCounter
 
 #: cells of a board, and solutions without the rule that are shown to the checker
 _CELLS, _SHOWN = 8, 40

@@ -8,7 +8,7 @@ import pytest
 
 import tilewright
 from tilewright import catalogue
-from tilewright.run import chunks
+from tilewright.running import chunks
 
 
 def test_progress_goes_on_from_chunk_to_chunk(monkeypatch: pytest.MonkeyPatch) -> None:

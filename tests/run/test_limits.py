@@ -17,10 +17,10 @@ from tilewright.errors import LimitReached
 from tilewright.model import Problem, Solution
 from tilewright.prover.colouring import colouring_certificate
 from tilewright.prover.named_cover import NamedCover
-from tilewright.run import limits
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions
-from tilewright.run.solutions import Solutions
+from tilewright.running import limits
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+from tilewright.running.solutions import Solutions
 from tilewright.teaching.table import StudyTable
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tilewright
-from tilewright.run.turns import Turns
+from tilewright.running.turns import Turns
 
 SHARED: dict[str, tuple[Callable[[], Any], int]] = {
     "solutions": (lambda: tilewright.load("dominoes-8x8-rotate-90").solutions(), 44),

@@ -19,7 +19,7 @@ from tilewright._core import CancelToken
 from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
 from tilewright.files.writing import write_puzzle
-from tilewright.run.first import first_solution
+from tilewright.running.first import first_solution
 
 #: T tetrominoes fill a rectangle only if both sides are multiples of 4 (D. W. Walkup, Amer. Math.
 #: Monthly 72, 1965): there is no solution, no short proof that we know, and no end of trying

@@ -11,8 +11,8 @@ import tilewright
 from tests.parts import chunks
 from tilewright.compile import compile_problem
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Puzzle, Region, Rule, Setup, Slot
-from tilewright.run.search import SearchOptions
-from tilewright.run.settings import SettingCounter
+from tilewright.running.search import SearchOptions
+from tilewright.running.settings import SettingCounter
 
 PICTURES = ("XX", "XXX", "XX/X.", "XX/XX", "XXX/X..", "XX./.XX", "XXX/.X.", "X", "X.X/XXX")
 MARKED = ("oX/X.", "Xo", "XX/o.", "oXX", "X")

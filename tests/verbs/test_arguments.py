@@ -11,7 +11,7 @@ import pytest
 
 import tilewright
 from tilewright import Choose, Piece, Puzzle, Region, SearchOptions, Setup, TilewrightError
-from tilewright.run.options import OPTION_NAMES
+from tilewright.running.options import OPTION_NAMES
 
 #: names of slots that are also names of arguments
 SLOTS = (

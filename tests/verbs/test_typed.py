@@ -17,7 +17,7 @@ import pytest
 
 import tilewright
 from tilewright import Puzzle, SearchOptions
-from tilewright.run.options import SearchKeywords
+from tilewright.running.options import SearchKeywords
 
 #: functions whose first argument is a puzzle, and that are methods too
 METHODS = (

@@ -42,7 +42,7 @@ def complete_engine(
     ctx: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Offer the engines that begin so, each with its line."""
-    from tilewright.run.search import methods
+    from tilewright.running.search import methods
 
     offers = [("auto", "the planner chooses"), *((name, line) for name, line, _ in methods())]
     return [CompletionItem(name, help=line) for name, line in offers if name.startswith(incomplete)]

@@ -21,10 +21,10 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
 from tilewright.results.count import Count
-from tilewright.run.forecast import Forecast
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions
-from tilewright.run.search import to_compiled
+from tilewright.running.forecast import Forecast
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+from tilewright.running.search import to_compiled
 from tilewright.verbs.count import count
 
 

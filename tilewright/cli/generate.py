@@ -24,7 +24,7 @@ from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
 from tilewright.model.scene import problem_scene
 from tilewright.results.challenge import Challenge
-from tilewright.run.challenges import Challenges
+from tilewright.running.challenges import Challenges
 from tilewright.saving import csv_table
 from tilewright.verbs.generate import generate
 

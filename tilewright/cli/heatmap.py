@@ -14,7 +14,7 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.output import open_output
 from tilewright.cli.progress import ProgressLine, states_text
-from tilewright.run.search import SearchOptions
+from tilewright.running.search import SearchOptions
 from tilewright.verbs.heatmap import heatmap
 
 

@@ -17,7 +17,7 @@ from tilewright.cli.output import say, terminal_width
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.model.piece_sets import piece_set_info
-from tilewright.run.search import methods
+from tilewright.running.search import methods
 
 #: the narrowest last column that says something
 _LEAST_TITLE = 20

@@ -19,7 +19,7 @@ from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.plain import read_data
 from tilewright.loading import load
 from tilewright.model import OneInEach, Problem, Solution
-from tilewright.run.solutions import Solutions
+from tilewright.running.solutions import Solutions
 from tilewright.verbs.solutions import solutions
 
 SOLVED, INVALID_PEGS, NO_SOLUTION = 0, 1, 2

@@ -25,7 +25,7 @@ from tilewright.cli.show import picture_bytes
 from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
 from tilewright.results.sample import Sample
-from tilewright.run.search import SearchOptions
+from tilewright.running.search import SearchOptions
 from tilewright.verbs.sample import nth, sample
 
 

@@ -26,10 +26,10 @@ from tilewright.cli.output import open_output, say, terminal_width, use_colour, 
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.model import Solution
-from tilewright.run.first import FirstSolution, first_solution
-from tilewright.run.limits import Watch
-from tilewright.run.search import to_compiled
-from tilewright.run.solutions import Solutions
+from tilewright.running.first import FirstSolution, first_solution
+from tilewright.running.limits import Watch
+from tilewright.running.search import to_compiled
+from tilewright.running.solutions import Solutions
 from tilewright.verbs.solutions import solutions
 
 

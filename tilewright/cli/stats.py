@@ -15,8 +15,8 @@ from tilewright.cli.output import say
 from tilewright.compile import Compiled
 from tilewright.results.estimate import headed_lines
 from tilewright.results.figure import duration
-from tilewright.run.options import SearchOptions
-from tilewright.run.search import features_data, plan
+from tilewright.running.options import SearchOptions
+from tilewright.running.search import features_data, plan
 
 
 def stats_option(command: Command) -> Command:

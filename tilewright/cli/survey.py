@@ -24,7 +24,7 @@ from tilewright.cli.output import csv_cell, open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.model.slot import value_text
 from tilewright.results.survey import Row
-from tilewright.run.survey import Survey
+from tilewright.running.survey import Survey
 from tilewright.verbs.survey import survey
 
 

@@ -14,7 +14,7 @@ from tilewright.files.knuth import KnuthFile, write_knuth
 from tilewright.files.writing import write_puzzle
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
-from tilewright.run.search import to_compiled, to_problem
+from tilewright.running.search import to_compiled, to_problem
 
 FORMS = ("knuth", "yaml", "json")
 _AXES = "xyz"

@@ -16,10 +16,10 @@ from tilewright.covering.terms import Bounds, ColouredItems, N, Option
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.results.number import SolutionNumber
 from tilewright.results.reports import CountReport, how_counted
-from tilewright.run.chunks import Chunks
-from tilewright.run.execute import count_solutions
-from tilewright.run.options import SearchKeywords, SearchOptions
-from tilewright.run.search import search
+from tilewright.running.chunks import Chunks
+from tilewright.running.execute import count_solutions
+from tilewright.running.options import SearchKeywords, SearchOptions
+from tilewright.running.search import search
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -14,8 +14,8 @@ from tilewright.prover.chain import chain_certificate
 from tilewright.prover.colouring import colouring_certificate
 from tilewright.prover.counting import counting_certificate
 from tilewright.prover.named_cover import NamedCover
-from tilewright.run.limits import Watch
-from tilewright.run.search import SearchOptions, search
+from tilewright.running.limits import Watch
+from tilewright.running.search import SearchOptions, search
 
 #: nodes of the first search, before certificates are looked for
 _FIRST_NODES = 20_000

@@ -13,9 +13,9 @@ from itertools import product
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.results.comparison import Budget, Comparison, EngineRow, Run, StrategyRow
-from tilewright.run.options import Progress
-from tilewright.run.search import SearchOptions, engines
-from tilewright.run.solutions import Solutions
+from tilewright.running.options import Progress
+from tilewright.running.search import SearchOptions, engines
+from tilewright.running.solutions import Solutions
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
 from tilewright.teaching.search import Search

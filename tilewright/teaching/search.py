@@ -25,7 +25,7 @@ from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.results.comparison import Budget
 from tilewright.results.statistics import Fit, Statistics
-from tilewright.run.options import Progress
+from tilewright.running.options import Progress
 from tilewright.teaching.cells import CellRule
 from tilewright.teaching.pieces import Strategy
 from tilewright.teaching.table import StudyTable

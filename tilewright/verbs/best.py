@@ -10,9 +10,9 @@ from tilewright.compile.packing import CompiledPacking, compile_packing
 from tilewright.errors import Fault, Interrupted, LimitReached, PuzzleError
 from tilewright.model import Problem, Puzzle
 from tilewright.results.packing import Packing
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.run.search import to_problem
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import to_problem
 
 
 @shows_options

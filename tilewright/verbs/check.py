@@ -10,9 +10,9 @@ from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.prover.findings import findings, placement_counts
 from tilewright.results.checked import Checked
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchOptions
-from tilewright.run.search import to_problem
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+from tilewright.running.search import to_problem
 
 
 @takes_settings

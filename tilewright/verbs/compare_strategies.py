@@ -9,8 +9,8 @@ from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.results.comparison import Budget, Comparison
-from tilewright.run.options import Progress
-from tilewright.run.search import to_compiled
+from tilewright.running.options import Progress
+from tilewright.running.search import to_compiled
 from tilewright.teaching.comparison import compare
 from tilewright.teaching.table import refuse_rules
 

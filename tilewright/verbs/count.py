@@ -9,10 +9,10 @@ from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.results.count import Count
-from tilewright.run.execute import count_solutions
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.run.search import to_compiled
+from tilewright.running.execute import count_solutions
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import to_compiled
 
 
 @shows_options

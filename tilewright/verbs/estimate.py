@@ -15,10 +15,10 @@ from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, LimitReached
 from tilewright.model import Problem, Puzzle
 from tilewright.results.estimate import Counted, Estimate
-from tilewright.run.frontier import count_by_frontier, reason_for
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.run.search import check_engine, refusals, to_compiled
+from tilewright.running.frontier import count_by_frontier, reason_for
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import check_engine, refusals, to_compiled
 
 #: seconds that an estimate takes where no limit is given
 SECONDS = 3.0

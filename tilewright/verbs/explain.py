@@ -10,9 +10,9 @@ from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.prover.explanation import Explanation, item_text
 from tilewright.prover.settle import SECONDS, settle
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.run.search import features_data, plan, to_compiled
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import features_data, plan, to_compiled
 from tilewright.verbs.estimate import estimate
 
 #: seconds that the estimate takes at most

@@ -7,8 +7,8 @@ from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Puzzle
-from tilewright.run.challenges import Challenges
-from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.challenges import Challenges
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 
 
 @shows_options

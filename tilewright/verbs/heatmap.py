@@ -12,16 +12,16 @@ from tilewright.errors import LimitReached
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Puzzle
 from tilewright.results.heatmap import Heatmap
-from tilewright.run.frontier import frontier_of
-from tilewright.run.limits import Watch
-from tilewright.run.options import (
+from tilewright.running.frontier import frontier_of
+from tilewright.running.limits import Watch
+from tilewright.running.options import (
     SearchKeywords,
     SearchOptions,
     read_arguments,
     refuse_search,
     shows_options,
 )
-from tilewright.run.search import to_compiled
+from tilewright.running.search import to_compiled
 
 
 @shows_options

@@ -13,16 +13,16 @@ from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.results.sample import Sample
-from tilewright.run.frontier import frontier_of
-from tilewright.run.limits import Watch
-from tilewright.run.options import (
+from tilewright.running.frontier import frontier_of
+from tilewright.running.limits import Watch
+from tilewright.running.options import (
     SearchKeywords,
     SearchOptions,
     read_arguments,
     refuse_search,
     shows_options,
 )
-from tilewright.run.search import to_compiled
+from tilewright.running.search import to_compiled
 
 #: the most solutions that are drawn at once
 MOST = 1_000_000

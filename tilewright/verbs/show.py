@@ -9,7 +9,7 @@ from tilewright.draw.tile import Look
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.results.shown import Shown
-from tilewright.run.search import to_problem
+from tilewright.running.search import to_problem
 
 
 @takes_settings

@@ -7,10 +7,10 @@ from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.run.search import to_compiled
-from tilewright.run.solutions import Solutions
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import to_compiled
+from tilewright.running.solutions import Solutions
 
 
 @shows_options

@@ -8,10 +8,10 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
 from tilewright.model import Problem, Puzzle, Solution
-from tilewright.run.first import first_solution
-from tilewright.run.limits import Watch
-from tilewright.run.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.run.search import to_compiled
+from tilewright.running.first import first_solution
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import to_compiled
 
 
 @shows_options

@@ -12,9 +12,9 @@ from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.results.comparison import Budget
 from tilewright.results.statistics import Fit, Statistics
 from tilewright.results.study import Study
-from tilewright.run.limits import Watch
-from tilewright.run.options import Progress, SearchOptions
-from tilewright.run.search import to_compiled, to_problem
+from tilewright.running.limits import Watch
+from tilewright.running.options import Progress, SearchOptions
+from tilewright.running.search import to_compiled, to_problem
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
 from tilewright.teaching.search import FrameWatcher, Search

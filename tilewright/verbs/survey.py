@@ -7,14 +7,14 @@ from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
-from tilewright.run.options import (
+from tilewright.running.options import (
     LARGEST,
     SearchKeywords,
     SearchOptions,
     read_arguments,
     shows_options,
 )
-from tilewright.run.survey import Survey
+from tilewright.running.survey import Survey
 
 #: more settings than this are not walked through unless a sample is asked for
 DEFAULT_CAP = 100_000

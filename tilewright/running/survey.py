@@ -13,9 +13,9 @@ from tilewright.errors import Interrupted
 from tilewright.model import Problem, Setting
 from tilewright.results.base import html_table
 from tilewright.results.survey import Row, summary_of
-from tilewright.run.options import Progress, SearchOptions
-from tilewright.run.settings import SettingCounter
-from tilewright.run.turns import Turns, in_turns
+from tilewright.running.options import Progress, SearchOptions
+from tilewright.running.settings import SettingCounter
+from tilewright.running.turns import Turns, in_turns
 from tilewright.saving import Savable
 
 #: settings that are counted at a time

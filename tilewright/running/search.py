@@ -11,11 +11,11 @@ from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import EngineRefused, Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
-from tilewright.run.limits import Watch
-from tilewright.run.options import Progress as Progress
-from tilewright.run.options import SearchOptions as SearchOptions
+from tilewright.running.limits import Watch
+from tilewright.running.options import Progress as Progress
+from tilewright.running.options import SearchOptions as SearchOptions
 
-#: the engine that finds one solution; see ``tilewright.run.seek``
+#: the engine that finds one solution; see ``tilewright.running.seek``
 SEEK = "seek"
 
 

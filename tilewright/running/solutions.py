@@ -6,8 +6,8 @@ from typing import Any
 
 from tilewright.compile import Compiled
 from tilewright.model import Solution
-from tilewright.run.chunks import Chunks
-from tilewright.run.search import SearchOptions
+from tilewright.running.chunks import Chunks
+from tilewright.running.search import SearchOptions
 
 
 class Solutions(Chunks[Solution]):

@@ -10,7 +10,7 @@ from math import isfinite
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.run.options import SearchOptions
+from tilewright.running.options import SearchOptions
 
 #: seconds of a search before its tree is sampled, and the share of its time that sampling takes
 FIRST, SHARE = 10.0, 0.1

@@ -10,7 +10,7 @@ from time import monotonic
 from tilewright import _core
 from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached
-from tilewright.run.options import SearchOptions
+from tilewright.running.options import SearchOptions
 
 #: what tables may take where the machine does not tell its memory
 UNKNOWN_BYTES = 4 << 30

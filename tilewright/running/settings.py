@@ -15,9 +15,9 @@ from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_pr
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.model import Problem, Setting, Solution
 from tilewright.model.placement import in_board_order
-from tilewright.run.frontier import table_bytes
-from tilewright.run.limits import Watch
-from tilewright.run.search import SearchOptions, check_engine, refusals, search
+from tilewright.running.frontier import table_bytes
+from tilewright.running.limits import Watch
+from tilewright.running.search import SearchOptions, check_engine, refusals, search
 
 #: how a search ends that was stopped, the limit on nodes aside
 STOPS = ("time", "memory", "cancelled", "interrupted")

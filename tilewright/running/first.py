@@ -9,11 +9,11 @@ from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.model import Solution
 from tilewright.results.reports import tried_data
-from tilewright.run.execute import ask
-from tilewright.run.options import SearchOptions
-from tilewright.run.search import SEEK
-from tilewright.run.solutions import Solutions
-from tilewright.run.turns import in_turns
+from tilewright.running.execute import ask
+from tilewright.running.options import SearchOptions
+from tilewright.running.search import SEEK
+from tilewright.running.solutions import Solutions
+from tilewright.running.turns import in_turns
 
 
 class FirstSolution(Solutions):

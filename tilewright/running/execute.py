@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tilewright import _core
-from tilewright.run.frontier import NAME as FRONTIER
-from tilewright.run.frontier import count_by_frontier
-from tilewright.run.limits import default_memory
-from tilewright.run.options import SearchOptions
-from tilewright.run.search import search
+from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.running.frontier import count_by_frontier
+from tilewright.running.limits import default_memory
+from tilewright.running.options import SearchOptions
+from tilewright.running.search import search
 
 
 def ask(cover: _core.Cover, question: str, options: SearchOptions, seed: int = 0) -> _core.Answer:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
-from tilewright.run.limits import default_memory
-from tilewright.run.options import SearchOptions
+from tilewright.running.limits import default_memory
+from tilewright.running.options import SearchOptions
 
 NAME = "frontier"
 

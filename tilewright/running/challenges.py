@@ -25,10 +25,10 @@ from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Problem, Puzzle, Setting
 from tilewright.model.slot import BLOCKED
 from tilewright.results.challenge import Challenge, challenges_picture
-from tilewright.run.options import Progress, SearchOptions
-from tilewright.run.search import search
-from tilewright.run.settings import SettingCounter
-from tilewright.run.turns import Turns, in_turns
+from tilewright.running.options import Progress, SearchOptions
+from tilewright.running.search import search
+from tilewright.running.settings import SettingCounter
+from tilewright.running.turns import Turns, in_turns
 from tilewright.saving import Savable
 
 #: setups of up to this many settings are walked through

@@ -14,9 +14,9 @@ from typing import Any, Generic, TypeVar
 
 from tilewright import _core
 from tilewright.errors import Interrupted
-from tilewright.run.limits import Watch
-from tilewright.run.search import Progress, SearchOptions, search
-from tilewright.run.turns import in_turns
+from tilewright.running.limits import Watch
+from tilewright.running.search import Progress, SearchOptions, search
+from tilewright.running.turns import in_turns
 
 _FIRST_CHUNK, _LARGEST_CHUNK, _GROWTH = 1, 8192, 16
 #: seconds that are not halved any more
