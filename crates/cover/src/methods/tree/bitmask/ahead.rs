@@ -1,0 +1,158 @@
+//! The walk of the tree where options have slots: a node is looked at when it is born.
+//!
+//! To see whether a node has children takes long, since every step waits for the one before it, and
+//! which nodes do cannot be guessed. So all children of a node are looked at together, while none of
+//! them waits for another, and only those that have children of their own, or are solutions, are put
+//! on the pile. The others are done with: they are counted where they are born.
+
+use super::blocks::{BlockTest, SLOTS};
+use super::slotted::{Level, SlotSearch};
+use crate::methods::tree::walk::{STRIDE, Stack};
+use crate::run::{Ended, Flow, Outcome, Stop, Unit};
+
+/// A node with its children.
+#[derive(Clone, Copy)]
+struct Node<const L: usize, const T: usize> {
+    level: Level<L, T>,
+    /// The slots of the options that fit at its first empty position, which leave holes or not.
+    fitting: [u64; T],
+    cursor: u32,
+    depth: u32,
+    /// The place of the choice that led to it.
+    place: u32,
+}
+
+/// Walks the tree below a unit until it is finished or has to stop.
+#[inline(always)]
+pub fn walk_ahead<const L: usize, const T: usize>(
+    search: &mut SlotSearch<L, T>,
+    test: impl BlockTest,
+    unit: &Unit,
+    stop: &Stop,
+    sink: &mut dyn FnMut(&[u32]) -> Flow,
+) -> Outcome {
+    let root = unit.chosen.len();
+    let n_positions = search.tables.n_positions;
+    let (mut nodes, mut pause) = (0, 0);
+    let mut current_is_open = false;
+
+    // A1 [Enter the unit.] Every choice fills a position.
+    let level = search.enter(unit);
+    let mut node = Node { level, fitting: [0; T], cursor: 0, depth: root as u32, place: 0 };
+    let mut pile = Pile { nodes: vec![], len: 0, born: vec![0; root + n_positions + 1] };
+    let mut chosen = unit.chosen.clone();
+    chosen.resize(root + n_positions + 1, 0);
+    let ended = loop {
+        let depth = node.depth as usize;
+        // A2 [Look whether to stop.] The current node is not counted yet.
+        if nodes >= pause {
+            if let Some(ended) = stop.spent(nodes) {
+                current_is_open = true;
+                break ended;
+            }
+            pause = stop.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
+        }
+        nodes += 1;
+        // A3 [Put the options left into lists where the choice above them is a new one.]
+        let mut anchor = None;
+        if search.are_stale(depth) {
+            anchor = search.make_lists(&chosen[..depth]);
+            let cursor = search.cursor(&node.level);
+            node.cursor = cursor as u32;
+            node.fitting = search.fitting(test, &node.level, cursor);
+        }
+        let cursor = node.cursor as usize;
+        let before = pile.len;
+        pile.reserve(anchor.as_ref().map_or(T * SLOTS, Vec::len), node);
+        // A4 [Pile the children that are worth it.] No others are told apart where lists change, or
+        // where what they count might go beyond a limit.
+        let all = search.are_stale(depth + 1)
+            || stop.nodes.is_some_and(|limit| limit - nodes < (T * SLOTS) as u64);
+        if let Some(places) = anchor {
+            for &place in places.iter().rev() {
+                let level = search.after_place(&node.level, place);
+                if !search.is_holed(&level) {
+                    pile.put(Node { level, depth: node.depth + 1, place, ..node }, true);
+                }
+            }
+        } else if cursor < n_positions {
+            let bank = search.leads[cursor].bank;
+            for word in (0..T).rev() {
+                let mut rest = node.fitting[word];
+                while rest != 0 {
+                    let bit = (63 - rest.leading_zeros()) as usize;
+                    rest ^= 1 << bit;
+                    let level = search.after(&node.level, bank, cursor, (word, bit));
+                    let next = search.cursor(&level);
+                    let fitting = search.fitting(test, &level, next);
+                    let is_node = !search.is_holed(&level);
+                    let is_piled = is_node & (all | (next >= n_positions) | (fitting != [0; T]));
+                    let place = ((cursor * T + word) * SLOTS + bit) as u32;
+                    pile.put(
+                        Node { level, fitting, cursor: next as u32, depth: node.depth + 1, place },
+                        is_piled,
+                    );
+                    nodes += u64::from(is_node & !is_piled);
+                }
+            }
+        } else if search.solves(&node.level) && sink(&chosen[..depth]) == Flow::Stop {
+            break Ended::Solutions;
+        }
+        pile.born[depth] = (pile.len - before) as u32;
+        // A5 [Go to the uppermost node.]
+        let Some(next) = pile.take() else { break Ended::Done };
+        node = next;
+        chosen[node.depth as usize - 1] = search.tables.options[node.place as usize];
+    };
+    // A6 [Leave.]
+    let way = if ended == Ended::Done { root } else { node.depth as usize };
+    let mut stack = pile.stack(unit, &chosen[..way], &search.tables.options);
+    if current_is_open {
+        stack.leave_open();
+    }
+    stack.outcome(nodes, ended)
+}
+
+/// The nodes that are still to be examined; the uppermost come first.
+struct Pile<const L: usize, const T: usize> {
+    /// The first `len` of these.
+    nodes: Vec<Node<L, T>>,
+    len: usize,
+    /// How many children of the latest node at each level were put here.
+    born: Vec<u32>,
+}
+
+impl<const L: usize, const T: usize> Pile<L, T> {
+    /// Makes room for some more nodes; `any` is put where there are none yet.
+    #[inline(always)]
+    fn reserve(&mut self, more: usize, any: Node<L, T>) {
+        if self.nodes.len() < self.len + more {
+            self.nodes.resize(2 * (self.len + more), any);
+        }
+    }
+
+    /// Puts a node on top, or leaves it, without a branch.
+    #[inline(always)]
+    fn put(&mut self, node: Node<L, T>, is_put: bool) {
+        self.nodes[self.len] = node;
+        self.len += usize::from(is_put);
+    }
+
+    #[inline(always)]
+    fn take(&mut self) -> Option<Node<L, T>> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.nodes[self.len])
+    }
+
+    /// The nodes from the unit down to the current one, with the children they have left.
+    fn stack<'u>(&self, unit: &'u Unit, chosen: &[u32], options: &[u32]) -> Stack<'u> {
+        let mut stack = Stack::new(unit);
+        for (depth, &option) in chosen.iter().enumerate().skip(unit.chosen.len()) {
+            let here = self.nodes[..self.len].iter().rev();
+            let here = here.filter(|node| node.depth as usize == depth + 1);
+            let left: Vec<u32> = here.map(|node| options[node.place as usize]).collect();
+            stack.push_begun(self.born[depth] as usize - left.len(), option, &left);
+        }
+        stack
+    }
+}

@@ -1,0 +1,273 @@
+//! Tables and one thread's search where options have slots (see `slots`).
+//!
+//! A state carries which slots are left by its fields, so that a lane holds nothing but positions:
+//! those from the one behind the lead on. Lists are a mask of slots a lead.
+
+use super::blocks::{BlockTest, SLOTS, Tails};
+use super::holes::Holes;
+use super::layout::{LowerBound, ScanLayout};
+use super::search::RuledOut;
+use super::slots::SlotLayout;
+use crate::methods::tree::isa::Isa;
+use crate::problem::symmetry::Reduction;
+use crate::run::Unit;
+
+/// What all searches of a cover share: states of `L` words, slots of `T` words.
+pub struct SlotTables<const L: usize, const T: usize> {
+    pub isa: Isa,
+    pub n_positions: usize,
+    /// The positions that may stay empty.
+    optional: [u64; L],
+    root: Level<L, T>,
+    lower_bounds: Vec<LowerBound>,
+    infeasible: bool,
+    holes: Option<Holes>,
+    /// The banks of the leads, and one without options.
+    banks: Vec<Bank<T>>,
+    bank_of: Vec<usize>,
+    /// What the options of each slot do to the fields.
+    effects: [[FieldEffect<T>; SLOTS]; T],
+    /// The place of each option: its lead, then its slot.
+    place_of: Vec<Option<u32>>,
+    /// The option at each place, or anything where there is none.
+    pub options: Vec<u32>,
+}
+
+/// What the options of each slot fill behind their lead.
+pub type Bank<const T: usize> = [Tails; T];
+
+/// What the options of a slot do to the fields and to the slots left.
+#[derive(Clone, Copy, Debug)]
+struct FieldEffect<const T: usize> {
+    adds: u64,
+    /// The bit that is set when the field is full.
+    full: u64,
+    /// The slots that go when it is.
+    slots: [u64; T],
+}
+
+/// A state.
+#[derive(Clone, Copy, Debug)]
+pub struct Level<const L: usize, const T: usize> {
+    positions: [u64; L],
+    fields: u64,
+    /// The slots whose fields are not full.
+    left: [u64; T],
+}
+
+/// What is known of a lead.
+#[derive(Clone, Copy, Debug)]
+pub struct Lead<'t, const T: usize> {
+    pub bank: &'t Bank<T>,
+    /// The slots that have an option here which may be tried.
+    slots: [u64; T],
+}
+
+/// One thread's search.
+pub struct SlotSearch<'t, const L: usize, const T: usize> {
+    pub tables: &'t SlotTables<L, T>,
+    ruled_out: RuledOut<'t>,
+    /// By position, with all options that may be tried at all.
+    all: Vec<Lead<'t, T>>,
+    /// By position, with the options that are left.
+    pub leads: Vec<Lead<'t, T>>,
+    /// A node at this level or above it needs other lists.
+    stale: usize,
+}
+
+impl<const L: usize, const T: usize> SlotTables<L, T> {
+    pub fn new(layout: &ScanLayout, slots: &SlotLayout, isa: Isa) -> Self {
+        let n_positions = layout.n_positions as usize;
+        let mut optional = [0; L];
+        layout.optional.iter().for_each(|&at| optional[at as usize / 64] |= 1 << (at % 64));
+        let fields = layout.fields.first().copied().unwrap_or(0);
+        let of_slots = |test: &dyn Fn(u64) -> bool| {
+            let mut mask = [0; T];
+            let all = slots.uses.iter().enumerate().filter(|(_, one)| test(one.tests));
+            all.for_each(|(slot, _)| mask[slot / SLOTS] |= 1 << (slot % SLOTS));
+            mask
+        };
+        let effect = |one: &super::slots::FieldUse| FieldEffect {
+            adds: one.adds,
+            full: one.tests,
+            slots: of_slots(&|tests| tests == one.tests),
+        };
+        let nothing = FieldEffect { adds: 0, full: 0, slots: [0; T] };
+        let mut effects = [[nothing; SLOTS]; T];
+        let all = slots.uses.iter().enumerate();
+        all.for_each(|(slot, one)| effects[slot / SLOTS][slot % SLOTS] = effect(one));
+        let mut options = vec![0; n_positions * T * SLOTS];
+        let place = |option: usize| {
+            let bits = layout.options[option].as_ref()?;
+            Some(bits.lead * (T * SLOTS) as u32 + slots.slot_of[option]? as u32)
+        };
+        let place_of: Vec<_> = (0..layout.options.len()).map(place).collect();
+        for (option, place) in place_of.iter().enumerate() {
+            place.iter().for_each(|&place| options[place as usize] = option as u32);
+        }
+        let bank = |tails: &Vec<u32>| {
+            let mut bank = [Tails([0; SLOTS]); T];
+            let all = tails.iter().enumerate();
+            all.for_each(|(slot, &tail)| bank[slot / SLOTS].0[slot % SLOTS] = tail);
+            bank
+        };
+        let left = of_slots(&|tests| fields & tests == 0);
+        Self {
+            isa,
+            n_positions,
+            optional,
+            root: Level { positions: [0; L], fields, left },
+            lower_bounds: layout.lower_bounds.clone(),
+            infeasible: layout.infeasible,
+            holes: Holes::new(&layout.holes),
+            banks: slots.banks.iter().map(bank).chain([[Tails([0; SLOTS]); T]]).collect(),
+            bank_of: slots.bank_of.clone(),
+            effects,
+            place_of,
+            options,
+        }
+    }
+}
+
+impl<'t, const L: usize, const T: usize> SlotSearch<'t, L, T> {
+    pub fn new(tables: &'t SlotTables<L, T>, reduction: Option<&'t Reduction>) -> Self {
+        let ruled_out = RuledOut::by(reduction);
+        let none = |&bank: &usize| Lead { bank: &tables.banks[bank], slots: [0; T] };
+        // Behind the last position there is a lead without options.
+        let behind = tables.banks.len() - 1;
+        let mut all: Vec<_> = tables.bank_of.iter().chain([&behind]).map(none).collect();
+        for (option, place) in tables.place_of.iter().enumerate() {
+            let place = place.filter(|_| ruled_out.allows(option as u32));
+            place.iter().for_each(|&place| {
+                let (lead, slot) = parts::<T>(place as usize);
+                all[lead].slots[slot / SLOTS] |= 1 << (slot % SLOTS);
+            });
+        }
+        Self { tables, ruled_out, leads: all.clone(), all, stale: usize::MAX }
+    }
+}
+
+/// The lead and the slot of a place.
+#[inline(always)]
+fn parts<const T: usize>(place: usize) -> (usize, usize) {
+    (place / (T * SLOTS), place % (T * SLOTS))
+}
+
+impl<const L: usize, const T: usize> SlotSearch<'_, L, T> {
+    /// Goes to the state of a unit.
+    pub fn enter(&mut self, unit: &Unit) -> Level<L, T> {
+        self.ruled_out.excluded.clone_from(&unit.excluded);
+        self.stale = usize::MAX;
+        let places = unit.chosen.iter().filter_map(|&at| self.tables.place_of[at as usize]);
+        places.fold(self.tables.root, |level, place| self.after_place(&level, place))
+    }
+
+    /// Whether the node that is now examined at a level needs other lists.
+    #[inline(always)]
+    pub fn are_stale(&self, depth: usize) -> bool {
+        depth <= self.stale
+    }
+
+    /// Makes the lists for a level, without what is ruled out besides its state. Tells the places of
+    /// the anchor's options where they are branched on first.
+    #[cold]
+    #[inline(never)]
+    pub fn make_lists(&mut self, chosen: &[u32]) -> Option<Vec<u32>> {
+        let place_of = |option: u32| self.tables.place_of[option as usize];
+        let out = self.ruled_out.below(chosen);
+        self.leads.clone_from(&self.all);
+        for place in out.iter().filter_map(|&option| place_of(option)) {
+            let (lead, slot) = parts::<T>(place as usize);
+            self.leads[lead].slots[slot / SLOTS] &= !(1 << (slot % SLOTS));
+        }
+        let anchor = &self.ruled_out.anchor;
+        let is_first = chosen.is_empty() && !anchor.is_empty();
+        self.stale = if is_first { 1 } else { chosen.len() };
+        let left = anchor.iter().filter(|option| !out.contains(option));
+        is_first.then(|| left.filter_map(|&option| place_of(option)).collect())
+    }
+
+    /// The first position that is empty and must be filled; behind the last one where there is none.
+    #[inline(always)]
+    pub fn cursor(&self, level: &Level<L, T>) -> usize {
+        let full: [u64; L] =
+            std::array::from_fn(|word| level.positions[word] | self.tables.optional[word]);
+        let words = full[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
+        64 * words + full[words].trailing_ones() as usize
+    }
+
+    /// The slots of a position whose options fit; none behind the last position.
+    #[inline(always)]
+    pub fn fitting(&self, test: impl BlockTest, level: &Level<L, T>, cursor: usize) -> [u64; T] {
+        let lead = &self.leads[cursor];
+        let bank = lead.bank;
+        let window = tail_at(&level.positions, cursor);
+        std::array::from_fn(|word| {
+            let some = lead.slots[word] & level.left[word];
+            test.fitting_tails(&bank[word], window, some)
+        })
+    }
+
+    /// Whether a state has a hole.
+    #[inline(always)]
+    pub fn is_holed(&self, level: &Level<L, T>) -> bool {
+        L == 1 && self.tables.holes.as_ref().is_some_and(|holes| holes.any(level.positions[0]))
+    }
+
+    /// The state after the choice of the option in a slot of a lead: by its word and its bit.
+    #[inline(always)]
+    pub fn after(
+        &self,
+        level: &Level<L, T>,
+        bank: &Bank<T>,
+        lead: usize,
+        (word, bit): (usize, usize),
+    ) -> Level<L, T> {
+        let fills = fills::<L>(bank[word].0[bit], lead);
+        let effect = &self.tables.effects[word][bit];
+        let fields = level.fields + effect.adds;
+        let gone = if fields & effect.full != 0 { effect.slots } else { [0; T] };
+        Level {
+            positions: std::array::from_fn(|word| level.positions[word] | fills[word]),
+            fields,
+            left: std::array::from_fn(|word| level.left[word] & !gone[word]),
+        }
+    }
+
+    /// The state after the choice of the option at a place.
+    pub fn after_place(&self, level: &Level<L, T>, place: u32) -> Level<L, T> {
+        let (lead, slot) = parts::<T>(place as usize);
+        self.after(level, self.leads[lead].bank, lead, (slot / SLOTS, slot % SLOTS))
+    }
+
+    /// Whether a state without an empty position reaches all lower bounds.
+    #[inline(always)]
+    pub fn solves(&self, level: &Level<L, T>) -> bool {
+        let tables = self.tables;
+        !tables.infeasible && tables.lower_bounds.iter().all(|bound| bound.holds(&[level.fields]))
+    }
+}
+
+/// The positions that an option fills, by its lead and what it fills behind it.
+#[inline(always)]
+fn fills<const L: usize>(tail: u32, lead: usize) -> [u64; L] {
+    let cells = u64::from(tail) << 1 | 1;
+    let (word, shift) = (lead / 64, lead % 64);
+    std::array::from_fn(|at| match at {
+        _ if L == 1 || at == word => cells << shift,
+        _ if at == word + 1 => (cells >> 1) >> (63 - shift),
+        _ => 0,
+    })
+}
+
+/// The positions behind one, as far as options reach.
+#[inline(always)]
+fn tail_at<const L: usize>(bits: &[u64; L], position: usize) -> u32 {
+    let (word, shift) = (position / 64, position % 64);
+    if L == 1 {
+        return ((bits[0] >> shift) >> 1) as u32; // behind the last position nobody asks
+    }
+    let low = bits.get(word).copied().unwrap_or(0) >> shift >> 1;
+    let high = bits.get(word + 1).copied().unwrap_or(0) << (63 - shift);
+    (low | high) as u32
+}
