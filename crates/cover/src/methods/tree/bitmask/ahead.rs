@@ -3,7 +3,8 @@
 //! To see whether a node has children takes long, since every step waits for the one before it, and
 //! which nodes do cannot be guessed. So all children of a node are looked at together, while none of
 //! them waits for another, and only those that have children of their own, or are solutions, are put
-//! on the pile. The others are done with: they are counted where they are born.
+//! on the pile. The others are done with: they are counted where they are born. Whether a node has a
+//! hole, and is none, is seen at the same time.
 
 use super::blocks::{BlockTest, SLOTS};
 use super::slotted::{Level, SlotSearch};
@@ -12,10 +13,10 @@ use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
 /// A node with its children.
 #[derive(Clone, Copy)]
-struct Node<const L: usize, const T: usize> {
-    level: Level<L, T>,
-    /// The slots of the options that fit at its first empty position, which leave holes or not.
-    fitting: [u64; T],
+struct Node<const L: usize> {
+    level: Level<L>,
+    /// The slots of the options that fit at its first empty position, whether or not they leave a hole.
+    fitting: u64,
     cursor: u32,
     depth: u32,
     /// The place of the choice that led to it.
@@ -24,8 +25,8 @@ struct Node<const L: usize, const T: usize> {
 
 /// Walks the tree below a unit until it is finished or has to stop.
 #[inline(always)]
-pub fn walk_ahead<const L: usize, const T: usize>(
-    search: &mut SlotSearch<L, T>,
+pub fn walk_ahead<const L: usize>(
+    search: &mut SlotSearch<L>,
     test: impl BlockTest,
     unit: &Unit,
     stop: &Stop,
@@ -38,7 +39,7 @@ pub fn walk_ahead<const L: usize, const T: usize>(
 
     // A1 [Enter the unit.] Every choice fills a position.
     let level = search.enter(unit);
-    let mut node = Node { level, fitting: [0; T], cursor: 0, depth: root as u32, place: 0 };
+    let mut node = Node { level, fitting: 0, cursor: 0, depth: root as u32, place: 0 };
     let mut pile = Pile { nodes: vec![], len: 0, born: vec![0; root + n_positions + 1] };
     let mut chosen = unit.chosen.clone();
     chosen.resize(root + n_positions + 1, 0);
@@ -63,38 +64,13 @@ pub fn walk_ahead<const L: usize, const T: usize>(
         }
         let cursor = node.cursor as usize;
         let before = pile.len;
-        pile.reserve(anchor.as_ref().map_or(T * SLOTS, Vec::len), node);
-        // A4 [Pile the children that are worth it.] No others are told apart where lists change, or
-        // where what they count might go beyond a limit.
+        // A4 [Pile the children.] All of them where lists change below, or near a limit of nodes.
         let all = search.are_stale(depth + 1)
-            || stop.nodes.is_some_and(|limit| limit - nodes < (T * SLOTS) as u64);
+            || stop.nodes.is_some_and(|limit| limit - nodes < SLOTS as u64);
         if let Some(places) = anchor {
-            for &place in places.iter().rev() {
-                let level = search.after_place(&node.level, place);
-                if !search.is_holed(&level) {
-                    pile.put(Node { level, depth: node.depth + 1, place, ..node }, true);
-                }
-            }
+            pile.put_anchored(search, &node, &places);
         } else if cursor < n_positions {
-            let bank = search.leads[cursor].bank;
-            for word in (0..T).rev() {
-                let mut rest = node.fitting[word];
-                while rest != 0 {
-                    let bit = (63 - rest.leading_zeros()) as usize;
-                    rest ^= 1 << bit;
-                    let level = search.after(&node.level, bank, cursor, (word, bit));
-                    let next = search.cursor(&level);
-                    let fitting = search.fitting(test, &level, next);
-                    let is_node = !search.is_holed(&level);
-                    let is_piled = is_node & (all | (next >= n_positions) | (fitting != [0; T]));
-                    let place = ((cursor * T + word) * SLOTS + bit) as u32;
-                    pile.put(
-                        Node { level, fitting, cursor: next as u32, depth: node.depth + 1, place },
-                        is_piled,
-                    );
-                    nodes += u64::from(is_node & !is_piled);
-                }
-            }
+            nodes += pile.put_children(search, test, &node, all);
         } else if search.solves(&node.level) && sink(&chosen[..depth]) == Flow::Stop {
             break Ended::Solutions;
         }
@@ -114,32 +90,70 @@ pub fn walk_ahead<const L: usize, const T: usize>(
 }
 
 /// The nodes that are still to be examined; the uppermost come first.
-struct Pile<const L: usize, const T: usize> {
+struct Pile<const L: usize> {
     /// The first `len` of these.
-    nodes: Vec<Node<L, T>>,
+    nodes: Vec<Node<L>>,
     len: usize,
     /// How many children of the latest node at each level were put here.
     born: Vec<u32>,
 }
 
-impl<const L: usize, const T: usize> Pile<L, T> {
+impl<const L: usize> Pile<L> {
     /// Makes room for some more nodes; `any` is put where there are none yet.
     #[inline(always)]
-    fn reserve(&mut self, more: usize, any: Node<L, T>) {
+    fn reserve(&mut self, more: usize, any: Node<L>) {
         if self.nodes.len() < self.len + more {
             self.nodes.resize(2 * (self.len + more), any);
         }
     }
 
-    /// Puts a node on top, or leaves it, without a branch.
+    /// Puts the children of a node, the first on top. Those that have none are left out and counted,
+    /// unless `all` are wanted.
     #[inline(always)]
-    fn put(&mut self, node: Node<L, T>, is_put: bool) {
-        self.nodes[self.len] = node;
-        self.len += usize::from(is_put);
+    fn put_children(
+        &mut self,
+        search: &SlotSearch<L>,
+        test: impl BlockTest,
+        node: &Node<L>,
+        all: bool,
+    ) -> u64 {
+        self.reserve(SLOTS, *node);
+        let lead = node.cursor as usize;
+        let bank = search.leads[lead].bank;
+        let (mut rest, mut left_out) = (node.fitting, 0);
+        while rest != 0 {
+            let slot = (63 - rest.leading_zeros()) as usize;
+            rest ^= 1 << slot;
+            let level = search.after(&node.level, bank, lead, slot);
+            let cursor = search.cursor(&level);
+            let fitting = search.fitting(test, &level, cursor);
+            // No branch on any of this: it would be guessed wrong too often.
+            let is_node = !search.is_holed(&level);
+            let is_put = is_node & (all | (cursor >= search.tables.n_positions) | (fitting != 0));
+            let place = (lead * SLOTS + slot) as u32;
+            let depth = node.depth + 1;
+            self.nodes[self.len] = Node { level, fitting, cursor: cursor as u32, depth, place };
+            self.len += usize::from(is_put);
+            left_out += u64::from(is_node & !is_put);
+        }
+        left_out
+    }
+
+    /// Puts the children of a node whose choices are these, the first on top.
+    #[cold]
+    fn put_anchored(&mut self, search: &SlotSearch<L>, node: &Node<L>, places: &[u32]) {
+        self.reserve(places.len(), *node);
+        for &place in places.iter().rev() {
+            let level = search.after_place(&node.level, place);
+            if !search.is_holed(&level) {
+                self.nodes[self.len] = Node { level, depth: node.depth + 1, place, ..*node };
+                self.len += 1;
+            }
+        }
     }
 
     #[inline(always)]
-    fn take(&mut self) -> Option<Node<L, T>> {
+    fn take(&mut self) -> Option<Node<L>> {
         self.len = self.len.checked_sub(1)?;
         Some(self.nodes[self.len])
     }

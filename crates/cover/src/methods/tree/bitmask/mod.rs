@@ -8,6 +8,10 @@
 //! item is looked for. In the plane the frontier is short and dead ends show soon, which is where
 //! this engine is at home.
 //!
+//! On most boards the same shapes come back from lead to lead. There options have slots (`slots`,
+//! `slotted`), lanes are half as wide, and all children of a node are looked at together (`ahead`);
+//! the tree is the same.
+//!
 //! Its tree is not that of the other engines. Where symmetry is reduced, the anchor comes first: it
 //! is few options, and what they leave is put into blocks anew, without all that they rule out.
 
@@ -22,7 +26,7 @@ mod tables;
 mod walk;
 
 use self::ahead::walk_ahead;
-use self::blocks::{BlockTest, Plain, SLOTS};
+use self::blocks::{BlockTest, Plain};
 use self::layout::{Misfit, ScanLayout};
 use self::search::ScanSearch;
 use self::slots::SlotLayout;
@@ -86,11 +90,9 @@ impl Engine for Bitmask {
         let layout = layout(cover)?;
         let words = layout.n_positions.div_ceil(64);
         if let Some(slots) = SlotLayout::of(&layout).filter(|_| words <= 2) {
-            return Ok(match (words, slots.uses.len().div_ceil(SLOTS)) {
-                (0..=1, 0..=1) => Box::new(SlotTables::<1, 1>::new(&layout, &slots, isa)),
-                (0..=1, _) => Box::new(SlotTables::<1, 2>::new(&layout, &slots, isa)),
-                (_, 0..=1) => Box::new(SlotTables::<2, 1>::new(&layout, &slots, isa)),
-                _ => Box::new(SlotTables::<2, 2>::new(&layout, &slots, isa)),
+            return Ok(match words {
+                0..=1 => Box::new(SlotTables::<1>::new(&layout, &slots, isa)),
+                _ => Box::new(SlotTables::<2>::new(&layout, &slots, isa)),
             });
         }
         Ok(match (words, layout.window_bits.div_ceil(64)) {
@@ -133,7 +135,7 @@ impl<const L: usize, const P: usize> Searcher for ScanSearch<'_, L, P> {
     }
 }
 
-impl<const L: usize, const T: usize> Prepared for SlotTables<L, T> {
+impl<const L: usize> Prepared for SlotTables<L> {
     fn tree(&self) -> Tree {
         Tree::Scan
     }
@@ -143,7 +145,7 @@ impl<const L: usize, const T: usize> Prepared for SlotTables<L, T> {
     }
 }
 
-impl<const L: usize, const T: usize> Searcher for SlotSearch<'_, L, T> {
+impl<const L: usize> Searcher for SlotSearch<'_, L> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.tables.isa.run(ScanWalk { search: self, unit, stop, sink })
     }
@@ -173,7 +175,7 @@ impl<const L: usize, const P: usize> Walk for ScanSearch<'_, L, P> {
     }
 }
 
-impl<const L: usize, const T: usize> Walk for SlotSearch<'_, L, T> {
+impl<const L: usize> Walk for SlotSearch<'_, L> {
     #[inline(always)]
     fn walk(
         &mut self,

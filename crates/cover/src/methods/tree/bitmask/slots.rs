@@ -13,13 +13,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::blocks::SLOTS;
 use super::layout::{OptionBits, ScanLayout};
 
 /// How many positions behind its lead an option may reach.
-pub const REACH: u32 = u32::BITS;
+const REACH: u32 = u32::BITS;
 
-/// The most slots there can be.
-pub const MOST_SLOTS: usize = 128;
+/// The most slots there can be: twice as many are tested no faster than blocks are.
+const MOST_SLOTS: usize = SLOTS;
 
 /// The slots of options, and the banks of leads.
 #[derive(Debug)]
@@ -50,6 +51,9 @@ impl SlotLayout {
     /// The slots for a layout; none where options use several fields, colours, or reach too far, or
     /// where there are too many at one lead.
     pub fn of(layout: &ScanLayout) -> Option<Self> {
+        if layout.reach > REACH + 1 || layout.fields.len() > 1 {
+            return None;
+        }
         let mut by_lead = vec![vec![]; layout.n_positions as usize];
         for (option, bits) in layout.options.iter().enumerate() {
             let Some(bits) = bits else { continue };
@@ -57,7 +61,7 @@ impl SlotLayout {
         }
         let ranges = ranges(&by_lead);
         let n_slots = ranges.values().map(|range| range.1).max().unwrap_or(0);
-        if n_slots > MOST_SLOTS || layout.fields.len() > 1 {
+        if n_slots > MOST_SLOTS {
             return None;
         }
         let mut slots = Self {
@@ -71,13 +75,13 @@ impl SlotLayout {
         }
         let mut banks: Vec<Vec<Option<Tail>>> = vec![];
         for options in &by_lead {
-            let places = |bank: &_| places(bank, options, &ranges);
-            let found = banks.iter().enumerate().find_map(|(at, bank)| Some((at, places(bank)?)));
-            let (at, places) = match found {
-                Some(found) => found,
+            let found = |bank: &Vec<_>| places(bank, options, &ranges);
+            let shared = banks.iter().enumerate().find_map(|(at, bank)| Some((at, found(bank)?)));
+            let (at, places) = match shared {
+                Some(shared) => shared,
                 None => {
                     banks.push(vec![None; n_slots]);
-                    (banks.len() - 1, places(&banks[banks.len() - 1])?)
+                    (banks.len() - 1, found(&banks[banks.len() - 1])?)
                 }
             };
             for (&(option, _, tail), slot) in options.iter().zip(places) {
@@ -135,7 +139,7 @@ fn ranges(by_lead: &[Vec<(usize, FieldUse, Tail)>]) -> BTreeMap<FieldUse, (usize
         }
     }
     let needed: usize = tails.values().map(|(most, _)| most).sum();
-    let mut spare = needed.next_multiple_of(64) - needed;
+    let mut spare = MOST_SLOTS.saturating_sub(needed);
     let mut start = 0;
     let range = |(field_use, (most, tails)): (FieldUse, (usize, BTreeSet<Tail>))| {
         let more = tails.len().saturating_sub(most).min(spare);
@@ -152,7 +156,7 @@ fn places(
     options: &[(usize, FieldUse, Tail)],
     ranges: &BTreeMap<FieldUse, (usize, usize)>,
 ) -> Option<Vec<usize>> {
-    let mut taken = 0u128;
+    let mut taken = 0u64;
     let mut place = |&(_, field_use, tail): &(usize, FieldUse, Tail)| {
         let (start, end) = ranges[&field_use];
         let free = |slot: &usize| taken >> slot & 1 == 0;
@@ -163,4 +167,64 @@ fn places(
         Some(slot)
     };
     options.iter().map(&mut place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Cover, Spec};
+
+    /// Three pieces, the first of which may be used twice; at every cell of a strip each has options,
+    /// which fill some of as many cells behind it.
+    fn strip(cells: u32, most_behind: u32) -> Cover {
+        let mut random = 7u64;
+        let mut below = |end: u32| {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (random >> 33) as u32 % end
+        };
+        let mut options = BTreeSet::new();
+        for (cell, piece) in (0..cells).flat_map(|cell| (0..15).map(move |one| (cell, one % 3))) {
+            let mut filled = vec![cell + 3];
+            filled
+                .extend((0..2).map(|_| cell + 4 + below(most_behind)).filter(|&at| at < cells + 3));
+            filled.sort_unstable();
+            filled.dedup();
+            filled.push(piece);
+            options.insert(filled);
+        }
+        let pieces = [2, 1, 1].map(|most| (0, Some(most)));
+        let bounds = pieces.into_iter().chain((0..cells).map(|_| (1, Some(1)))).collect();
+        Spec::new(bounds, options.into_iter().collect()).build().unwrap()
+    }
+
+    #[test]
+    fn every_option_has_a_slot_that_says_what_it_does() {
+        for (most_behind, share_one_bank) in [(3, true), (30, false)] {
+            let layout = ScanLayout::new(&strip(90, most_behind)).unwrap();
+            let slots = SlotLayout::of(&layout).unwrap();
+            assert_eq!(slots.banks.len() == 1, share_one_bank);
+            let mut seen = BTreeSet::new();
+            for (option, bits) in layout.options.iter().enumerate() {
+                let bits = bits.as_ref().unwrap();
+                let slot = slots.slot_of[option].unwrap();
+                let tail = slots.banks[slots.bank_of[bits.lead as usize]][slot];
+                let fills = (0..REACH).filter(|by| tail >> by & 1 == 1);
+                let fills: BTreeSet<u32> = fills.map(|by| bits.lead + 1 + by).collect();
+                let others = bits.tests.iter().copied().filter(|&at| at != bits.lead);
+                assert_eq!(fills, others.collect());
+                assert_eq!(slots.uses[slot].tests, 1 << bits.field_tests[0]);
+                assert!(seen.insert((bits.lead, slot)), "a slot of one lead holds one option");
+            }
+        }
+    }
+
+    #[test]
+    fn options_that_reach_too_far_have_no_slots() {
+        for (other, has_slots) in [(32, true), (33, false)] {
+            let options = (0..40).map(|at| vec![at]).chain([vec![0, other]]).collect();
+            let cover = Spec::new(vec![(1, Some(1)); 40], options).build().unwrap();
+            let slots = SlotLayout::of(&ScanLayout::new(&cover).unwrap());
+            assert_eq!(slots.is_some(), has_slots, "{other}");
+        }
+    }
 }

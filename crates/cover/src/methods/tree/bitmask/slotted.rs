@@ -7,111 +7,92 @@ use super::blocks::{BlockTest, SLOTS, Tails};
 use super::holes::Holes;
 use super::layout::{LowerBound, ScanLayout};
 use super::search::RuledOut;
-use super::slots::SlotLayout;
+use super::slots::{FieldUse, SlotLayout};
 use crate::methods::tree::isa::Isa;
 use crate::problem::symmetry::Reduction;
 use crate::run::Unit;
 
-/// What all searches of a cover share: states of `L` words, slots of `T` words.
-pub struct SlotTables<const L: usize, const T: usize> {
+/// What all searches of a cover share: states of `L` words.
+pub struct SlotTables<const L: usize> {
     pub isa: Isa,
     pub n_positions: usize,
     /// The positions that may stay empty.
     optional: [u64; L],
-    root: Level<L, T>,
+    root: Level<L>,
     lower_bounds: Vec<LowerBound>,
     infeasible: bool,
     holes: Option<Holes>,
     /// The banks of the leads, and one without options.
-    banks: Vec<Bank<T>>,
+    banks: Vec<Tails>,
     bank_of: Vec<usize>,
     /// What the options of each slot do to the fields.
-    effects: [[FieldEffect<T>; SLOTS]; T],
+    effects: [FieldEffect; SLOTS],
     /// The place of each option: its lead, then its slot.
     place_of: Vec<Option<u32>>,
     /// The option at each place, or anything where there is none.
     pub options: Vec<u32>,
 }
 
-/// What the options of each slot fill behind their lead.
-pub type Bank<const T: usize> = [Tails; T];
-
 /// What the options of a slot do to the fields and to the slots left.
 #[derive(Clone, Copy, Debug)]
-struct FieldEffect<const T: usize> {
+struct FieldEffect {
     adds: u64,
     /// The bit that is set when the field is full.
     full: u64,
     /// The slots that go when it is.
-    slots: [u64; T],
+    slots: u64,
 }
 
 /// A state.
 #[derive(Clone, Copy, Debug)]
-pub struct Level<const L: usize, const T: usize> {
+pub struct Level<const L: usize> {
     positions: [u64; L],
     fields: u64,
     /// The slots whose fields are not full.
-    left: [u64; T],
+    left: u64,
 }
 
 /// What is known of a lead.
 #[derive(Clone, Copy, Debug)]
-pub struct Lead<'t, const T: usize> {
-    pub bank: &'t Bank<T>,
+pub struct Lead<'t> {
+    pub bank: &'t Tails,
     /// The slots that have an option here which may be tried.
-    slots: [u64; T],
+    slots: u64,
 }
 
 /// One thread's search.
-pub struct SlotSearch<'t, const L: usize, const T: usize> {
-    pub tables: &'t SlotTables<L, T>,
+pub struct SlotSearch<'t, const L: usize> {
+    pub tables: &'t SlotTables<L>,
     ruled_out: RuledOut<'t>,
     /// By position, with all options that may be tried at all.
-    all: Vec<Lead<'t, T>>,
+    all: Vec<Lead<'t>>,
     /// By position, with the options that are left.
-    pub leads: Vec<Lead<'t, T>>,
+    pub leads: Vec<Lead<'t>>,
     /// A node at this level or above it needs other lists.
     stale: usize,
 }
 
-impl<const L: usize, const T: usize> SlotTables<L, T> {
+impl<const L: usize> SlotTables<L> {
     pub fn new(layout: &ScanLayout, slots: &SlotLayout, isa: Isa) -> Self {
         let n_positions = layout.n_positions as usize;
         let mut optional = [0; L];
         layout.optional.iter().for_each(|&at| optional[at as usize / 64] |= 1 << (at % 64));
         let fields = layout.fields.first().copied().unwrap_or(0);
-        let of_slots = |test: &dyn Fn(u64) -> bool| {
-            let mut mask = [0; T];
-            let all = slots.uses.iter().enumerate().filter(|(_, one)| test(one.tests));
-            all.for_each(|(slot, _)| mask[slot / SLOTS] |= 1 << (slot % SLOTS));
-            mask
-        };
-        let effect = |one: &super::slots::FieldUse| FieldEffect {
-            adds: one.adds,
-            full: one.tests,
-            slots: of_slots(&|tests| tests == one.tests),
-        };
-        let nothing = FieldEffect { adds: 0, full: 0, slots: [0; T] };
-        let mut effects = [[nothing; SLOTS]; T];
-        let all = slots.uses.iter().enumerate();
-        all.for_each(|(slot, one)| effects[slot / SLOTS][slot % SLOTS] = effect(one));
-        let mut options = vec![0; n_positions * T * SLOTS];
+        let mut options = vec![0; n_positions * SLOTS];
         let place = |option: usize| {
             let bits = layout.options[option].as_ref()?;
-            Some(bits.lead * (T * SLOTS) as u32 + slots.slot_of[option]? as u32)
+            Some(bits.lead * SLOTS as u32 + slots.slot_of[option]? as u32)
         };
         let place_of: Vec<_> = (0..layout.options.len()).map(place).collect();
         for (option, place) in place_of.iter().enumerate() {
             place.iter().for_each(|&place| options[place as usize] = option as u32);
         }
         let bank = |tails: &Vec<u32>| {
-            let mut bank = [Tails([0; SLOTS]); T];
-            let all = tails.iter().enumerate();
-            all.for_each(|(slot, &tail)| bank[slot / SLOTS].0[slot % SLOTS] = tail);
-            bank
+            let mut bank = [0; SLOTS];
+            bank[..tails.len()].copy_from_slice(tails);
+            Tails(bank)
         };
-        let left = of_slots(&|tests| fields & tests == 0);
+        let left = mask_of(&slots.uses, |one| fields & one.tests == 0);
         Self {
             isa,
             n_positions,
@@ -120,27 +101,41 @@ impl<const L: usize, const T: usize> SlotTables<L, T> {
             lower_bounds: layout.lower_bounds.clone(),
             infeasible: layout.infeasible,
             holes: Holes::new(&layout.holes),
-            banks: slots.banks.iter().map(bank).chain([[Tails([0; SLOTS]); T]]).collect(),
+            banks: slots.banks.iter().map(bank).chain([Tails([0; SLOTS])]).collect(),
             bank_of: slots.bank_of.clone(),
-            effects,
+            effects: effects(&slots.uses),
             place_of,
             options,
         }
     }
 }
 
-impl<'t, const L: usize, const T: usize> SlotSearch<'t, L, T> {
-    pub fn new(tables: &'t SlotTables<L, T>, reduction: Option<&'t Reduction>) -> Self {
+/// The slots whose use of the fields passes a test.
+fn mask_of(uses: &[FieldUse], test: impl Fn(&FieldUse) -> bool) -> u64 {
+    (0..).zip(uses).fold(0, |mask, (slot, one)| mask | u64::from(test(one)) << slot)
+}
+
+fn effects(uses: &[FieldUse]) -> [FieldEffect; SLOTS] {
+    let mut effects = [FieldEffect { adds: 0, full: 0, slots: 0 }; SLOTS];
+    for (effect, one) in effects.iter_mut().zip(uses) {
+        let slots = mask_of(uses, |other| other.tests == one.tests);
+        *effect = FieldEffect { adds: one.adds, full: one.tests, slots };
+    }
+    effects
+}
+
+impl<'t, const L: usize> SlotSearch<'t, L> {
+    pub fn new(tables: &'t SlotTables<L>, reduction: Option<&'t Reduction>) -> Self {
         let ruled_out = RuledOut::by(reduction);
-        let none = |&bank: &usize| Lead { bank: &tables.banks[bank], slots: [0; T] };
+        let none = |&bank: &usize| Lead { bank: &tables.banks[bank], slots: 0 };
         // Behind the last position there is a lead without options.
         let behind = tables.banks.len() - 1;
         let mut all: Vec<_> = tables.bank_of.iter().chain([&behind]).map(none).collect();
         for (option, place) in tables.place_of.iter().enumerate() {
             let place = place.filter(|_| ruled_out.allows(option as u32));
             place.iter().for_each(|&place| {
-                let (lead, slot) = parts::<T>(place as usize);
-                all[lead].slots[slot / SLOTS] |= 1 << (slot % SLOTS);
+                let (lead, slot) = parts(place);
+                all[lead].slots |= 1 << slot;
             });
         }
         Self { tables, ruled_out, leads: all.clone(), all, stale: usize::MAX }
@@ -149,13 +144,13 @@ impl<'t, const L: usize, const T: usize> SlotSearch<'t, L, T> {
 
 /// The lead and the slot of a place.
 #[inline(always)]
-fn parts<const T: usize>(place: usize) -> (usize, usize) {
-    (place / (T * SLOTS), place % (T * SLOTS))
+fn parts(place: u32) -> (usize, usize) {
+    (place as usize / SLOTS, place as usize % SLOTS)
 }
 
-impl<const L: usize, const T: usize> SlotSearch<'_, L, T> {
+impl<const L: usize> SlotSearch<'_, L> {
     /// Goes to the state of a unit.
-    pub fn enter(&mut self, unit: &Unit) -> Level<L, T> {
+    pub fn enter(&mut self, unit: &Unit) -> Level<L> {
         self.ruled_out.excluded.clone_from(&unit.excluded);
         self.stale = usize::MAX;
         let places = unit.chosen.iter().filter_map(|&at| self.tables.place_of[at as usize]);
@@ -177,8 +172,8 @@ impl<const L: usize, const T: usize> SlotSearch<'_, L, T> {
         let out = self.ruled_out.below(chosen);
         self.leads.clone_from(&self.all);
         for place in out.iter().filter_map(|&option| place_of(option)) {
-            let (lead, slot) = parts::<T>(place as usize);
-            self.leads[lead].slots[slot / SLOTS] &= !(1 << (slot % SLOTS));
+            let (lead, slot) = parts(place);
+            self.leads[lead].slots &= !(1 << slot);
         }
         let anchor = &self.ruled_out.anchor;
         let is_first = chosen.is_empty() && !anchor.is_empty();
@@ -189,7 +184,7 @@ impl<const L: usize, const T: usize> SlotSearch<'_, L, T> {
 
     /// The first position that is empty and must be filled; behind the last one where there is none.
     #[inline(always)]
-    pub fn cursor(&self, level: &Level<L, T>) -> usize {
+    pub fn cursor(&self, level: &Level<L>) -> usize {
         let full: [u64; L] =
             std::array::from_fn(|word| level.positions[word] | self.tables.optional[word]);
         let words = full[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
@@ -198,51 +193,41 @@ impl<const L: usize, const T: usize> SlotSearch<'_, L, T> {
 
     /// The slots of a position whose options fit; none behind the last position.
     #[inline(always)]
-    pub fn fitting(&self, test: impl BlockTest, level: &Level<L, T>, cursor: usize) -> [u64; T] {
+    pub fn fitting(&self, test: impl BlockTest, level: &Level<L>, cursor: usize) -> u64 {
         let lead = &self.leads[cursor];
-        let bank = lead.bank;
         let window = tail_at(&level.positions, cursor);
-        std::array::from_fn(|word| {
-            let some = lead.slots[word] & level.left[word];
-            test.fitting_tails(&bank[word], window, some)
-        })
+        test.fitting_tails(lead.bank, window, lead.slots & level.left)
     }
 
     /// Whether a state has a hole.
     #[inline(always)]
-    pub fn is_holed(&self, level: &Level<L, T>) -> bool {
+    pub fn is_holed(&self, level: &Level<L>) -> bool {
         L == 1 && self.tables.holes.as_ref().is_some_and(|holes| holes.any(level.positions[0]))
     }
 
-    /// The state after the choice of the option in a slot of a lead: by its word and its bit.
+    /// The state after the choice of the option in a slot of a lead.
     #[inline(always)]
-    pub fn after(
-        &self,
-        level: &Level<L, T>,
-        bank: &Bank<T>,
-        lead: usize,
-        (word, bit): (usize, usize),
-    ) -> Level<L, T> {
-        let fills = fills::<L>(bank[word].0[bit], lead);
-        let effect = &self.tables.effects[word][bit];
+    pub fn after(&self, level: &Level<L>, bank: &Tails, lead: usize, slot: usize) -> Level<L> {
+        let fills = fills::<L>(bank.0[slot], lead);
+        let effect = &self.tables.effects[slot];
         let fields = level.fields + effect.adds;
-        let gone = if fields & effect.full != 0 { effect.slots } else { [0; T] };
+        let gone = if fields & effect.full != 0 { effect.slots } else { 0 };
         Level {
             positions: std::array::from_fn(|word| level.positions[word] | fills[word]),
             fields,
-            left: std::array::from_fn(|word| level.left[word] & !gone[word]),
+            left: level.left & !gone,
         }
     }
 
     /// The state after the choice of the option at a place.
-    pub fn after_place(&self, level: &Level<L, T>, place: u32) -> Level<L, T> {
-        let (lead, slot) = parts::<T>(place as usize);
-        self.after(level, self.leads[lead].bank, lead, (slot / SLOTS, slot % SLOTS))
+    pub fn after_place(&self, level: &Level<L>, place: u32) -> Level<L> {
+        let (lead, slot) = parts(place);
+        self.after(level, self.leads[lead].bank, lead, slot)
     }
 
     /// Whether a state without an empty position reaches all lower bounds.
     #[inline(always)]
-    pub fn solves(&self, level: &Level<L, T>) -> bool {
+    pub fn solves(&self, level: &Level<L>) -> bool {
         let tables = self.tables;
         !tables.infeasible && tables.lower_bounds.iter().all(|bound| bound.holds(&[level.fields]))
     }
