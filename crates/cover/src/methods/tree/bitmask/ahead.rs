@@ -7,14 +7,14 @@
 //! hole, and is none, is seen at the same time.
 
 use super::blocks::{BlockTest, SLOTS};
-use super::slotted::{Level, SlotSearch};
+use super::slotted::{SlotLevel, SlotSearch};
 use crate::methods::tree::walk::{STRIDE, Stack};
 use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
 /// A node with its children.
 #[derive(Clone, Copy)]
-struct Node<const L: usize> {
-    level: Level<L>,
+struct LiveNode<const L: usize> {
+    level: SlotLevel<L>,
     /// The slots of the options that fit at its first empty position, whether or not they leave a hole.
     fitting: u64,
     cursor: u32,
@@ -39,8 +39,8 @@ pub fn walk_ahead<const L: usize>(
 
     // A1 [Enter the unit.] Every choice fills a position.
     let level = search.enter(unit);
-    let mut node = Node { level, fitting: 0, cursor: 0, depth: root as u32, place: 0 };
-    let mut pile = Pile { nodes: vec![], len: 0, born: vec![0; root + n_positions + 1] };
+    let mut node = LiveNode { level, fitting: 0, cursor: 0, depth: root as u32, place: 0 };
+    let mut pile = LivePile { nodes: vec![], len: 0, born: vec![0; root + n_positions + 1] };
     let mut chosen = unit.chosen.clone();
     chosen.resize(root + n_positions + 1, 0);
     let ended = loop {
@@ -90,18 +90,18 @@ pub fn walk_ahead<const L: usize>(
 }
 
 /// The nodes that are still to be examined; the uppermost come first.
-struct Pile<const L: usize> {
+struct LivePile<const L: usize> {
     /// The first `len` of these.
-    nodes: Vec<Node<L>>,
+    nodes: Vec<LiveNode<L>>,
     len: usize,
     /// How many children of the latest node at each level were put here.
     born: Vec<u32>,
 }
 
-impl<const L: usize> Pile<L> {
+impl<const L: usize> LivePile<L> {
     /// Makes room for some more nodes; `any` is put where there are none yet.
     #[inline(always)]
-    fn reserve(&mut self, more: usize, any: Node<L>) {
+    fn reserve(&mut self, more: usize, any: LiveNode<L>) {
         if self.nodes.len() < self.len + more {
             self.nodes.resize(2 * (self.len + more), any);
         }
@@ -114,7 +114,7 @@ impl<const L: usize> Pile<L> {
         &mut self,
         search: &SlotSearch<L>,
         test: impl BlockTest,
-        node: &Node<L>,
+        node: &LiveNode<L>,
         all: bool,
     ) -> u64 {
         self.reserve(SLOTS, *node);
@@ -132,7 +132,7 @@ impl<const L: usize> Pile<L> {
             let is_put = is_node & (all | (cursor >= search.tables.n_positions) | (fitting != 0));
             let place = (lead * SLOTS + slot) as u32;
             let depth = node.depth + 1;
-            self.nodes[self.len] = Node { level, fitting, cursor: cursor as u32, depth, place };
+            self.nodes[self.len] = LiveNode { level, fitting, cursor: cursor as u32, depth, place };
             self.len += usize::from(is_put);
             left_out += u64::from(is_node & !is_put);
         }
@@ -141,19 +141,19 @@ impl<const L: usize> Pile<L> {
 
     /// Puts the children of a node whose choices are these, the first on top.
     #[cold]
-    fn put_anchored(&mut self, search: &SlotSearch<L>, node: &Node<L>, places: &[u32]) {
+    fn put_anchored(&mut self, search: &SlotSearch<L>, node: &LiveNode<L>, places: &[u32]) {
         self.reserve(places.len(), *node);
         for &place in places.iter().rev() {
             let level = search.after_place(&node.level, place);
             if !search.is_holed(&level) {
-                self.nodes[self.len] = Node { level, depth: node.depth + 1, place, ..*node };
+                self.nodes[self.len] = LiveNode { level, depth: node.depth + 1, place, ..*node };
                 self.len += 1;
             }
         }
     }
 
     #[inline(always)]
-    fn take(&mut self) -> Option<Node<L>> {
+    fn take(&mut self) -> Option<LiveNode<L>> {
         self.len = self.len.checked_sub(1)?;
         Some(self.nodes[self.len])
     }

@@ -18,7 +18,7 @@ pub struct SlotTables<const L: usize> {
     pub n_positions: usize,
     /// The positions that may stay empty.
     optional: [u64; L],
-    root: Level<L>,
+    root: SlotLevel<L>,
     lower_bounds: Vec<LowerBound>,
     infeasible: bool,
     holes: Option<Holes>,
@@ -45,7 +45,7 @@ struct FieldEffect {
 
 /// A state.
 #[derive(Clone, Copy, Debug)]
-pub struct Level<const L: usize> {
+pub struct SlotLevel<const L: usize> {
     positions: [u64; L],
     fields: u64,
     /// The slots whose fields are not full.
@@ -97,7 +97,7 @@ impl<const L: usize> SlotTables<L> {
             isa,
             n_positions,
             optional,
-            root: Level { positions: [0; L], fields, left },
+            root: SlotLevel { positions: [0; L], fields, left },
             lower_bounds: layout.lower_bounds.clone(),
             infeasible: layout.infeasible,
             holes: Holes::new(&layout.holes),
@@ -150,7 +150,7 @@ fn parts(place: u32) -> (usize, usize) {
 
 impl<const L: usize> SlotSearch<'_, L> {
     /// Goes to the state of a unit.
-    pub fn enter(&mut self, unit: &Unit) -> Level<L> {
+    pub fn enter(&mut self, unit: &Unit) -> SlotLevel<L> {
         self.ruled_out.excluded.clone_from(&unit.excluded);
         self.stale = usize::MAX;
         let places = unit.chosen.iter().filter_map(|&at| self.tables.place_of[at as usize]);
@@ -184,7 +184,7 @@ impl<const L: usize> SlotSearch<'_, L> {
 
     /// The first position that is empty and must be filled; behind the last one where there is none.
     #[inline(always)]
-    pub fn cursor(&self, level: &Level<L>) -> usize {
+    pub fn cursor(&self, level: &SlotLevel<L>) -> usize {
         let full: [u64; L] =
             std::array::from_fn(|word| level.positions[word] | self.tables.optional[word]);
         let words = full[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
@@ -193,7 +193,7 @@ impl<const L: usize> SlotSearch<'_, L> {
 
     /// The slots of a position whose options fit; none behind the last position.
     #[inline(always)]
-    pub fn fitting(&self, test: impl BlockTest, level: &Level<L>, cursor: usize) -> u64 {
+    pub fn fitting(&self, test: impl BlockTest, level: &SlotLevel<L>, cursor: usize) -> u64 {
         let lead = &self.leads[cursor];
         let window = tail_at(&level.positions, cursor);
         test.fitting_tails(lead.bank, window, lead.slots & level.left)
@@ -201,18 +201,24 @@ impl<const L: usize> SlotSearch<'_, L> {
 
     /// Whether a state has a hole.
     #[inline(always)]
-    pub fn is_holed(&self, level: &Level<L>) -> bool {
+    pub fn is_holed(&self, level: &SlotLevel<L>) -> bool {
         L == 1 && self.tables.holes.as_ref().is_some_and(|holes| holes.any(level.positions[0]))
     }
 
     /// The state after the choice of the option in a slot of a lead.
     #[inline(always)]
-    pub fn after(&self, level: &Level<L>, bank: &Tails, lead: usize, slot: usize) -> Level<L> {
+    pub fn after(
+        &self,
+        level: &SlotLevel<L>,
+        bank: &Tails,
+        lead: usize,
+        slot: usize,
+    ) -> SlotLevel<L> {
         let fills = fills::<L>(bank.0[slot], lead);
         let effect = &self.tables.effects[slot];
         let fields = level.fields + effect.adds;
         let gone = if fields & effect.full != 0 { effect.slots } else { 0 };
-        Level {
+        SlotLevel {
             positions: std::array::from_fn(|word| level.positions[word] | fills[word]),
             fields,
             left: level.left & !gone,
@@ -220,14 +226,14 @@ impl<const L: usize> SlotSearch<'_, L> {
     }
 
     /// The state after the choice of the option at a place.
-    pub fn after_place(&self, level: &Level<L>, place: u32) -> Level<L> {
+    pub fn after_place(&self, level: &SlotLevel<L>, place: u32) -> SlotLevel<L> {
         let (lead, slot) = parts(place);
         self.after(level, self.leads[lead].bank, lead, slot)
     }
 
     /// Whether a state without an empty position reaches all lower bounds.
     #[inline(always)]
-    pub fn solves(&self, level: &Level<L>) -> bool {
+    pub fn solves(&self, level: &SlotLevel<L>) -> bool {
         let tables = self.tables;
         !tables.infeasible && tables.lower_bounds.iter().all(|bound| bound.holds(&[level.fields]))
     }
