@@ -741,6 +741,34 @@ def frontier_suits(
         ``None`` where a search may be better.
     """
 
+def count_classes(
+    cover: Cover,
+    solutions: int,
+    *,
+    threads: int = 1,
+    max_bytes: int = ...,
+    max_seconds: float | None = None,
+    token: CancelToken | None = None,
+) -> int | None:
+    """Counts the classes of symmetric solutions by Burnside's lemma, from the number of all.
+
+    Args:
+        cover: the problem.
+        solutions: how many solutions it has.
+        threads: how many threads work.
+        max_bytes: the most memory for the tables of a frontier (4 GiB).
+        max_seconds: stop after this wall time.
+        token: stops it when cancelled.
+
+    Returns:
+        The number of classes; ``None`` where the uses of an item would have to be divided among
+        pairs of images in too many ways.
+
+    Raises:
+        FrontierStopped: a limit stopped it.
+        KeyboardInterrupt: by Ctrl-C.
+    """
+
 def frontier_count(
     cover: Cover,
     *,
@@ -878,8 +906,9 @@ def estimate(
     threads: int = 1,
     token: CancelToken | None = None,
     progress: _Progress | None = None,
+    units: Sequence[Unit] | None = None,
 ) -> EstimateReport:
-    """Estimates the size of a search by random samples of its tree.
+    """Estimates the size of a search, or of what is left of one, by random samples of its tree.
 
     With ``max_nodes`` and without ``max_seconds`` the figures are the same at every run, for any
     number of threads. Without either the search is made, and all is exact.
@@ -900,6 +929,7 @@ def estimate(
         threads: how many threads work.
         token: stops it when cancelled.
         progress: called with the share of the samples done, 0, and the nodes so far.
+        units: what is left, as a report of the same engine and mode has it; all where nothing is given.
 
     Returns:
         A report. Ctrl-C ends it with ``ended == "interrupted"`` and raises nothing.

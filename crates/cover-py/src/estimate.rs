@@ -1,10 +1,11 @@
 //! The function `estimate`: the size of a search before it is made.
 
-use cover::{EstimateLimits, Figure, Meter, Phase, Purpose, Stop};
+use cover::{EstimateLimits, Figure, Meter, Phase, Purpose, Rest, Stop, estimate_rest};
 use pyo3::prelude::*;
 
 use crate::problem::{PyCover, Unready};
-use crate::search::ended;
+use crate::search::{ended, plain_units};
+use crate::unit::PyUnit;
 use crate::waiting::{CancelToken, attend, deadline, thread_count};
 use crate::{EngineRefused, cover_error};
 
@@ -37,7 +38,7 @@ impl PyEstimateReport {
 
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, seed = 0, max_nodes = None,
-    max_seconds = None, max_memory = None, threads = 1, token = None, progress = None))]
+    max_seconds = None, max_memory = None, threads = 1, token = None, progress = None, units = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn estimate(
     py: Python<'_>,
@@ -51,10 +52,13 @@ pub fn estimate(
     threads: usize,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
+    units: Option<Vec<PyUnit>>,
 ) -> PyResult<PyEstimateReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let cover = cover.get();
     let threads = thread_count(threads)?;
+    let rest: Option<Rest> =
+        units.map(|units| plain_units(cover, units)).transpose()?.map(Into::into);
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { nodes: max_nodes, deadline, memory: max_memory, cancel: Some(cancel) };
         meter.enter(Phase::Preparing);
@@ -69,7 +73,8 @@ pub fn estimate(
         meter.enter(Phase::Probing);
         let limits = EstimateLimits { stop, threads, seed };
         let reduction = reduce.then(|| cover.cover.reduction());
-        let figures = cover::estimate(&cover.cover, &*prepared, reduction, limits, Some(meter));
+        let (cover, prepared) = (&cover.cover, &*prepared);
+        let figures = estimate_rest(cover, prepared, reduction, rest, limits, Some(meter));
         Ok((name, figures.map_err(cover_error)?))
     };
     let (estimate, interrupted) = attend(py, token, progress, work)?;

@@ -78,6 +78,35 @@ impl PyFrontierReport {
     }
 }
 
+/// How many classes of symmetric solutions there are, where all solutions were counted; none where the
+/// uses of an item would have to be divided in too many ways.
+#[pyfunction]
+#[pyo3(signature = (cover, solutions, *, threads = 1, max_bytes = BYTES, max_seconds = None, token = None))]
+pub fn count_classes(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    solutions: BigUint,
+    threads: usize,
+    max_bytes: u64,
+    max_seconds: Option<f64>,
+    token: Option<&Bound<'_, CancelToken>>,
+) -> PyResult<Option<BigUint>> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let (cover, threads) = (&cover.get().cover, thread_count(threads)?);
+    let (done, interrupted) = attend(py, token, None, |cancel, _: &Meter| {
+        let stop = Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) };
+        classes(cover, &solutions, &How { stop, threads, seed: 0, bytes: max_bytes, meter: None })
+    })?;
+    match done.map_err(cover_error)? {
+        Classes::Counted(classes) => Ok(Some(classes)),
+        Classes::TooMany => Ok(None),
+        Classes::Stopped(_) if interrupted => Err(PyKeyboardInterrupt::new_err(())),
+        Classes::Stopped(ended) => {
+            Err(FrontierStopped::new_err(format!("stopped ({ended}) while classes were counted")))
+        }
+    }
+}
+
 #[pyfunction]
 #[pyo3(signature = (cover, *, distinct = false, units = None, interchangeable = true,
     mirrored = true, in_parts = true, threads = 1, max_bytes = BYTES, max_nodes = None, max_seconds = None,

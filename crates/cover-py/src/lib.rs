@@ -55,8 +55,8 @@ mod _core {
     use super::features::PyFeatures;
     #[pymodule_export]
     use super::frontier::{
-        FrontierStopped, PyFrontier, PyFrontierReport, frontier_count, frontier_suits,
-        frontier_tally,
+        FrontierStopped, PyFrontier, PyFrontierReport, count_classes, frontier_count,
+        frontier_suits, frontier_tally,
     };
     #[pymodule_export]
     use super::matrix::read_matrix;

@@ -32,7 +32,7 @@ mod problem;
 mod rng;
 mod run;
 
-pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate};
+pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate, estimate_rest};
 pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::frontier::{
     Advice, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, FrontierTally,

@@ -30,7 +30,7 @@ use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::rng::Rng;
 use crate::run::workers::{Desk, Next};
-use crate::run::{Ended, Meter, RunFault, Stop, Unit};
+use crate::run::{Ended, Meter, Rest, RunFault, Stop, Unit};
 
 /// Independent samples, from which the interval comes.
 const SAMPLES: usize = 32;
@@ -109,15 +109,35 @@ pub fn estimate(
     limits: EstimateLimits,
     meter: Option<&Meter>,
 ) -> Result<Estimate, RunFault> {
+    estimate_rest(cover, prepared, reduction, None, limits, meter)
+}
+
+/// Estimates what is left of the search of a cover, all where `rest` is none.
+///
+/// # Errors
+///
+/// Where `rest` is of another cover, mode or tree.
+pub fn estimate_rest(
+    cover: &Cover,
+    prepared: &dyn Prepared,
+    reduction: Option<&Reduction>,
+    rest: Option<Rest>,
+    limits: EstimateLimits,
+    meter: Option<&Meter>,
+) -> Result<Estimate, RunFault> {
     let start = Instant::now();
+    let whole = rest.as_ref().map_or(1.0, |rest| {
+        rest.open.iter().filter_map(|open| open.weight().to_f64()).sum::<f64>()
+    });
     // Samples that were begun may go on to the end of the limit, so none is begun near to it.
     let planned = |end: Instant| start + end.saturating_duration_since(start).div_f64(1.0 + GRACE);
     let last = limits.stop.deadline;
     let stop = Stop { deadline: last.map(planned), ..limits.stop };
     let limits = EstimateLimits { stop, ..limits };
-    let begun = drive(search_job(cover, prepared, reduction, limits, start))?;
+    let job = search_job(cover, prepared, reduction, limits, start);
+    let begun = drive(Job { units: rest, ..job })?;
     let mut survey = Survey::new(cover, prepared, reduction, limits, &begun, meter);
-    survey.last = last;
+    (survey.last, survey.whole) = (last, whole);
     let over = matches!(begun.ended, Ended::Cancelled | Ended::Memory);
     if !over && !begun.rest.is_empty() {
         survey.sample(begun.rest.units().list, start)?;
@@ -173,8 +193,9 @@ struct Survey<'a> {
     meter: Option<&'a Meter>,
     /// What was searched, not sampled.
     known: Seen,
-    /// The share of the tree that was.
+    /// The weight that was, and that of all that is estimated.
     done: f64,
+    whole: f64,
     open: bool,
     visited: u64,
     probes: u64,
@@ -208,6 +229,7 @@ impl<'a> Survey<'a> {
             meter,
             known: Seen { nodes: begun.nodes as f64, raw, distinct },
             done: begun.done.to_f64().unwrap_or(0.0),
+            whole: 1.0,
             open: !begun.rest.is_empty(),
             visited: begun.nodes,
             probes: 0,
@@ -391,7 +413,7 @@ impl<'a> Survey<'a> {
             return Figure::exact(known + sampled.map_or(0.0, |sample| part(&sample.seen)));
         }
         if self.samples.is_empty() {
-            return Figure::unknown(known / self.done.max(f64::MIN_POSITIVE), known);
+            return Figure::unknown(known * self.whole / self.done.max(f64::MIN_POSITIVE), known);
         }
         let sampled: Vec<f64> = self.samples.iter().map(|sample| part(&sample.seen)).collect();
         let nodes: f64 = self.samples.iter().map(|sample| sample.seen.nodes).sum();

@@ -43,6 +43,14 @@ impl<const P: usize> Block<P> {
 #[repr(align(64))]
 pub struct Filled(pub [u64; SIZE]);
 
+/// How many slots are tested together: the bits of a word.
+pub const SLOTS: usize = u64::BITS as usize;
+
+/// What the options of as many slots fill behind their lead.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub struct Tails(pub [u32; SLOTS]);
+
 /// Instructions that test a window.
 pub trait BlockTest: Copy {
     /// Tells which options of a block the window leaves room for: one bit each.
@@ -54,6 +62,9 @@ pub trait BlockTest: Copy {
         let bits = |(at, block)| u64::from(self.fitting(block, window)) << (SIZE * at);
         blocks.iter().enumerate().map(bits).fold(0, |all, some| all | some)
     }
+
+    /// Tells which of some tails what is full behind a lead leaves room for: one bit each.
+    fn fitting_tails(self, tails: &Tails, full: u32, some: u64) -> u64;
 
     /// Which options of a block leave a hole in a state: one bit each, right at those that fit.
     #[inline(always)]
@@ -78,6 +89,17 @@ impl BlockTest for Plain {
         let meets = |at: usize| (0..P).fold(0, |met, word| met | block.0[word][at] & window[word]);
         (0..SIZE).fold(0, |bits, at| bits | u32::from(meets(at) == 0) << at)
     }
+
+    #[inline(always)]
+    fn fitting_tails(self, tails: &Tails, full: u32, mut some: u64) -> u64 {
+        let mut fitting = some;
+        while some != 0 {
+            let at = some.trailing_zeros();
+            some &= some - 1;
+            fitting ^= u64::from(tails.0[at as usize] & full != 0) << at;
+        }
+        fitting
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -86,6 +108,12 @@ impl BlockTest for Avx2 {
     fn fitting<const P: usize>(self, block: &Block<P>, window: &[u64; P]) -> u32 {
         // SAFETY: an `Avx2` is made only where AVX2 was found.
         unsafe { fitting_avx2(block, window) }
+    }
+
+    #[inline(always)]
+    fn fitting_tails(self, tails: &Tails, full: u32, some: u64) -> u64 {
+        // SAFETY: an `Avx2` is made only where AVX2 was found.
+        some & unsafe { fitting_tails_avx2(tails, full) }
     }
 }
 
@@ -120,6 +148,12 @@ impl BlockTest for Avx512 {
     }
 
     #[inline(always)]
+    fn fitting_tails(self, tails: &Tails, full: u32, some: u64) -> u64 {
+        // SAFETY: an `Avx512` is made only where AVX-512 F was found.
+        some & unsafe { fitting_tails_avx512(tails, full) }
+    }
+
+    #[inline(always)]
     fn holed(self, holes: &Holes, filled: &Filled, full: u64, _: u32) -> u32 {
         // SAFETY: an `Avx512` is made only where AVX-512 F was found.
         unsafe { holed_avx512(holes, filled, full) }
@@ -140,9 +174,9 @@ fn holed_avx512(holes: &Holes, filled: &Filled, full: u64) -> u32 {
         let filled = unsafe { _mm512_load_si512(filled.0.as_ptr().add(8 * eight).cast()) };
         let full = _mm512_or_si512(filled, _mm512_set1_epi64(full as i64));
         let mut open = _mm512_andnot_si512(full, _mm512_set1_epi64(holes.tested as i64));
-        for offset in &holes.offsets {
-            let rotated = _mm512_rorv_epi64(full, _mm512_set1_epi64(i64::from(offset.by)));
-            let unasked = _mm512_set1_epi64(offset.unasked as i64);
+        for (&by, &unasked) in holes.by.iter().zip(&holes.unasked) {
+            let rotated = _mm512_rorv_epi64(full, _mm512_set1_epi64(by as i64));
+            let unasked = _mm512_set1_epi64(unasked as i64);
             open = _mm512_and_si512(open, _mm512_or_si512(rotated, unasked));
         }
         u32::from(_mm512_test_epi64_mask(open, open))
@@ -169,4 +203,44 @@ fn fitting_avx512<const P: usize>(block: &Block<P>, window: &[u64; P]) -> u32 {
         u32::from(_mm512_testn_epi64_mask(met, met))
     };
     (0..SIZE / 8).fold(0, |bits, at| bits | eight(at) << (8 * at))
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline]
+fn fitting_tails_avx2(tails: &Tails, full: u32) -> u64 {
+    use std::arch::x86_64::{
+        _mm256_and_si256, _mm256_cmpeq_epi32, _mm256_load_si256, _mm256_movemask_epi8,
+        _mm256_packs_epi16, _mm256_packs_epi32, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
+        _mm256_setr_epi32, _mm256_setzero_si256,
+    };
+    let full = _mm256_set1_epi32(full as i32);
+    let eight = |eight: usize| {
+        // SAFETY: eight of an array, which is aligned to 64.
+        let tails = unsafe { _mm256_load_si256(tails.0.as_ptr().add(8 * eight).cast()) };
+        _mm256_cmpeq_epi32(_mm256_and_si256(tails, full), _mm256_setzero_si256())
+    };
+    // Packing works on halves of vectors, so groups of four come out of order.
+    let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    let half = |half: usize| {
+        let low = _mm256_packs_epi32(eight(4 * half), eight(4 * half + 1));
+        let high = _mm256_packs_epi32(eight(4 * half + 2), eight(4 * half + 3));
+        let bytes = _mm256_permutevar8x32_epi32(_mm256_packs_epi16(low, high), order);
+        u64::from(_mm256_movemask_epi8(bytes) as u32)
+    };
+    half(0) | half(1) << 32
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn fitting_tails_avx512(tails: &Tails, full: u32) -> u64 {
+    use std::arch::x86_64::{_mm512_load_si512, _mm512_set1_epi32, _mm512_testn_epi32_mask};
+    let full = _mm512_set1_epi32(full as i32);
+    let sixteen = |sixteen: usize| {
+        // SAFETY: sixteen of an array, which is aligned to 64.
+        let tails = unsafe { _mm512_load_si512(tails.0.as_ptr().add(16 * sixteen).cast()) };
+        u64::from(_mm512_testn_epi32_mask(tails, full)) << (16 * sixteen)
+    };
+    sixteen(0) | sixteen(1) | sixteen(2) | sixteen(3)
 }

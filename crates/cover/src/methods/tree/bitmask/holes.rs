@@ -109,19 +109,14 @@ fn most_frequent(pairs: &[Pair]) -> Option<i32> {
     most.map(|(offset, _)| offset)
 }
 
-/// One offset: by how much the state is rotated, and the positions for which it does not matter.
-#[derive(Clone, Copy, Debug)]
-pub struct Offset {
-    pub by: u32,
-    pub unasked: u64,
-}
-
 /// The test of a state of one word.
 #[derive(Clone, Debug)]
 pub struct Holes {
     pub tested: u64,
-    /// Those left over ask nothing.
-    pub offsets: [Offset; MOST_OFFSETS],
+    /// By how much the state is rotated for each offset.
+    pub by: [u64; MOST_OFFSETS],
+    /// The positions for which an offset does not matter; all of them for those left over.
+    pub unasked: [u64; MOST_OFFSETS],
 }
 
 impl Holes {
@@ -131,20 +126,20 @@ impl Holes {
             return None;
         }
         let bits = |positions: &[u32]| positions.iter().fold(0, |bits, &at| bits | 1u64 << at);
-        let mut offsets = [Offset { by: 0, unasked: u64::MAX }; MOST_OFFSETS];
-        for (place, (by, asked)) in offsets.iter_mut().zip(&layout.offsets) {
+        let (mut by, mut unasked) = ([0; MOST_OFFSETS], [u64::MAX; MOST_OFFSETS]);
+        for (place, (offset, asked)) in layout.offsets.iter().enumerate() {
             // What comes around the end is asked by nobody.
-            *place = Offset { by: by.rem_euclid(64) as u32, unasked: !bits(asked) };
+            by[place] = offset.rem_euclid(64) as u64;
+            unasked[place] = !bits(asked);
         }
-        Some(Self { tested: bits(&layout.tested), offsets })
+        Some(Self { tested: bits(&layout.tested), by, unasked })
     }
 
     /// Whether a state has a hole.
     #[inline(always)]
     pub fn any(&self, full: u64) -> bool {
-        let holes =
-            |holes, offset: &Offset| holes & (full.rotate_right(offset.by) | offset.unasked);
-        self.offsets.iter().fold(self.tested & !full, holes) != 0
+        let met = |at: usize| full.rotate_right(self.by[at] as u32) | self.unasked[at];
+        (0..MOST_OFFSETS).fold(self.tested & !full, |holes, at| holes & met(at)) != 0
     }
 }
 

@@ -45,6 +45,14 @@ pub struct LowerBound {
     pub least: u64,
 }
 
+impl LowerBound {
+    /// Whether fields reach it.
+    #[inline(always)]
+    pub fn holds(&self, fields: &[u64]) -> bool {
+        (fields[self.word] & self.mask) >> self.shift >= self.least
+    }
+}
+
 /// The places of all items.
 #[derive(Debug)]
 pub struct ScanLayout {

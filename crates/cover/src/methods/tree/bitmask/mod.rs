@@ -8,19 +8,29 @@
 //! item is looked for. In the plane the frontier is short and dead ends show soon, which is where
 //! this engine is at home.
 //!
+//! On most boards the same shapes come back from lead to lead. There options have slots (`slots`,
+//! `slotted`), lanes are half as wide, and all children of a node are looked at together (`ahead`);
+//! the tree is the same.
+//!
 //! Its tree is not that of the other engines. Where symmetry is reduced, the anchor comes first: it
 //! is few options, and what they leave is put into blocks anew, without all that they rule out.
 
+mod ahead;
 mod blocks;
 mod holes;
 mod layout;
 mod search;
+mod slots;
+mod slotted;
 mod tables;
 mod walk;
 
-use self::blocks::Plain;
+use self::ahead::walk_ahead;
+use self::blocks::{BlockTest, Plain};
 use self::layout::{Misfit, ScanLayout};
 use self::search::ScanSearch;
+use self::slots::SlotLayout;
+use self::slotted::{SlotSearch, SlotTables};
 use self::tables::ScanTables;
 use self::walk::walk_scan;
 use super::isa::{self, Compiled, Isa, Wanted};
@@ -79,6 +89,12 @@ impl Engine for Bitmask {
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
         let layout = layout(cover)?;
         let words = layout.n_positions.div_ceil(64);
+        if let Some(slots) = SlotLayout::of(&layout).filter(|_| words <= 2) {
+            return Ok(match words {
+                0..=1 => Box::new(SlotTables::<1>::new(&layout, &slots, isa)),
+                _ => Box::new(SlotTables::<2>::new(&layout, &slots, isa)),
+            });
+        }
         Ok(match (words, layout.window_bits.div_ceil(64)) {
             (0..=1, 0..=1) => Box::new(ScanTables::<1, 1>::new(&layout, isa)),
             (0..=1, 2) => Box::new(ScanTables::<1, 2>::new(&layout, isa)),
@@ -119,31 +135,84 @@ impl<const L: usize, const P: usize> Searcher for ScanSearch<'_, L, P> {
     }
 }
 
+impl<const L: usize> Prepared for SlotTables<L> {
+    fn tree(&self) -> Tree {
+        Tree::Scan
+    }
+
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+        Box::new(SlotSearch::new(self, reduction))
+    }
+}
+
+impl<const L: usize> Searcher for SlotSearch<'_, L> {
+    fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
+        self.tables.isa.run(ScanWalk { search: self, unit, stop, sink })
+    }
+}
+
+/// A search that walks with the instructions at hand.
+trait Walk {
+    fn walk(
+        &mut self,
+        test: impl BlockTest,
+        unit: &Unit,
+        stop: &Stop,
+        sink: &mut dyn FnMut(&[u32]) -> Flow,
+    ) -> Outcome;
+}
+
+impl<const L: usize, const P: usize> Walk for ScanSearch<'_, L, P> {
+    #[inline(always)]
+    fn walk(
+        &mut self,
+        test: impl BlockTest,
+        unit: &Unit,
+        stop: &Stop,
+        sink: &mut dyn FnMut(&[u32]) -> Flow,
+    ) -> Outcome {
+        walk_scan(self, test, unit, stop, sink)
+    }
+}
+
+impl<const L: usize> Walk for SlotSearch<'_, L> {
+    #[inline(always)]
+    fn walk(
+        &mut self,
+        test: impl BlockTest,
+        unit: &Unit,
+        stop: &Stop,
+        sink: &mut dyn FnMut(&[u32]) -> Flow,
+    ) -> Outcome {
+        walk_ahead(self, test, unit, stop, sink)
+    }
+}
+
 /// A call of the loop.
-struct ScanWalk<'s, 't, const L: usize, const P: usize> {
-    search: &'s mut ScanSearch<'t, L, P>,
+struct ScanWalk<'s, W> {
+    search: &'s mut W,
     unit: &'s Unit,
     stop: &'s Stop<'s>,
     sink: &'s mut dyn FnMut(&[u32]) -> Flow,
 }
 
-impl<const L: usize, const P: usize> Compiled for ScanWalk<'_, '_, L, P> {
+impl<W: Walk> Compiled for ScanWalk<'_, W> {
     type Output = Outcome;
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_avx512(self, isa: isa::Avx512) -> Outcome {
-        walk_scan(self.search, isa, self.unit, self.stop, self.sink)
+        self.search.walk(isa, self.unit, self.stop, self.sink)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_avx2(self, isa: isa::Avx2) -> Outcome {
-        walk_scan(self.search, isa, self.unit, self.stop, self.sink)
+        self.search.walk(isa, self.unit, self.stop, self.sink)
     }
 
     #[inline(always)]
     fn on_any(self) -> Outcome {
-        walk_scan(self.search, Plain, self.unit, self.stop, self.sink)
+        self.search.walk(Plain, self.unit, self.stop, self.sink)
     }
 }

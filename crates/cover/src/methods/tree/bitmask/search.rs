@@ -31,16 +31,45 @@ pub struct Lists<const L: usize, const P: usize> {
     ranges: Vec<(u32, u32)>,
 }
 
+/// What is ruled out besides the state: by symmetry, or because other units have it.
+pub struct RuledOut<'t> {
+    rivals: Option<&'t Rivals>,
+    /// The options of the item that is branched on first, if there is one.
+    pub anchor: Vec<u32>,
+    /// Options never to be tried, in order.
+    banned: &'t [u32],
+    /// Options not to be tried in the unit.
+    pub excluded: Vec<u32>,
+}
+
+impl<'t> RuledOut<'t> {
+    pub fn by(reduction: Option<&'t Reduction>) -> Self {
+        Self {
+            rivals: reduction.map(Reduction::rivals),
+            anchor: reduction.map_or_else(Vec::new, Reduction::kept),
+            banned: reduction.map_or(&[][..], Reduction::banned),
+            excluded: vec![],
+        }
+    }
+
+    /// Whether an option may be tried at all.
+    pub fn allows(&self, option: u32) -> bool {
+        self.banned.binary_search(&option).is_err()
+    }
+
+    /// The options that must not be tried below some choices.
+    pub fn below(&self, chosen: &[u32]) -> Vec<u32> {
+        let rivals = |&option: &u32| self.rivals.map_or(&[][..], |all| all.of(option));
+        chosen.iter().flat_map(rivals).chain(&self.excluded).copied().collect()
+    }
+}
+
 /// One thread's search.
 pub struct ScanSearch<'t, const L: usize, const P: usize> {
     pub tables: &'t ScanTables<L, P>,
-    rivals: Option<&'t Rivals>,
-    /// The options of the item that is branched on first, if there is one.
-    anchor: Vec<u32>,
+    ruled_out: RuledOut<'t>,
     /// In how many groups of `TOGETHER` blocks the options of a position, or the anchor, are at most.
     pub most_groups: usize,
-    /// Options not to be tried in the unit.
-    excluded: Vec<u32>,
     /// What may be tried, as indices of `preconditions`.
     source: Vec<u32>,
     /// The option chosen at each level, up to the current one.
@@ -52,21 +81,16 @@ pub struct ScanSearch<'t, const L: usize, const P: usize> {
 
 impl<'t, const L: usize, const P: usize> ScanSearch<'t, L, P> {
     pub fn new(tables: &'t ScanTables<L, P>, reduction: Option<&'t Reduction>) -> Self {
-        let banned = reduction.map_or(&[][..], Reduction::banned);
-        let may_be_tried = |&at: &u32| {
-            let option = tables.preconditions[at as usize].option;
-            banned.binary_search(&option).is_err()
-        };
-        let anchor = reduction.map_or_else(Vec::new, Reduction::kept);
+        let ruled_out = RuledOut::by(reduction);
+        let may_be_tried = |&at: &u32| ruled_out.allows(tables.preconditions[at as usize].option);
+        let source = (0..tables.preconditions.len() as u32).filter(may_be_tried).collect();
         let by_lead = tables.preconditions.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
-        let most = by_lead.max().unwrap_or(0).max(anchor.len());
+        let most = by_lead.max().unwrap_or(0).max(ruled_out.anchor.len());
         Self {
             tables,
-            rivals: reduction.map(Reduction::rivals),
-            anchor,
+            ruled_out,
             most_groups: most.div_ceil(SIZE * TOGETHER),
-            source: (0..tables.preconditions.len() as u32).filter(may_be_tried).collect(),
-            excluded: vec![],
+            source,
             chosen: vec![],
             levels: vec![],
             lists: Lists::default(),
@@ -81,7 +105,7 @@ impl<'t, const L: usize, const P: usize> ScanSearch<'t, L, P> {
         self.levels.resize(most_levels, root);
         self.chosen.clone_from(&unit.chosen);
         self.chosen.resize(most_levels, 0);
-        self.excluded.clone_from(&unit.excluded);
+        self.ruled_out.excluded.clone_from(&unit.excluded);
         self.lists.stale = usize::MAX;
         self.lists.fixed = 0;
         let effects = unit.chosen.iter().map(|&option| &self.tables.effects[option as usize]);
@@ -94,14 +118,12 @@ impl<'t, const L: usize, const P: usize> ScanSearch<'t, L, P> {
     #[cold]
     #[inline(never)]
     pub fn make_lists(&mut self, depth: usize, level: &Level<L, P>) {
-        let Self { tables, lists, .. } = self;
-        let chosen = self.chosen[..depth].iter();
-        let rivals = chosen.flat_map(|&option| self.rivals.map_or(&[][..], |all| all.of(option)));
-        let out: Vec<u32> = rivals.chain(&self.excluded).copied().collect();
+        let Self { tables, lists, ruled_out, .. } = self;
+        let out = ruled_out.below(&self.chosen[..depth]);
         lists.clear(tables.n_positions);
-        if depth == 0 && !self.anchor.is_empty() {
+        if depth == 0 && !ruled_out.anchor.is_empty() {
             let cursor = level.cursor(tables) as u32;
-            let left = self.anchor.iter().filter(|option| !out.contains(option));
+            let left = ruled_out.anchor.iter().filter(|option| !out.contains(option));
             left.for_each(|&option| {
                 lists.put(cursor, option, &tables.effects[option as usize], &[0; P])
             });

@@ -152,9 +152,7 @@ impl<const L: usize, const P: usize> ScanTables<L, P> {
     /// Whether a state without an empty position reaches all lower bounds.
     #[inline(always)]
     fn solves(&self, level: &Level<L, P>) -> bool {
-        let reached = |bound: &LowerBound| {
-            (level.fields[bound.word] & bound.mask) >> bound.shift >= bound.least
-        };
+        let reached = |bound: &LowerBound| bound.holds(&level.fields);
         !self.infeasible && self.lower_bounds.iter().all(reached)
     }
 }
