@@ -107,6 +107,9 @@ def count_twice(path: Path, engine: str) -> Twice:
     options, bounds = slow_cover(problem)
     counted = exact_cover(options, bounds=bounds, engine="frontier").count()
     ended = time.process_time()
+    known = load(path).expect or {}
+    if known.get("solutions", searched.solutions) != searched.solutions:
+        raise CaseError(f"{problem.name}: {searched}, but the file says {known['solutions']:,}")
     if searched.solutions != counted.solutions or not (searched.complete and counted.complete):
         raise CaseError(f"{problem.name}: {searched} by search, but {counted} over the frontier")
     assert searched.distinct is not None

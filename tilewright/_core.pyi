@@ -28,6 +28,7 @@ __all__ = [
     "Unit",
     "__version__",
     "answer",
+    "count_classes",
     "count_each",
     "engines",
     "estimate",

@@ -20,7 +20,9 @@ pub fn read(text: &str) -> Read<Spec> {
         .map(|option: Vec<(u32, u32)>| option.into_iter().unzip::<_, _, Vec<_>, Vec<_>>())
         .unzip();
     let coloured = colors.iter().flatten().any(|&colour| colour != 0);
-    Ok(Spec { bounds, options, colors: coloured.then_some(colors), symmetries, order: None })
+    // The items of a puzzle come in the order of a scan, as `compile` says.
+    let order = Some((0..bounds.len() as i64).collect());
+    Ok(Spec { bounds, options, colors: coloured.then_some(colors), symmetries, order })
 }
 
 struct Lines<'a> {

@@ -6,13 +6,11 @@
 //! narrow (Barnard, Pothen and Simon 1995). A square board has two such vectors, so mixtures of the
 //! two smoothest are tried. Items whose neighbours are everywhere, such as pieces, go last.
 
-use super::ScanOrder;
 use super::spectrum::{Graph, smoothest};
 use crate::problem::Cover;
 
 /// Mixtures of the two smoothest vectors that are tried.
-const MIXTURES: [(f64, f64); 6] =
-    [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, -1.0), (1.0, 0.1), (1.0, -0.1)];
+const MIXTURES: [(f64, f64); 4] = [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, -1.0)];
 
 /// An item goes last where its neighbours are spread by more than such a share of the spread of all.
 const SPREADS: [f64; 3] = [f64::INFINITY, 0.8, 0.65];
@@ -34,7 +32,7 @@ pub(super) fn scan_ranks(cover: &Cover) -> Vec<u32> {
         return given;
     }
     let graph = Graph::of(cover);
-    let live = |ranks: &Vec<u32>| most_live(&ScanOrder::by_ranks(cover, ranks.clone()));
+    let live = |ranks: &Vec<u32>| most_live(cover, ranks);
     let narrowest = candidates(&graph).map(|ranks| (live(&ranks), ranks)).min();
     match narrowest {
         Some(((most, _), ranks)) if (most as f64) < WORTH * live(&given).0 as f64 => ranks,
@@ -42,12 +40,21 @@ pub(super) fn scan_ranks(cover: &Cover) -> Vec<u32> {
     }
 }
 
-/// How many items are live across a border of two steps, at most and in all.
-fn most_live(order: &ScanOrder) -> (i64, i64) {
-    let mut changes = vec![0i64; order.steps.len() + 1];
-    for &(first, last) in order.spans.iter().flatten() {
-        changes[first] += 1;
-        changes[last] -= 1;
+/// How many items are live across a border of two leads, at most and in all, where every item leads.
+fn most_live(cover: &Cover, ranks: &[u32]) -> (i64, i64) {
+    let mut spans = vec![(u32::MAX, 0); ranks.len()];
+    for option in 0..cover.n_options() as u32 {
+        let items = cover.items(option);
+        let lead = items.iter().map(|&item| ranks[item as usize]).min().unwrap_or(0);
+        for &item in items {
+            let (first, last) = &mut spans[item as usize];
+            (*first, *last) = ((*first).min(lead), (*last).max(lead));
+        }
+    }
+    let mut changes = vec![0i64; ranks.len() + 1];
+    for (first, last) in spans.into_iter().filter(|(first, last)| first <= last) {
+        changes[first as usize] += 1;
+        changes[last as usize] -= 1;
     }
     let (mut now, mut most, mut sum) = (0, 0, 0);
     for change in changes {
@@ -76,20 +83,29 @@ fn candidates(graph: &Graph) -> impl Iterator<Item = Vec<u32>> + '_ {
 /// fewest neighbours that are not live yet, of several the first on the line (King 1970).
 fn grown(graph: &Graph, line: &[u32], is_last: &[bool]) -> Vec<u32> {
     let n = line.len();
-    let near = |item: usize| graph.neighbours[item].iter().map(|&(other, _)| other as usize);
-    let mut new: Vec<usize> =
-        (0..n).map(|item| near(item).filter(|&o| !is_last[o]).count()).collect();
+    let near = |item: usize| {
+        let others = graph.neighbours[item].iter().map(|&(other, _)| other as usize);
+        others.filter(|&other| !is_last[other])
+    };
+    let mut new: Vec<usize> = (0..n).map(|item| near(item).count()).collect();
+    let mut along = vec![0; n];
+    line.iter().zip(0..).for_each(|(&place, item)| along[place as usize] = item);
     let (mut is_live, mut ranks) = (vec![false; n], vec![u32::MAX; n]);
+    let (mut live, mut begun): (Vec<usize>, usize) = (vec![], 0);
     for rank in 0..n as u32 {
-        let left = (0..n).filter(|&item| ranks[item] == u32::MAX);
-        let next = left.min_by_key(|&item| {
-            (is_last[item], !is_live[item], if is_live[item] { new[item] } else { 0 }, line[item])
+        let best = (0..live.len()).min_by_key(|&at| (new[live[at]], line[live[at]]));
+        let next = best.map(|at| live.swap_remove(at)).or_else(|| {
+            begun += along[begun..].iter().position(|&item| ranks[item] == u32::MAX)?;
+            Some(along[begun])
         });
         let Some(next) = next else { break };
         ranks[next] = rank;
-        for item in near(next).filter(|&item| !is_last[item]) {
+        for item in near(next) {
             if !std::mem::replace(&mut is_live[item], true) {
                 near(item).for_each(|other| new[other] -= 1);
+                if ranks[item] == u32::MAX {
+                    live.push(item);
+                }
             }
         }
     }

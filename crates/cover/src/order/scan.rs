@@ -49,12 +49,7 @@ impl ScanOrder {
     ///
     /// Of an item that takes several options, each option is a step of its own.
     pub fn by_first_items(cover: &Cover) -> Self {
-        Self::by_ranks(cover, scan_ranks(cover))
-    }
-
-    /// The order in which every item may lead, the items in an order of ranks.
-    pub(super) fn by_ranks(cover: &Cover, ranks: Vec<u32>) -> Self {
-        let live = live_options(cover);
+        let (live, ranks) = (live_options(cover), scan_ranks(cover));
         let lead = |&option: &u32| lead(cover, &ranks, option, |_| true);
         let leads = live.iter().filter_map(lead).collect();
         Self::new(cover, ranks, &live, leads)

@@ -3,9 +3,9 @@
 use crate::problem::Cover;
 use crate::rng::Rng;
 
-/// Steps of the search for one vector, and the change of its value under which it ends.
-const STEPS: usize = 300;
-const ENOUGH: f64 = 1e-9;
+/// Steps of the search for one vector, and the slope of its value under which it ends.
+const STEPS: usize = 100;
+const ENOUGH: f64 = 1e-3;
 
 /// The items of a cover; the weight of two is how many options use both.
 pub(super) struct Graph {

@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::cover::Cover;
 
-/// A hash of a cover: its items with their bounds and ranks, and its options, in their order, with
+/// A hash of a cover: its items with their bounds and ranks, whether scans keep to these, and its options, in their order, with
 /// their items and colours. 128 bits of XXH3 over the numbers in little-endian order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u128);
@@ -18,6 +18,7 @@ impl Fingerprint {
     pub fn of(cover: &Cover) -> Self {
         let mut hash = Xxh3::new();
         hash.update(&(cover.n_items() as u64).to_le_bytes());
+        update(&mut hash, &[u32::from(cover.ordered)]);
         for item in 0..cover.n_items() as u32 {
             let (lo, hi) = cover.bounds(item);
             update(&mut hash, &[lo, hi, cover.rank(item)]);

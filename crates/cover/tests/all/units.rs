@@ -66,6 +66,11 @@ fn units_of_another_cover_order_mode_or_tree_are_refused() {
         refusal(Job::new(&ranked, &*prepared(&ranked, "cells")), units.clone()).what,
         "cover"
     );
+    let mut ordered = square();
+    ordered.order = Some((0..ordered.bounds.len() as i64).collect());
+    let ordered = ordered.build().unwrap();
+    let fault = refusal(Job::new(&ordered, &*prepared(&ordered, "cells")), units.clone());
+    assert_eq!(fault.what, "cover", "its scans may go another way");
 
     assert_eq!(refusal(plain.clone().reducing(), units.clone()).what, "mode");
     let (reduced, _) = begun(&plain.clone().reducing(), 20);
@@ -76,7 +81,7 @@ fn units_of_another_cover_order_mode_or_tree_are_refused() {
     let scan = prepared(&cover, "bitmask");
     assert_eq!(refusal(Job::new(&cover, &*scan), units.clone()).what, "tree");
     let text = units.origin.to_string();
-    let older = text.replacen("/1 ", "/0 ", 1);
+    let older = text.replacen("/2 ", "/1 ", 1);
     assert_ne!(text, older);
     let older = Units { origin: older.parse().unwrap(), ..units };
     assert_eq!(refusal(plain, older).what, "version of the core");

@@ -194,7 +194,8 @@ mod tests {
         }
         let pieces = [2, 1, 1].map(|most| (0, Some(most)));
         let bounds = pieces.into_iter().chain((0..cells).map(|_| (1, Some(1)))).collect();
-        Spec::new(bounds, options.into_iter().collect()).build().unwrap()
+        let order = Some((0..i64::from(cells) + 3).collect());
+        Spec { order, ..Spec::new(bounds, options.into_iter().collect()) }.build().unwrap()
     }
 
     #[test]
@@ -222,7 +223,9 @@ mod tests {
     fn options_that_reach_too_far_have_no_slots() {
         for (other, has_slots) in [(32, true), (33, false)] {
             let options = (0..40).map(|at| vec![at]).chain([vec![0, other]]).collect();
-            let cover = Spec::new(vec![(1, Some(1)); 40], options).build().unwrap();
+            let order = Some((0..40).collect());
+            let spec = Spec { order, ..Spec::new(vec![(1, Some(1)); 40], options) };
+            let cover = spec.build().unwrap();
             let slots = SlotLayout::of(&ScanLayout::new(&cover).unwrap());
             assert_eq!(slots.is_some(), has_slots, "{other}");
         }
