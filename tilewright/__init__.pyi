@@ -34,6 +34,17 @@ from tilewright.errors import (
     TilewrightError as TilewrightError,
     VerificationError as VerificationError,
 )
+from tilewright.ledger.audit import fsck as fsck
+from tilewright.ledger.exchange import (
+    run_unit as run_unit,
+    take_results as take_results,
+    write_units as write_units,
+)
+from tilewright.ledger.kept import Kept as Kept, kept as kept
+from tilewright.ledger.merge import merge as merge
+from tilewright.ledger.run import resume as resume, run as run
+from tilewright.ledger.status import Status as Status, status as status, stop as stop
+from tilewright.ledger.store import LedgerFault as LedgerFault
 from tilewright.loading import load as load
 from tilewright.model import (
     AnyCells as AnyCells,

@@ -1,0 +1,32 @@
+"""``tilewright fsck``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.exits import DONE, WRONG
+from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import documented_command
+
+
+@documented_command("fsck", "tilewright fsck long-count")
+@click.argument("folder", type=click.Path(path_type=Path))
+@format_options("text", "json")
+@printed
+def command(**options: Any) -> int:
+    """Look at every row of the ledger in FOLDER and every frame of its segments; nothing is changed.
+
+    Exit code 5: there are faults, one a line.
+    """
+    from tilewright.ledger.audit import fsck
+
+    faults = fsck(options["folder"])
+    if options["form"] == "json":
+        click.echo(json.dumps({"folder": str(options["folder"]), "faults": faults}))
+    else:
+        click.echo("\n".join(faults) if faults else f"{options['folder']}: no fault")
+    return WRONG if faults else DONE

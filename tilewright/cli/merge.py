@@ -1,0 +1,43 @@
+"""``tilewright merge``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.exits import DONE
+from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import documented_command, option
+
+
+@documented_command("merge", "tilewright merge here there --into both")
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path))
+@option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    metavar="FOLDER",
+    help="A new or empty folder.",
+)
+@format_options("text", "json")
+@printed
+def command(**options: Any) -> int:
+    """Join the runs in FOLDERS, which began as copies of one and worked on different units since."""
+    from tilewright.ledger.merge import merge
+
+    totals = merge(options["folders"], options["into"])
+    if options["form"] == "json":
+        data = totals.data()
+        units = {"open": totals.open, "done": totals.done}
+        shown = {name: data[name] for name in ("weight", "solutions", "distinct", "nodes", "kept")}
+        click.echo(json.dumps({"folder": str(options["into"]), **shown, "units": units}))
+        return DONE
+    weight = float(totals.weight)
+    click.echo(
+        f"{options['into']}: {totals.done:,} units done, {totals.open:,} open; "
+        f"{totals.solutions:,} solutions so far, {weight:.4%} of the weight"
+    )
+    return DONE

@@ -1,0 +1,48 @@
+"""``tilewright resume``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import documented_command, option
+from tilewright.cli.options import search_options
+from tilewright.cli.output import say
+from tilewright.cli.running import work
+from tilewright.cli.workers import workers_of, workers_options
+
+
+@documented_command(
+    "resume",
+    "tilewright resume long-count",
+    "tilewright resume parts --results results.jsonl",
+)
+@click.argument("folder", type=click.Path(path_type=Path))
+@option(
+    "--results",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    multiple=True,
+    metavar="FILE",
+    help="First take in what run-unit wrote (repeatable).",
+)
+@format_options("text", "json")
+@workers_options
+@search_options
+@printed
+def command(**options: Any) -> int:
+    """Go on with the run in FOLDER."""
+    from tilewright.ledger.exchange import take_results
+    from tilewright.ledger.run import resume
+
+    if options["results"]:
+        number = take_results(options["folder"], options["results"])
+        say(f"{number:,} units were new")
+    workers = workers_of(options)
+    return work(
+        options["folder"].name,
+        options,
+        lambda how: resume(options["folder"], workers=workers, options=how),
+    )

@@ -1,0 +1,123 @@
+"""``tilewright run``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.formats import format_options, printed
+from tilewright.cli.help import RARE, documented_command, option
+from tilewright.cli.options import (
+    Command,
+    add_options,
+    idle_seed_option,
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+)
+from tilewright.cli.output import say
+from tilewright.cli.running import work
+from tilewright.cli.workers import workers_of, workers_options
+from tilewright.errors import LimitReached
+
+
+def _rare_options(command: Command) -> Command:
+    return add_options(
+        command,
+        option(
+            "--recheck",
+            type=click.FloatRange(0, 100),
+            default=1.0,
+            show_default=True,
+            metavar="PERCENT",
+            section=RARE,
+            help="How many of the units are counted again at the end.",
+        ),
+        option(
+            "--unit-nodes",
+            type=click.IntRange(1),
+            metavar="N",
+            section=RARE,
+            help="Nodes that a unit may take (default: about a second of work).",
+        ),
+    )
+
+
+@documented_command(
+    "run",
+    "tilewright run pentominoes-6x10 --into long-count --distinct",
+    "tilewright run soma-3x3x3 --into all-soma --keep",
+    "tilewright run pentominoes-6x10 --into parts --units units.jsonl --number 100",
+)
+@puzzle_argument
+@option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    metavar="FOLDER",
+    help="A new or empty folder for the ledger.",
+)
+@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@option("--keep", is_flag=True, help="Keep every solution (with --distinct: one of each class).")
+@option(
+    "--units",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write open units as JSON lines, and stop.",
+)
+@option(
+    "--number",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many units at least, with --units.",
+)
+@idle_seed_option
+@format_options("text", "json")
+@workers_options
+@search_options
+@_rare_options
+@printed
+def command(**options: Any) -> int:
+    """Count the solutions of PUZZLE with a ledger on disk, so that nothing done is ever lost.
+
+    The ledger survives a stop, a crash and a power cut; tilewright resume goes on.
+    """
+    from tilewright.ledger.exchange import write_units
+    from tilewright.ledger.run import part, run
+
+    puzzle, settings = read_puzzle_argument(options)
+    asked = {
+        "distinct": options["distinct"],
+        "keep": options["keep"],
+        "recheck": options["recheck"] / 100,
+        "unit_nodes": options["unit_nodes"],
+        "set": settings,
+    }
+    if options["units"] is None:
+        workers = workers_of(options)
+        return work(
+            puzzle.name,
+            options,
+            lambda how: run(puzzle, options["into"], workers=workers, options=how, **asked),
+        )
+
+    def parted(how: Any) -> Any:
+        return part(puzzle, options["into"], options["number"], options=how, **asked)
+
+    try:
+        parted_run = parted(_plain_options(options))
+    except LimitReached as error:
+        raise click.ClickException(str(error)) from None
+    number = write_units(options["into"], options["units"])
+    say(f"{number:,} units are in {options['units']}; {parted_run.units:,} are done")
+    return 0
+
+
+def _plain_options(options: dict[str, Any]) -> Any:
+    from tilewright.running.options import SearchOptions
+
+    return SearchOptions(options["engine"], options["threads"], options["limit_time"])

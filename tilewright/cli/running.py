@@ -1,0 +1,59 @@
+"""What ``run`` and ``resume`` share: who works, what is shown meanwhile, and what is said at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from tilewright.cli.count import count_text, search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT, WRONG
+from tilewright.cli.formats import told
+from tilewright.cli.output import say
+from tilewright.cli.progress import ProgressLine
+from tilewright.errors import Interrupted
+from tilewright.ledger.store import LedgerFault
+from tilewright.results.figure import duration
+from tilewright.results.run import RunCount
+from tilewright.running.options import SearchOptions
+
+
+def work(label: str, options: dict[str, Any], call: Callable[[SearchOptions], RunCount]) -> int:
+    """Run with progress and print the result; return the exit code."""
+    with ProgressLine(label, options["quiet"], _progress_text) as progress:
+        how = search_options_of(options, progress)
+        try:
+            result, code = call(how), DONE
+        except Interrupted as error:
+            assert isinstance(error.partial, RunCount)
+            result, code = error.partial, INTERRUPTED
+        except LedgerFault as fault:
+            progress.clear()
+            click.echo(f"error: {fault}", err=True)
+            return WRONG
+    for failure in result.failures:
+        say(f"failed: {failure}")
+    if not result.complete:
+        code = code or LIMIT
+        say(
+            f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds; "
+            f"tilewright resume {result.folder} goes on"
+        )
+    click.echo(told(result, options["form"], run_text(result)))
+    return code
+
+
+def _progress_text(share: float, found: int, nodes: int) -> str:
+    return f"{share:.2%} of the work, {found:,} found, {nodes:,} nodes"
+
+
+def run_text(result: RunCount) -> str:
+    """Return the result of a run as lines for people."""
+    if result.complete:
+        checked = f", {result.rechecked:,} of them counted again with the same result"
+        state = f"{result.units:,} units{checked if result.rechecked else ''}"
+    else:
+        state = f"{result.units:,} units are done"
+    kept = f", {result.kept:,} solutions kept" if result.kept else ""
+    return f"{count_text(result)}\n{state}{kept}, in {duration(result.seconds)}"

@@ -1,0 +1,34 @@
+"""``tilewright status``."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.exits import DONE
+from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.help import documented_command, option
+
+
+@documented_command(
+    "status", "tilewright status long-count", "tilewright status long-count --watch"
+)
+@click.argument("folder", type=click.Path(path_type=Path))
+@option("--watch", is_flag=True, help="Show it again every two seconds until the run ends.")
+@format_options("text", "json", "csv")
+@printed
+def command(**options: Any) -> int:
+    """Tell how far the run in FOLDER is, at any time and from anywhere."""
+    from tilewright.ledger.status import status
+
+    while True:
+        found = status(options["folder"])
+        if options["watch"] and options["form"] == "text":
+            click.clear()
+        click.echo(told(found, options["form"]))
+        if not options["watch"] or found.state != "running":
+            return DONE
+        time.sleep(2.0)

@@ -1,0 +1,25 @@
+"""``tilewright stop``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.exits import DONE
+from tilewright.cli.help import documented_command
+from tilewright.cli.output import say
+
+
+@documented_command("stop", "tilewright stop long-count")
+@click.argument("folder", type=click.Path(path_type=Path))
+def command(**options: Any) -> int:
+    """Stop the run in FOLDER; what is done is kept, and tilewright resume goes on."""
+    from tilewright.ledger.status import stop
+
+    if stop(options["folder"]):
+        say(f"{options['folder']}: stopped")
+    else:
+        say(f"{options['folder']}: nobody drives this run")
+    return DONE

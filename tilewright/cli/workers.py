@@ -1,0 +1,52 @@
+"""``--dask`` and ``--local-cluster``: who works on a run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tilewright.cli.help import RARE, option
+from tilewright.cli.options import Command, add_options
+
+if TYPE_CHECKING:
+    from tilewright.ledger.run import Workers
+
+
+def workers_options(command: Command) -> Command:
+    """Add who works."""
+    return add_options(
+        command,
+        option(
+            "--dask",
+            metavar="ADDRESS",
+            section=RARE,
+            help="Let an existing Dask cluster work, e.g. tcp://host:8786.",
+        ),
+        option(
+            "--local-cluster",
+            type=click.IntRange(1),
+            metavar="N",
+            section=RARE,
+            help="Start a Dask cluster of N processes on this machine.",
+        ),
+    )
+
+
+def workers_of(options: dict[str, Any]) -> Workers:
+    """Return who works.
+
+    Raises:
+        UsageError: both are asked for.
+    """
+    from tilewright.ledger.run import threads
+
+    if options["dask"] and options["local_cluster"]:
+        raise click.UsageError("--dask and --local-cluster exclude each other")
+    if not options["dask"] and not options["local_cluster"]:
+        return threads
+    from tilewright.ledger.dask_pool import dask_workers, local_cluster
+
+    if options["dask"]:
+        return dask_workers(options["dask"])
+    return local_cluster(options["local_cluster"])

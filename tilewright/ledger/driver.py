@@ -1,0 +1,251 @@
+"""The driver of a run: gives out units, writes down what they came to, and knows when to stop."""
+
+from __future__ import annotations
+
+import heapq
+import os
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from tilewright import _core
+from tilewright.errors import TilewrightError
+from tilewright.ledger.folder import told_to_stop
+from tilewright.ledger.pool import Outcome, Pool
+from tilewright.ledger.progress import Outlook
+from tilewright.ledger.store import DONE, OPEN, LedgerFault, Store
+from tilewright.ledger.subject import Subject
+from tilewright.ledger.units import Check, Checked, Failure, Result, Told
+from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.running.options import SearchOptions
+
+#: nodes of the first unit; those of later ones take about so many seconds each
+FIRST_BUDGET, UNIT_SECONDS = 20_000, 1.0
+#: states of the first unit that is counted over a frontier; where they do not do, twice as many
+FIRST_STATES = 1 << 22
+#: the least and the most nodes of a unit
+LEAST_BUDGET, MOST_BUDGET = 2_000, 1 << 40
+#: results of so many seconds are written in one transaction
+GROUP_SECONDS = 0.1
+#: how often a unit is given out before it is set aside
+MOST_ATTEMPTS = 5
+
+
+def first_budget(subject: Subject) -> int:
+    """Return what the first unit may take."""
+    return FIRST_STATES if subject.engine == FRONTIER else FIRST_BUDGET
+
+
+@dataclass
+class Driver:
+    """Works off the open units of a ledger.
+
+    Attributes:
+        store: the ledger.
+        pool: who works.
+        options: the limits.
+        outlook: how much is left.
+        unit_seconds: how long a unit is to take.
+        failures: what went wrong with units, the last ones.
+    """
+
+    store: Store
+    pool: Pool
+    options: SearchOptions
+    outlook: Outlook
+    unit_seconds: float = UNIT_SECONDS
+    fixed_budget: int | None = None
+    failures: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Read what is open."""
+        self._heap = [
+            (-size, unit) for unit, size in self.store.rows("id, size", f"state = {OPEN}")
+        ]
+        heapq.heapify(self._heap)
+        self._out: set[str] = set()
+        self._pending: list[Result] = []
+        self._begun = self._last = self._looked = time.monotonic()
+        self._nodes = self.store.totals.nodes
+        first = first_budget(self.store.subject)
+        self._budget = self.fixed_budget or self.store.fact("budget") or first
+        self._ended = ""
+
+    def run(self) -> str:
+        """Work until all is done or something stops it.
+
+        Returns:
+            ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"memory"``, ``"cancelled"``,
+            ``"stopped"``, ``"interrupted"``, ``"incomplete"``.
+
+        Raises:
+            LedgerFault: two results of one unit differ, or a unit that was counted again.
+            OSError: the disk is full or broken.
+        """
+        try:
+            while not self._ended and (self._heap or self._out or self._pending):
+                self._give_out()
+                self._take(self.pool.poll(GROUP_SECONDS))
+                self._ended = self._stopped()
+            if not self._ended and self.store.totals.aside:
+                self._ended = "incomplete"
+            if not self._ended:
+                self._ended = self._recheck() or "done"
+        except KeyboardInterrupt:
+            self._ended = "interrupted"
+        finally:
+            self.pool.close()
+        self._take(self.pool.poll(0.0))
+        self._commit(ended=self._ended)
+        return self._ended
+
+    def _give_out(self) -> None:
+        while self._heap and len(self._out) < self.pool.capacity:
+            _, unit = heapq.heappop(self._heap)
+            self._out.add(unit)
+            self.pool.submit(self.store.task(unit))
+
+    def _take(self, outcomes: list[Outcome]) -> None:
+        """Note what came back, and write it down when it is time."""
+        for outcome in outcomes:
+            if isinstance(outcome, Result):
+                self._out.discard(outcome.id)
+                self._pending.append(outcome)
+            elif isinstance(outcome, Failure):
+                self._failed(outcome)
+        idle = not self._heap and not self._out
+        if (self._pending and (
+            idle or time.monotonic() - self._last >= GROUP_SECONDS or self._hungry
+        )) or time.monotonic() - self._last >= 1.0:
+            self._commit()
+
+    @property
+    def _hungry(self) -> bool:
+        """Whether workers wait for units that only a commit brings."""
+        return not self._heap and len(self._out) < self.pool.workers
+
+    def _failed(self, failure: Failure) -> None:
+        self.failures = [*self.failures[-9:], f"unit {failure.id}: {failure.what}"]
+        self._out.discard(failure.id)
+        attempt = self.store.task(failure.id).attempt + 1
+        self.store.fail(failure.id, aside=attempt >= MOST_ATTEMPTS)
+        if attempt < MOST_ATTEMPTS:
+            size = next(self.store.rows("size", "id = ?", (failure.id,)))[0]
+            heapq.heappush(self._heap, (-size, failure.id))
+
+    def _commit(self, ended: str | None = None) -> None:
+        results, self._pending = self._pending, []
+        self._learn(results)
+        now = time.monotonic()
+        facts = self._facts() | {"ended": ended, "failures": self.failures}
+        opened = self.store.commit(results, self._budget, now - self._last, facts)
+        self._last = now
+        for unit in opened:
+            size = next(self.store.rows("size", "id = ?", (unit,)))[0]
+            heapq.heappush(self._heap, (-size, unit))
+        if self.options.progress is not None:
+            totals = self.store.totals
+            self.options.progress(self.outlook.share, totals.solutions, totals.nodes)
+
+    def _learn(self, results: list[Result]) -> None:
+        """Choose the budget of the next units by how long the last ones took."""
+        nodes, seconds = sum(r.nodes for r in results), sum(r.seconds for r in results)
+        if self.store.subject.engine == FRONTIER and self.fixed_budget is None:
+            if any(result.left and result.budget == self._budget for result in results):
+                self._budget *= 2
+            return
+        if self.fixed_budget is not None or nodes < 1000 or seconds <= 0:
+            return
+        wanted = int(nodes / seconds * self.unit_seconds)
+        wanted = min(max(wanted, self._budget // 2), 4 * self._budget)
+        self._budget = min(max(wanted, LEAST_BUDGET), MOST_BUDGET)
+
+    def _facts(self) -> dict[str, Any]:
+        """Return what others are told of this driver."""
+        now = time.monotonic()
+        totals = self.store.totals
+        rate = (totals.nodes - self._nodes) / max(now - self._begun, 1e-9)
+        self.outlook.look(self.store, rate)
+        return {
+            "budget": self._budget,
+            "beat": time.time(),
+            "process": os.getpid(),
+            "workers": self.pool.workers,
+            "working": min(len(self._out), self.pool.workers),
+            "rate": rate,
+            "share": self.outlook.share,
+            "left": self.outlook.left,
+            "memory": _core.resident(),
+        }
+
+    def _stopped(self) -> str:
+        """Return what stops the run now; ``""`` where nothing does."""
+        options, now = self.options, time.monotonic()
+        if options.token is not None and options.token.cancelled:
+            return "cancelled"
+        if options.limit_time is not None and now - self._begun >= options.limit_time:
+            return "time"
+        done = self.store.totals.nodes - self._nodes
+        if options.limit_nodes is not None and done >= options.limit_nodes:
+            return "nodes"
+        if now - self._looked >= 2 * GROUP_SECONDS:
+            self._looked = now
+            if told_to_stop(self.store.folder):
+                return "stopped"
+            held = _core.resident() or 0
+            if options.limit_memory is not None and held > options.limit_memory:
+                return "memory"
+        return ""
+
+    # Counting again ----------------------------------------------------------------------
+
+    def _recheck(self) -> str:
+        """Do the units that were drawn for it again; return what stopped it, if anything."""
+        waiting = [
+            unit
+            for (unit,) in self.store.rows(
+                "id", f"state = {DONE} AND checked IS NULL AND bundle IS NOT NULL"
+            )
+        ]
+        out: set[str] = set()
+        verdicts: dict[str, str] = {}
+        while waiting or out:
+            while waiting and len(out) < self.pool.capacity:
+                unit = waiting.pop()
+                out.add(unit)
+                self.pool.submit(Check(self.store.task(unit), self._told(unit)))
+            for outcome in self.pool.poll(GROUP_SECONDS):
+                if isinstance(outcome, Failure):
+                    raise TilewrightError(f"counting again failed: {outcome.what}")
+                if isinstance(outcome, Checked):
+                    out.discard(outcome.id)
+                    verdicts[outcome.id] = outcome.verdict
+            if len(verdicts) >= 100 or not (waiting or out):
+                self._note_verdicts(verdicts)
+                verdicts = {}
+            stopped = self._stopped()
+            if stopped:
+                self._note_verdicts(verdicts)
+                return stopped
+        return ""
+
+    def _note_verdicts(self, verdicts: dict[str, str]) -> None:
+        self.store.checked(verdicts)
+        wrong = {unit: what for unit, what in verdicts.items() if what not in ("same", "too long")}
+        if wrong:
+            unit, what = next(iter(wrong.items()))
+            raise LedgerFault(
+                f"{len(wrong)} units came to something else when they were counted again, the first "
+                f"is {unit} ({what}): a machine or an engine is faulty, so there is no number"
+            )
+
+    def _told(self, unit: str) -> Told:
+        columns = "solutions, classes, nodes"
+        solutions, classes, nodes = next(self.store.rows(columns, "id = ?", (unit,)))
+        children = sorted(
+            (int(child.rpartition(".")[2]), weight)
+            for child, weight in self.store.rows("id, weight", "parent = ?", (unit,))
+        )
+        distinct = None if classes is None else int(classes)
+        left = tuple(weight for _, weight in children)
+        return Told(int(solutions), distinct, nodes, left)

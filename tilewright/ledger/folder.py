@@ -1,0 +1,150 @@
+"""The folder of a run: is it one, who drives it, and has it been told to stop."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tilewright.errors import TilewrightError
+from tilewright.ledger.store import FILE
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
+LOCK, STOP = "lock", "stop"
+#: file systems on which locks and the ledger's memory are not to be trusted
+_NETWORK = {
+    "nfs",
+    "nfs4",
+    "cifs",
+    "smb3",
+    "smbfs",
+    "afs",
+    "9p",
+    "fuse.sshfs",
+    "lustre",
+    "gpfs",
+    "ceph",
+}
+
+
+def check_new(folder: Path) -> None:
+    """Do nothing where a run may begin in a folder.
+
+    Raises:
+        TilewrightError: it holds a run, or something else, or lies on a network.
+    """
+    check_local(folder)
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise TilewrightError(f"{folder} is no folder: a run needs one that is new or empty")
+    names = {path.name for path in folder.iterdir()}
+    if FILE in names and _has_begun(folder / FILE):
+        raise TilewrightError(
+            f"{folder} holds a run already: tilewright resume {folder} goes on with it"
+        )
+    strange = sorted(
+        name for name in names if not name.startswith(FILE) and name not in (LOCK, STOP, "segments")
+    )
+    if strange:
+        raise TilewrightError(
+            f"{folder} is not empty (it holds {', '.join(strange[:3])}): give a new folder"
+        )
+
+
+def _has_begun(ledger: Path) -> bool:
+    """Tell whether the first transaction of a ledger was committed."""
+    import sqlite3
+
+    try:
+        database = sqlite3.connect(ledger)
+        try:
+            return bool(database.execute("SELECT COUNT(*) FROM meta").fetchone()[0])
+        finally:
+            database.close()
+    except sqlite3.OperationalError:
+        return False
+    except sqlite3.DatabaseError:
+        return True  # damaged, and for somebody to look at
+
+
+def check_local(folder: Path) -> None:
+    """Do nothing where a folder lies on a disk of this machine, as far as the system tells.
+
+    Raises:
+        TilewrightError: it lies on a network.
+    """
+    kind = _file_system(folder)
+    if kind in _NETWORK:
+        raise TilewrightError(
+            f"{folder} lies on a network file system ({kind}), where a ledger may be lost: give a "
+            "folder on a disk of the machine that drives the run; workers need not see it"
+        )
+
+
+def _file_system(folder: Path) -> str:
+    """Return the kind of file system of a folder; ``""`` where the system does not tell."""
+    path = Path(os.path.abspath(folder))
+    try:
+        lines = Path("/proc/mounts").read_text().splitlines()
+    except OSError:
+        return ""
+    mounts = [line.split()[1:3] for line in lines if len(line.split()) > 2]
+    found = [(point, kind) for point, kind in mounts if path.is_relative_to(point)]
+    return max(found, key=lambda mount: len(mount[0]))[1] if found else ""
+
+
+@contextmanager
+def driving(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder, so that there is no second driver.
+
+    Raises:
+        TilewrightError: somebody drives the run already.
+    """
+    with open(folder / LOCK, "a+", encoding="utf-8") as lock:
+        if fcntl is not None:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise TilewrightError(
+                    f"somebody drives the run in {folder} already ({_driver(folder)}); "
+                    f"tilewright stop {folder} ends that"
+                ) from None
+        lock.seek(0)
+        lock.truncate()
+        lock.write(json.dumps({"host": socket.gethostname(), "process": os.getpid()}))
+        lock.flush()
+        (folder / STOP).unlink(missing_ok=True)
+        yield
+
+
+def is_driven(folder: Path) -> bool:
+    """Tell whether somebody on this machine drives the run."""
+    if fcntl is None or not (folder / LOCK).exists():
+        return False
+    try:
+        with open(folder / LOCK, encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    return False
+
+
+def _driver(folder: Path) -> str:
+    try:
+        told = json.loads((folder / LOCK).read_text())
+        return f"process {told['process']} on {told['host']}"
+    except (OSError, ValueError, KeyError):
+        return "an unknown process"
+
+
+def told_to_stop(folder: Path) -> bool:
+    """Tell whether ``stop`` was said."""
+    return (folder / STOP).exists()

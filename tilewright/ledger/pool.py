@@ -1,0 +1,94 @@
+"""Workers of this process: threads, each with a task of its own."""
+
+from __future__ import annotations
+
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Protocol
+
+from tilewright import _core
+from tilewright.compile import Compiled
+from tilewright.ledger.subject import Subject
+from tilewright.ledger.units import Check, Checked, Failure, Result, Task
+from tilewright.ledger.work import perform
+
+Job = Task | Check
+Outcome = Result | Checked | Failure
+
+
+class Pool(Protocol):
+    """Whoever works on tasks."""
+
+    @property
+    def workers(self) -> int:
+        """How many tasks are worked on at once."""
+
+    @property
+    def capacity(self) -> int:
+        """How many tasks may be given out at once, those that wait for a worker among them."""
+
+    def submit(self, job: Job) -> None:
+        """Give out a task, or a check of one."""
+
+    def poll(self, seconds: float) -> list[Outcome]:
+        """Return what came back, waiting so long for a first one."""
+
+    def close(self) -> None:
+        """Stop all work; what is not done is lost, and stays open in the ledger."""
+
+
+class Threads:
+    """Threads of this process; the core works without the interpreter's lock."""
+
+    def __init__(
+        self, subject: Subject, compiled: Compiled, threads: int, memory: int | None
+    ) -> None:
+        self._subject = subject
+        self._compiled = compiled
+        self._memory = None if memory is None else max(memory // threads, 1)
+        self._token = _core.CancelToken()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._done: SimpleQueue[Outcome | None] = SimpleQueue()
+        self._threads = [Thread(target=self._work, daemon=True) for _ in range(threads)]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def workers(self) -> int:
+        """How many threads there are."""
+        return len(self._threads)
+
+    @property
+    def capacity(self) -> int:
+        """A task for each thread, and one that waits."""
+        return 2 * len(self._threads)
+
+    def submit(self, job: Job) -> None:
+        """Put a job into the queue."""
+        self._jobs.put(job)
+
+    def poll(self, seconds: float) -> list[Outcome]:
+        """Return what came back, waiting so long for a first one."""
+        found: list[Outcome] = []
+        try:
+            outcome = self._done.get(timeout=seconds)
+            while True:
+                if outcome is not None:
+                    found.append(outcome)
+                outcome = self._done.get_nowait()
+        except Empty:
+            return found
+
+    def close(self) -> None:
+        """Cancel what is worked on and wait for the threads to end."""
+        self._token.cancel()
+        for _ in self._threads:
+            self._jobs.put(None)
+        for thread in self._threads:
+            thread.join()
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            self._done.put(
+                perform(self._subject, self._compiled, job, token=self._token, memory=self._memory)
+            )

@@ -1,0 +1,281 @@
+"""``run`` and ``resume``: counts that survive whatever happens, with a ledger in a folder."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Unpack
+
+from tilewright import _core
+from tilewright.compile import Compiled
+from tilewright.errors import Interrupted, LimitReached, TilewrightError
+from tilewright.ledger.driver import Driver, first_budget
+from tilewright.ledger.folder import check_local, check_new, driving
+from tilewright.ledger.pool import Pool, Threads
+from tilewright.ledger.progress import Outlook
+from tilewright.ledger.store import DONE, Store
+from tilewright.ledger.subject import Subject
+from tilewright.ledger.units import Bundle
+from tilewright.model import Problem, Puzzle
+from tilewright.results.run import RunCount
+from tilewright.running.frontier import NAME as FRONTIER
+from tilewright.running.frontier import table_bytes
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import to_compiled
+
+#: nodes of the units by which work is parted to be sent elsewhere
+PART_NODES = 64
+#: the share of the units that are counted again
+RECHECK = 0.01
+
+#: makes whoever works, of what the run is of, the compiled problem, and the options
+Workers = Callable[[Subject, Compiled, SearchOptions], Pool]
+
+
+def threads(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
+    """Let threads of this process do the work."""
+    memory = table_bytes(options) if subject.engine == FRONTIER else None
+    return Threads(subject, compiled, options.core_threads, memory)
+
+
+@shows_options
+def run(
+    puzzle: Puzzle | Problem | Compiled,
+    into: str | os.PathLike[str],
+    *,
+    distinct: bool = False,
+    keep: bool = False,
+    recheck: float = RECHECK,
+    unit_nodes: int | None = None,
+    workers: Workers = threads,
+    options: SearchOptions | None = None,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Unpack[SearchKeywords],
+) -> RunCount:
+    """Count the solutions of a puzzle with a ledger on disk, so that nothing done is ever lost.
+
+    Args:
+        puzzle: what to count.
+        into: a new or empty folder on a disk of this machine.
+        distinct: also count up to the symmetries of the puzzle.
+        keep: keep every solution, or with ``distinct`` one of each class of symmetric ones.
+        recheck: the share of the units that are counted again at the end, 0 to 1.
+        unit_nodes: how many nodes a unit may take, ``None`` for about a second of work.
+        workers: who works: threads of this process, or what ``dask_workers`` returns.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots.
+
+    Returns:
+        The count, whether or not it is complete; ``resume`` goes on with it.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid.
+        TilewrightError: the folder cannot hold a run, or the engine cannot make it.
+        LedgerFault: two results of one unit differ: there is no number.
+        Interrupted: by Ctrl-C; ``partial`` is the count so far.
+    """
+    options, settings = read_arguments(options, set, keywords)
+    _check_numbers(recheck, unit_nodes)
+    watch, folder = Watch(options), Path(into)
+    check_new(folder)
+    compiled = to_compiled(puzzle, settings, watch)
+    subject = Subject.of(compiled, watch.left(), distinct=distinct, keep=keep)
+    folder.mkdir(parents=True, exist_ok=True)
+    with driving(folder):
+        root = Bundle((subject.root(compiled.cover),))
+        budget = unit_nodes or first_budget(subject)
+        store = Store.create(folder, subject, root, budget, recheck)
+        if unit_nodes is not None:
+            store.note(fixed=unit_nodes)
+        return _drive(store, compiled, watch.left(), workers)
+
+
+def part(
+    puzzle: Puzzle | Problem | Compiled,
+    into: str | os.PathLike[str],
+    number: int,
+    *,
+    options: SearchOptions | None = None,
+    **asked: Any,
+) -> RunCount:
+    """Begin a run, part it into at least so many open units if there are so many, and stop.
+
+    Args:
+        puzzle: what to count.
+        into: a new or empty folder.
+        number: of units.
+        options: search options.
+        asked: what ``run`` takes beside these.
+
+    Returns:
+        What was counted on the way.
+    """
+    options = options or SearchOptions()
+
+    def few(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
+        return Threads(subject, compiled, 1, None)
+
+    token = _core.CancelToken()
+    place = Path(into)
+
+    def enough(share: float, solutions: int, nodes: int) -> None:
+        store = Store.open(place)
+        try:
+            if store.totals.open >= number:
+                token.cancel()
+        finally:
+            store.close()
+
+    watched = SearchOptions(options.engine, 1, options.limit_time, progress=enough, token=token)
+    budget = asked.pop("unit_nodes", None) or PART_NODES
+    found = run(puzzle, into, workers=few, unit_nodes=budget, options=watched, **asked)
+    store = Store.open(place, writable=True)
+    try:
+        store.forget("fixed")
+    finally:
+        store.close()
+    return found
+
+
+@shows_options
+def resume(
+    folder: str | os.PathLike[str],
+    *,
+    workers: Workers = threads,
+    options: SearchOptions | None = None,
+    **keywords: Unpack[SearchKeywords],
+) -> RunCount:
+    """Go on with a run that was stopped, by whatever it was.
+
+    Args:
+        folder: of the run.
+        workers: who works.
+        options: search options as one object, instead of by keyword; the engine is that of the run.
+        keywords: the fields of ``SearchOptions``.
+
+    Returns:
+        The count, whether or not it is complete.
+
+    Raises:
+        TilewrightError: the folder holds no run, or one of another version of the core, or somebody
+            drives it already.
+        LedgerFault: two results of one unit differ: there is no number.
+        Interrupted: by Ctrl-C; ``partial`` is the count so far.
+    """
+    options, settings = read_arguments(options, None, keywords)
+    if settings:
+        raise TilewrightError(f"a run keeps its settings: leave out {', '.join(settings)}")
+    watch, place = Watch(options), Path(folder)
+    Store.open(place).close()  # says what is wrong before anything is written
+    check_local(place)
+    with driving(place):
+        store = Store.open(place, writable=True)
+        engine = store.subject.engine
+        if options.engine not in ("auto", engine):
+            raise TilewrightError(f"the run is made by {engine}, not by {options.engine}")
+        return _drive(store, store.subject.compiled, watch.left(), workers)
+
+
+def _check_numbers(recheck: float, unit_nodes: int | None) -> None:
+    faults = []
+    if not 0 <= recheck <= 1:
+        faults.append(f"recheck is {recheck}: give a share from 0 to 1")
+    if unit_nodes is not None and unit_nodes < 1:
+        faults.append(f"unit_nodes is {unit_nodes}: give 1 or more")
+    if faults:
+        raise TilewrightError("; ".join(faults))
+
+
+def _drive(store: Store, compiled: Compiled, options: SearchOptions, workers: Workers) -> RunCount:
+    try:
+        store.recover()
+        ended = "done"
+        if store.totals.open or _is_unchecked(store):
+            pool = workers(store.subject, compiled, options)
+            driver = Driver(
+                store, pool, options, Outlook(compiled), fixed_budget=store.fact("fixed")
+            )
+            ended = driver.run()
+        if ended == "done":
+            ended = _finish(store, compiled, options)
+        found = run_count(store, compiled, ended, options.core_threads)
+        if ended == "interrupted":
+            raise Interrupted(found)
+        return found
+    finally:
+        store.close()
+
+
+def _is_unchecked(store: Store) -> bool:
+    where = f"state = {DONE} AND checked IS NULL AND bundle IS NOT NULL LIMIT 1"
+    return next(store.rows("id", where), None) is not None
+
+
+def _finish(store: Store, compiled: Compiled, options: SearchOptions) -> str:
+    """Look at the sum of the weights, and count the classes where that is still to be done."""
+    if store.totals.weight != 1:
+        raise TilewrightError(
+            f"the weights sum to {store.totals.weight}, not to 1: part of the work was lost or done "
+            "twice, so there is no number; tilewright fsck tells where"
+        )
+    if store.subject.distinct and not store.subject.reduced and not store.subject.keep:
+        return _count_classes(store, compiled, options)
+    return "done"
+
+
+def _count_classes(store: Store, compiled: Compiled, options: SearchOptions) -> str:
+    if store.fact("classes") is not None:
+        return "done"
+    try:
+        classes = _core.count_classes(
+            compiled.cover,
+            store.totals.solutions,
+            threads=options.core_threads,
+            max_bytes=table_bytes(options),
+            token=options.token,
+        )
+    except _core.FrontierStopped as error:
+        raise LimitReached(f"all are counted, their classes are not yet: {error}") from None
+    if classes is None:
+        raise TilewrightError(
+            f"{store.totals.solutions:,} solutions are counted, but not up to symmetry: copies of "
+            "pieces could be shared among pairs of images in too many ways; run it with another engine"
+        )
+    store.note(classes=str(classes))
+    return "done"
+
+
+def run_count(store: Store, compiled: Compiled, ended: str, workers: int) -> RunCount:
+    """Return what a ledger says as a result."""
+    totals, subject = store.totals, store.subject
+    classes = store.fact("classes")
+    distinct = totals.distinct if classes is None else int(classes)
+    solutions = totals.solutions
+    checked = dict(store.rows("checked, COUNT(*)", "checked IS NOT NULL GROUP BY checked"))
+    problem = compiled.problem
+    return RunCount(
+        puzzle=problem.name,
+        setting=problem.setting,
+        settings=json.loads(json.dumps(subject.settings)),
+        solutions=solutions,
+        distinct=distinct if subject.distinct else None,
+        symmetries=len(compiled.symmetries),
+        complete=ended == "done",
+        ended=ended,
+        engine=subject.engine,
+        nodes=totals.nodes,
+        seconds=totals.seconds,
+        threads=workers,
+        proof=None,
+        tried=(),
+        weight=totals.weight,
+        folder=str(store.folder),
+        units=totals.done,
+        rechecked=checked.get("same", 0),
+        kept=totals.kept,
+        failures=tuple(store.fact("failures") or ()),
+    )

@@ -1,0 +1,149 @@
+"""``status`` and ``stop``: what others than the driver see of a run, and say to it."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from tilewright.ledger.folder import STOP, is_driven
+from tilewright.ledger.store import Store
+from tilewright.results.base import Result
+from tilewright.results.figure import duration
+
+#: seconds that ``stop`` waits for the driver
+_STOP_PATIENCE = 30.0
+
+
+@dataclass(frozen=True, repr=False)
+class Status(Result):
+    """How far a run is.
+
+    Attributes:
+        state: ``"running"``, ``"stopped"`` or ``"done"``.
+        puzzle: its name.
+        weight: the exact share of the tree that is done, which is a proof and no measure of time.
+        share: about what share of the work is done, 0 to 1.
+        solutions, distinct: so far.
+        units: how many are open, worked on, done, set aside.
+        nodes: so far.
+        seconds: of work so far.
+        left: between which seconds the run will end (95 %); ``None`` while nobody can say.
+        rate: nodes a second.
+        memory: bytes that the driver held last.
+        workers: how many work.
+        kept: solutions that are kept.
+        failures: what went wrong with units, the last ones.
+    """
+
+    state: str
+    puzzle: str
+    weight: Fraction
+    share: float
+    solutions: int
+    distinct: int | None
+    units: dict[str, int]
+    nodes: int
+    seconds: float
+    left: tuple[float, float] | None
+    rate: float
+    memory: int | None
+    workers: int
+    kept: int
+    failures: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """Return it as JSON data."""
+        left = None if self.left is None else dict(zip(("low", "high"), self.left, strict=True))
+        data = {**vars(self), "weight": str(self.weight), "left": left}
+        data["failures"] = list(self.failures)
+        if self.distinct is None:
+            del data["distinct"]
+        return data
+
+    def __str__(self) -> str:
+        lines = [f"{self.puzzle}: {self.state}, {100 * self.share:.4g} % of the work is done"]
+        so_far = "" if self.state == "done" else " so far"
+        found = f"{self.solutions:,} solutions{so_far}"
+        lines.append(found if self.distinct is None else f"{found}, {self.distinct:,} distinct")
+        units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
+        lines.append(f"units: {units}; {self.nodes:,} nodes in {duration(self.seconds)}")
+        if self.state == "running":
+            lines.append(f"workers: {self.workers}, {self.rate / 1e6:.3g} M nodes/s together")
+        if self.left is not None and self.state != "done":
+            low, high = map(duration, self.left)
+            lines.append(f"left: {low} to {high} (95 %), at the speed so far")
+        if self.kept:
+            lines.append(f"kept: {self.kept:,} solutions")
+        lines += [f"failed: {failure}" for failure in self.failures]
+        return "\n".join(lines)
+
+
+def status(folder: str | os.PathLike[str]) -> Status:
+    """Tell how far a run is, at any time and from any process.
+
+    Raises:
+        TilewrightError: the folder holds no run.
+    """
+    place = Path(folder)
+    store = Store.open(place)
+    try:
+        totals, subject = store.totals, store.subject
+        driven = is_driven(place)
+        done = totals.open == 0 and totals.aside == 0 and store.fact("ended") == "done"
+        working = (store.fact("working") or 0) if driven else 0
+        classes = store.fact("classes")
+        left, problem = store.fact("left"), subject.problem()
+        return Status(
+            state="running" if driven else "done" if done else "stopped",
+            puzzle=problem.name,
+            weight=totals.weight,
+            share=1.0 if totals.weight == 1 else store.fact("share") or 0.0,
+            solutions=totals.solutions,
+            distinct=_distinct(
+                totals.distinct if classes is None else int(classes), subject.reduced or done
+            ),
+            units={
+                "open": totals.open - working,
+                "working": working,
+                "done": totals.done,
+                "aside": totals.aside,
+            },
+            nodes=totals.nodes,
+            seconds=totals.seconds,
+            left=None if left is None else (left[0], left[1]),
+            rate=store.fact("rate") or 0.0,
+            memory=store.fact("memory"),
+            workers=(store.fact("workers") or 0) if driven else 0,
+            kept=totals.kept,
+            failures=tuple(store.fact("failures") or ()),
+        )
+    finally:
+        store.close()
+
+
+def _distinct(number: int | None, is_known: bool) -> int | None:
+    return number if is_known else None
+
+
+def stop(folder: str | os.PathLike[str]) -> bool:
+    """Tell the driver of a run to stop, and wait for it.
+
+    Returns:
+        Whether anybody drove it.
+
+    Raises:
+        TilewrightError: the folder holds no run.
+    """
+    place = Path(folder)
+    Store.open(place).close()
+    if not is_driven(place):
+        return False
+    (place / STOP).touch()
+    end = time.monotonic() + _STOP_PATIENCE
+    while is_driven(place) and time.monotonic() < end:
+        time.sleep(0.05)
+    return True

@@ -1,0 +1,392 @@
+"""The ledger of a run: a SQLite database of units, written by one process.
+
+Each row is a unit: open, done, or set aside because nobody could finish it.  The children of a unit
+come into being in the transaction that completes it, so at any moment the weights of what is done and
+of what is open sum to exactly 1.  Counts and weights are text, because they have no size.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from tilewright.errors import TilewrightError
+from tilewright.ledger.frames import written
+from tilewright.ledger.segments import Place, Segments
+from tilewright.ledger.subject import Subject
+from tilewright.ledger.units import Bundle, Result, Task, total
+
+VERSION = 1
+FILE = "ledger.sqlite"
+OPEN, DONE, ASIDE = 0, 1, 2
+#: seconds to wait for a reader
+_PATIENCE = 30.0
+_TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE units (
+    id TEXT PRIMARY KEY, parent TEXT, state INTEGER NOT NULL, size REAL NOT NULL,
+    weight TEXT NOT NULL, budget INTEGER NOT NULL, attempt INTEGER NOT NULL, bundle BLOB,
+    own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, kept INTEGER,
+    segment INTEGER, start INTEGER, length INTEGER, seconds REAL, host TEXT, checked TEXT
+) WITHOUT ROWID;
+CREATE INDEX open_units ON units (size DESC) WHERE state = 0;
+CREATE INDEX frames ON units (segment, start) WHERE segment IS NOT NULL;
+"""
+
+
+class LedgerFault(TilewrightError):
+    """The ledger says what cannot be: the same unit was done twice with different results."""
+
+
+@dataclass
+class Totals:
+    """What all units that are done come to.
+
+    Attributes:
+        weight: their exact share of the whole.
+        solutions, distinct: that they found; ``distinct`` is ``None`` where it is not counted.
+        nodes: that they took.
+        kept: solutions in segments.
+        seconds: of the driver, all its sessions together.
+        open, done, aside: how many units there are of each state.
+    """
+
+    weight: Fraction = Fraction(0)
+    solutions: int = 0
+    distinct: int | None = None
+    nodes: int = 0
+    kept: int = 0
+    seconds: float = 0.0
+    open: int = 0
+    done: int = 0
+    aside: int = 0
+
+    def data(self) -> dict[str, Any]:
+        """Return them as JSON data."""
+        return {**vars(self), "weight": str(self.weight)}
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> Totals:
+        """Read what :meth:`data` returned."""
+        return cls(**{**data, "weight": Fraction(data["weight"])})
+
+
+@dataclass
+class Store:
+    """The ledger of a folder, open to be read, and by its driver to be written.
+
+    Attributes:
+        folder: where it is.
+        subject: what the run is of.
+        totals: what is done so far.
+    """
+
+    folder: Path
+    subject: Subject
+    totals: Totals
+    _db: sqlite3.Connection
+    _segments: Segments | None = None
+    _seed: int = 0
+    _share: float = 0.0
+    _dead: bool = field(default=False, repr=False)
+
+    @classmethod
+    def create(
+        cls, folder: Path, subject: Subject, root: Bundle, budget: int, share: float
+    ) -> Store:
+        """Begin a ledger with one unit, which stands for everything."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for left in folder.glob(f"{FILE}*"):  # of a run whose first transaction never committed
+            left.unlink()
+        database = _connect(folder / FILE)
+        with database:
+            database.execute("BEGIN IMMEDIATE")
+            for statement in filter(str.strip, _TABLES.split(";")):
+                database.execute(statement)
+            totals = Totals(distinct=0 if subject.distinct else None, open=1)
+            facts = {
+                "version": str(VERSION),
+                "subject": subject.text(),
+                "totals": json.dumps(totals.data()),
+                "recheck": str(share),
+            }
+            database.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
+            database.execute(
+                "INSERT INTO units (id, parent, state, size, weight, budget, attempt, bundle) "
+                "VALUES ('0', NULL, 0, 1.0, '1', ?, 0, ?)",
+                (budget, root.packed()),
+            )
+        return cls(folder, subject, totals, database, _share=share)
+
+    @classmethod
+    def open(cls, folder: Path, *, writable: bool = False) -> Store:
+        """Open the ledger of a folder.
+
+        Raises:
+            TilewrightError: there is none, or it is of another version, or no ledger.
+        """
+        path = folder / FILE
+        if not path.is_file():
+            raise TilewrightError(f"{folder} holds no run: there is no {FILE} in it")
+        try:
+            database = _connect(path) if writable else _connect_to_read(path)
+            facts = dict(database.execute("SELECT key, value FROM meta"))
+            if facts["version"] != str(VERSION):
+                raise TilewrightError(
+                    f"{folder} holds a run of version {facts['version']}, this is {VERSION}"
+                )
+            totals = Totals.read(json.loads(facts["totals"]))
+            subject = Subject.read(facts["subject"])
+            share = float(facts["recheck"])
+        except (sqlite3.DatabaseError, KeyError, TypeError, ValueError) as error:
+            if isinstance(error, TilewrightError):
+                raise
+            raise TilewrightError(f"{path} is no ledger, or it is damaged: {error}") from None
+        return cls(folder, subject, totals, database, _share=share)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._db.close()
+        if self._segments is not None:
+            self._segments.close()
+
+    # Reading -----------------------------------------------------------------------------
+
+    def rows(
+        self, columns: str, where: str = "1", values: Sequence[Any] = ()
+    ) -> Iterator[tuple[Any, ...]]:
+        """Yield some columns of the units for which a condition holds."""
+        with closing(
+            self._db.execute(f"SELECT {columns} FROM units WHERE {where}", values)
+        ) as rows:
+            yield from rows
+
+    def fact(self, key: str) -> Any:
+        """Return a fact that was noted, as JSON data; ``None`` where it was not."""
+        row = self._db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        return None if row is None else json.loads(row[0])
+
+    def task(self, unit: str) -> Task:
+        """Return a unit as a task."""
+        found = self._db.execute(
+            "SELECT attempt, bundle, budget FROM units WHERE id = ?", (unit,)
+        ).fetchone()
+        attempt, bundle, budget = found
+        return Task(unit, attempt, Bundle.unpacked(bundle, self.subject.origin), budget)
+
+    def to_check(self, unit: str) -> bool:
+        """Tell whether a unit is one of those that are counted again."""
+        drawn = int.from_bytes(
+            blake2b(unit.encode(), digest_size=6, salt=b"recheck").digest(), "big"
+        )
+        return drawn < self._share * 2**48 or (unit == "0" and self._share > 0)
+
+    # Writing -----------------------------------------------------------------------------
+
+    def note(self, **facts: Any) -> None:
+        """Note facts beside the units, in a transaction of their own."""
+        with self._writing():
+            self._note(facts)
+
+    def forget(self, key: str) -> None:
+        """Take back a fact that was noted."""
+        with self._writing():
+            self._db.execute("DELETE FROM meta WHERE key = ?", (key,))
+
+    def commit(
+        self, results: Iterable[Result], budget: int, seconds: float, facts: dict[str, Any]
+    ) -> list[str]:
+        """Write results down, in one transaction.
+
+        Args:
+            results: what workers brought; one that is written already is ignored.
+            budget: for their children.
+            seconds: that went by since the last call.
+            facts: to be noted beside them.
+
+        Returns:
+            The units that are open now and were not before.
+
+        Raises:
+            LedgerFault: a unit was done before, and came to something else.
+        """
+        fresh = [result for result in results if self._is_new(result)]
+        places = self._keep(fresh)
+        opened: list[str] = []
+        own: list[Fraction] = []
+        totals = Totals(**vars(self.totals))
+        with self._writing():
+            for result in fresh:
+                own.append(self._complete(result, places.get(result.id), budget, totals, opened))
+            totals.weight += total(own)
+            totals.seconds += seconds
+            self._note({"totals": totals.data(), **facts})
+        self.totals = totals
+        return opened
+
+    def adopt_budgets(self, results: Iterable[Result]) -> None:
+        """Give open units the budgets that they were worked on with elsewhere."""
+        with self._writing():
+            self._db.executemany(
+                "UPDATE units SET budget = ? WHERE id = ? AND state = 0",
+                [(result.budget, result.id) for result in results],
+            )
+
+    def fail(self, unit: str, aside: bool) -> None:
+        """Note that a task was not finished; ``aside`` gives it to nobody again."""
+        with self._writing():
+            self._db.execute("UPDATE units SET attempt = attempt + 1 WHERE id = ?", (unit,))
+            if aside:
+                self._db.execute("UPDATE units SET state = ? WHERE id = ?", (ASIDE, unit))
+                self.totals.open -= 1
+                self.totals.aside += 1
+            self._note({"totals": self.totals.data()})
+
+    def checked(self, verdicts: dict[str, str]) -> None:
+        """Note what counting units again came to."""
+        with self._writing():
+            self._db.executemany(
+                "UPDATE units SET checked = ? WHERE id = ?",
+                [(verdict, unit) for unit, verdict in verdicts.items()],
+            )
+
+    def recover(self) -> None:
+        """Cut off what was written to segments and never committed; open again what was set aside."""
+        end = self._db.execute(
+            "SELECT segment, start + length FROM units WHERE segment IS NOT NULL "
+            "ORDER BY segment DESC, start DESC LIMIT 1"
+        ).fetchone()
+        self._segments = Segments(self.folder, *(end or (0, 0))) if self.subject.keep else None
+        with self._writing():
+            self._db.execute("UPDATE units SET state = 0, attempt = 0 WHERE state = ?", (ASIDE,))
+            self.totals.open += self.totals.aside
+            self.totals.aside = 0
+            self._note({"totals": self.totals.data()})
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Write in one transaction; once one has failed, nothing more is written."""
+        if self._dead:
+            raise TilewrightError("an earlier write to the ledger failed: resume the run")
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            self._dead = True
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def _note(self, facts: dict[str, Any]) -> None:
+        self._db.executemany(
+            "INSERT OR REPLACE INTO meta VALUES (?, ?)",
+            [(key, json.dumps(value)) for key, value in facts.items()],
+        )
+
+    def _is_new(self, result: Result) -> bool:
+        row = self._db.execute(
+            "SELECT state, digest, budget FROM units WHERE id = ?", (result.id,)
+        ).fetchone()
+        if row is None:
+            raise LedgerFault(f"a result came for unit {result.id}, which this run does not have")
+        state, digest, budget = row
+        if budget != result.budget:
+            raise LedgerFault(
+                f"unit {result.id} was done with a budget of {result.budget} nodes, not {budget}"
+            )
+        if state == DONE and digest != result.digest:
+            raise LedgerFault(
+                f"unit {result.id} was done twice with different results: one of the two machines "
+                "is faulty, or they run different programs; nothing was changed"
+            )
+        return bool(state != DONE)
+
+    def _keep(self, results: Sequence[Result]) -> dict[str, Place]:
+        """Append the solutions of results to the segments, safely on disk."""
+        if self._segments is None:
+            return {}
+        frames = {r.id: written(r.id, r.kept, r.frame) for r in results if r.frame and r.kept}
+        return self._segments.append(frames)
+
+    def _complete(
+        self, result: Result, place: Place | None, budget: int, totals: Totals, opened: list[str]
+    ) -> Fraction:
+        weight = Fraction(
+            self._db.execute("SELECT weight FROM units WHERE id = ?", (result.id,)).fetchone()[0]
+        )
+        children = []
+        own = weight
+        for number, bundle in enumerate(result.left):
+            child, share = f"{result.id}.{number}", bundle.weight
+            own -= share
+            row = (child, result.id, float(share), str(share), budget, bundle.packed())
+            children.append(row)
+            opened.append(child)
+        if own < 0:
+            raise LedgerFault(f"unit {result.id} left more than it was given")
+        self._db.executemany(
+            "INSERT INTO units (id, parent, state, size, weight, budget, attempt, bundle) "
+            "VALUES (?, ?, 0, ?, ?, ?, 0, ?)",
+            children,
+        )
+        keep_bundle = "" if self.to_check(result.id) else ", bundle = NULL"
+        self._db.execute(
+            "UPDATE units SET state = 1, own = ?, solutions = ?, classes = ?, nodes = ?, "
+            f"digest = ?, kept = ?, segment = ?, start = ?, length = ?, seconds = ?, host = ?{keep_bundle} "
+            "WHERE id = ?",
+            (
+                str(own),
+                str(result.solutions),
+                None if result.distinct is None else str(result.distinct),
+                result.nodes,
+                result.digest,
+                result.kept,
+                *(place or (None, None, None)),
+                result.seconds,
+                result.host,
+                result.id,
+            ),
+        )
+        totals.open += len(children) - 1
+        totals.done += 1
+        totals.solutions += result.solutions
+        totals.nodes += result.nodes
+        totals.kept += result.kept
+        if totals.distinct is not None:
+            totals.distinct += result.distinct or 0
+        return own
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(
+        path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+    )
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    return database
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a ledger that somebody else may be writing; in a folder that cannot be written, too."""
+    quoted = path.resolve().as_uri()
+    database = sqlite3.connect(
+        f"{quoted}?mode=ro",
+        uri=True,
+        timeout=_PATIENCE,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        database.execute("SELECT COUNT(*) FROM meta")
+    except sqlite3.OperationalError:
+        database.close()
+        database = sqlite3.connect(f"{quoted}?immutable=1", uri=True, isolation_level=None)
+    return database

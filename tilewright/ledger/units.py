@@ -1,0 +1,174 @@
+"""Units as text, bundles of them, and what work on a bundle came to."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import blake2b
+
+from tilewright import _core
+
+#: into how many bundles what is left of one is parted
+PARTS = 4
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """Some nodes of the tree that are worked on together.
+
+    Attributes:
+        units: the nodes, in the order of the search.
+    """
+
+    units: tuple[_core.Unit, ...]
+
+    @property
+    def weight(self) -> Fraction:
+        """The exact share of the whole search."""
+        return sum((Fraction(*unit.weight) for unit in self.units), Fraction(0))
+
+    def packed(self) -> bytes:
+        """Return the units as compressed JSON, without what they are units of."""
+        rows = [
+            [unit.chosen, unit.excluded, unit.path, [str(part) for part in unit.weight]]
+            for unit in self.units
+        ]
+        return zlib.compress(json.dumps(rows, separators=(",", ":")).encode(), 6)
+
+    @classmethod
+    def unpacked(cls, data: bytes, origin: str) -> Bundle:
+        """Read what :meth:`packed` wrote.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        try:
+            rows = json.loads(zlib.decompress(data))
+        except zlib.error as error:
+            raise ValueError(f"the units cannot be unpacked: {error}") from None
+        return cls(
+            tuple(
+                _core.Unit(chosen, excluded, path, (int(weight[0]), int(weight[1])), origin)
+                for chosen, excluded, path, weight in rows
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Task:
+    """A bundle to be worked on.
+
+    Attributes:
+        id: its path of child numbers from the root, which is ``"0"``.
+        attempt: how often it was given out before.
+        bundle: the nodes.
+        budget: nodes, or states, that may be spent on it.
+    """
+
+    id: str
+    attempt: int
+    bundle: Bundle
+    budget: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What work on a bundle came to: the same for the same task, whoever did it.
+
+    Attributes:
+        id: of the task.
+        budget: of the task.
+        solutions: found in the part that was done, images included.
+        distinct: classes of them, ``None`` where they are not counted here.
+        nodes: that were examined, or states.
+        left: what is left, in bundles.
+        frame: the solutions that are kept, compressed; ``None`` where none are.
+        kept: how many those are.
+        seconds: that it took.
+        host: who did it.
+    """
+
+    id: str
+    budget: int
+    solutions: int
+    distinct: int | None
+    nodes: int
+    left: tuple[Bundle, ...]
+    frame: bytes | None
+    kept: int
+    seconds: float
+    host: str
+
+    @property
+    def digest(self) -> str:
+        """A hash of all that the work came to, but for who did it and how long it took."""
+        hashed = blake2b(digest_size=16)
+        facts = (self.budget, self.solutions, self.distinct, self.nodes, self.kept)
+        hashed.update(repr(facts).encode())
+        for bundle in self.left:
+            hashed.update(bundle.packed())
+        hashed.update(self.frame or b"")
+        return hashed.hexdigest()
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the ledger says of a unit that is done.
+
+    Attributes:
+        solutions, distinct, nodes: as in its result.
+        left: the weights of its children.
+    """
+
+    solutions: int
+    distinct: int | None
+    nodes: int
+    left: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Check:
+    """A task to be done again by other means, and what it came to."""
+
+    task: Task
+    told: Told
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What doing a task again came to: ``same``, ``too long``, or the names of what differs."""
+
+    id: str
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A task that was not finished, and what went wrong."""
+
+    id: str
+    what: str
+
+
+def bundled(units: Iterable[_core.Unit], parts: int = PARTS) -> tuple[Bundle, ...]:
+    """Part units into bundles of about the same weight, the heaviest units first."""
+    by_weight = sorted(units, key=lambda unit: (-Fraction(*unit.weight), unit.path))
+    shares: list[list[_core.Unit]] = [[] for _ in range(min(parts, len(by_weight)))]
+    sums = [Fraction(0)] * len(shares)
+    for unit in by_weight:
+        least = sums.index(min(sums))
+        shares[least].append(unit)
+        sums[least] += Fraction(*unit.weight)
+    return tuple(Bundle(tuple(sorted(share, key=lambda unit: unit.path))) for share in shares)
+
+
+def total(weights: Sequence[Fraction]) -> Fraction:
+    """Return the sum of weights, added in pairs, so that only few numbers are long."""
+    sums = list(weights)
+    while len(sums) > 1:
+        pairs = [sum(sums[at : at + 2], Fraction(0)) for at in range(0, len(sums), 2)]
+        sums = pairs
+    return sums[0] if sums else Fraction(0)

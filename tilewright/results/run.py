@@ -1,0 +1,40 @@
+"""What a long run has come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tilewright.results.count import Count
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RunCount(Count):
+    """A count with a ledger on disk.
+
+    Attributes:
+        weight: the exact share of the work that is done; 1 where the count is complete.
+        folder: of the ledger.
+        units: how many units of work are done.
+        rechecked: how many of them were counted again by other means, with the same result.
+        kept: how many solutions are kept.
+        failures: what went wrong with units, the last ones.
+    """
+
+    weight: Fraction
+    folder: str
+    units: int
+    rechecked: int
+    kept: int
+    failures: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """Return the count as JSON data."""
+        return super().data() | {
+            "weight": str(self.weight),
+            "folder": self.folder,
+            "units": self.units,
+            "rechecked": self.rechecked,
+            "kept": self.kept,
+        }
