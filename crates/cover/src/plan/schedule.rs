@@ -121,7 +121,7 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     }
     let mut steps = vec![too_few, always(MAIN, budget)];
     steps.extend((cover.symmetry_order() > 1).then_some(always(FREE, budget)));
-    steps.push(counted(4.0 * SECOND_TURN, When::FewStates));
+    steps.push(counted(10.0 * SECOND_TURN, When::FewStates));
     steps
 }
 
@@ -173,7 +173,7 @@ fn for_count(cover: &Cover) -> Schedule {
     let proving = THIRD_TURN / PROVING_SHARE;
     opening.push(step(Attempt::Linear, proving, When::Cheap(PROVING_SHARE)));
     opening.push(always(trees[0], THIRD_TURN));
-    opening.push(counted(3.0 * THIRD_TURN, When::LongSearch(0.0)));
+    opening.push(counted(8.0 * THIRD_TURN, When::LongSearch(0.0)));
     let mut rounds = vec![trees[0], trees[1], Attempt::Linear];
     rounds.extend(symmetric.then_some(FREE));
     rounds.push(tree(Tree::Constrained, Anchors::Best, true));

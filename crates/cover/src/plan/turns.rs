@@ -10,7 +10,7 @@ use super::certificate::{linear, linear_work, too_few};
 use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
-    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, STATE, TRIAL_BYTES, sets_node,
+    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, frontier_state, sets_node,
 };
 use super::schedule::{Attempt, Question};
 use crate::methods::frontier::{
@@ -152,15 +152,16 @@ impl Contest<'_> {
             return self.counted(at, raw, stop).map(Some);
         }
         let effort = self.expected.as_ref().and_then(|choice| choice.effort);
+        let price = frontier_state(self.cover);
         let advice = frontier_suits(self.cover, || effort);
         let (states, bytes) = match &advice {
             Some(advice) => {
                 let long = advice.states.is_some_and(|states| states > LONG_TRIAL_STATES);
-                let worth = (budget / STATE) as u64;
+                let worth = (budget / price) as u64;
                 let bytes = if long { LONG_TRIAL_BYTES } else { TRIAL_BYTES };
                 (advice.states.map(|states| states.min(worth)), bytes)
             }
-            None => (Some((budget / STATE) as u64), self.how.bytes),
+            None => (Some((budget / price) as u64), self.how.bytes),
         };
         if states.is_some_and(|states| states < 1000) {
             return Ok(None);
@@ -175,7 +176,7 @@ impl Contest<'_> {
         let reached = done.as_ref().map_or_else(|stop| &stop.reached, |report| &report.reached);
         let states = reached.states;
         self.contenders[at].tried.nodes += states;
-        self.spend(at, states as f64 * STATE);
+        self.spend(at, states as f64 * price);
         Ok(Some(match done {
             Ok(report) if report.count.is_zero() || self.question != Question::One => {
                 self.counted(at, report.count, stop)?

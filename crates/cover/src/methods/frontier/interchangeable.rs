@@ -259,7 +259,8 @@ mod tests {
             .flat_map(|kind| places.map(|[a, b]| vec![a, b, 4 + kind, 6 + kind]))
             .collect();
         let bounds = [vec![(1, Some(1)); 4], vec![(0, Some(2)); 2], vec![(0, None); 2]].concat();
-        let cover = Spec::new(bounds, options).build().unwrap();
+        let order = Some((0..8).collect());
+        let cover = Spec { order, ..Spec::new(bounds, options) }.build().unwrap();
         let found = find(&cover, &ScanOrder::by_first_items(&cover));
         assert_eq!(found, [Interchangeable { bundles: vec![vec![4, 6], vec![5, 7]] }]);
     }
