@@ -35,6 +35,7 @@ __all__ = [
     "frontier_count",
     "frontier_suits",
     "frontier_tally",
+    "frontier_unit",
     "maximise",
     "methods",
     "read_matrix",
@@ -815,6 +816,35 @@ def frontier_count(
         FrontierStopped: the memory does not do, or a state has too many bits; says how far it was.
         CoverError: the classes of units were asked for.
         ValueError: for a negative time.
+    """
+
+def frontier_unit(
+    cover: Cover,
+    unit: Unit,
+    *,
+    threads: int = 1,
+    max_bytes: int = ...,
+    max_nodes: int | None = None,
+    token: CancelToken | None = None,
+) -> tuple[FrontierReport | None, int, list[Unit]]:
+    """Counts the solutions below one unit in one pass over a frontier, or halves the unit.
+
+    Args:
+        cover: the problem.
+        unit: of a plain search, or made by hand.
+        threads: share the states of each step among so many threads.
+        max_bytes: the most memory for its tables (4 GiB).
+        max_nodes: the most states.
+        token: stops it when cancelled.
+
+    Returns:
+        A report, the states that it took, and an empty list; or where the states or the memory do
+        not do, ``None``, the states until then, and two units that together are this one.
+
+    Raises:
+        CoverError: the unit is none of this cover.
+        FrontierStopped: it was cancelled, or it can be halved no more.
+        KeyboardInterrupt: by Ctrl-C.
     """
 
 def frontier_tally(

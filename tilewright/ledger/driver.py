@@ -22,7 +22,7 @@ from tilewright.running.options import SearchOptions
 #: nodes of the first unit; those of later ones take about so many seconds each
 FIRST_BUDGET, UNIT_SECONDS = 20_000, 1.0
 #: states of the first unit that is counted over a frontier; where they do not do, twice as many
-FIRST_STATES = 1 << 22
+FIRST_STATES = 1 << 26
 #: the least and the most nodes of a unit
 LEAST_BUDGET, MOST_BUDGET = 2_000, 1 << 40
 #: results of so many seconds are written in one transaction
@@ -114,9 +114,10 @@ class Driver:
             elif isinstance(outcome, Failure):
                 self._failed(outcome)
         idle = not self._heap and not self._out
-        if (self._pending and (
-            idle or time.monotonic() - self._last >= GROUP_SECONDS or self._hungry
-        )) or time.monotonic() - self._last >= 1.0:
+        if (
+            self._pending
+            and (idle or time.monotonic() - self._last >= GROUP_SECONDS or self._hungry)
+        ) or time.monotonic() - self._last >= 1.0:
             self._commit()
 
     @property

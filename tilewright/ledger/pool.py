@@ -11,6 +11,7 @@ from tilewright.compile import Compiled
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.units import Check, Checked, Failure, Result, Task
 from tilewright.ledger.work import perform
+from tilewright.running.frontier import NAME as FRONTIER
 
 Job = Task | Check
 Outcome = Result | Checked | Failure
@@ -43,13 +44,24 @@ class Threads:
     def __init__(
         self, subject: Subject, compiled: Compiled, threads: int, memory: int | None
     ) -> None:
+        """Start the threads.
+
+        Args:
+            subject: what the run is of.
+            compiled: its problem.
+            threads: how many; a count over a frontier takes them all for one unit at a time.
+            memory: what the tables of a frontier may take.
+        """
+        self._each = threads if subject.engine == FRONTIER else 1
         self._subject = subject
         self._compiled = compiled
-        self._memory = None if memory is None else max(memory // threads, 1)
+        self._memory = memory
         self._token = _core.CancelToken()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._done: SimpleQueue[Outcome | None] = SimpleQueue()
-        self._threads = [Thread(target=self._work, daemon=True) for _ in range(threads)]
+        self._threads = [
+            Thread(target=self._work, daemon=True) for _ in range(threads // self._each)
+        ]
         for thread in self._threads:
             thread.start()
 
@@ -90,5 +102,12 @@ class Threads:
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
             self._done.put(
-                perform(self._subject, self._compiled, job, token=self._token, memory=self._memory)
+                perform(
+                    self._subject,
+                    self._compiled,
+                    job,
+                    token=self._token,
+                    memory=self._memory,
+                    threads=self._each,
+                )
             )

@@ -112,7 +112,7 @@ class Outlook:
         nodes = [node for unit in units for node in store.task(unit).bundle.units]
         report = _core.estimate(
             self.compiled.cover,
-            engine=store.subject.splitter,
+            engine=store.subject.engine,
             reduce=store.subject.reduced,
             seed=seed,
             max_seconds=seconds,

@@ -40,7 +40,6 @@ class Subject:
         distinct: whether classes of symmetric solutions are counted as well.
         keep: whether the solutions are kept: all of them, or with ``distinct`` one of each class.
         engine: the method that works on the units.
-        splitter: the engine whose tree the units are nodes of.
         origin: the version of the core, the fingerprint of the cover, the mode and the tree.
     """
 
@@ -49,7 +48,6 @@ class Subject:
     distinct: bool
     keep: bool
     engine: str
-    splitter: str
     origin: str
 
     @classmethod
@@ -62,14 +60,13 @@ class Subject:
             TilewrightError: the engine asked for is none, or cannot do it.
         """
         problem = compiled.problem
-        engine, splitter = _method(compiled.cover, options, keep)
+        engine = _method(compiled.cover, options, keep)
         subject = cls(
             write_puzzle(problem.puzzle, "json"),
             dict(problem.settings_data()),
             distinct,
             keep,
             engine,
-            splitter,
             "",
         )
         root = subject.root(compiled.cover)
@@ -126,25 +123,21 @@ class Subject:
 
     def root(self, cover: _core.Cover) -> _core.Unit:
         """Return the unit that stands for everything."""
-        report = _core.search(cover, engine=self.splitter, reduce=self.reduced, max_nodes=0)
+        if self.engine == FRONTIER:
+            return cover.unit()
+        report = _core.search(cover, engine=self.engine, reduce=self.reduced, max_nodes=0)
         return report.open[0]
 
 
-def _method(cover: _core.Cover, options: SearchOptions, keep: bool) -> tuple[str, str]:
-    """Return the method and the engine whose tree parts the work."""
-    asked = options.engine
-    if asked == "auto":
-        chosen = cover.plan(listing=keep)[0]
+def _method(cover: _core.Cover, options: SearchOptions, keep: bool) -> str:
+    """Return the method that does the work."""
+    if options.engine == "auto":
         if not keep and reason_for(cover, options) is not None:
-            return FRONTIER, _tree_of(chosen)
-        return chosen, chosen
-    if asked == FRONTIER:
+            return FRONTIER
+        return cover.plan(listing=keep)[0]
+    if options.engine == FRONTIER:
         if keep:
             raise TilewrightError("the engine 'frontier' counts and finds no solution to keep")
-        return FRONTIER, _tree_of(cover.plan()[0])
-    check_engine(asked)
-    return asked, asked
-
-
-def _tree_of(engine: str) -> str:
-    return "cells" if engine in ("cells", "bitset") else engine
+        return FRONTIER
+    check_engine(options.engine)
+    return options.engine

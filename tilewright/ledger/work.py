@@ -8,14 +8,13 @@ from os import getpid
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import LimitReached
 from tilewright.ledger.frames import packed_solutions
 from tilewright.ledger.subject import TWINS, Subject
 from tilewright.ledger.units import Check, Checked, Failure, Result, Task, Told, bundled
 from tilewright.running.frontier import NAME as FRONTIER
 
-#: nodes after which what does not fit a frontier is parted, and into how many bundles
-SPLIT_NODES, SPLIT_PARTS = 64, 8
+#: bytes that the tables of a frontier may take where nothing is said
+FRONTIER_BYTES = 4 << 30
 
 
 class Cancelled(Exception):
@@ -46,10 +45,10 @@ def work(
     """
     begun = time.perf_counter()
     if subject.engine == FRONTIER:
-        found = _counted(subject, compiled.cover, task, token, memory, threads)
+        found = _counted(compiled.cover, task, token, memory, threads)
     else:
         found = _searched(subject, compiled.cover, task, subject.engine, token)
-    solutions, distinct, nodes, open_units, members, parts = found
+    solutions, distinct, nodes, open_units, members = found
     frame = packed_solutions(members) if subject.keep else None
     return Result(
         task.id,
@@ -57,7 +56,7 @@ def work(
         solutions,
         distinct,
         nodes,
-        bundled(open_units, parts) if parts else bundled(open_units),
+        bundled(open_units),
         frame,
         len(members),
         time.perf_counter() - begun,
@@ -65,7 +64,7 @@ def work(
     )
 
 
-_Found = tuple[int, int | None, int, list[_core.Unit], list[list[int]], int]
+_Found = tuple[int, int | None, int, list[_core.Unit], list[list[int]]]
 
 
 def _searched(
@@ -86,47 +85,36 @@ def _searched(
     )
     if report.ended not in ("done", "nodes"):
         raise Cancelled(report.ended)
-    return report.solutions, report.distinct, report.nodes, report.open, report.found, 0
+    return report.solutions, report.distinct, report.nodes, report.open, report.found
 
 
 def _counted(
-    subject: Subject,
     cover: _core.Cover,
     task: Task,
     token: _core.CancelToken | None,
     memory: int | None,
     threads: int,
 ) -> _Found:
-    """Count over a frontier; what does not fit the budget or the memory is parted by a short search."""
-    room = {} if memory is None else {"max_bytes": memory}
-    try:
-        report = _core.frontier_count(
-            cover,
-            units=task.bundle.units,
-            max_nodes=task.budget,
-            in_parts=False,
-            threads=threads,
-            token=token,
-            **room,
-        )
-    except _core.FrontierStopped as error:
-        if token is not None and token.cancelled:
-            raise Cancelled("cancelled") from None
-        return _parted(subject, cover, task, error)
-    if report.ended == "done":
-        return report.solutions, None, report.nodes, [], [], 0
-    if report.ended == "nodes":
-        return _parted(subject, cover, task, None)
-    raise Cancelled(report.ended)
-
-
-def _parted(subject: Subject, cover: _core.Cover, task: Task, refused: Exception | None) -> _Found:
-    report = _core.search(
-        cover, engine=subject.splitter, units=task.bundle.units, max_nodes=SPLIT_NODES
-    )
-    if report.nodes == 0:
-        raise LimitReached(f"unit {task.id} cannot be parted: {refused}")
-    return report.solutions, None, report.nodes, report.open, [], SPLIT_PARTS
+    """Count over a frontier; a unit that does not fit the budget or the memory is halved."""
+    solutions, states, left = 0, 0, []
+    for unit in task.bundle.units:
+        try:
+            report, spent, halves = _core.frontier_unit(
+                cover,
+                unit,
+                max_nodes=task.budget,
+                max_bytes=FRONTIER_BYTES if memory is None else memory,
+                threads=threads,
+                token=token,
+            )
+        except _core.FrontierStopped:
+            if token is not None and token.cancelled:
+                raise Cancelled("cancelled") from None
+            raise
+        solutions += 0 if report is None else report.solutions
+        states += spent
+        left += halves
+    return solutions, None, states, left, []
 
 
 def counted_again(
@@ -138,7 +126,7 @@ def counted_again(
     """Do a task once more by other means and compare.
 
     A search is repeated by another engine of the same tree: nodes, counts and the weights of what is
-    left are to be the same.  A count over a frontier is made by a search of ten times the budget.
+    left are to be the same.  A count over a frontier is made by a search of ten times as many nodes as there were states.
 
     Raises:
         Cancelled: the token was cancelled first.
@@ -149,7 +137,7 @@ def counted_again(
             compiled.cover,
             engine="auto",
             units=task.bundle.units,
-            max_nodes=10 * task.budget,
+            max_nodes=10 * max(told.nodes, 1000),
             token=token,
         )
         if token is not None and token.cancelled:
@@ -158,7 +146,7 @@ def counted_again(
             return Checked(task.id, "too long")
         return Checked(task.id, "same" if report.solutions == told.solutions else "solutions")
     engine = TWINS.get(subject.engine, "cells")
-    solutions, distinct, nodes, left, _, _ = _searched(subject, compiled.cover, task, engine, token)
+    solutions, distinct, nodes, left, _ = _searched(subject, compiled.cover, task, engine, token)
     weights = tuple(str(bundle.weight) for bundle in bundled(left))
     again = Told(solutions, distinct, nodes, weights)
     differ = [name for name in vars(told) if getattr(told, name) != getattr(again, name)]
@@ -172,13 +160,14 @@ def perform(
     *,
     token: _core.CancelToken | None = None,
     memory: int | None = None,
+    threads: int = 1,
 ) -> Result | Checked | Failure | None:
     """Do a job; what goes wrong comes back as a failure, and ``None`` where it was cancelled."""
     unit = job.task.id if isinstance(job, Check) else job.id
     try:
         if isinstance(job, Check):
             return counted_again(subject, compiled, job, token)
-        return work(subject, compiled, job, token=token, memory=memory)
+        return work(subject, compiled, job, token=token, memory=memory, threads=threads)
     except Cancelled:
         return None
     except Exception as error:  # whatever it is, the unit stays open and another may try

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use cover::{
-    Classes, Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, How, Merging,
-    Meter, Phase, Purpose, Reached, Stop, classes, frontier_count as count,
-    frontier_suits as suits, frontier_tally as tally, frontier_units,
+    Classes, Counted, Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, How,
+    Merging, Meter, Phase, Purpose, Reached, Stop, classes, frontier_count as count,
+    frontier_suits as suits, frontier_tally as tally, frontier_unit as core_unit, frontier_units,
 };
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt, PyValueError};
@@ -176,6 +176,45 @@ pub fn frontier_count(
             Ok(PyFrontierReport { distinct, seconds, ..counted })
         }
         Err(stop) => stopped(stop, interrupted, threads),
+    }
+}
+
+/// What became of a unit: its count, or the states it took and its halves.
+type UnitCount = (Option<PyFrontierReport>, u64, Vec<PyUnit>);
+
+#[pyfunction]
+#[pyo3(signature = (cover, unit, *, threads = 1, max_bytes = BYTES, max_nodes = None, token = None))]
+pub fn frontier_unit(
+    py: Python<'_>,
+    cover: &Bound<'_, PyCover>,
+    unit: PyUnit,
+    threads: usize,
+    max_bytes: u64,
+    max_nodes: Option<u64>,
+    token: Option<&Bound<'_, CancelToken>>,
+) -> PyResult<UnitCount> {
+    let origin = unit.origin.clone();
+    let units = plain_units(cover.get(), vec![unit])?;
+    let (cover, threads) = (&cover.get().cover, thread_count(threads)?);
+    let options = FrontierOptions { threads, ..FrontierOptions::default() };
+    let (done, interrupted) = attend(py, token, None, |cancel, meter: &Meter| {
+        let stop = Stop { nodes: max_nodes, deadline: None, memory: None, cancel: Some(cancel) };
+        let limits = FrontierLimits { bytes: max_bytes, stop };
+        core_unit(cover, units, &options, &limits, Some(meter))
+    })?;
+    match done.map_err(cover_error)? {
+        Ok(Counted::Whole(report)) => {
+            let ended = ended_name(Ended::Done, interrupted)?;
+            let states = report.reached.states;
+            let report =
+                PyFrontierReport::new(report.count, ended, report.reached, threads, report.parts);
+            Ok((Some(report), states, vec![]))
+        }
+        Ok(Counted::Halves(reached, halves)) => {
+            let of = |unit| PyUnit { unit, origin: origin.clone() };
+            Ok((None, reached.states, halves.map(of).into()))
+        }
+        Err(stop) => Err(FrontierStopped::new_err(stop.to_string())),
     }
 }
 

@@ -56,7 +56,7 @@ mod _core {
     #[pymodule_export]
     use super::frontier::{
         FrontierStopped, PyFrontier, PyFrontierReport, count_classes, frontier_count,
-        frontier_suits, frontier_tally,
+        frontier_suits, frontier_tally, frontier_unit,
     };
     #[pymodule_export]
     use super::matrix::read_matrix;

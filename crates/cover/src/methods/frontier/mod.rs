@@ -299,6 +299,48 @@ pub fn frontier_units(
     Ok(parts::count_in_parts(cover, units.list, options, limits, meter))
 }
 
+/// What became of a unit that was to be counted in one pass.
+#[derive(Clone, Debug)]
+pub enum Counted {
+    /// It is counted.
+    Whole(FrontierReport),
+    /// The states or the memory did not do: what it took, and the unit in two halves.
+    Halves(Reached, [Unit; 2]),
+}
+
+/// Counts the solutions below one unit in one pass, or halves the unit where that does not do.
+///
+/// # Errors
+///
+/// Where the unit is none of this cover; within, where something else stopped it, or it cannot be halved.
+pub fn frontier_unit(
+    cover: &Cover,
+    units: Units,
+    options: &FrontierOptions,
+    limits: &FrontierLimits,
+    meter: Option<&Meter>,
+) -> Result<Result<Counted, FrontierStop>, RunFault> {
+    let Some(unit) = units.list.first().cloned() else {
+        return Ok(Ok(Counted::Whole(FrontierReport {
+            count: BigUint::zero(),
+            reached: Reached::default(),
+            parts: 0,
+        })));
+    };
+    let options = FrontierOptions { in_parts: false, ..*options };
+    Ok(match frontier_units(cover, units, &options, limits, meter)? {
+        Ok(report) => Ok(Counted::Whole(report)),
+        Err(stop) => {
+            let may_halve = matches!(stop.halt, Halt::Memory { .. } | Halt::Stopped(Ended::Nodes));
+            let halves = || parts::halves(cover, &unit, stop.reached.step);
+            match may_halve.then(halves).flatten() {
+                Some(halves) => Ok(Counted::Halves(stop.reached, halves)),
+                None => Err(stop),
+            }
+        }
+    })
+}
+
 /// Counts the solutions of a cover in one pass.
 fn count_whole(
     cover: &Cover,

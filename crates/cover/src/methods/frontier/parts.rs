@@ -81,13 +81,10 @@ impl Parts {
             }
             Err(stop @ FrontierStop { halt: Halt::Memory { .. }, .. }) if options.in_parts => {
                 self.report.reached.add(&stop.reached);
-                let Some(halves) = parted(part, stop.reached.step) else {
+                let Some(halves) = halves(cover, &unit, stop.reached.step) else {
                     return Err(stop);
                 };
-                let number = |&option: &u32| {
-                    below.as_ref().map_or(option, |below| below.options[option as usize])
-                };
-                self.part(unit, halves.map(|half| half.iter().map(number).collect()));
+                self.waiting.extend(halves);
             }
             Err(stop) => {
                 self.report.reached.add(&stop.reached);
@@ -99,17 +96,25 @@ impl Parts {
         }
         Ok(())
     }
+}
 
-    /// Parts a unit: each part does without the options of one half.
-    fn part(&mut self, unit: Unit, halves: [Vec<u32>; 2]) {
-        let weight = unit.weight.clone() / Weight::from_integer(2.into());
-        for (number, half) in halves.into_iter().enumerate() {
-            let mut part = Unit { weight: weight.clone(), ..unit.clone() };
-            part.path.push(number as u32);
-            part.excluded.extend(half);
-            self.waiting.push(part);
-        }
-    }
+/// A unit in two halves of its weight, each of which does without some options of an item that is live
+/// at a step of its own cover; none where no item is.
+pub(super) fn halves(cover: &Cover, unit: &Unit, step: usize) -> Option<[Unit; 2]> {
+    let is_whole = unit.chosen.is_empty() && unit.excluded.is_empty();
+    let below = (!is_whole).then(|| cover.below(&unit.chosen, &unit.excluded));
+    let parts = parted(below.as_ref().map_or(cover, |below| &below.cover), step)?;
+    let weight = unit.weight.clone() / Weight::from_integer(2.into());
+    let mut number = 0;
+    Some(parts.map(|half| {
+        let mut part = Unit { weight: weight.clone(), ..unit.clone() };
+        part.path.push(number);
+        number += 1;
+        let options = half.into_iter();
+        let numbers = options.map(|o| below.as_ref().map_or(o, |b| b.options[o as usize]));
+        part.excluded.extend(numbers);
+        part
+    }))
 }
 
 /// The options of an item that takes exactly one of them, parted into those before a step and those
