@@ -229,6 +229,18 @@ def sudoku(file: Path | None, rounds: int) -> None:
 
 
 @main.command()
+def progress() -> None:
+    """Compare what runs show of their progress with the truth; draws docs/pictures/progress."""
+    from bench.progress import RUNS, draw, watch
+
+    stories = []
+    for name, engine in RUNS:
+        stories.append(watch(name, engine))
+        click.echo(stories[-1])
+    draw(stories, Path(__file__).parents[1] / "docs" / "pictures" / "progress")
+
+
+@main.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--engine", default="bitset", show_default=True, help="Searches the FILES.")
 def twice(files: Sequence[Path], engine: str) -> None:

@@ -126,7 +126,8 @@ def counted_again(
     """Do a task once more by other means and compare.
 
     A search is repeated by another engine of the same tree: nodes, counts and the weights of what is
-    left are to be the same.  A count over a frontier is made by a search of ten times as many nodes as there were states.
+    left are to be the same.  A count over a frontier is made by a search, of ten times as many nodes
+    as there were states.
 
     Raises:
         Cancelled: the token was cancelled first.

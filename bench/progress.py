@@ -1,0 +1,146 @@
+"""Progress of runs against the truth: what is shown at each moment, and what came of it.
+
+Every run is made with a ledger and looked at as ``status`` does.  When it is over it is known what share
+of the time had gone at each moment, and how long the run still took.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import tilewright
+from bench.cases import CaseError
+
+#: puzzles with the engine that searches them: trees of very different unevenness
+RUNS = (
+    ("tetris-cube-4x4x4", "bitset"),
+    ("pentominoes-and-square-8x8", "cells"),
+    ("solid-pentominoes-3x4x5", "bitmask"),
+    ("l-puzzle-6x8-free", "bitset"),
+    ("domino-latin-squares-5x5", "bitset"),
+)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What was shown: after so many seconds, which share, and between which seconds the rest."""
+
+    seconds: float
+    share: float
+    left: tuple[float, float] | None
+
+
+@dataclass(frozen=True)
+class Story:
+    """The moments of a run, and how long it took."""
+
+    name: str
+    seconds: float
+    moments: Sequence[Moment]
+
+    @property
+    def largest_error(self) -> float:
+        """The most that the share shown was off the share of the time, once a tenth had gone."""
+        late = [m for m in self.moments if m.seconds > 0.1 * self.seconds]
+        return max((abs(m.share - m.seconds / self.seconds) for m in late), default=1.0)
+
+    @property
+    def longest_standstill(self) -> float:
+        """The longest part of the time in which the share did not move."""
+        longest, since, shown = 0.0, 0.0, 0.0
+        for moment in self.moments:
+            if moment.share > shown:
+                longest = max(longest, moment.seconds - since)
+                since, shown = moment.seconds, moment.share
+        return max(longest, self.seconds - since) / self.seconds
+
+    @property
+    def held(self) -> tuple[int, int]:
+        """How often the interval held what came, and how often there was one."""
+        told = [m for m in self.moments if m.left is not None and m.seconds < 0.98 * self.seconds]
+        inside = [m for m in told if m.left and m.left[0] <= self.seconds - m.seconds <= m.left[1]]
+        return len(inside), len(told)
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether the share ever became less."""
+        shares = [moment.share for moment in self.moments]
+        return shares != sorted(shares)
+
+    def __str__(self) -> str:
+        inside, told = self.held
+        return (
+            f"{self.name:<44} {self.seconds:6.1f} s  off by {self.largest_error:4.0%} at most, "
+            f"stood still for {self.longest_standstill:4.0%}, interval held {inside} of {told}"
+        )
+
+
+def watch(name: str, engine: str, period: float = 0.25) -> Story:
+    """Make a run and look at it again and again.
+
+    Raises:
+        CaseError: its count is not the known one.
+    """
+    path = Path(__file__).parent / "puzzles" / f"{name}.yaml"
+    puzzle = tilewright.load(str(path) if path.exists() else name)
+    moments: list[Moment] = []
+    over = threading.Event()
+    with TemporaryDirectory() as folder:
+        begun = time.monotonic()
+        looker = threading.Thread(target=_look, args=(Path(folder), begun, period, moments, over))
+        looker.start()
+        try:
+            found = tilewright.run(
+                puzzle, folder, distinct=True, engine=engine, threads=1, recheck=0
+            )
+        finally:
+            seconds = time.monotonic() - begun
+            over.set()
+            looker.join()
+    if found.solutions != (puzzle.expect or {}).get("solutions"):
+        raise CaseError(f"{name}: {found}, which is not known")
+    return Story(f"{name} ({engine})", seconds, moments)
+
+
+def _look(
+    folder: Path, begun: float, period: float, moments: list[Moment], over: threading.Event
+) -> None:
+    while not over.wait(period):
+        try:
+            seen = tilewright.status(folder)
+        except tilewright.TilewrightError:
+            continue
+        moments.append(Moment(time.monotonic() - begun, seen.share, seen.left))
+
+
+def draw(stories: Sequence[Story], path: Path) -> None:
+    """Draw the share shown over the share of the time, and the interval of the end."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(1, len(stories), figsize=(3 * len(stories), 3.2), sharey=True)
+    for axis, story in zip(axes, stories, strict=True):
+        times = [m.seconds / story.seconds for m in story.moments]
+        axis.plot([0, 1], [0, 1], color="#999999", linewidth=1)
+        axis.plot(times, [m.share for m in story.moments], color="#d55e00", label="share shown")
+        told = [(m.seconds, *m.left) for m in story.moments if m.left is not None]
+        low = [min(s / (s + high), 1) if s + high else 1 for s, _, high in told]
+        high = [min(s / (s + low), 1) if s + low else 1 for s, low, _ in told]
+        places = [s / story.seconds for s, _, _ in told]
+        axis.fill_between(places, low, high, color="#0072b2", alpha=0.2, label="95 %")
+        axis.set_title(story.name, fontsize=8)
+        axis.set_xlabel("share of the time", fontsize=8)
+        axis.set_xlim(0, 1)
+        axis.set_ylim(0, 1)
+    axes[0].set_ylabel("share of the work", fontsize=8)
+    axes[0].legend(fontsize=7, frameon=False)
+    figure.tight_layout()
+    for suffix in (".svg", ".png"):
+        figure.savefig(path.with_suffix(suffix), dpi=110)
