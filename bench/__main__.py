@@ -229,6 +229,24 @@ def sudoku(file: Path | None, rounds: int) -> None:
 
 
 @main.command()
+@click.option("--check", "checks", is_flag=True, help="Compare the model with real runs instead.")
+def simulate(checks: bool) -> None:
+    """Simulate runs on up to 10,000 workers; draws docs/pictures/simulation."""
+    from bench.simulate import LINES, WORKERS, check, draw, sweep
+
+    if checks:
+        click.echo("\n".join(check()))
+        return
+    for name, changes in LINES:
+        for number, one in sweep([n for n in WORKERS if n <= 1000], **changes):
+            click.echo(
+                f"{name}: {number} workers, {one.efficiency:.1%} efficient, driver busy "
+                f"{one.driver:.1%}, {one.units} units, the last {one.tail:.0f} s not all at work"
+            )
+    draw(Path(__file__).parents[1] / "docs" / "pictures" / "simulation")
+
+
+@main.command()
 def progress() -> None:
     """Compare what runs show of their progress with the truth; draws docs/pictures/progress."""
     from bench.progress import RUNS, draw, watch

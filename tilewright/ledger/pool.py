@@ -101,13 +101,14 @@ class Threads:
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            self._done.put(
-                perform(
-                    self._subject,
-                    self._compiled,
-                    job,
-                    token=self._token,
-                    memory=self._memory,
-                    threads=self._each,
-                )
-            )
+            self._done.put(self._perform(job))
+
+    def _perform(self, job: Job) -> Outcome | None:
+        return perform(
+            self._subject,
+            self._compiled,
+            job,
+            token=self._token,
+            memory=self._memory,
+            threads=self._each,
+        )
