@@ -14,8 +14,9 @@ from tilewright.cli.output import say
 
 @documented_command(
     "run-unit",
-    "tilewright run-unit units.jsonl --output results.jsonl",
+    "tilewright run pentominoes-6x10 --into parts --units units.jsonl",
     "tilewright run-unit units.jsonl --line 17 --output results-17.jsonl",
+    "tilewright resume parts --results results-17.jsonl",
 )
 @click.argument("units", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @option(

@@ -15,7 +15,7 @@ from tilewright.ledger.pool import Outcome, Pool
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.store import DONE, OPEN, LedgerFault, Store
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Check, Checked, Failure, Result, Told
+from tilewright.ledger.units import Failure, Recheck, Rechecked, Told, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
@@ -64,7 +64,7 @@ class Driver:
         ]
         heapq.heapify(self._heap)
         self._out: set[str] = set()
-        self._pending: list[Result] = []
+        self._pending: list[UnitResult] = []
         self._begun = self._last = self._looked = time.monotonic()
         self._nodes = self.store.totals.nodes
         first = first_budget(self.store.subject)
@@ -108,15 +108,16 @@ class Driver:
     def _take(self, outcomes: list[Outcome]) -> None:
         """Note what came back, and write it down when it is time."""
         for outcome in outcomes:
-            if isinstance(outcome, Result):
+            if isinstance(outcome, UnitResult):
                 self._out.discard(outcome.id)
                 self._pending.append(outcome)
             elif isinstance(outcome, Failure):
                 self._failed(outcome)
         idle = not self._heap and not self._out
-        if (self._pending and (
-            idle or time.monotonic() - self._last >= GROUP_SECONDS or self._hungry
-        )) or time.monotonic() - self._last >= 1.0:
+        if (
+            self._pending
+            and (idle or time.monotonic() - self._last >= GROUP_SECONDS or self._hungry)
+        ) or time.monotonic() - self._last >= 1.0:
             self._commit()
 
     @property
@@ -147,7 +148,7 @@ class Driver:
             totals = self.store.totals
             self.options.progress(self.outlook.share, totals.solutions, totals.nodes)
 
-    def _learn(self, results: list[Result]) -> None:
+    def _learn(self, results: list[UnitResult]) -> None:
         """Choose the budget of the next units by how long the last ones took."""
         nodes, seconds = sum(r.nodes for r in results), sum(r.seconds for r in results)
         if self.store.subject.engine == FRONTIER and self.fixed_budget is None:
@@ -213,11 +214,11 @@ class Driver:
             while waiting and len(out) < self.pool.capacity:
                 unit = waiting.pop()
                 out.add(unit)
-                self.pool.submit(Check(self.store.task(unit), self._told(unit)))
+                self.pool.submit(Recheck(self.store.task(unit), self._told(unit)))
             for outcome in self.pool.poll(GROUP_SECONDS):
                 if isinstance(outcome, Failure):
                     raise TilewrightError(f"counting again failed: {outcome.what}")
-                if isinstance(outcome, Checked):
+                if isinstance(outcome, Rechecked):
                     out.discard(outcome.id)
                     verdicts[outcome.id] = outcome.verdict
             if len(verdicts) >= 100 or not (waiting or out):

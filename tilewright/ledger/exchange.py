@@ -19,7 +19,7 @@ from tilewright.ledger.folder import check_local, driving
 from tilewright.ledger.pool import Threads
 from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Failure, Result, Task
+from tilewright.ledger.units import Bundle, Failure, Task, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import table_bytes
 from tilewright.running.options import SearchOptions
@@ -59,7 +59,7 @@ def task_data(task: Task) -> dict[str, Any]:
     return {"unit": task.id, "attempt": task.attempt, "budget": task.budget, "nodes": bundle}
 
 
-def result_data(result: Result) -> dict[str, Any]:
+def result_data(result: UnitResult) -> dict[str, Any]:
     """Return a result as JSON data."""
     data = {**vars(result), "solutions": str(result.solutions)}
     data["left"] = [base64.b64encode(bundle.packed()).decode() for bundle in result.left]
@@ -67,7 +67,7 @@ def result_data(result: Result) -> dict[str, Any]:
     return data | {"digest": result.digest}
 
 
-def read_result(data: Mapping[str, Any], origin: str) -> Result:
+def read_result(data: Mapping[str, Any], origin: str) -> UnitResult:
     """Read what :func:`result_data` wrote.
 
     Raises:
@@ -78,7 +78,9 @@ def read_result(data: Mapping[str, Any], origin: str) -> Result:
         frame = None if data["frame"] is None else base64.b64decode(data["frame"])
         names = ("id", "budget", "distinct", "nodes", "kept", "seconds", "host")
         facts = {name: data[name] for name in names}
-        result = Result(solutions=int(data["solutions"]), left=tuple(left), frame=frame, **facts)
+        result = UnitResult(
+            solutions=int(data["solutions"]), left=tuple(left), frame=frame, **facts
+        )
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error}") from None
     if result.digest != data.get("digest"):
@@ -136,9 +138,9 @@ def run_unit(
     return len(left)
 
 
-def _subtree(pool: Threads, task: Task, options: SearchOptions) -> list[Result]:
+def _subtree(pool: Threads, task: Task, options: SearchOptions) -> list[UnitResult]:
     """Return the results of a unit and of all that comes of it, parents first."""
-    found: list[Result] = []
+    found: list[UnitResult] = []
     open_tasks, out = [task], 0
     while open_tasks or out:
         while open_tasks and out < pool.capacity:
@@ -148,7 +150,7 @@ def _subtree(pool: Threads, task: Task, options: SearchOptions) -> list[Result]:
             out -= 1
             if isinstance(outcome, Failure):
                 raise TilewrightError(f"unit {outcome.id} failed: {outcome.what}")
-            assert isinstance(outcome, Result)
+            assert isinstance(outcome, UnitResult)
             found.append(outcome)
             open_tasks += [
                 Task(f"{outcome.id}.{number}", 0, bundle, max(2 * outcome.budget, FIRST_BUDGET))
@@ -185,7 +187,7 @@ def read_units(path: Path) -> tuple[Subject, list[Task]]:
     return subject, tasks
 
 
-def _results(path: Path, origin: str) -> Iterator[Result]:
+def _results(path: Path, origin: str) -> Iterator[UnitResult]:
     """Yield the results of a file; a torn last line is none."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     for number, line in enumerate(lines, 1):
@@ -222,17 +224,17 @@ def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLi
             store.close()
 
 
-def _generations(results: Sequence[Result]) -> Iterator[list[Result]]:
+def _generations(results: Sequence[UnitResult]) -> Iterator[list[UnitResult]]:
     """Yield results by depth, so that parents come before their children; each once."""
     unique = {(result.id, result.digest): result for result in results}
-    by_depth: dict[int, list[Result]] = {}
+    by_depth: dict[int, list[UnitResult]] = {}
     for result in unique.values():
         by_depth.setdefault(result.id.count("."), []).append(result)
     for depth in sorted(by_depth):
         yield by_depth[depth]
 
 
-def _take(store: Store, results: list[Result]) -> None:
+def _take(store: Store, results: list[UnitResult]) -> None:
     """Write down the results of units that this ledger has and that nobody did otherwise meanwhile."""
     store.adopt_budgets(results)
     known = dict(store.rows("id, budget"))

@@ -21,7 +21,7 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.frames import written
 from tilewright.ledger.segments import Place, Segments
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Result, Task, total
+from tilewright.ledger.units import Bundle, Task, UnitResult, total
 
 VERSION = 1
 FILE = "ledger.sqlite"
@@ -201,7 +201,7 @@ class Store:
             self._db.execute("DELETE FROM meta WHERE key = ?", (key,))
 
     def commit(
-        self, results: Iterable[Result], budget: int, seconds: float, facts: dict[str, Any]
+        self, results: Iterable[UnitResult], budget: int, seconds: float, facts: dict[str, Any]
     ) -> list[str]:
         """Write results down, in one transaction.
 
@@ -231,7 +231,7 @@ class Store:
         self.totals = totals
         return opened
 
-    def adopt_budgets(self, results: Iterable[Result]) -> None:
+    def adopt_budgets(self, results: Iterable[UnitResult]) -> None:
         """Give open units the budgets that they were worked on with elsewhere."""
         with self._writing():
             self._db.executemany(
@@ -291,7 +291,7 @@ class Store:
             [(key, json.dumps(value)) for key, value in facts.items()],
         )
 
-    def _is_new(self, result: Result) -> bool:
+    def _is_new(self, result: UnitResult) -> bool:
         row = self._db.execute(
             "SELECT state, digest, budget FROM units WHERE id = ?", (result.id,)
         ).fetchone()
@@ -309,7 +309,7 @@ class Store:
             )
         return bool(state != DONE)
 
-    def _keep(self, results: Sequence[Result]) -> dict[str, Place]:
+    def _keep(self, results: Sequence[UnitResult]) -> dict[str, Place]:
         """Append the solutions of results to the segments, safely on disk."""
         if self._segments is None:
             return {}
@@ -317,7 +317,12 @@ class Store:
         return self._segments.append(frames)
 
     def _complete(
-        self, result: Result, place: Place | None, budget: int, totals: Totals, opened: list[str]
+        self,
+        result: UnitResult,
+        place: Place | None,
+        budget: int,
+        totals: Totals,
+        opened: list[str],
     ) -> Fraction:
         weight = Fraction(
             self._db.execute("SELECT weight FROM units WHERE id = ?", (result.id,)).fetchone()[0]

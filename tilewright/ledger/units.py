@@ -75,7 +75,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Result:
+class UnitResult:
     """What work on a bundle came to: the same for the same task, whoever did it.
 
     Attributes:
@@ -130,7 +130,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Check:
+class Recheck:
     """A task to be done again by other means, and what it came to."""
 
     task: Task
@@ -138,7 +138,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Checked:
+class Rechecked:
     """What doing a task again came to: ``same``, ``too long``, or the names of what differs."""
 
     id: str
