@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     "kept",
     "tilewright run soma-3x3x3 --into all-soma --keep",
     "tilewright kept all-soma --from 1000 --number 3",
-    "tilewright kept all-soma --cell 1,1,1=T --output centre.jsonl",
+    "tilewright kept all-soma --cell 1,1,1=A --output centre.jsonl",
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @option(

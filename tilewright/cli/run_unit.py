@@ -45,7 +45,7 @@ def command(**options: Any) -> int:
     if unit is not None and options["line"] is not None:
         raise click.UsageError("--unit and --line exclude each other")
     if options["line"] is not None:
-        tasks = read_units(options["units"])[1]
+        tasks = read_units(options["units"])[2]
         if options["line"] > len(tasks):
             raise click.UsageError(f"--line {options['line']}: there are {len(tasks)} units")
         unit = tasks[options["line"] - 1].id

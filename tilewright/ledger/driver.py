@@ -11,6 +11,7 @@ from typing import Any
 from tilewright import _core
 from tilewright.errors import TilewrightError
 from tilewright.ledger.folder import told_to_stop
+from tilewright.ledger.interrupts import uninterrupted
 from tilewright.ledger.pool import Outcome, Pool
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.store import DONE, OPEN, LedgerFault, Store
@@ -102,8 +103,9 @@ class Driver:
     def _give_out(self) -> None:
         while self._heap and len(self._out) < self.pool.capacity:
             _, unit = heapq.heappop(self._heap)
-            self._out.add(unit)
-            self.pool.submit(self.store.task(unit))
+            if unit not in self._out and self.store.is_open(unit):  # no late result came for it
+                self._out.add(unit)
+                self.pool.submit(self.store.task(unit))
 
     def _take(self, outcomes: list[Outcome]) -> None:
         """Note what came back, and write it down when it is time."""
@@ -127,6 +129,8 @@ class Driver:
 
     def _failed(self, failure: Failure) -> None:
         self.failures = [*self.failures[-9:], f"unit {failure.id}: {failure.what}"]
+        if failure.id not in self._out or not self.store.is_open(failure.id):
+            return  # of an attempt that was given up, or that another has made good
         self._out.discard(failure.id)
         attempt = self.store.task(failure.id).attempt + 1
         self.store.fail(failure.id, aside=attempt >= MOST_ATTEMPTS)
@@ -135,12 +139,13 @@ class Driver:
             heapq.heappush(self._heap, (-size, failure.id))
 
     def _commit(self, ended: str | None = None) -> None:
-        results, self._pending = self._pending, []
-        self._learn(results)
-        now = time.monotonic()
+        self._learn(self._pending)
         facts = self._facts() | {"ended": ended, "failures": self.failures}
-        opened = self.store.commit(results, self._budget, now - self._last, facts)
-        self._last = now
+        with uninterrupted():
+            now = time.monotonic()
+            results, self._pending = self._pending, []
+            opened = self.store.commit(results, self._budget, now - self._last, facts)
+            self._last = now
         for unit in opened:
             size = next(self.store.rows("size", "id = ?", (unit,)))[0]
             heapq.heappush(self._heap, (-size, unit))

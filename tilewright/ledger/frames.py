@@ -42,9 +42,13 @@ class SolutionFrame:
     packed: bytes
     length: int
 
+    def plain(self) -> bytes:
+        """Return the payload unpacked."""
+        return zlib.decompress(self.packed)
+
     def solutions(self) -> Iterator[list[int]]:
         """Yield the options of each solution."""
-        numbers = array("I", zlib.decompress(self.packed))
+        numbers = array("I", self.plain())
         if sys.byteorder == "big":
             numbers.byteswap()
         at = 0
