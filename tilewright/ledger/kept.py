@@ -92,6 +92,7 @@ class Kept:
 
     def options(self, start: int = 0) -> Iterator[list[int]]:
         """Yield the numbers of the options of each solution, from a 0-based number on."""
+        _check_number("start", start)
         for number in range(bisect_right(self._ends, start), len(self._ends)):
             skip = max(start - self._before(number), 0)
             yield from islice(self._frame(number), skip, None)
@@ -117,6 +118,7 @@ class Kept:
             number: how many.
             seed: of the random numbers: the same seed, the same solutions.
         """
+        _check_number("number", number)
         drawn = random.Random(seed).sample(range(len(self)), min(number, len(self)))
         return [self[at] for at in sorted(drawn)]
 
@@ -158,6 +160,7 @@ class KeptWhere:
 
     def options(self, start: int = 0) -> Iterator[list[int]]:
         """Yield the numbers of the options of each, from a 0-based number on."""
+        _check_number("start", start)
         wanted = self._wanted
         fitting = (
             options
@@ -171,6 +174,7 @@ class KeptWhere:
 
         All are read once, and no more than ``number`` are held.
         """
+        _check_number("number", number)
         rng = random.Random(seed)
         drawn: list[tuple[int, list[int]]] = []
         for at, options in enumerate(self.options()):
@@ -179,6 +183,11 @@ class KeptWhere:
             elif (place := rng.randrange(at + 1)) < number:
                 drawn[place] = at, options
         return [self._kept.compiled.solution(options) for _, options in sorted(drawn)]
+
+
+def _check_number(name: str, number: int) -> None:
+    if number < 0:
+        raise TilewrightError(f"{name} is {number}: give 0 or more")
 
 
 def _wanted_options(
