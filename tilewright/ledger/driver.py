@@ -71,6 +71,7 @@ class Driver:
         first = first_budget(self.store.subject)
         self._budget = self.fixed_budget or self.store.fact("budget") or first
         self._ended = ""
+        self._set_aside: list[str] = []
 
     def run(self) -> str:
         """Work until all is done or something stops it.
@@ -128,19 +129,22 @@ class Driver:
         return not self._heap and len(self._out) < self.pool.workers
 
     def _failed(self, failure: Failure) -> None:
-        self.failures = [*self.failures[-9:], f"unit {failure.id}: {failure.what}"]
+        told = f"unit {failure.id}: {failure.what}"
+        self.failures = [*self.failures[-9:], told]
         if failure.id not in self._out or not self.store.is_open(failure.id):
             return  # of an attempt that was given up, or that another has made good
         self._out.discard(failure.id)
         attempt = self.store.task(failure.id).attempt + 1
         self.store.fail(failure.id, aside=attempt >= MOST_ATTEMPTS)
+        if attempt >= MOST_ATTEMPTS:
+            self._set_aside = [*self._set_aside[-99:], f"{told} (set aside)"]
         if attempt < MOST_ATTEMPTS:
             size = next(self.store.rows("size", "id = ?", (failure.id,)))[0]
             heapq.heappush(self._heap, (-size, failure.id))
 
     def _commit(self, ended: str | None = None) -> None:
         self._learn(self._pending)
-        facts = self._facts() | {"ended": ended, "failures": self.failures}
+        facts = self._facts() | {"ended": ended, "failures": [*self._set_aside, *self.failures]}
         with uninterrupted():
             now = time.monotonic()
             results, self._pending = self._pending, []
