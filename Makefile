@@ -9,7 +9,7 @@ SITE_SET_UP := $(VENV)/.set-up-site
 DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-medium test-long test-core fuzz check format gate proof-counts bench bench-core site dist clean setup
+.PHONY: demo test test-medium test-long test-core fuzz check format gate proof-counts proof-kills bench bench-core site dist clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -61,6 +61,12 @@ bench-core:
 # Counts that no list has, each by two methods that share nothing: about a quarter of an hour.
 proof-counts: $(SET_UP)
 	$(BIN)/python -m bench twice
+
+# make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
+KILLS ?= 200
+SEED ?= 1
+proof-kills: $(SET_UP)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.kills $(KILLS) $(SEED)
 
 # The documentation as a site, in build/site; a warning is a fault.
 site: $(SITE_SET_UP)

@@ -75,6 +75,7 @@ from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
 from tilewright.results.packing import Packing as Packing
+from tilewright.results.run import RunCount as RunCount
 from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
 from tilewright.results.study import Study as Study

@@ -51,21 +51,40 @@ def struck(*_):
     os.kill(os.getpid(), {by})
     raise AssertionError("nothing was heard of the signal")
 options._read_puzzle = struck
+if sys.argv[1] in {folders}:
+    from tilewright.ledger import exchange, store
+    exchange.read_units = struck
+    store.Store.open = struck
 main()
 """
+#: commands about the folder of a run, and what else they need
+FOLDERS = {
+    "resume": ("folder",),
+    "status": ("folder",),
+    "stop": ("folder",),
+    "kept": ("folder",),
+    "fsck": ("folder",),
+    "merge": ("one", "two", "--into", "{0}/both"),
+    "run-unit": ("pyproject.toml", "--output", "{0}/results"),
+}
+#: what other commands need beside a puzzle
+BESIDE = {"convert": ("--to", "yaml"), "run": ("--into", "{0}/run")}
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name != "list"])
 def test_signals_end_every_command(command: str, by: signal.Signals, tmp_path: Path) -> None:
-    words = [command, "pegged-5x5", *(["--to", "yaml"] if command == "convert" else [])]
-    code, err = struck(STRIKE.format(by=int(by)), *words)
+    given = FOLDERS.get(command) or ("pegged-5x5", *BESIDE.get(command, ()))
+    words = [command, *(word.format(tmp_path) for word in given)]
+    code, err = struck(STRIKE.format(by=int(by), folders=list(FOLDERS)), *words)
     assert (code, err.strip()) == (128 + by, "interrupted")
 
 
 def test_a_signal_that_was_ignored_before_stays_so() -> None:
     ignored = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-    code, err = struck(ignored + STRIKE.format(by=int(signal.SIGHUP)), "count", "pegged-5x5")
+    code, err = struck(
+        ignored + STRIKE.format(by=int(signal.SIGHUP), folders=[]), "count", "pegged-5x5"
+    )
     assert code == 1
     assert "nothing was heard of the signal" in err
 

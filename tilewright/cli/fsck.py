@@ -13,7 +13,11 @@ from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command
 
 
-@documented_command("fsck", "tilewright fsck long-count")
+@documented_command(
+    "fsck",
+    "tilewright run soma-3x3x3 --into all-soma --keep",
+    "tilewright fsck all-soma",
+)
 @click.argument("folder", type=click.Path(path_type=Path))
 @format_options("text", "json")
 @printed

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -14,11 +15,16 @@ from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.output import open_output, write_line
 
+if TYPE_CHECKING:
+    from tilewright.ledger.kept import Kept, KeptWhere
+    from tilewright.model import Solution
+
 
 @documented_command(
     "kept",
+    "tilewright run soma-3x3x3 --into all-soma --keep",
     "tilewright kept all-soma --from 1000 --number 3",
-    "tilewright kept all-soma --output all.jsonl",
+    "tilewright kept all-soma --cell 1,1,1=A --output centre.jsonl",
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @option(
@@ -31,40 +37,89 @@ from tilewright.cli.output import open_output, write_line
     help="Begin with the solution of this number; the first is 0.",
 )
 @option("--number", type=click.IntRange(0), metavar="N", help="At most so many (default: all).")
+@option(
+    "--cell",
+    "cells",
+    multiple=True,
+    metavar="X,Y=NAME",
+    help="Only those where this piece covers this cell (repeatable).",
+)
+@option(
+    "--piece",
+    "pieces",
+    multiple=True,
+    metavar="NAME",
+    help="Only those with this piece (repeatable).",
+)
+@option("--sample", type=click.IntRange(0), metavar="N", help="So many of them, drawn at random.")
+@option(
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Another seed draws other solutions, with --sample.",
+)
 @format_options("text", "jsonl", "json", "svg", "parquet")
 def command(**options: Any) -> int:
     """Read the solutions that the run in FOLDER kept."""
     from tilewright.ledger.kept import kept
 
+    if options["sample"] is not None and (options["start"] or options["number"] is not None):
+        raise click.UsageError("--sample goes with neither --from nor --number")
+    cells = dict(map(_piece_on_cell, options["cells"]))
     found = kept(options["folder"])
-    start, number = options["start"], options["number"]
+    chosen = found.where(cells, options["pieces"]) if cells or options["pieces"] else found
     if options["form"] == "parquet":
-        from tilewright.ledger.parquet import write_parquet
-
-        if options["output"] is None:
-            raise click.UsageError("--format parquet needs --output FILE")
-        write_parquet(found, options["output"], start, number)
-        return DONE
-    solutions = islice(found.read(start), number)
+        return _write_parquet(found, chosen, options)
+    if options["sample"] is not None:
+        solutions: Iterator[Solution] = iter(chosen.sample(options["sample"], options["seed"]))
+    else:
+        solutions = islice(chosen.read(options["start"]), options["number"])
     with open_output(options["output"]) as stream:
-        if options["form"] == "text":
-            for at, solution in enumerate(solutions):
-                write_line(stream, ("\n" if at else "") + str(solution))
-        elif options["form"] == "svg":
-            for solution in solutions:
-                write_line(stream, solution._repr_svg_())
-        elif options["form"] == "json":
-            listed = [solution.data() for solution in solutions]
-            whole = found.complete and start == 0 and len(listed) == len(found)
-            data = {**found.header(), "complete": whole, "solutions": listed}
-            write_line(stream, json.dumps(data))
-        else:
-            write_line(stream, json.dumps({"type": "header", **found.header()}))
-            written = 0
-            for solution in solutions:
-                write_line(stream, json.dumps({"type": "solution", **solution.data()}))
-                written += 1
-            whole = found.complete and start == 0 and written == len(found)
-            summary = {"type": "summary", "complete": whole, "solutions": written}
-            write_line(stream, json.dumps(summary))
+        _write(stream, options["form"], found, solutions)
+    return DONE
+
+
+def _piece_on_cell(text: str) -> tuple[tuple[int, ...], str]:
+    """Read ``X,Y=NAME``."""
+    cell, _, name = text.partition("=")
+    try:
+        return tuple(map(int, cell.split(","))), name
+    except ValueError:
+        raise click.UsageError(
+            f"--cell {text}: give a cell and the name of a piece, e.g. 3,0=T"
+        ) from None
+
+
+def _write(stream: BinaryIO, form: str, found: Kept, solutions: Iterable[Solution]) -> None:
+    if form == "text":
+        for at, solution in enumerate(solutions):
+            write_line(stream, ("\n" if at else "") + str(solution))
+    elif form == "svg":
+        for solution in solutions:
+            write_line(stream, solution._repr_svg_())
+    elif form == "json":
+        listed = [solution.data() for solution in solutions]
+        whole = found.complete and len(listed) == len(found)
+        data = {**found.header(), "complete": whole, "solutions": listed}
+        write_line(stream, json.dumps(data))
+    else:
+        write_line(stream, json.dumps({"type": "header", **found.header()}))
+        written = 0
+        for solution in solutions:
+            write_line(stream, json.dumps({"type": "solution", **solution.data()}))
+            written += 1
+        whole = found.complete and written == len(found)
+        summary = {"type": "summary", "complete": whole, "solutions": written}
+        write_line(stream, json.dumps(summary))
+
+
+def _write_parquet(found: Kept, chosen: Kept | KeptWhere, options: dict[str, Any]) -> int:
+    from tilewright.ledger.parquet import write_parquet
+
+    if options["output"] is None or options["sample"] is not None:
+        raise click.UsageError("--format parquet needs --output FILE, and takes no --sample")
+    rows = islice(chosen.options(options["start"]), options["number"])
+    write_parquet(found.compiled, rows, options["output"])
     return DONE

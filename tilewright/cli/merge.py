@@ -13,7 +13,12 @@ from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command, option
 
 
-@documented_command("merge", "tilewright merge here there --into both")
+@documented_command(
+    "merge",
+    "tilewright run pentominoes-6x10 --into here --limit-nodes 100000",
+    "cp -r here there",
+    "tilewright merge here there --into both",
+)
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path))
 @option(
     "--into",

@@ -17,8 +17,8 @@ from tilewright.cli.workers import workers_of, workers_options
 
 @documented_command(
     "resume",
-    "tilewright resume long-count",
-    "tilewright resume parts --results results.jsonl",
+    "tilewright run soma-3x3x3 --into all-soma --keep --limit-nodes 1000",
+    "tilewright resume all-soma",
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @option(

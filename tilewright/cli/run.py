@@ -105,6 +105,8 @@ def command(**options: Any) -> int:
             lambda how: run(puzzle, options["into"], workers=workers, options=how, **asked),
         )
 
+    _check_place(options["units"])
+
     def parted(how: Any) -> Any:
         return part(puzzle, options["into"], options["number"], options=how, **asked)
 
@@ -115,6 +117,16 @@ def command(**options: Any) -> int:
     number = write_units(options["into"], options["units"])
     say(f"{number:,} units are in {options['units']}; {parted_run.units:,} are done")
     return 0
+
+
+def _check_place(file: Path) -> None:
+    """Do nothing where a file can be written, as far as its folder tells.
+
+    Raises:
+        UsageError: there is no such folder.
+    """
+    if not file.absolute().parent.is_dir():
+        raise click.UsageError(f"--units {file}: there is no folder {file.parent}")
 
 
 def _plain_options(options: dict[str, Any]) -> Any:

@@ -14,8 +14,9 @@ from tilewright.cli.output import say
 
 @documented_command(
     "run-unit",
-    "tilewright run-unit units.jsonl --output results.jsonl",
+    "tilewright run pentominoes-6x10 --into parts --units units.jsonl",
     "tilewright run-unit units.jsonl --line 17 --output results-17.jsonl",
+    "tilewright resume parts --results results-17.jsonl",
 )
 @click.argument("units", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @option(
@@ -44,7 +45,7 @@ def command(**options: Any) -> int:
     if unit is not None and options["line"] is not None:
         raise click.UsageError("--unit and --line exclude each other")
     if options["line"] is not None:
-        tasks = read_units(options["units"])[1]
+        tasks = read_units(options["units"])[2]
         if options["line"] > len(tasks):
             raise click.UsageError(f"--line {options['line']}: there are {len(tasks)} units")
         unit = tasks[options["line"] - 1].id

@@ -14,7 +14,9 @@ from tilewright.cli.help import documented_command, option
 
 
 @documented_command(
-    "status", "tilewright status long-count", "tilewright status long-count --watch"
+    "status",
+    "tilewright run soma-3x3x3 --into all-soma --keep",
+    "tilewright status all-soma --watch",
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @option("--watch", is_flag=True, help="Show it again every two seconds until the run ends.")

@@ -12,7 +12,11 @@ from tilewright.cli.help import documented_command
 from tilewright.cli.output import say
 
 
-@documented_command("stop", "tilewright stop long-count")
+@documented_command(
+    "stop",
+    "tilewright run soma-3x3x3 --into all-soma --keep",
+    "tilewright stop all-soma",
+)
 @click.argument("folder", type=click.Path(path_type=Path))
 def command(**options: Any) -> int:
     """Stop the run in FOLDER; what is done is kept, and tilewright resume goes on."""

@@ -96,6 +96,13 @@ def _region_data(region: Region) -> Any:
         if _is_sparse(region.cells):
             return {"cells": _cells_data(region.cells)}
     _check_marks(mark for _, mark in region.marks)
+    both = [cell for cell, _ in region.marks if cell in region.optional]
+    if both:
+        cell = ",".join(map(str, both[0]))
+        raise ValueError(
+            f"the cell {cell} cannot be written: a file has no way to say both that it may stay "
+            "empty and that it bears a mark"
+        )
     chars = {cell: OPTIONAL if cell in region.optional else OPEN for cell in region.cells}
     return write_picture({**chars, **dict(region.marks)})
 

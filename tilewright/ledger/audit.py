@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+from tilewright import _core
 from tilewright.errors import TilewrightError
 from tilewright.ledger.frames import DamagedFrame, read_frame
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import ASIDE, DONE, OPEN, Store
-from tilewright.ledger.units import Bundle, total
+from tilewright.ledger.units import Bundle, result_digest, total
 
 _COLUMNS = (
-    "id, parent, state, size, weight, budget, bundle, own, solutions, classes, nodes, digest, kept, "
-    "segment, start, length, checked"
+    "id, parent, state, size, weight, budget, bundle, hash, own, solutions, classes, nodes, digest, "
+    "kept, segment, start, length, checked"
 )
 
 
@@ -37,10 +38,15 @@ def fsck(folder: str | os.PathLike[str]) -> list[str]:
         if damage != ["ok"]:
             return [f"the database is damaged: {line}" for line in damage]
         return list(_Audit(store).faults())
+    except TilewrightError as error:
+        return [str(error)]
     except sqlite3.DatabaseError as error:
         return [f"the database is damaged: {error}"]
     finally:
         store.close()
+
+
+_Counts = tuple[int, int, int | None, int, int]
 
 
 class _Audit:
@@ -53,6 +59,9 @@ class _Audit:
         self.own: list[Fraction] = []
         self.weights: dict[str, Fraction] = {}
         self.children: dict[str, list[str]] = defaultdict(list)
+        #: hash of the nodes of each unit; and of each that is done, what its result's hash is made of
+        self.hashes: dict[str, str] = {}
+        self.results: dict[str, tuple[_Counts, str]] = {}
         self.done: dict[str, tuple[Fraction, Fraction]] = {}
         self.frames: dict[int, list[tuple[int, int, str, int]]] = defaultdict(list)
 
@@ -61,7 +70,7 @@ class _Audit:
         for row in self.store.rows(_COLUMNS, "1 ORDER BY id"):
             try:
                 yield from self._row(*row)
-            except (ValueError, TypeError, ZeroDivisionError, zlib.error) as error:
+            except (ValueError, TypeError, ZeroDivisionError, _core.CoverError) as error:
                 yield f"unit {row[0]}: a value cannot be read: {error}"
         yield from self._families()
         yield from self._totals()
@@ -75,16 +84,17 @@ class _Audit:
 
     def _row(
         self, unit: str, parent: str | None, state: int, size: float, weight: str, budget: int,
-        bundle: bytes | None, own: str | None, solutions: str | None, classes: str | None,
+        bundle: bytes | None, digest_of_nodes: str, own: str | None, solutions: str | None, classes: str | None,
         nodes: int | None, digest: str | None, kept: int | None, segment: int | None,
         start: int | None, length: int | None, checked: str | None,
     ) -> Iterator[str]:  # fmt: skip
-        share = self.weights[unit] = Fraction(weight)
         self.states[state] += 1
         if state not in (OPEN, DONE, ASIDE):
             yield f"unit {unit}: there is no state {state}"
         if parent is not None:
             self.children[parent].append(unit)
+        self.hashes[unit] = digest_of_nodes
+        share = self.weights[unit] = Fraction(weight)
         if (unit == "0") != (parent is None) or parent not in (None, unit.rpartition(".")[0]):
             yield f"unit {unit}: its parent is not {parent!r}"
         if share <= 0:
@@ -94,14 +104,18 @@ class _Audit:
         if budget < 1:
             yield f"unit {unit}: its budget is {budget}"
         if bundle is not None:
-            found = Bundle.unpacked(bundle, self.store.subject.origin).weight
-            if found != share:
-                yield f"unit {unit}: its nodes weigh {found}, its row says {weight}"
+            found = Bundle.unpacked(bundle, self.store.subject.origin)
+            if found.weight != share:
+                yield f"unit {unit}: its nodes weigh {found.weight}, its row says {weight}"
+            if found.digest != digest_of_nodes:
+                yield f"unit {unit}: its nodes are not those that its parent left"
         if checked not in (None, "same", "too long"):
             yield f"unit {unit}: counted again it came to something else ({checked})"
         if state != DONE:
             if bundle is None:
                 yield f"unit {unit}: it is open, but its nodes are gone"
+            if checked is not None:
+                yield f"unit {unit}: it is open, but was counted again"
             if own is not None or digest is not None or segment is not None:
                 yield f"unit {unit}: it is open, but has a result"
             return
@@ -111,10 +125,13 @@ class _Audit:
         self.classes += int(classes or "0")
         self.nodes += nodes or 0
         self.kept += kept or 0
-        if own is None or solutions is None or nodes is None or digest is None:
+        if own is None or solutions is None or nodes is None or digest is None or kept is None:
             yield f"unit {unit}: it is done, but parts of its result are gone"
         elif int(solutions) < 0 or nodes < 0 or int(classes or "0") > int(solutions):
             yield f"unit {unit}: its counts cannot be ({solutions} solutions, {nodes} nodes)"
+        else:
+            number = None if classes is None else int(classes)
+            self.results[unit] = (budget, int(solutions), number, nodes, kept), digest
         if segment is not None and start is not None and length is not None:
             self.frames[segment].append((start, length, unit, kept or 0))
         elif kept:
@@ -122,15 +139,16 @@ class _Audit:
 
     def _families(self) -> Iterator[str]:
         for unit, (share, own) in self.done.items():
-            left = total([self.weights[child] for child in self.children.get(unit, [])])
+            children = self.children.get(unit, [])
+            left = total([self.weights.get(child, Fraction(0)) for child in children])
             if own + left != share:
                 yield f"unit {unit}: {own} done and {left} left of {share} given"
         for parent, children in self.children.items():
             if parent not in self.done:
                 yield f"unit {children[0]}: its parent {parent} is not done, or is gone"
-            numbers = sorted(int(child.rpartition(".")[2]) for child in children)
-            if numbers != list(range(len(numbers))):
-                yield f"unit {parent}: its children are numbered {numbers}"
+            names = {f"{parent}.{number}" for number in range(len(children))}
+            if names != set(children):
+                yield f"unit {parent}: its children are {', '.join(sorted(children))}"
         if self.weights.get("0") != 1:
             yield "unit 0: the root does not weigh 1"
 
@@ -156,6 +174,8 @@ class _Audit:
             path = segment_path(self.store.folder, number)
             if not path.is_file():
                 yield f"{path} is gone, with the solutions of {len(frames)} units"
+                for _, _, unit, _ in frames:
+                    self.results.pop(unit, None)
                 continue
             end = 0
             with open(path, "rb") as stream:
@@ -166,9 +186,25 @@ class _Audit:
                     stream.seek(start)
                     try:
                         frame = read_frame(stream)
+                        raw = frame.plain()
                         count = sum(1 for _ in frame.solutions())
-                    except (DamagedFrame, ValueError, zlib.error) as error:
+                    except (DamagedFrame, ValueError, LookupError, zlib.error) as error:
                         yield f"{path}: the frame of unit {unit} is damaged: {error}"
+                        self.results.pop(unit, None)
                         continue
                     if (frame.unit, frame.count, frame.length, count) != (unit, kept, length, kept):
                         yield f"{path}: the frame of unit {unit} is of another unit or count"
+                        self.results.pop(unit, None)
+                    yield from self._digest(unit, raw)
+        for unit in list(self.results):
+            yield from self._digest(unit, b"")
+
+    def _digest(self, unit: str, solutions: bytes) -> Iterator[str]:
+        """Compare the hash of a result with that of what stands in the ledger."""
+        if unit not in self.results:
+            return
+        facts, digest = self.results.pop(unit)
+        children = sorted(self.children.get(unit, []), key=lambda child: (len(child), child))
+        left = [self.hashes.get(child, "") for child in children]
+        if result_digest(facts, left, solutions) != digest:
+            yield f"unit {unit}: its result is not what its hash was made of"

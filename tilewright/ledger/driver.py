@@ -11,11 +11,12 @@ from typing import Any
 from tilewright import _core
 from tilewright.errors import TilewrightError
 from tilewright.ledger.folder import told_to_stop
+from tilewright.ledger.interrupts import uninterrupted
 from tilewright.ledger.pool import Outcome, Pool
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.store import DONE, OPEN, LedgerFault, Store
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Check, Checked, Failure, Result, Told
+from tilewright.ledger.units import Failure, Recheck, Rechecked, Told, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
@@ -64,12 +65,13 @@ class Driver:
         ]
         heapq.heapify(self._heap)
         self._out: set[str] = set()
-        self._pending: list[Result] = []
+        self._pending: list[UnitResult] = []
         self._begun = self._last = self._looked = time.monotonic()
         self._nodes = self.store.totals.nodes
         first = first_budget(self.store.subject)
         self._budget = self.fixed_budget or self.store.fact("budget") or first
         self._ended = ""
+        self._set_aside: list[str] = []
 
     def run(self) -> str:
         """Work until all is done or something stops it.
@@ -102,13 +104,14 @@ class Driver:
     def _give_out(self) -> None:
         while self._heap and len(self._out) < self.pool.capacity:
             _, unit = heapq.heappop(self._heap)
-            self._out.add(unit)
-            self.pool.submit(self.store.task(unit))
+            if unit not in self._out and self.store.is_open(unit):  # no late result came for it
+                self._out.add(unit)
+                self.pool.submit(self.store.task(unit))
 
     def _take(self, outcomes: list[Outcome]) -> None:
         """Note what came back, and write it down when it is time."""
         for outcome in outcomes:
-            if isinstance(outcome, Result):
+            if isinstance(outcome, UnitResult):
                 self._out.discard(outcome.id)
                 self._pending.append(outcome)
             elif isinstance(outcome, Failure):
@@ -126,21 +129,27 @@ class Driver:
         return not self._heap and len(self._out) < self.pool.workers
 
     def _failed(self, failure: Failure) -> None:
-        self.failures = [*self.failures[-9:], f"unit {failure.id}: {failure.what}"]
+        told = f"unit {failure.id}: {failure.what}"
+        self.failures = [*self.failures[-9:], told]
+        if failure.id not in self._out or not self.store.is_open(failure.id):
+            return  # of an attempt that was given up, or that another has made good
         self._out.discard(failure.id)
         attempt = self.store.task(failure.id).attempt + 1
         self.store.fail(failure.id, aside=attempt >= MOST_ATTEMPTS)
+        if attempt >= MOST_ATTEMPTS:
+            self._set_aside = [*self._set_aside[-99:], f"{told} (set aside)"]
         if attempt < MOST_ATTEMPTS:
             size = next(self.store.rows("size", "id = ?", (failure.id,)))[0]
             heapq.heappush(self._heap, (-size, failure.id))
 
     def _commit(self, ended: str | None = None) -> None:
-        results, self._pending = self._pending, []
-        self._learn(results)
-        now = time.monotonic()
-        facts = self._facts() | {"ended": ended, "failures": self.failures}
-        opened = self.store.commit(results, self._budget, now - self._last, facts)
-        self._last = now
+        self._learn(self._pending)
+        facts = self._facts() | {"ended": ended, "failures": [*self._set_aside, *self.failures]}
+        with uninterrupted():
+            now = time.monotonic()
+            results, self._pending = self._pending, []
+            opened = self.store.commit(results, self._budget, now - self._last, facts)
+            self._last = now
         for unit in opened:
             size = next(self.store.rows("size", "id = ?", (unit,)))[0]
             heapq.heappush(self._heap, (-size, unit))
@@ -148,7 +157,7 @@ class Driver:
             totals = self.store.totals
             self.options.progress(self.outlook.share, totals.solutions, totals.nodes)
 
-    def _learn(self, results: list[Result]) -> None:
+    def _learn(self, results: list[UnitResult]) -> None:
         """Choose the budget of the next units by how long the last ones took."""
         nodes, seconds = sum(r.nodes for r in results), sum(r.seconds for r in results)
         if self.store.subject.engine == FRONTIER and self.fixed_budget is None:
@@ -214,11 +223,11 @@ class Driver:
             while waiting and len(out) < self.pool.capacity:
                 unit = waiting.pop()
                 out.add(unit)
-                self.pool.submit(Check(self.store.task(unit), self._told(unit)))
+                self.pool.submit(Recheck(self.store.task(unit), self._told(unit)))
             for outcome in self.pool.poll(GROUP_SECONDS):
                 if isinstance(outcome, Failure):
                     raise TilewrightError(f"counting again failed: {outcome.what}")
-                if isinstance(outcome, Checked):
+                if isinstance(outcome, Rechecked):
                     out.discard(outcome.id)
                     verdicts[outcome.id] = outcome.verdict
             if len(verdicts) >= 100 or not (waiting or out):

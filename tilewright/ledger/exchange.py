@@ -8,7 +8,9 @@ from __future__ import annotations
 import base64
 import json
 import os
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from tilewright.ledger.folder import check_local, driving
 from tilewright.ledger.pool import Threads
 from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Failure, Result, Task
+from tilewright.ledger.units import Bundle, Failure, Task, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import table_bytes
 from tilewright.running.options import SearchOptions
@@ -40,12 +42,15 @@ def write_units(
     """
     from tilewright.saving import open_file
 
+    if number is not None and number < 1:
+        raise TilewrightError(f"number is {number}: give 1 or more")
     store = Store.open(Path(folder))
     try:
         limit = "" if number is None else f" LIMIT {number}"
         ids = [row[0] for row in store.rows("id", f"state = {OPEN} ORDER BY size DESC, id{limit}")]
         with open_file(Path(file)) as stream:
-            stream.write((store.subject.text() + "\n").encode())
+            head = {"run": store.run, "subject": store.subject.text()}
+            stream.write((json.dumps(head) + "\n").encode())
             for unit in ids:
                 stream.write((json.dumps(task_data(store.task(unit))) + "\n").encode())
     finally:
@@ -59,31 +64,55 @@ def task_data(task: Task) -> dict[str, Any]:
     return {"unit": task.id, "attempt": task.attempt, "budget": task.budget, "nodes": bundle}
 
 
-def result_data(result: Result) -> dict[str, Any]:
-    """Return a result as JSON data."""
+def result_data(result: UnitResult, run: str, bundle: str) -> dict[str, Any]:
+    """Return a result as JSON data.
+
+    Args:
+        result: what the work came to.
+        run: the name of the run.
+        bundle: the hash of the nodes that were worked on.
+    """
     data = {**vars(result), "solutions": str(result.solutions)}
     data["left"] = [base64.b64encode(bundle.packed()).decode() for bundle in result.left]
     data["frame"] = None if result.frame is None else base64.b64encode(result.frame).decode()
-    return data | {"digest": result.digest}
+    return data | {"digest": result.digest, "run": run, "bundle": bundle}
 
 
-def read_result(data: Mapping[str, Any], origin: str) -> Result:
+@dataclass(frozen=True)
+class Received:
+    """A result that came in a file.
+
+    Attributes:
+        result: what the work came to.
+        bundle: the hash of the nodes that were worked on.
+    """
+
+    result: UnitResult
+    bundle: str
+
+
+def read_result(data: Mapping[str, Any], run: str, origin: str) -> Received:
     """Read what :func:`result_data` wrote.
 
     Raises:
-        ValueError: something is missing or damaged.
+        ValueError: something is missing or damaged, or it is of another run.
     """
     try:
+        if data["run"] != run:
+            raise ValueError(f"the result of unit {data['id']} is of another run")
         left = [Bundle.unpacked(base64.b64decode(text), origin) for text in data["left"]]
         frame = None if data["frame"] is None else base64.b64decode(data["frame"])
         names = ("id", "budget", "distinct", "nodes", "kept", "seconds", "host")
         facts = {name: data[name] for name in names}
-        result = Result(solutions=int(data["solutions"]), left=tuple(left), frame=frame, **facts)
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"it is no result: {error}") from None
-    if result.digest != data.get("digest"):
-        raise ValueError(f"the result of unit {result.id} is damaged: its hash is another")
-    return result
+        result = UnitResult(
+            solutions=int(data["solutions"]), left=tuple(left), frame=frame, **facts
+        )
+        digest, bundle = data["digest"], data["bundle"]
+        if result.digest != digest:
+            raise ValueError(f"the result of unit {result.id} is damaged: its hash is another")
+    except (KeyError, TypeError, AttributeError, zlib.error) as error:
+        raise ValueError(f"it is no result of a unit ({type(error).__name__}: {error})") from None
+    return Received(result, bundle)
 
 
 def run_unit(
@@ -112,21 +141,21 @@ def run_unit(
         Interrupted: by Ctrl-C; finished units are written.
     """
     options = options or SearchOptions()
-    subject, tasks = read_units(Path(file))
+    run, subject, tasks = read_units(Path(file))
     if unit is not None:
         tasks = [task for task in tasks if task.id == unit]
         if not tasks:
             raise TilewrightError(f"{file} holds no unit {unit}")
     target = Path(output)
-    ready = {result.id for result in _results(target, subject.origin)} if target.exists() else set()
+    ready = _ready(target, run, subject.origin)
     left = [task for task in tasks if task.id not in ready]
     memory = table_bytes(options) if subject.engine == FRONTIER else None
     pool = Threads(subject, subject.compiled, options.core_threads, memory)
     try:
         with open(target, "a", encoding="utf-8") as stream:
             for task in left:
-                for result in _subtree(pool, task, options):
-                    stream.write(json.dumps(result_data(result)) + "\n")
+                for line in _subtree(pool, task, run):
+                    stream.write(json.dumps(line) + "\n")
                 stream.flush()
                 os.fsync(stream.fileno())
     except KeyboardInterrupt:
@@ -136,9 +165,24 @@ def run_unit(
     return len(left)
 
 
-def _subtree(pool: Threads, task: Task, options: SearchOptions) -> list[Result]:
-    """Return the results of a unit and of all that comes of it, parents first."""
-    found: list[Result] = []
+def _ready(target: Path, run: str, origin: str) -> set[str]:
+    """Return the units whose results are in a file; a torn last line is cut off."""
+    if not target.exists():
+        return set()
+    ready = {received.result.id for received in _results(target, run, origin)}
+    with open(target, "r+b") as stream:
+        whole = stream.read().rfind(b"\n") + 1
+        stream.truncate(whole)
+    return ready
+
+
+def _subtree(pool: Threads, task: Task, run: str) -> list[dict[str, Any]]:
+    """Return the results of a unit and of all that comes of it, the unit itself last.
+
+    So a file that has the result of a unit has those of its whole subtree.
+    """
+    found: list[UnitResult] = []
+    bundles = {task.id: task.bundle.digest}
     open_tasks, out = [task], 0
     while open_tasks or out:
         while open_tasks and out < pool.capacity:
@@ -148,28 +192,32 @@ def _subtree(pool: Threads, task: Task, options: SearchOptions) -> list[Result]:
             out -= 1
             if isinstance(outcome, Failure):
                 raise TilewrightError(f"unit {outcome.id} failed: {outcome.what}")
-            assert isinstance(outcome, Result)
+            assert isinstance(outcome, UnitResult)
             found.append(outcome)
-            open_tasks += [
+            children = [
                 Task(f"{outcome.id}.{number}", 0, bundle, max(2 * outcome.budget, FIRST_BUDGET))
                 for number, bundle in enumerate(outcome.left)
             ]
-    return sorted(found, key=lambda result: _path(result.id))
+            bundles |= {child.id: child.bundle.digest for child in children}
+            open_tasks += children
+    found.sort(key=lambda result: _path(result.id), reverse=True)
+    return [result_data(result, run, bundles[result.id]) for result in found]
 
 
 def _path(unit: str) -> tuple[int, ...]:
     return tuple(map(int, unit.split(".")))
 
 
-def read_units(path: Path) -> tuple[Subject, list[Task]]:
-    """Read what :func:`write_units` wrote.
+def read_units(path: Path) -> tuple[str, Subject, list[Task]]:
+    """Read what :func:`write_units` wrote: the name of the run, what it is of, and units.
 
     Raises:
         TilewrightError: it is something else, or of another version of the core.
     """
     try:
         head, *lines = path.read_text(encoding="utf-8").splitlines()
-        subject = Subject.read(head)
+        told = json.loads(head)
+        run, subject = told["run"], Subject.read(told["subject"])
         rows = [json.loads(line) for line in lines]
         tasks = [
             Task(
@@ -182,19 +230,19 @@ def read_units(path: Path) -> tuple[Subject, list[Task]]:
         ]
     except (ValueError, KeyError, TypeError, _core.CoverError) as error:
         raise TilewrightError(f"{path} holds no units of a run: {error}") from None
-    return subject, tasks
+    return run, subject, tasks
 
 
-def _results(path: Path, origin: str) -> Iterator[Result]:
+def _results(path: Path, run: str, origin: str) -> Iterator[Received]:
     """Yield the results of a file; a torn last line is none."""
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    for number, line in enumerate(lines, 1):
-        if not line.endswith("\n"):
-            return
-        try:
-            yield read_result(json.loads(line), origin)
-        except (ValueError, _core.CoverError) as error:
-            raise TilewrightError(f"{path}:{number}: {error}") from None
+    with open(path, "rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if not line.endswith(b"\n"):
+                return
+            try:
+                yield read_result(json.loads(line), run, origin)
+            except (ValueError, _core.CoverError) as error:
+                raise TilewrightError(f"{path}:{number}: {error}; nothing was taken in") from None
 
 
 def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]]) -> int:
@@ -209,11 +257,14 @@ def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLi
     """
     place = Path(folder)
     check_local(place)
+    store = Store.open(place)
+    origin, run = store.subject.origin, store.run
+    store.close()
+    found = [one for file in files for one in _results(Path(file), run, origin)]
     with driving(place):
         store = Store.open(place, writable=True)
         try:
             store.recover()
-            found = [r for file in files for r in _results(Path(file), store.subject.origin)]
             before = store.totals.done
             for generation in _generations(found):
                 _take(store, generation)
@@ -222,19 +273,25 @@ def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLi
             store.close()
 
 
-def _generations(results: Sequence[Result]) -> Iterator[list[Result]]:
-    """Yield results by depth, so that parents come before their children; each once."""
-    unique = {(result.id, result.digest): result for result in results}
-    by_depth: dict[int, list[Result]] = {}
-    for result in unique.values():
-        by_depth.setdefault(result.id.count("."), []).append(result)
+def _generations(found: Sequence[Received]) -> Iterator[list[Received]]:
+    """Yield results by depth, so that parents come before their children."""
+    by_depth: dict[int, list[Received]] = {}
+    for one in found:
+        by_depth.setdefault(one.result.id.count("."), []).append(one)
     for depth in sorted(by_depth):
         yield by_depth[depth]
 
 
-def _take(store: Store, results: list[Result]) -> None:
-    """Write down the results of units that this ledger has and that nobody did otherwise meanwhile."""
-    store.adopt_budgets(results)
-    known = dict(store.rows("id, budget"))
-    taken = [result for result in results if known.get(result.id) == result.budget]
-    store.commit(taken, FIRST_BUDGET, 0.0, {})
+def _take(store: Store, found: Sequence[Received]) -> None:
+    """Write down the results of units that this ledger has.
+
+    A unit that was done meanwhile with another budget left other nodes; what the file has of those is
+    known by the hash of the nodes, and is of no use any more.
+    """
+    taken: dict[tuple[str, str], UnitResult] = {}
+    for one in found:
+        result = one.result
+        row = next(store.rows("hash, state, budget", "id = ?", (result.id,)), None)
+        if row is not None and row[0] == one.bundle and (row[1] == OPEN or row[2] == result.budget):
+            taken.setdefault((result.id, result.digest), result)
+    store.commit(list(taken.values()), FIRST_BUDGET, 0.0, {}, adopt=True)

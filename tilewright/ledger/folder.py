@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import socket
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from tilewright.errors import TilewrightError
 from tilewright.ledger.store import FILE
@@ -18,6 +20,8 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 LOCK, STOP = "lock", "stop"
+#: seconds to wait for the lock
+_LOCK_PATIENCE = 0.5
 #: file systems on which locks and the ledger's memory are not to be trusted
 _NETWORK = {
     "nfs",
@@ -51,7 +55,7 @@ def check_new(folder: Path) -> None:
             f"{folder} holds a run already: tilewright resume {folder} goes on with it"
         )
     strange = sorted(
-        name for name in names if not name.startswith(FILE) and name not in (LOCK, STOP, "segments")
+        name for name in names if not name.startswith(FILE) and name not in (LOCK, STOP)
     )
     if strange:
         raise TilewrightError(
@@ -60,19 +64,17 @@ def check_new(folder: Path) -> None:
 
 
 def _has_begun(ledger: Path) -> bool:
-    """Tell whether the first transaction of a ledger was committed."""
+    """Tell whether anything was ever committed to a database; damaged, it is for somebody to look at."""
     import sqlite3
 
-    try:
-        database = sqlite3.connect(ledger)
-        try:
-            return bool(database.execute("SELECT COUNT(*) FROM meta").fetchone()[0])
-        finally:
-            database.close()
-    except sqlite3.OperationalError:
+    log = ledger.with_name(f"{ledger.name}-wal")
+    if not any(file.exists() and file.stat().st_size for file in (ledger, log)):
         return False
+    try:
+        with closing(sqlite3.connect(f"{ledger.resolve().as_uri()}?mode=ro", uri=True)) as database:
+            return bool(database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0])
     except sqlite3.DatabaseError:
-        return True  # damaged, and for somebody to look at
+        return True
 
 
 def check_local(folder: Path) -> None:
@@ -109,20 +111,32 @@ def driving(folder: Path) -> Iterator[None]:
         TilewrightError: somebody drives the run already.
     """
     with open(folder / LOCK, "a+", encoding="utf-8") as lock:
-        if fcntl is not None:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise TilewrightError(
-                    f"somebody drives the run in {folder} already ({_driver(folder)}); "
-                    f"tilewright stop {folder} ends that"
-                ) from None
+        if not _is_locked(lock):
+            raise TilewrightError(
+                f"somebody drives the run in {folder} already ({_driver(folder)}); "
+                f"tilewright stop {folder} ends that"
+            )
         lock.seek(0)
         lock.truncate()
         lock.write(json.dumps({"host": socket.gethostname(), "process": os.getpid()}))
         lock.flush()
         (folder / STOP).unlink(missing_ok=True)
         yield
+
+
+def _is_locked(lock: TextIO) -> bool:
+    """Take the lock; those who only ask whether somebody drives hold it for a moment, too."""
+    if fcntl is None:
+        return True
+    end = time.monotonic() + _LOCK_PATIENCE
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except OSError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.02)
 
 
 def is_driven(folder: Path) -> bool:

@@ -27,7 +27,7 @@ class DamagedFrame(ValueError):
 
 
 @dataclass(frozen=True)
-class Frame:
+class SolutionFrame:
     """The solutions of one unit.
 
     Attributes:
@@ -42,9 +42,13 @@ class Frame:
     packed: bytes
     length: int
 
+    def plain(self) -> bytes:
+        """Return the payload unpacked."""
+        return zlib.decompress(self.packed)
+
     def solutions(self) -> Iterator[list[int]]:
         """Yield the options of each solution."""
-        numbers = array("I", zlib.decompress(self.packed))
+        numbers = array("I", self.plain())
         if sys.byteorder == "big":
             numbers.byteswap()
         at = 0
@@ -74,7 +78,7 @@ def written(unit: str, count: int, packed: bytes) -> bytes:
     return _HEAD.pack(MAGIC, len(name), count, raw, len(packed), check) + name + packed
 
 
-def read_frame(stream: BinaryIO) -> Frame:
+def read_frame(stream: BinaryIO) -> SolutionFrame:
     """Read the frame that begins here.
 
     Raises:
@@ -94,4 +98,4 @@ def read_frame(stream: BinaryIO) -> Frame:
         raise DamagedFrame("it is cut short")
     if zlib.crc32(_HEAD.pack(magic, name_size, count, raw, size, 0) + name + packed) != check:
         raise DamagedFrame("its sum is wrong")
-    return Frame(name.decode(), count, packed, _HEAD.size + name_size + size)
+    return SolutionFrame(name.decode(), count, packed, _HEAD.size + name_size + size)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import random
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, overload
 
+from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.ledger.frames import DamagedFrame, read_frame
 from tilewright.ledger.segments import segment_path
@@ -31,26 +36,33 @@ class Kept:
         """
         self.folder = Path(folder)
         store = Store.open(self.folder)
+        #: of each frame its segment, its first byte, and how many solutions it and those before hold
+        self._segments, self._begins, self._ends = array("Q"), array("Q"), array("Q")
         try:
             subject = store.subject
             if not subject.keep:
                 raise TilewrightError(f"the run in {folder} keeps no solutions: it counts them")
             self.distinct = subject.distinct
             self.complete = store.totals.open == store.totals.aside == 0
-            self._compiled = subject.compiled
-            where = "kept > 0 ORDER BY segment, start"
-            self._frames = list(store.rows("segment, start, kept", where))
+            self.compiled = subject.compiled
+            number = 0
+            for segment, begin, kept in store.rows(
+                "segment, start, kept", "segment IS NOT NULL ORDER BY segment, start"
+            ):
+                number += kept
+                self._segments.append(segment)
+                self._begins.append(begin)
+                self._ends.append(number)
         finally:
             store.close()
-        self._number: int = sum(kept for _, _, kept in self._frames)
 
     def header(self) -> dict[str, Any]:
         """Return what the solutions are of, as JSON data."""
-        problem = self._compiled.problem
+        problem = self.compiled.problem
         return {"puzzle": problem.name, "set": problem.settings_data(), "distinct": self.distinct}
 
     def __len__(self) -> int:
-        return self._number
+        return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[Solution]:
         return self.read()
@@ -61,7 +73,10 @@ class Kept:
     def __getitem__(self, number: slice) -> list[Solution]: ...
     def __getitem__(self, number: int | slice) -> Solution | list[Solution]:
         if isinstance(number, slice):
-            return [self[at] for at in range(*number.indices(len(self)))]
+            wanted = range(*number.indices(len(self)))
+            if wanted.step == 1:
+                return list(islice(self.read(wanted.start), len(wanted)))
+            return [self[at] for at in wanted]
         at = number + len(self) if number < 0 else number
         if not 0 <= at < len(self):
             raise IndexError(f"there are {len(self)} solutions, none with number {number}")
@@ -73,30 +88,131 @@ class Kept:
         Raises:
             TilewrightError: a segment is damaged.
         """
-        solution = self._compiled.solution
-        for options in self.options(start):
-            yield solution(options)
+        return map(self.compiled.solution, self.options(start))
 
     def options(self, start: int = 0) -> Iterator[list[int]]:
         """Yield the numbers of the options of each solution, from a 0-based number on."""
-        skip = start
-        for segment, begin, kept in self._frames:
-            if skip >= kept:
-                skip -= kept
-                continue
-            path = segment_path(self.folder, segment)
-            try:
-                with open(path, "rb") as stream:
-                    stream.seek(begin)
-                    frame = read_frame(stream)
-            except (DamagedFrame, OSError) as error:
-                raise TilewrightError(
-                    f"{path}: the frame at byte {begin} cannot be read: {error}"
-                ) from None
-            for number, options in enumerate(frame.solutions()):
-                if number >= skip:
-                    yield options
-            skip = 0
+        _check_number("start", start)
+        for number in range(bisect_right(self._ends, start), len(self._ends)):
+            skip = max(start - self._before(number), 0)
+            yield from islice(self._frame(number), skip, None)
+
+    def where(
+        self, cells: Mapping[tuple[int, ...], str] | None = None, pieces: Iterable[str] = ()
+    ) -> KeptWhere:
+        """Return those of the solutions that have certain pieces, read as they are asked for.
+
+        Args:
+            cells: pieces by name, each of which is to cover a cell.
+            pieces: names of pieces, each of which is to lie anywhere.
+
+        Raises:
+            TilewrightError: the puzzle has no such cell or piece.
+        """
+        return KeptWhere(self, dict(cells or {}), tuple(pieces))
+
+    def sample(self, number: int, seed: int = 0) -> list[Solution]:
+        """Draw different solutions at random, each with the same chance; all where there are fewer.
+
+        Args:
+            number: how many.
+            seed: of the random numbers: the same seed, the same solutions.
+        """
+        _check_number("number", number)
+        drawn = random.Random(seed).sample(range(len(self)), min(number, len(self)))
+        return [self[at] for at in sorted(drawn)]
+
+    def _before(self, number: int) -> int:
+        return self._ends[number - 1] if number else 0
+
+    def _frame(self, number: int) -> Iterator[list[int]]:
+        """Yield what a frame holds."""
+        path, begin = segment_path(self.folder, self._segments[number]), self._begins[number]
+        try:
+            with open(path, "rb") as stream:
+                stream.seek(begin)
+                frame = read_frame(stream)
+            if frame.count != self._ends[number] - self._before(number):
+                raise DamagedFrame("it is another than was written")
+        except (DamagedFrame, OSError) as error:
+            raise TilewrightError(
+                f"{path}: the frame at byte {begin} cannot be read: {error}"
+            ) from None
+        return frame.solutions()
+
+
+class KeptWhere:
+    """Those of the solutions of a run that have certain pieces; read from the disk as they are used."""
+
+    def __init__(
+        self, kept: Kept, cells: Mapping[tuple[int, ...], str], pieces: tuple[str, ...]
+    ) -> None:
+        self._kept = kept
+        #: sets of options: of each, a solution is to have one at least
+        self._wanted = _wanted_options(kept.compiled, cells, pieces)
+
+    def __iter__(self) -> Iterator[Solution]:
+        return self.read()
+
+    def read(self, start: int = 0) -> Iterator[Solution]:
+        """Yield the solutions, of those that are wanted from a 0-based number on."""
+        return map(self._kept.compiled.solution, self.options(start))
+
+    def options(self, start: int = 0) -> Iterator[list[int]]:
+        """Yield the numbers of the options of each, from a 0-based number on."""
+        _check_number("start", start)
+        wanted = self._wanted
+        fitting = (
+            options
+            for options in self._kept.options()
+            if not any(one.isdisjoint(options) for one in wanted)
+        )
+        return islice(fitting, start, None)
+
+    def sample(self, number: int, seed: int = 0) -> list[Solution]:
+        """Draw different solutions at random, each with the same chance; all where there are fewer.
+
+        All are read once, and no more than ``number`` are held.
+        """
+        _check_number("number", number)
+        rng = random.Random(seed)
+        drawn: list[tuple[int, list[int]]] = []
+        for at, options in enumerate(self.options()):
+            if at < number:
+                drawn.append((at, options))
+            elif (place := rng.randrange(at + 1)) < number:
+                drawn[place] = at, options
+        return [self._kept.compiled.solution(options) for _, options in sorted(drawn)]
+
+
+def _check_number(name: str, number: int) -> None:
+    if number < 0:
+        raise TilewrightError(f"{name} is {number}: give 0 or more")
+
+
+def _wanted_options(
+    compiled: Compiled, cells: Mapping[tuple[int, ...], str], pieces: tuple[str, ...]
+) -> list[set[int]]:
+    problem = compiled.problem
+    known = {piece.name for piece in problem.pieces}
+    inside = set(problem.puzzle.region.cells)
+    faults = [
+        f"the puzzle has no cell {','.join(map(str, cell))}" for cell in cells if cell not in inside
+    ]
+    strange = dict.fromkeys(name for name in (*cells.values(), *pieces) if name not in known)
+    faults += [f"the puzzle has no piece {name!r}" for name in strange]
+    if faults:
+        raise TilewrightError(f"{'; '.join(faults)} (pieces: {', '.join(sorted(known))})")
+    wanted: list[set[int]] = [set() for _ in range(len(cells) + len(pieces))]
+    for option in range(len(compiled.placements)):
+        laid = compiled.solution([option]).placements[0]
+        for at, (cell, name) in enumerate(cells.items()):
+            if laid.piece == name and cell in laid.cells:
+                wanted[at].add(option)
+        for at, name in enumerate(pieces, len(cells)):
+            if laid.piece == name:
+                wanted[at].add(option)
+    return wanted
 
 
 def kept(folder: str | os.PathLike[str]) -> Kept:

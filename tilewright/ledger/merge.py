@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from fractions import Fraction
+from heapq import merge as merged
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.folder import check_new, driving
+from tilewright.ledger.folder import LOCK, STOP, check_new
 from tilewright.ledger.frames import DamagedFrame, read_frame, written
 from tilewright.ledger.segments import Segments, segment_path
 from tilewright.ledger.store import DONE, FILE, OPEN, Store, Totals
 from tilewright.ledger.units import Bundle, total
 
-#: what a unit that was done has in all copies, where it was done before they parted
 _COLUMNS = (
-    "id, parent, state, size, weight, budget, attempt, bundle, own, solutions, classes, nodes, digest, "
-    "kept, segment, start, length, seconds, host, checked"
+    "id, parent, state, size, weight, budget, attempt, bundle, hash, own, solutions, classes, nodes, "
+    "digest, kept, segment, start, length, seconds, host, checked"
 )
 _NAMES = _COLUMNS.split(", ")
+#: rows that are written together, with the frames of their solutions
+_TOGETHER = 1000
+
+#: a unit: the number of the run that it is taken from, and its row
+_Taken = tuple[int, dict[str, Any]]
 
 
 def merge(folders: Sequence[str | os.PathLike[str]], into: str | os.PathLike[str]) -> Totals:
@@ -37,23 +46,48 @@ def merge(folders: Sequence[str | os.PathLike[str]], into: str | os.PathLike[str
         What the joined run has come to.
 
     Raises:
-        TilewrightError: they are runs of different things, or two of them did the same unit since they
+        TilewrightError: they are no copies of one run, or two of them did the same unit since they
             parted, so that its solutions would count twice.
+        OSError: the new folder cannot be written.
     """
     places, target = [Path(folder) for folder in folders], Path(into)
     if len(places) < 2:
         raise TilewrightError("give two folders at least to be merged")
     check_new(target)
-    stores = [Store.open(place) for place in places]
+    stores: list[Store] = []
     try:
+        stores += (Store.open(place) for place in places)
         _check_subjects(stores)
-        rows = _joined(stores)
-        target.mkdir(parents=True, exist_ok=True)
-        with driving(target):
-            return _write(stores, rows, target)
+        _check_apart(stores)
+        parent = Path(os.path.abspath(target)).parent
+        parent.mkdir(parents=True, exist_ok=True)
+        made = Path(mkdtemp(prefix=f".{target.name}-", dir=parent))
+        try:
+            totals = _write(stores, made)
+            _put_in_place(made, target)
+        except BaseException:
+            shutil.rmtree(made, ignore_errors=True)
+            raise
+        return totals
     finally:
         for store in stores:
             store.close()
+
+
+def _put_in_place(made: Path, target: Path) -> None:
+    """Give a finished folder its name, in one step."""
+    made.chmod(0o777 & ~_umask())
+    if target.exists():
+        for left in (*target.glob(f"{FILE}*"), target / LOCK, target / STOP):
+            left.unlink(missing_ok=True)
+        target.rmdir()
+    made.rename(target)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def _check_subjects(stores: Sequence[Store]) -> None:
@@ -64,27 +98,39 @@ def _check_subjects(stores: Sequence[Store]) -> None:
                 f"{first.folder} and {store.folder} hold runs of different things: puzzle, question, "
                 "engine and version have to be the same"
             )
+        if store.run != first.run:
+            raise TilewrightError(
+                f"{first.folder} and {store.folder} are runs that were begun apart: only copies of "
+                "one run have parts that do not overlap"
+            )
 
 
-def _joined(stores: Sequence[Store]) -> dict[str, tuple[int, dict[str, Any]]]:
-    """Return for each unit its row and the store that it is from."""
-    joined: dict[str, tuple[int, dict[str, Any]]] = {}
+def _units(stores: Sequence[Store]) -> Iterator[list[_Taken]]:
+    """Yield the rows of each unit, one of each run that has it, in the order of their ids."""
+
+    def rows(number: int) -> Iterator[tuple[str, int, dict[str, Any]]]:
+        for values in stores[number].rows(_COLUMNS, "1 ORDER BY id"):
+            yield values[0], number, dict(zip(_NAMES, values, strict=True))
+
+    ordered = merged(*map(rows, range(len(stores))), key=itemgetter(0))
+    for _, same in groupby(ordered, key=itemgetter(0)):
+        yield [(number, row) for _, number, row in same]
+
+
+def _check_apart(stores: Sequence[Store]) -> None:
+    """Do nothing where no unit was done twice since the copies parted."""
     overlaps = []
-    for number, store in enumerate(stores):
-        for values in store.rows(_COLUMNS):
-            row = dict(zip(_NAMES, values, strict=True))
-            unit = row["id"]
-            known = joined.get(unit)
-            if known is None or (row["state"] == DONE and known[1]["state"] != DONE):
-                joined[unit] = (number, row)
-            elif row["state"] == DONE and _deed(row) != _deed(known[1]):
-                overlaps.append(f"{unit} ({stores[known[0]].folder} and {store.folder})")
+    for same in _units(stores):
+        done = [(number, row) for number, row in same if row["state"] == DONE]
+        twice = next((one for one in done[1:] if _deed(one[1]) != _deed(done[0][1])), None)
+        if twice is not None:
+            names = f"{stores[done[0][0]].folder} and {stores[twice[0]].folder}"
+            overlaps.append(f"{twice[1]['id']} ({names})")
     if overlaps:
         raise TilewrightError(
             f"{len(overlaps)} units were done in two of the runs, so they would count twice: "
             f"{', '.join(overlaps[:3])}"
         )
-    return joined
 
 
 def _deed(row: dict[str, Any]) -> tuple[Any, ...]:
@@ -92,34 +138,34 @@ def _deed(row: dict[str, Any]) -> tuple[Any, ...]:
     return row["digest"], row["seconds"], row["host"], row["budget"]
 
 
-def _write(
-    stores: Sequence[Store], rows: dict[str, tuple[int, dict[str, Any]]], target: Path
-) -> Totals:
+def _write(stores: Sequence[Store], folder: Path) -> Totals:
     subject = stores[0].subject
-    root = stores[0].subject.root(subject.compiled.cover)
-    store = Store.create(target, subject, Bundle((root,)), 1, 0.0)
-    store.close()
-    segments = Segments(target, 0, 0) if subject.keep else None
+    root = Bundle((subject.root(subject.compiled.cover),))
+    Store.create(folder, subject, root, 1, stores[0].share, stores[0].run).close()
+    segments = Segments(folder, 0, 0) if subject.keep else None
     totals = Totals(distinct=0 if subject.distinct else None)
-    with closing(sqlite3.connect(target / FILE, isolation_level=None)) as database:
+    marks = ", ".join("?" * len(_NAMES))
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
         database.execute("PRAGMA synchronous = FULL")
         database.execute("BEGIN IMMEDIATE")
         database.execute("DELETE FROM units")
-        own = []
-        for unit in sorted(rows, key=lambda unit: tuple(map(int, unit.split(".")))):
-            number, row = rows[unit]
-            row = row | {"state": DONE if row["state"] == DONE else OPEN}
-            if row["segment"] is not None and segments is not None:
-                row = row | _copied(stores[number].folder, segments, row)
-            marks = ", ".join("?" * len(_NAMES))
-            database.execute(
+        own: list[Fraction] = []
+        for taken in _groups(stores):
+            if segments is not None:
+                _copy_frames(stores, taken, segments)
+            for _, row in taken:
+                own.append(_add(totals, row))
+            database.executemany(
                 f"INSERT INTO units ({_COLUMNS}) VALUES ({marks})",
-                [row[name] for name in _NAMES],
+                [[row[name] for name in _NAMES] for _, row in taken],
             )
-            own.append(_add(totals, row))
+            own = [total(own)]
         totals.weight = total(own)
         totals.seconds = sum(one.totals.seconds for one in stores)
-        facts = _facts(stores, totals)
+        facts = {"totals": json.dumps(totals.data()), "share": "0.0"}
+        fixed = stores[0].fact("fixed")
+        if fixed is not None:
+            facts["fixed"] = json.dumps(fixed)
         database.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", facts.items())
         database.execute("COMMIT")
     if segments is not None:
@@ -127,17 +173,36 @@ def _write(
     return totals
 
 
-def _copied(folder: Path, segments: Segments, row: dict[str, Any]) -> dict[str, Any]:
-    """Copy the frame of a unit and return where it is now."""
-    path = segment_path(folder, row["segment"])
-    try:
-        with open(path, "rb") as stream:
-            stream.seek(row["start"])
-            frame = read_frame(stream)
-    except (OSError, DamagedFrame) as error:
-        raise TilewrightError(f"{path}: the frame of unit {row['id']}: {error}") from None
-    place = segments.append({row["id"]: written(frame.unit, frame.count, frame.packed)})[row["id"]]
-    return dict(zip(("segment", "start", "length"), place, strict=True))
+def _groups(stores: Sequence[Store]) -> Iterator[list[_Taken]]:
+    """Yield units in groups; what is done in one of the runs is done."""
+    group: list[_Taken] = []
+    for same in _units(stores):
+        number, row = next((one for one in same if one[1]["state"] == DONE), same[0])
+        group.append((number, row | {"state": DONE if row["state"] == DONE else OPEN}))
+        if len(group) == _TOGETHER:
+            yield group
+            group = []
+    yield group
+
+
+def _copy_frames(stores: Sequence[Store], taken: Sequence[_Taken], segments: Segments) -> None:
+    """Copy the solutions of units and note in their rows where they are now."""
+    frames = {}
+    for number, row in taken:
+        if row["segment"] is None:
+            continue
+        path = segment_path(stores[number].folder, row["segment"])
+        try:
+            with open(path, "rb") as stream:
+                stream.seek(row["start"])
+                frame = read_frame(stream)
+        except (OSError, DamagedFrame) as error:
+            raise TilewrightError(f"{path}: the frame of unit {row['id']}: {error}") from None
+        frames[row["id"]] = written(frame.unit, frame.count, frame.packed)
+    places = segments.append(frames)
+    for _, row in taken:
+        if row["id"] in places:
+            row["segment"], row["start"], row["length"] = places[row["id"]]
 
 
 def _add(totals: Totals, row: dict[str, Any]) -> Fraction:
@@ -152,10 +217,3 @@ def _add(totals: Totals, row: dict[str, Any]) -> Fraction:
     if totals.distinct is not None:
         totals.distinct += int(row["classes"] or "0")
     return Fraction(row["own"])
-
-
-def _facts(stores: Sequence[Store], totals: Totals) -> dict[str, str]:
-    facts = {"totals": totals.data(), "share": 0.0}
-    if totals.open == 0:
-        facts["ended"] = "done"
-    return {key: json.dumps(value) for key, value in facts.items()}

@@ -9,12 +9,12 @@ from typing import Protocol
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Check, Checked, Failure, Result, Task
+from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, UnitResult
 from tilewright.ledger.work import perform
 from tilewright.running.frontier import NAME as FRONTIER
 
-Job = Task | Check
-Outcome = Result | Checked | Failure
+Job = Task | Recheck
+Outcome = UnitResult | Rechecked | Failure
 
 
 class Pool(Protocol):

@@ -86,6 +86,7 @@ def run(
     subject = Subject.of(compiled, watch.left(), distinct=distinct, keep=keep)
     folder.mkdir(parents=True, exist_ok=True)
     with driving(folder):
+        check_new(folder)  # another may have begun one meanwhile
         root = Bundle((subject.root(compiled.cover),))
         budget = unit_nodes or first_budget(subject)
         store = Store.create(folder, subject, root, budget, recheck)
@@ -170,14 +171,22 @@ def resume(
     if settings:
         raise TilewrightError(f"a run keeps its settings: leave out {', '.join(settings)}")
     watch, place = Watch(options), Path(folder)
-    Store.open(place).close()  # says what is wrong before anything is written
     check_local(place)
+    compiled = _looked_at(place, options)  # says what is wrong before anything is written
     with driving(place):
-        store = Store.open(place, writable=True)
+        return _drive(Store.open(place, writable=True), compiled, watch.left(), workers)
+
+
+def _looked_at(place: Path, options: SearchOptions) -> Compiled:
+    """Return the problem of a run that can be gone on with."""
+    store = Store.open(place)
+    try:
         engine = store.subject.engine
         if options.engine not in ("auto", engine):
             raise TilewrightError(f"the run is made by {engine}, not by {options.engine}")
-        return _drive(store, store.subject.compiled, watch.left(), workers)
+        return store.subject.compiled
+    finally:
+        store.close()
 
 
 def _check_numbers(recheck: float, unit_nodes: int | None) -> None:

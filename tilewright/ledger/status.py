@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from tilewright.errors import TilewrightError
 from tilewright.ledger.folder import STOP, is_driven
 from tilewright.ledger.store import Store
 from tilewright.results.base import Result
@@ -136,7 +137,7 @@ def stop(folder: str | os.PathLike[str]) -> bool:
         Whether anybody drove it.
 
     Raises:
-        TilewrightError: the folder holds no run.
+        TilewrightError: the folder holds no run, or its driver does not stop in time.
     """
     place = Path(folder)
     Store.open(place).close()
@@ -144,6 +145,11 @@ def stop(folder: str | os.PathLike[str]) -> bool:
         return False
     (place / STOP).touch()
     end = time.monotonic() + _STOP_PATIENCE
-    while is_driven(place) and time.monotonic() < end:
+    while is_driven(place):
+        if time.monotonic() > end:
+            raise TilewrightError(
+                f"the driver of {folder} was told to stop and has not for {_STOP_PATIENCE:.0f} s: it "
+                "will when what it is at ends"
+            )
         time.sleep(0.05)
     return True

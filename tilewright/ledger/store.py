@@ -7,21 +7,25 @@ of what is open sum to exactly 1.  Counts and weights are text, because they hav
 
 from __future__ import annotations
 
+import errno
 import json
+import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import blake2b
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tilewright.errors import TilewrightError
 from tilewright.ledger.frames import written
 from tilewright.ledger.segments import Place, Segments
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Result, Task, total
+from tilewright.ledger.units import Bundle, Task, UnitResult, total
 
 VERSION = 1
 FILE = "ledger.sqlite"
@@ -33,6 +37,7 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE units (
     id TEXT PRIMARY KEY, parent TEXT, state INTEGER NOT NULL, size REAL NOT NULL,
     weight TEXT NOT NULL, budget INTEGER NOT NULL, attempt INTEGER NOT NULL, bundle BLOB,
+    hash TEXT NOT NULL,
     own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, kept INTEGER,
     segment INTEGER, start INTEGER, length INTEGER, seconds REAL, host TEXT, checked TEXT
 ) WITHOUT ROWID;
@@ -86,44 +91,60 @@ class Store:
         folder: where it is.
         subject: what the run is of.
         totals: what is done so far.
+        run: the name of the run, which copies of it share and no other has.
+        share: of the units, that is counted again.
     """
 
     folder: Path
     subject: Subject
     totals: Totals
+    run: str
     _db: sqlite3.Connection
+    share: float = 0.0
     _segments: Segments | None = None
-    _seed: int = 0
-    _share: float = 0.0
     _dead: bool = field(default=False, repr=False)
 
     @classmethod
     def create(
-        cls, folder: Path, subject: Subject, root: Bundle, budget: int, share: float
+        cls,
+        folder: Path,
+        subject: Subject,
+        root: Bundle,
+        budget: int,
+        share: float,
+        run: str | None = None,
     ) -> Store:
-        """Begin a ledger with one unit, which stands for everything."""
+        """Begin a ledger with one unit, which stands for everything.
+
+        Raises:
+            OSError: the folder cannot be written, or the disk is full.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         for left in folder.glob(f"{FILE}*"):  # of a run whose first transaction never committed
             left.unlink()
-        database = _connect(folder / FILE)
-        with database:
-            database.execute("BEGIN IMMEDIATE")
-            for statement in filter(str.strip, _TABLES.split(";")):
-                database.execute(statement)
-            totals = Totals(distinct=0 if subject.distinct else None, open=1)
-            facts = {
-                "version": str(VERSION),
-                "subject": subject.text(),
-                "totals": json.dumps(totals.data()),
-                "recheck": str(share),
-            }
-            database.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
-            database.execute(
-                "INSERT INTO units (id, parent, state, size, weight, budget, attempt, bundle) "
-                "VALUES ('0', NULL, 0, 1.0, '1', ?, 0, ?)",
-                (budget, root.packed()),
-            )
-        return cls(folder, subject, totals, database, _share=share)
+        totals = Totals(distinct=0 if subject.distinct else None, open=1)
+        facts = {
+            "version": str(VERSION),
+            "run": run or secrets.token_hex(8),
+            "subject": subject.text(),
+            "totals": json.dumps(totals.data()),
+            "recheck": str(share),
+        }
+        try:
+            database = _connect(folder / FILE)
+            with database:
+                database.execute("BEGIN IMMEDIATE")
+                for statement in filter(str.strip, _TABLES.split(";")):
+                    database.execute(statement)
+                database.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
+                database.execute(
+                    "INSERT INTO units (id, state, size, weight, budget, attempt, bundle, hash) "
+                    "VALUES ('0', 0, 1.0, '1', ?, 0, ?, ?)",
+                    (budget, root.packed(), root.digest),
+                )
+        except sqlite3.Error as error:
+            raise _cannot_write(folder / FILE, error) from None
+        return cls(folder, subject, totals, facts["run"], database, share=share)
 
     @classmethod
     def open(cls, folder: Path, *, writable: bool = False) -> Store:
@@ -137,6 +158,8 @@ class Store:
             raise TilewrightError(f"{folder} holds no run: there is no {FILE} in it")
         try:
             database = _connect(path) if writable else _connect_to_read(path)
+            if not writable:
+                database.execute("BEGIN")  # all that is read is of one moment
             facts = dict(database.execute("SELECT key, value FROM meta"))
             if facts["version"] != str(VERSION):
                 raise TilewrightError(
@@ -144,12 +167,12 @@ class Store:
                 )
             totals = Totals.read(json.loads(facts["totals"]))
             subject = Subject.read(facts["subject"])
-            share = float(facts["recheck"])
+            share, run = float(facts["recheck"]), facts["run"]
         except (sqlite3.DatabaseError, KeyError, TypeError, ValueError) as error:
             if isinstance(error, TilewrightError):
                 raise
             raise TilewrightError(f"{path} is no ledger, or it is damaged: {error}") from None
-        return cls(folder, subject, totals, database, _share=share)
+        return cls(folder, subject, totals, run, database, share=share)
 
     def close(self) -> None:
         """Let go of the files."""
@@ -163,30 +186,47 @@ class Store:
         self, columns: str, where: str = "1", values: Sequence[Any] = ()
     ) -> Iterator[tuple[Any, ...]]:
         """Yield some columns of the units for which a condition holds."""
-        with closing(
-            self._db.execute(f"SELECT {columns} FROM units WHERE {where}", values)
-        ) as rows:
-            yield from rows
+        query = f"SELECT {columns} FROM units WHERE {where}"
+        try:
+            with closing(self._db.execute(query, values)) as rows:
+                yield from rows
+        except sqlite3.DatabaseError as error:
+            raise self._damaged(error) from None
 
     def fact(self, key: str) -> Any:
         """Return a fact that was noted, as JSON data; ``None`` where it was not."""
-        row = self._db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-        return None if row is None else json.loads(row[0])
+        try:
+            row = self._db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+            return None if row is None else json.loads(row[0])
+        except (sqlite3.DatabaseError, ValueError) as error:
+            raise self._damaged(error) from None
+
+    def _damaged(self, error: Exception) -> TilewrightError:
+        path = self.folder / FILE
+        return TilewrightError(f"{path} is damaged: {error}; tilewright fsck looks at all of it")
 
     def task(self, unit: str) -> Task:
-        """Return a unit as a task."""
-        found = self._db.execute(
-            "SELECT attempt, bundle, budget FROM units WHERE id = ?", (unit,)
-        ).fetchone()
-        attempt, bundle, budget = found
-        return Task(unit, attempt, Bundle.unpacked(bundle, self.subject.origin), budget)
+        """Return a unit as a task.
+
+        Raises:
+            TilewrightError: its nodes cannot be read.
+        """
+        attempt, bundle, budget = next(self.rows("attempt, bundle, budget", "id = ?", (unit,)))
+        try:
+            return Task(unit, attempt, Bundle.unpacked(bundle, self.subject.origin), budget)
+        except ValueError as error:
+            raise self._damaged(ValueError(f"unit {unit}: {error}")) from None
+
+    def is_open(self, unit: str) -> bool:
+        """Tell whether a unit is still to be done."""
+        return next(self.rows("state", "id = ?", (unit,)), None) == (OPEN,)
 
     def to_check(self, unit: str) -> bool:
         """Tell whether a unit is one of those that are counted again."""
         drawn = int.from_bytes(
             blake2b(unit.encode(), digest_size=6, salt=b"recheck").digest(), "big"
         )
-        return drawn < self._share * 2**48 or (unit == "0" and self._share > 0)
+        return drawn < self.share * 2**48 or (unit == "0" and self.share > 0)
 
     # Writing -----------------------------------------------------------------------------
 
@@ -201,7 +241,12 @@ class Store:
             self._db.execute("DELETE FROM meta WHERE key = ?", (key,))
 
     def commit(
-        self, results: Iterable[Result], budget: int, seconds: float, facts: dict[str, Any]
+        self,
+        results: Iterable[UnitResult],
+        budget: int,
+        seconds: float,
+        facts: dict[str, Any],
+        adopt: bool = False,
     ) -> list[str]:
         """Write results down, in one transaction.
 
@@ -210,6 +255,7 @@ class Store:
             budget: for their children.
             seconds: that went by since the last call.
             facts: to be noted beside them.
+            adopt: whether units that are open may have been done with other budgets than they have.
 
         Returns:
             The units that are open now and were not before.
@@ -217,7 +263,7 @@ class Store:
         Raises:
             LedgerFault: a unit was done before, and came to something else.
         """
-        fresh = [result for result in results if self._is_new(result)]
+        fresh = self._new_ones(results, adopt)
         places = self._keep(fresh)
         opened: list[str] = []
         own: list[Fraction] = []
@@ -230,14 +276,6 @@ class Store:
             self._note({"totals": totals.data(), **facts})
         self.totals = totals
         return opened
-
-    def adopt_budgets(self, results: Iterable[Result]) -> None:
-        """Give open units the budgets that they were worked on with elsewhere."""
-        with self._writing():
-            self._db.executemany(
-                "UPDATE units SET budget = ? WHERE id = ? AND state = 0",
-                [(result.budget, result.id) for result in results],
-            )
 
     def fail(self, unit: str, aside: bool) -> None:
         """Note that a task was not finished; ``aside`` gives it to nobody again."""
@@ -279,10 +317,13 @@ class Store:
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
-        except BaseException:
+        except BaseException as error:
             self._dead = True
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+            with suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                raise _cannot_write(self.folder / FILE, error) from None
             raise
 
     def _note(self, facts: dict[str, Any]) -> None:
@@ -291,25 +332,30 @@ class Store:
             [(key, json.dumps(value)) for key, value in facts.items()],
         )
 
-    def _is_new(self, result: Result) -> bool:
-        row = self._db.execute(
-            "SELECT state, digest, budget FROM units WHERE id = ?", (result.id,)
-        ).fetchone()
+    def _new_ones(self, results: Iterable[UnitResult], adopt: bool) -> list[UnitResult]:
+        """Return the results of units that are not done yet, each once."""
+        fresh: dict[str, UnitResult] = {}
+        for result in results:
+            if not self._is_new(result, adopt):
+                continue
+            if fresh.setdefault(result.id, result).digest != result.digest:
+                raise _differing(result.id)
+        return list(fresh.values())
+
+    def _is_new(self, result: UnitResult, adopt: bool) -> bool:
+        row = next(self.rows("state, digest, budget", "id = ?", (result.id,)), None)
         if row is None:
             raise LedgerFault(f"a result came for unit {result.id}, which this run does not have")
         state, digest, budget = row
-        if budget != result.budget:
+        if budget != result.budget and not (adopt and state == OPEN):
             raise LedgerFault(
                 f"unit {result.id} was done with a budget of {result.budget} nodes, not {budget}"
             )
         if state == DONE and digest != result.digest:
-            raise LedgerFault(
-                f"unit {result.id} was done twice with different results: one of the two machines "
-                "is faulty, or they run different programs; nothing was changed"
-            )
+            raise _differing(result.id)
         return bool(state != DONE)
 
-    def _keep(self, results: Sequence[Result]) -> dict[str, Place]:
+    def _keep(self, results: Sequence[UnitResult]) -> dict[str, Place]:
         """Append the solutions of results to the segments, safely on disk."""
         if self._segments is None:
             return {}
@@ -317,7 +363,12 @@ class Store:
         return self._segments.append(frames)
 
     def _complete(
-        self, result: Result, place: Place | None, budget: int, totals: Totals, opened: list[str]
+        self,
+        result: UnitResult,
+        place: Place | None,
+        budget: int,
+        totals: Totals,
+        opened: list[str],
     ) -> Fraction:
         weight = Fraction(
             self._db.execute("SELECT weight FROM units WHERE id = ?", (result.id,)).fetchone()[0]
@@ -327,22 +378,24 @@ class Store:
         for number, bundle in enumerate(result.left):
             child, share = f"{result.id}.{number}", bundle.weight
             own -= share
-            row = (child, result.id, float(share), str(share), budget, bundle.packed())
+            packed, digest = bundle.packed(), bundle.digest
+            row = (child, result.id, float(share), str(share), budget, packed, digest)
             children.append(row)
             opened.append(child)
         if own < 0:
             raise LedgerFault(f"unit {result.id} left more than it was given")
         self._db.executemany(
-            "INSERT INTO units (id, parent, state, size, weight, budget, attempt, bundle) "
-            "VALUES (?, ?, 0, ?, ?, ?, 0, ?)",
+            "INSERT INTO units (id, parent, state, size, weight, budget, attempt, bundle, hash) "
+            "VALUES (?, ?, 0, ?, ?, ?, 0, ?, ?)",
             children,
         )
         keep_bundle = "" if self.to_check(result.id) else ", bundle = NULL"
         self._db.execute(
-            "UPDATE units SET state = 1, own = ?, solutions = ?, classes = ?, nodes = ?, "
+            "UPDATE units SET state = 1, budget = ?, own = ?, solutions = ?, classes = ?, nodes = ?, "
             f"digest = ?, kept = ?, segment = ?, start = ?, length = ?, seconds = ?, host = ?{keep_bundle} "
             "WHERE id = ?",
             (
+                result.budget,
                 str(own),
                 str(result.solutions),
                 None if result.distinct is None else str(result.distinct),
@@ -365,6 +418,20 @@ class Store:
         return own
 
 
+def _differing(unit: str) -> LedgerFault:
+    return LedgerFault(
+        f"unit {unit} was done twice with different results: one of the two machines is faulty, or "
+        "they run different programs; nothing was changed"
+    )
+
+
+def _cannot_write(path: Path, error: sqlite3.Error) -> OSError:
+    """Return an error of the disk for one of the database."""
+    number = errno.ENOSPC if "full" in str(error) else errno.EIO
+    what = f"the ledger cannot be written ({error}): what was committed stays, resume the run later"
+    return OSError(number, what, str(path))
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(
         path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
@@ -376,17 +443,31 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     """Open a ledger that somebody else may be writing; in a folder that cannot be written, too."""
-    quoted = path.resolve().as_uri()
-    database = sqlite3.connect(
-        f"{quoted}?mode=ro",
+    database = _opened_by(path, "mode=ro")
+    try:
+        database.execute("SELECT COUNT(*) FROM sqlite_master")
+        return database
+    except sqlite3.OperationalError as error:
+        database.close()
+        if "unable to open" not in str(error) and "readonly" not in str(error):
+            raise
+    log = path.with_name(f"{path.name}-wal")
+    if not log.exists() or not log.stat().st_size:
+        return _opened_by(path, "immutable=1")
+    # What was committed last stands in the log, which can only be read where it can be locked.
+    with TemporaryDirectory(ignore_cleanup_errors=True) as copies:
+        for file in (path, log):
+            copyfile(file, Path(copies) / file.name)
+        database = _opened_by(Path(copies) / path.name, "mode=rw")
+        database.execute("SELECT COUNT(*) FROM sqlite_master")
+        return database  # its files are gone when it is closed
+
+
+def _opened_by(path: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.resolve().as_uri()}?{how}",
         uri=True,
         timeout=_PATIENCE,
         isolation_level=None,
         check_same_thread=False,
     )
-    try:
-        database.execute("SELECT COUNT(*) FROM meta")
-    except sqlite3.OperationalError:
-        database.close()
-        database = sqlite3.connect(f"{quoted}?immutable=1", uri=True, isolation_level=None)
-    return database

@@ -6,7 +6,7 @@ It is plain data, so that it can be stored with the run and rebuilt on any machi
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -57,12 +57,17 @@ class Subject:
         """Choose the method for a problem.
 
         Raises:
-            TilewrightError: the engine asked for is none, or cannot do it.
+            TilewrightError: the engine asked for is none, or cannot do it; or the puzzle cannot be
+                stored.
         """
         problem = compiled.problem
         engine = _method(compiled.cover, options, keep)
+        try:
+            puzzle = write_puzzle(problem.puzzle, "json")
+        except ValueError as error:
+            raise TilewrightError(f"a run has to store its puzzle as a file: {error}") from None
         subject = cls(
-            write_puzzle(problem.puzzle, "json"),
+            puzzle,
             dict(problem.settings_data()),
             distinct,
             keep,
@@ -70,7 +75,13 @@ class Subject:
             "",
         )
         root = subject.root(compiled.cover)
-        return cls(**{**asdict(subject), "origin": root.origin})
+        subject = cls(**{**asdict(subject), "origin": root.origin})
+        read = subject.problem().puzzle
+        if any(
+            getattr(read, one.name) != getattr(problem.puzzle, one.name) for one in fields(read)
+        ):
+            subject.check(compile_problem(subject.problem()).cover)
+        return subject
 
     @classmethod
     def read(cls, text: str) -> Subject:

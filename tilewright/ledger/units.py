@@ -30,13 +30,22 @@ class Bundle:
         """The exact share of the whole search."""
         return sum((Fraction(*unit.weight) for unit in self.units), Fraction(0))
 
-    def packed(self) -> bytes:
-        """Return the units as compressed JSON, without what they are units of."""
+    def plain(self) -> bytes:
+        """Return the units as JSON, without what they are units of."""
         rows = [
             [unit.chosen, unit.excluded, unit.path, [str(part) for part in unit.weight]]
             for unit in self.units
         ]
-        return zlib.compress(json.dumps(rows, separators=(",", ":")).encode(), 6)
+        return json.dumps(rows, separators=(",", ":")).encode()
+
+    def packed(self) -> bytes:
+        """Return the same, compressed."""
+        return zlib.compress(self.plain(), 6)
+
+    @property
+    def digest(self) -> str:
+        """A hash of the units, the same whoever compressed them."""
+        return blake2b(self.plain(), digest_size=16).hexdigest()
 
     @classmethod
     def unpacked(cls, data: bytes, origin: str) -> Bundle:
@@ -47,14 +56,14 @@ class Bundle:
         """
         try:
             rows = json.loads(zlib.decompress(data))
-        except zlib.error as error:
-            raise ValueError(f"the units cannot be unpacked: {error}") from None
-        return cls(
-            tuple(
-                _core.Unit(chosen, excluded, path, (int(weight[0]), int(weight[1])), origin)
-                for chosen, excluded, path, weight in rows
+            return cls(
+                tuple(
+                    _core.Unit(chosen, excluded, path, (int(weight[0]), int(weight[1])), origin)
+                    for chosen, excluded, path, weight in rows
+                )
             )
-        )
+        except (zlib.error, ValueError, TypeError, LookupError, OverflowError) as error:
+            raise ValueError(f"the units cannot be unpacked: {error}") from None
 
 
 @dataclass(frozen=True)
@@ -75,7 +84,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Result:
+class UnitResult:
     """What work on a bundle came to: the same for the same task, whoever did it.
 
     Attributes:
@@ -105,13 +114,9 @@ class Result:
     @property
     def digest(self) -> str:
         """A hash of all that the work came to, but for who did it and how long it took."""
-        hashed = blake2b(digest_size=16)
         facts = (self.budget, self.solutions, self.distinct, self.nodes, self.kept)
-        hashed.update(repr(facts).encode())
-        for bundle in self.left:
-            hashed.update(bundle.packed())
-        hashed.update(self.frame or b"")
-        return hashed.hexdigest()
+        raw = zlib.decompress(self.frame) if self.frame and self.kept else b""
+        return result_digest(facts, [bundle.digest for bundle in self.left], raw)
 
 
 @dataclass(frozen=True)
@@ -130,7 +135,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Check:
+class Recheck:
     """A task to be done again by other means, and what it came to."""
 
     task: Task
@@ -138,7 +143,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Checked:
+class Rechecked:
     """What doing a task again came to: ``same``, ``too long``, or the names of what differs."""
 
     id: str
@@ -151,6 +156,24 @@ class Failure:
 
     id: str
     what: str
+
+
+def result_digest(
+    facts: tuple[int, int, int | None, int, int], left: Iterable[str], solutions: bytes
+) -> str:
+    """Return the hash of a result.
+
+    Args:
+        facts: budget, solutions, classes, nodes, kept.
+        left: the hashes of the bundles that are left.
+        solutions: those that are kept, not compressed.
+    """
+    hashed = blake2b(digest_size=16)
+    hashed.update(repr(facts).encode())
+    for bundle in left:
+        hashed.update(bundle.encode())
+    hashed.update(solutions)
+    return hashed.hexdigest()
 
 
 def bundled(units: Iterable[_core.Unit], parts: int = PARTS) -> tuple[Bundle, ...]:

@@ -10,7 +10,7 @@ from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.ledger.frames import packed_solutions
 from tilewright.ledger.subject import TWINS, Subject
-from tilewright.ledger.units import Check, Checked, Failure, Result, Task, Told, bundled
+from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, Told, UnitResult, bundled
 from tilewright.running.frontier import NAME as FRONTIER
 
 #: bytes that the tables of a frontier may take where nothing is said
@@ -29,7 +29,7 @@ def work(
     token: _core.CancelToken | None = None,
     memory: int | None = None,
     threads: int = 1,
-) -> Result:
+) -> UnitResult:
     """Work on a task until it is done or its budget is spent.
 
     Args:
@@ -50,7 +50,7 @@ def work(
         found = _searched(subject, compiled.cover, task, subject.engine, token)
     solutions, distinct, nodes, open_units, members = found
     frame = packed_solutions(members) if subject.keep else None
-    return Result(
+    return UnitResult(
         task.id,
         task.budget,
         solutions,
@@ -120,9 +120,9 @@ def _counted(
 def counted_again(
     subject: Subject,
     compiled: Compiled,
-    check: Check,
+    check: Recheck,
     token: _core.CancelToken | None = None,
-) -> Checked:
+) -> Rechecked:
     """Do a task once more by other means and compare.
 
     A search is repeated by another engine of the same tree: nodes, counts and the weights of what is
@@ -144,29 +144,29 @@ def counted_again(
         if token is not None and token.cancelled:
             raise Cancelled("cancelled")
         if report.ended != "done" or told.left:
-            return Checked(task.id, "too long")
-        return Checked(task.id, "same" if report.solutions == told.solutions else "solutions")
+            return Rechecked(task.id, "too long")
+        return Rechecked(task.id, "same" if report.solutions == told.solutions else "solutions")
     engine = TWINS.get(subject.engine, "cells")
     solutions, distinct, nodes, left, _ = _searched(subject, compiled.cover, task, engine, token)
     weights = tuple(str(bundle.weight) for bundle in bundled(left))
     again = Told(solutions, distinct, nodes, weights)
     differ = [name for name in vars(told) if getattr(told, name) != getattr(again, name)]
-    return Checked(task.id, ", ".join(differ) or "same")
+    return Rechecked(task.id, ", ".join(differ) or "same")
 
 
 def perform(
     subject: Subject,
     compiled: Compiled,
-    job: Task | Check,
+    job: Task | Recheck,
     *,
     token: _core.CancelToken | None = None,
     memory: int | None = None,
     threads: int = 1,
-) -> Result | Checked | Failure | None:
+) -> UnitResult | Rechecked | Failure | None:
     """Do a job; what goes wrong comes back as a failure, and ``None`` where it was cancelled."""
-    unit = job.task.id if isinstance(job, Check) else job.id
+    unit = job.task.id if isinstance(job, Recheck) else job.id
     try:
-        if isinstance(job, Check):
+        if isinstance(job, Recheck):
             return counted_again(subject, compiled, job, token)
         return work(subject, compiled, job, token=token, memory=memory, threads=threads)
     except Cancelled:

@@ -1,0 +1,150 @@
+"""``make proof-kills``: kill -9 of the driver at random moments, and the same numbers at the end.
+
+``python -m tests.ledger.kills 200 SEED`` kills so many times, over several puzzles and methods, and after each resumes;
+then the totals, the set of solutions, the weight and every row and frame are looked at.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import tilewright
+from tilewright.ledger.audit import fsck
+from tilewright.ledger.kept import kept
+from tilewright.ledger.status import status
+from tilewright.ledger.store import FILE
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A run that is to be killed.
+
+    Attributes:
+        puzzle: its name.
+        words: options of ``run``.
+        solutions, distinct: what it has to come to; ``distinct`` is ``None`` where it is not asked.
+    """
+
+    puzzle: str
+    words: tuple[str, ...]
+    solutions: int
+    distinct: int | None = None
+
+    @property
+    def keeps(self) -> bool:
+        """Whether solutions are kept."""
+        return "--keep" in self.words
+
+
+CASES = (
+    Case("pentominoes-6x10", ("--engine", "bitmask", "--distinct"), 9356, 2339),
+    Case("pentominoes-6x10", ("--engine", "bitset", "--distinct"), 9356, 2339),
+    Case("soma-3x3x3", ("--keep", "--unit-nodes", "300"), 11520),
+    Case("soma-3x3x3", ("--keep", "--distinct", "--engine", "cells"), 11520, 240),
+    Case("l-puzzle-6x8-free", ("--engine", "frontier", "--distinct"), 1268112, 317028),
+    Case(
+        "pentominoes-3x20-no-crossroads", ("--engine", "cells", "--keep", "--unit-nodes", "20"), 8
+    ),
+    Case("any-tetrominoes-6x6-apart", ("--engine", "cells", "--keep", "--unit-nodes", "5"), 186),
+    Case("any-tetrominoes-6x6", ("--engine", "bitset", "--keep", "--unit-nodes", "4000"), 178939),
+)
+#: nodes of a unit where a case says nothing: small, so that there are many
+UNIT_NODES = "1000"
+#: kills of one run, at most: then it may end
+MOST_KILLS = 8
+
+
+def killed(case: Case, folder: Path, rng: Random, most: int) -> int:
+    """Begin a run, kill it so often at most, let it end, and return how often it was killed.
+
+    Raises:
+        AssertionError: it ended with an error.
+    """
+    words = (
+        case.words if "--unit-nodes" in case.words else (*case.words, "--unit-nodes", UNIT_NODES)
+    )
+    if "frontier" in words:
+        words = (*case.words, "--unit-nodes", "3000")
+    begin = ("run", case.puzzle, "--into", str(folder), "--quiet", "--threads", "1", *words)
+    command, kills = begin, 0
+    while True:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tilewright", *command],
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        try:
+            patience = rng.uniform(0.2, 0.8) if kills < most else None
+            _, told = process.communicate(timeout=patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            kills += 1
+            command = (
+                ("resume", str(folder), "--quiet", "--threads", "1")
+                if (folder / FILE).exists()
+                else begin
+            )
+            continue
+        if (process.returncode == 2 and b"no ledger" in told) or b"holds no run" in told:
+            command = begin  # it was killed before its first transaction
+            continue
+        assert process.returncode == 0, (case, kills, told.decode())
+        return kills
+
+
+def check(case: Case, folder: Path) -> None:
+    """Look at all that a run has come to.
+
+    Raises:
+        AssertionError: it is not what it has to be.
+    """
+    told = status(folder)
+    assert (told.state, told.weight, told.solutions) == ("done", 1, case.solutions), (case, told)
+    assert told.distinct == case.distinct, (case, told)
+    faults = fsck(folder)
+    assert not faults, (case, faults)
+    if case.keeps:
+        found = kept(folder)
+        expected = case.solutions if case.distinct is None else case.distinct
+        solutions = set(found)
+        assert len(found) == len(solutions) == expected, case
+        if case.solutions < 20_000:
+            assert solutions <= set(tilewright.solutions(tilewright.load(case.puzzle))), case
+
+
+def prove(number: int, seed: int) -> dict[str, int]:
+    """Kill so often and return how often each case was."""
+    rng = Random(seed)
+    kills: dict[str, int] = {}
+    turn = rng.randrange(len(CASES))
+    while sum(kills.values()) < number:
+        case = CASES[turn % len(CASES)]
+        turn += 1
+        with tempfile.TemporaryDirectory() as place:
+            folder = Path(place) / "run"
+            times = killed(case, folder, rng, min(MOST_KILLS, number - sum(kills.values())))
+            check(case, folder)
+        name = " ".join((case.puzzle, *case.words))
+        kills[name] = kills.get(name, 0) + times
+        print(f"{times:3} kills, all there: {name}", flush=True)
+    return kills
+
+
+def main() -> None:
+    """Kill as often as the command line says."""
+    number, seed = (int(word) for word in [*sys.argv[1:], "200", "1"][:2])
+    kills = prove(number, seed)
+    print(f"{sum(kills.values())} kills with seed {seed}: the same numbers each time")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""Workers that bring results as a test wants them: out of order, twice, late, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import tilewright
+from tilewright.compile import Compiled
+from tilewright.ledger.pool import Job, Outcome, Pool
+from tilewright.ledger.run import run
+from tilewright.ledger.store import Store
+from tilewright.ledger.subject import Subject
+from tilewright.ledger.units import Failure, UnitResult
+from tilewright.ledger.work import perform
+from tilewright.running.options import SearchOptions
+
+MakePool = Callable[[Subject, Compiled, SearchOptions], Pool]
+
+
+class Scrambled:
+    """One worker that does jobs in any order, some of them twice, and some not at once.
+
+    Attributes:
+        workers, capacity: as of any pool.
+        again: results that were given before and may come once more.
+    """
+
+    workers, capacity = 2, 5
+
+    def __init__(self, subject: Subject, compiled: Compiled, seed: int) -> None:
+        self.subject, self.compiled, self.rng = subject, compiled, Random(seed)
+        self.jobs: list[Job] = []
+        self.again: list[Outcome] = []
+
+    def submit(self, job: Job) -> None:
+        """Take a job."""
+        self.jobs.append(job)
+
+    def poll(self, seconds: float) -> list[Outcome]:
+        """Return results of some of the jobs, and old ones."""
+        del seconds
+        self.rng.shuffle(self.jobs)
+        found: list[Outcome] = []
+        for _ in range(self.rng.randint(0, 3)):
+            if self.jobs:
+                found.append(self.outcome(self.jobs.pop()))
+        late = self.rng.sample(self.again, min(len(self.again), self.rng.choice((0, 0, 1, 2))))
+        self.again += [outcome for outcome in found if isinstance(outcome, UnitResult)]
+        return [*found, *late]
+
+    def outcome(self, job: Job) -> Outcome:
+        """Do a job; one in ten is said to have failed, and its result comes late."""
+        outcome = perform(self.subject, self.compiled, job)
+        assert outcome is not None
+        if isinstance(outcome, UnitResult) and self.rng.random() < 0.1:
+            self.again.append(outcome)
+            return Failure(outcome.id, "its worker was lost")
+        return outcome
+
+    def close(self) -> None:
+        """Forget what was not done."""
+        self.jobs.clear()
+
+
+def scrambled(seed: int) -> MakePool:
+    """Return what makes such workers."""
+    return lambda subject, compiled, options: Scrambled(subject, compiled, seed)
+
+
+@contextmanager
+def opened(folder: Path, *, writable: bool = False) -> Iterator[Store]:
+    """Open the ledger of a run for a moment."""
+    store = Store.open(folder, writable=writable)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def begun(folder: Path, puzzle: str, nodes: int = 2000, **asked: object) -> Path:
+    """Return the folder of a run that was stopped after about so many nodes."""
+    options = {"unit_nodes": 100, "threads": 1, "limit_nodes": nodes} | asked
+    found = run(tilewright.load(puzzle), folder, **options)  # type: ignore[arg-type]
+    assert not found.complete
+    return folder
