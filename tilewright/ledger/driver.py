@@ -19,8 +19,8 @@ from tilewright.ledger.units import Check, Checked, Failure, Result, Told
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
-#: nodes of the first unit; those of later ones take about so many seconds each
-FIRST_BUDGET, UNIT_SECONDS = 20_000, 1.0
+#: nodes of the first unit; those of later ones take about the seconds that the pool asks for
+FIRST_BUDGET = 20_000
 #: states of the first unit that is counted over a frontier; where they do not do, twice as many
 FIRST_STATES = 1 << 22
 #: the least and the most nodes of a unit
@@ -45,7 +45,6 @@ class Driver:
         pool: who works.
         options: the limits.
         outlook: how much is left.
-        unit_seconds: how long a unit is to take.
         failures: what went wrong with units, the last ones.
     """
 
@@ -53,7 +52,6 @@ class Driver:
     pool: Pool
     options: SearchOptions
     outlook: Outlook
-    unit_seconds: float = UNIT_SECONDS
     fixed_budget: int | None = None
     failures: list[str] = field(default_factory=list)
 
@@ -128,8 +126,9 @@ class Driver:
         self.failures = [*self.failures[-9:], f"unit {failure.id}: {failure.what}"]
         self._out.discard(failure.id)
         attempt = self.store.task(failure.id).attempt + 1
-        self.store.fail(failure.id, aside=attempt >= MOST_ATTEMPTS)
-        if attempt < MOST_ATTEMPTS:
+        aside = failure.aside or attempt >= MOST_ATTEMPTS
+        self.store.fail(failure.id, aside=aside)
+        if not aside:
             size = next(self.store.rows("size", "id = ?", (failure.id,)))[0]
             heapq.heappush(self._heap, (-size, failure.id))
 
@@ -156,7 +155,7 @@ class Driver:
             return
         if self.fixed_budget is not None or nodes < 1000 or seconds <= 0:
             return
-        wanted = int(nodes / seconds * self.unit_seconds)
+        wanted = int(nodes / seconds * self.pool.unit_seconds)
         wanted = min(max(wanted, self._budget // 2), 4 * self._budget)
         self._budget = min(max(wanted, LEAST_BUDGET), MOST_BUDGET)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -84,14 +85,27 @@ def run(
     check_new(folder)
     compiled = to_compiled(puzzle, settings, watch)
     subject = Subject.of(compiled, watch.left(), distinct=distinct, keep=keep)
-    folder.mkdir(parents=True, exist_ok=True)
-    with driving(folder):
-        root = Bundle((subject.root(compiled.cover),))
-        budget = unit_nodes or first_budget(subject)
-        store = Store.create(folder, subject, root, budget, recheck)
-        if unit_nodes is not None:
-            store.note(fixed=unit_nodes)
-        return _drive(store, compiled, watch.left(), workers)
+    with _engaged(workers, subject, compiled, watch.left()) as pool:
+        folder.mkdir(parents=True, exist_ok=True)
+        with driving(folder):
+            root = Bundle((subject.root(compiled.cover),))
+            budget = unit_nodes or first_budget(subject)
+            store = Store.create(folder, subject, root, budget, recheck)
+            if unit_nodes is not None:
+                store.note(fixed=unit_nodes)
+            return _drive(store, compiled, watch.left(), pool)
+
+
+@contextmanager
+def _engaged(
+    workers: Workers, subject: Subject, compiled: Compiled, options: SearchOptions
+) -> Iterator[Pool]:
+    """Have workers for a while; where none can be had, nothing was written yet."""
+    pool = workers(subject, compiled, options)
+    try:
+        yield pool
+    finally:
+        pool.close()
 
 
 def part(
@@ -170,14 +184,30 @@ def resume(
     if settings:
         raise TilewrightError(f"a run keeps its settings: leave out {', '.join(settings)}")
     watch, place = Watch(options), Path(folder)
-    Store.open(place).close()  # says what is wrong before anything is written
+    subject, is_over = _look(place)  # says what is wrong before anything is written
     check_local(place)
-    with driving(place):
+    if options.engine not in ("auto", subject.engine):
+        raise TilewrightError(f"the run is made by {subject.engine}, not by {options.engine}")
+    compiled = subject.compiled
+    engaged = _engaged(_nobody if is_over else workers, subject, compiled, watch.left())
+    with engaged as pool, driving(place):
         store = Store.open(place, writable=True)
-        engine = store.subject.engine
-        if options.engine not in ("auto", engine):
-            raise TilewrightError(f"the run is made by {engine}, not by {options.engine}")
-        return _drive(store, store.subject.compiled, watch.left(), workers)
+        return _drive(store, compiled, watch.left(), pool)
+
+
+def _look(folder: Path) -> tuple[Subject, bool]:
+    """Return what a run is of, and whether there is nothing left to be given out."""
+    store = Store.open(folder)
+    try:
+        is_over = not (store.totals.open or store.totals.aside or _is_unchecked(store))
+        return store.subject, is_over
+    finally:
+        store.close()
+
+
+def _nobody(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
+    """Return a pool for a run that has nothing to be given out."""
+    return Threads(subject, compiled, 1, None)
 
 
 def _check_numbers(recheck: float, unit_nodes: int | None) -> None:
@@ -190,12 +220,11 @@ def _check_numbers(recheck: float, unit_nodes: int | None) -> None:
         raise TilewrightError("; ".join(faults))
 
 
-def _drive(store: Store, compiled: Compiled, options: SearchOptions, workers: Workers) -> RunCount:
+def _drive(store: Store, compiled: Compiled, options: SearchOptions, pool: Pool) -> RunCount:
     try:
         store.recover()
         ended = "done"
         if store.totals.open or _is_unchecked(store):
-            pool = workers(store.subject, compiled, options)
             driver = Driver(
                 store, pool, options, Outlook(compiled), fixed_budget=store.fact("fixed")
             )
