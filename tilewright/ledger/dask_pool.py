@@ -227,7 +227,7 @@ class DaskPool:
             threads_per_worker=threads,
             processes=True,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             asynchronous=True,
         )
         return cluster, cluster.scheduler_address

@@ -17,7 +17,7 @@ from typing import Any
 from distributed import CancelledError, Client, KilledWorker
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.dask_worker import NotReady, facts, forget, hello, work_here
+from tilewright.ledger.dask_worker import Unfit, facts, forget, hello, work_here
 from tilewright.ledger.pool import Job, Outcome
 from tilewright.ledger.units import Check, Failure
 
@@ -133,18 +133,18 @@ class Session:
         self._address, self._security = address, security
         await self._open()
         if self.excluded and not self.workers and self.excluded.keys() >= self._greeted:
+            number = len(self.excluded)
             await self.close()
             raise TilewrightError(
-                f"none of the {len(self.excluded)} workers of the cluster at {address} can take part: "
+                f"none of the {number} workers of the cluster at {address} can take part: "
                 "install the same tilewright on them and start them again"
             )
-        if not self.workers:
-            self._say(f"the cluster at {address} has no worker yet; those that join are used")
 
     async def _open(self) -> None:
         self._lost = False
+        self._client = None
         try:
-            self._client = await Client(
+            self._client = Client(
                 self._address,
                 asynchronous=True,
                 timeout=CONNECT_SECONDS,
@@ -152,7 +152,9 @@ class Session:
                 set_as_default=False,
                 name="tilewright",
             )
+            await self._client
         except Exception as error:  # of many kinds: sockets, certificates, addresses
+            await self._hang_up()
             raise TilewrightError(
                 f"no Dask scheduler answers at {self._address} ({_brief(error)}): start one with "
                 "dask scheduler, and give its address, for example tcp://host:8786"
@@ -168,6 +170,8 @@ class Session:
         greetings = [self._spawn(self._greet(address)) for address in there]
         if greetings:
             await asyncio.wait(greetings, timeout=HELLO_SECONDS)
+        if not there:
+            self._say(f"the cluster at {self._address} has no worker; those that join are used")
         self._connected.set()
 
     async def _tune(self) -> None:
@@ -367,7 +371,11 @@ class Session:
                 pure=False,
                 workers=None if errand.workers is None else sorted(errand.workers),
             )
-            outcome = await errand.future
+            found = await errand.future
+            if isinstance(found, Unfit):
+                outcome = await self._faulty(errand, client, found.why)
+            else:
+                outcome = found
         except KilledWorker:
             errand.deaths = max(errand.deaths, SUSPECT_DEATHS)
         except CancelledError:
@@ -375,22 +383,21 @@ class Session:
                 self._lost = True
                 self._connected.clear()
         except Exception as error:
-            outcome = await self._faulty(errand, client, error)
+            outcome = await self._faulty(errand, client, _brief(error))
         finally:
             if errand.future is not None:
                 errand.future.release()
                 errand.future = None
         return outcome
 
-    async def _faulty(self, errand: _Errand, client: Any, error: Exception) -> Failure | None:
+    async def _faulty(self, errand: _Errand, client: Any, why: str) -> Failure | None:
         """Count what went wrong around a job, as opposed to within it."""
         if client is not self._client or client.status != "running":
             return None
-        if not isinstance(error, NotReady):
-            errand.faults += 1
+        errand.faults += 1
         await asyncio.sleep(0.2)
         if errand.faults >= MOST_FAULTS:
-            return Failure(errand.unit, f"Dask could not run it: {_brief(error)}")
+            return Failure(errand.unit, f"the cluster could not run it: {why}")
         return None
 
 

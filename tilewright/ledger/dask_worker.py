@@ -7,6 +7,7 @@ one, answers with an error instead of doing something else.
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -29,8 +30,11 @@ PATIENCE = 20.0
 MOST_DESKS = 16
 
 
-class NotReady(Exception):
-    """The worker does not have the subject of a task, or is not one that may work on it."""
+@dataclass(frozen=True)
+class Unfit:
+    """A job was not begun, because of the worker: ``why``."""
+
+    why: str
 
 
 class _Desk:
@@ -101,23 +105,29 @@ def forget(run: str) -> None:
         desk.token.cancel()
 
 
-def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | None:
+def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | Unfit | None:
     """Do a job of a run.
+
+    Nothing is raised: a client of Dask that cannot read the traceback of a task waits for ever.
 
     Args:
         run: the key of the run.
         job: a task, or a check of one.
         limit_memory: bytes that this process may take for tables, ``None`` for half of what it has.
 
-    Raises:
-        NotReady: the worker has not been given the subject.
+    Returns:
+        What came of it; ``None`` where it was stopped.
     """
-    with _arrival:
-        if not _arrival.wait_for(lambda: run in _desks, PATIENCE):
-            raise NotReady(f"the subject of {run} has not come")
-        desk = _desks[run]
-    memory = _memory(limit_memory) if desk.subject.engine == FRONTIER else None
-    return perform(desk.subject, desk.compiled, job, token=desk.token, memory=memory)
+    try:
+        with _arrival:
+            if not _arrival.wait_for(lambda: run in _desks, PATIENCE):
+                return Unfit("the subject of the run has not come")
+            desk = _desks[run]
+        compiled = desk.compiled
+        memory = _memory(limit_memory) if desk.subject.engine == FRONTIER else None
+        return perform(desk.subject, compiled, job, token=desk.token, memory=memory)
+    except Exception as error:  # another worker, or this one later, may do better
+        return Unfit(f"{type(error).__name__}: {error}")
 
 
 def _memory(limit: int | None) -> int:
