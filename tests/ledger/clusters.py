@@ -14,6 +14,8 @@ from pathlib import Path
 from types import TracebackType
 
 ROOT = Path(__file__).parents[2]
+#: a scheduler on this machine
+SCHEDULER = ("scheduler", "--host", "127.0.0.1", "--port", "8786", "--no-dashboard")
 
 
 class Cluster:
@@ -21,11 +23,15 @@ class Cluster:
 
     Args:
         folder: where the processes run and write what they log.
+        scheduler: the arguments of Dask that start it, for port 8786.
         environment: variables for all processes, beside those of the test.
     """
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, scheduler: Sequence[str] = SCHEDULER, **environment: str
+    ) -> None:
         self.folder = folder
+        self.arguments = scheduler
         self.environment = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -64,7 +70,7 @@ class Cluster:
     def start_scheduler(self) -> subprocess.Popen[bytes]:
         """Start the scheduler, again on the same port where there was one."""
         self.scheduler = self.start(
-            "scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-dashboard"
+            *(word.replace("8786", str(self.port)) for word in self.arguments)
         )
         end = time.monotonic() + 60
         while time.monotonic() < end:
