@@ -183,7 +183,7 @@ def hosts_of(folder: Path) -> set[str]:
 
 
 def test_a_worker_that_sleeps_past_its_time_does_no_harm(tmp_path: Path) -> None:
-    from tilewright.ledger.dask_session import ClusterSettings
+    from tilewright.ledger.dask_settings import ClusterSettings
 
     with Cluster(tmp_path, DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL="2s") as cluster:
         cluster.add_worker()

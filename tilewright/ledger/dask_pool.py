@@ -24,7 +24,8 @@ from tilewright.ledger.subject import Subject
 from tilewright.running.options import SearchOptions
 
 if TYPE_CHECKING:
-    from tilewright.ledger.dask_session import ClusterSettings, Session
+    from tilewright.ledger.dask_session import Session
+    from tilewright.ledger.dask_settings import ClusterSettings
     from tilewright.ledger.run import Workers
 
 #: tasks given out for each thread of a worker: one is worked on, the others are at hand
@@ -134,7 +135,7 @@ class DaskPool:
         self._subject, self._limit = subject, options.limit_memory
         self._session: Session | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._end: asyncio.Event | None = None
+        self._end: Callable[[], object] | None = None
         ready: Future[None] = Future()
         self._thread = Thread(target=lambda: asyncio.run(self._serve(ready)), daemon=True)
         self._thread.start()
@@ -188,20 +189,21 @@ class DaskPool:
     def close(self) -> None:
         """Stop all work of the run on the cluster, and a cluster that was started for it."""
         if self._loop is not None and self._end is not None and self._thread.is_alive():
-            self._loop.call_soon_threadsafe(self._end.set)
+            self._loop.call_soon_threadsafe(self._end)
         self._thread.join(_CLOSE_SECONDS)
 
     async def _serve(self, ready: Future[None]) -> None:
-        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
-        cluster = None
+        main, cluster, end = asyncio.current_task(), None, asyncio.Event()
+        assert main is not None
+        self._end, self._loop = main.cancel, asyncio.get_running_loop()
         try:
             cluster, address = await self._started()
             session = self._new_session()
             await session.connect(address, self._security)
-            self._session = session
+            self._session, self._end = session, end.set
             ready.set_result(None)
             serving = asyncio.ensure_future(session.serve())
-            ending = asyncio.ensure_future(self._end.wait())
+            ending = asyncio.ensure_future(end.wait())
             await asyncio.wait([serving, ending], return_when=asyncio.FIRST_COMPLETED)
             if serving.done() and serving.exception() is not None:
                 session.error = TilewrightError(f"the cluster is lost: {serving.exception()}")
@@ -233,7 +235,8 @@ class DaskPool:
         return cluster, cluster.scheduler_address
 
     def _new_session(self) -> Session:
-        from tilewright.ledger.dask_session import ClusterSettings, Session
+        from tilewright.ledger.dask_session import Session
+        from tilewright.ledger.dask_settings import ClusterSettings
 
         return Session(
             f"tilewright{uuid4().hex[:12]}",

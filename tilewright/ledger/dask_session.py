@@ -7,7 +7,6 @@ workers, futures and the scheduler, it is submitted again.
 from __future__ import annotations
 
 import asyncio
-import platform
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,6 +16,7 @@ from typing import Any
 from distributed import CancelledError, Client, KilledWorker
 
 from tilewright.errors import TilewrightError
+from tilewright.ledger.dask_settings import ClusterSettings, settle
 from tilewright.ledger.dask_worker import Unfit, facts, forget, hello, work_here
 from tilewright.ledger.pool import Job, Outcome
 from tilewright.ledger.units import Check, Failure
@@ -31,27 +31,6 @@ HELLO_SECONDS = 15.0
 MOST_DEATHS, SUSPECT_DEATHS = 5, 2
 #: how often a job may fail outside its work before it comes back as a failure
 MOST_FAULTS = 5
-
-
-@dataclass(frozen=True)
-class ClusterSettings:
-    """What is set at the scheduler.
-
-    Attributes:
-        allowed_failures: how many workers a task may lose before Dask gives up on it.
-        worker_ttl: seconds after which a worker that says nothing is taken for dead.
-        saturation: tasks sent to a worker, as a multiple of its threads.
-    """
-
-    allowed_failures: int = 20
-    worker_ttl: float = 300.0
-    saturation: float = 1.0
-
-    def __str__(self) -> str:
-        return (
-            f"work-stealing false, allowed-failures {self.allowed_failures}, "
-            f"worker-ttl {self.worker_ttl:g} s, worker-saturation {self.saturation:g}"
-        )
 
 
 @dataclass(eq=False)
@@ -160,7 +139,7 @@ class Session:
                 "dask scheduler, and give its address, for example tcp://host:8786"
             ) from None
         try:
-            await self._tune()
+            self._say(await settle(self._client, self._address, self._settings))
             self._client.subscribe_topic("all", self._event)
             there = await self._client.nthreads()
         except Exception as error:
@@ -173,29 +152,6 @@ class Session:
         if not there:
             self._say(f"the cluster at {self._address} has no worker; those that join are used")
         self._connected.set()
-
-    async def _tune(self) -> None:
-        """Set at the scheduler what a run needs, and say so."""
-        there = await self._client.run_on_scheduler(platform.python_version)
-        if there.split(".")[:2] != platform.python_version().split(".")[:2]:
-            self._say(f"the scheduler has Python {there}: its settings stay as they are")
-            return
-        ttl, failures, saturation = (
-            self._settings.worker_ttl,
-            self._settings.allowed_failures,
-            self._settings.saturation,
-        )
-
-        async def tune(dask_scheduler: Any) -> None:  # sent by value: nothing is installed there
-            dask_scheduler.allowed_failures = failures
-            dask_scheduler.worker_ttl = ttl
-            dask_scheduler.WORKER_SATURATION = saturation
-            stealing = dask_scheduler.extensions.get("stealing")
-            if stealing is not None:
-                await stealing.stop()
-
-        await self._client.run_on_scheduler(tune)
-        self._say(f"Dask at {self._address}: {self._settings}")
 
     async def serve(self) -> None:
         """Stay connected until :meth:`close`; set ``error`` where the scheduler does not come back."""
@@ -286,9 +242,8 @@ class Session:
             if not isinstance(answer, OSError | TimeoutError | KeyError | CancelledError):
                 break
             await asyncio.sleep(2)  # it is slow or gone; an event tells which
-        else:
-            return
-        self._judge(address, answer)
+        if client is self._client and address in self._greeted:
+            self._judge(address, answer)
 
     def _judge(self, address: str, answer: Any) -> None:
         """Let a worker take part, or exclude it and say why."""
@@ -338,23 +293,30 @@ class Session:
     async def _carry(self, errand: _Errand) -> None:
         """Submit a job until it comes back with an outcome."""
         self._errands[errand.unit] = errand
-        while True:
-            if errand.deaths >= MOST_DEATHS:
-                what = f"{errand.deaths} workers died while they worked on it"
-                outcome: Any = Failure(errand.unit, what, aside=True)
-            elif errand.deaths >= SUSPECT_DEATHS:
-                async with self._alone:
-                    outcome = await self._once(errand)
-            else:
-                outcome = await self._once(errand)
-            if outcome is not None:
-                break
+        outcome: Outcome | None = None
+        try:
+            while outcome is None:
+                outcome = await self._tried(errand)
+        except Exception as error:  # nothing that is out may be forgotten
+            outcome = Failure(errand.unit, f"the cluster could not run it: {_brief(error)}")
         del self._errands[errand.unit]
         self._bring(outcome)
+
+    async def _tried(self, errand: _Errand) -> Outcome | None:
+        """Submit a job once, by itself where workers died with it; ``None`` as in :meth:`_once`."""
+        if errand.deaths >= MOST_DEATHS:
+            what = f"{errand.deaths} workers died while they worked on it"
+            return Failure(errand.unit, what, aside=True)
+        if errand.deaths < SUSPECT_DEATHS:
+            return await self._once(errand)
+        async with self._alone:
+            return await self._once(errand)
 
     async def _once(self, errand: _Errand) -> Outcome | None:
         """Submit a job and wait; ``None`` where it has to be submitted again."""
         await self._connected.wait()
+        while self.excluded and not self.workers:  # none that may do it
+            await asyncio.sleep(0.2)
         client = self._client
         errand.number += 1
         errand.key = f"{self.run}-{errand.unit}-{errand.attempt}-{errand.number}"
@@ -392,10 +354,10 @@ class Session:
 
     async def _faulty(self, errand: _Errand, client: Any, why: str) -> Failure | None:
         """Count what went wrong around a job, as opposed to within it."""
+        await asyncio.sleep(0.2)
         if client is not self._client or client.status != "running":
             return None
         errand.faults += 1
-        await asyncio.sleep(0.2)
         if errand.faults >= MOST_FAULTS:
             return Failure(errand.unit, f"the cluster could not run it: {why}")
         return None

@@ -189,7 +189,7 @@ def resume(
     if options.engine not in ("auto", subject.engine):
         raise TilewrightError(f"the run is made by {subject.engine}, not by {options.engine}")
     compiled = subject.compiled
-    engaged = _engaged(_nobody if is_over else workers, subject, compiled, watch.left())
+    engaged = _engaged(threads if is_over else workers, subject, compiled, watch.left())
     with engaged as pool, driving(place):
         store = Store.open(place, writable=True)
         return _drive(store, compiled, watch.left(), pool)
@@ -205,11 +205,6 @@ def _look(folder: Path) -> tuple[Subject, bool]:
         store.close()
 
 
-def _nobody(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
-    """Return a pool for a run that has nothing to be given out."""
-    return Threads(subject, compiled, 1, None)
-
-
 def _check_numbers(recheck: float, unit_nodes: int | None) -> None:
     faults = []
     if not 0 <= recheck <= 1:
@@ -223,7 +218,7 @@ def _check_numbers(recheck: float, unit_nodes: int | None) -> None:
 def _drive(store: Store, compiled: Compiled, options: SearchOptions, pool: Pool) -> RunCount:
     try:
         store.recover()
-        ended = "done"
+        ended, hands = "done", pool.workers or options.core_threads
         if store.totals.open or _is_unchecked(store):
             driver = Driver(
                 store, pool, options, Outlook(compiled), fixed_budget=store.fact("fixed")
@@ -231,7 +226,7 @@ def _drive(store: Store, compiled: Compiled, options: SearchOptions, pool: Pool)
             ended = driver.run()
         if ended == "done":
             ended = _finish(store, compiled, options)
-        found = run_count(store, compiled, ended, options.core_threads)
+        found = run_count(store, compiled, ended, hands)
         if ended == "interrupted":
             raise Interrupted(found)
         return found
