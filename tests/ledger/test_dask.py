@@ -95,6 +95,7 @@ def test_a_frontier_is_counted_by_a_cluster(tmp_path: Path) -> None:
     assert (result.solutions, result.engine, result.complete) == (9356, "frontier", True)
 
 
+@pytest.mark.medium
 def test_a_killed_worker_costs_nothing_but_time(cluster: Cluster, tmp_path: Path) -> None:
     cluster.add_worker()
     cluster.add_worker()
@@ -105,6 +106,7 @@ def test_a_killed_worker_costs_nothing_but_time(cluster: Cluster, tmp_path: Path
     assert any("is lost; what it worked on is given to others" in line for line in said)
 
 
+@pytest.mark.medium
 def test_a_scheduler_that_was_killed_comes_back(cluster: Cluster, tmp_path: Path) -> None:
     worker = cluster.add_worker()
 
@@ -140,6 +142,7 @@ def test_a_worker_that_joins_late_is_used(cluster: Cluster, tmp_path: Path) -> N
     assert any("has no worker;" in line for line in said)
 
 
+@pytest.mark.medium
 def test_a_second_worker_takes_part_of_a_run_that_goes_on(cluster: Cluster, tmp_path: Path) -> None:
     cluster.add_worker()
     (first,) = cluster.workers()
@@ -157,6 +160,7 @@ dask_worker.facts = lambda: {"tilewright": "0.0.0", "core": "other", "Python": "
 """
 
 
+@pytest.mark.medium
 def test_a_worker_of_another_build_takes_no_part(cluster: Cluster, tmp_path: Path) -> None:
     (tmp_path / "other.py").write_text(OTHER_BUILD)
     cluster.add_worker("--preload", "other.py", "--name", "stranger")
@@ -182,6 +186,7 @@ def hosts_of(folder: Path) -> set[str]:
         store.close()
 
 
+@pytest.mark.medium
 def test_a_worker_that_sleeps_past_its_time_does_no_harm(tmp_path: Path) -> None:
     from tilewright.ledger.dask_settings import ClusterSettings
 

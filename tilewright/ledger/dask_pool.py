@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -32,8 +33,17 @@ if TYPE_CHECKING:
 WINDOW = 3
 #: seconds that closing may take
 _CLOSE_SECONDS = 20.0
-#: seconds that a unit takes: long beside the milliseconds that Dask spends on each
-UNIT_SECONDS = 5.0
+#: the least and the most seconds that a unit takes: long beside the milliseconds that Dask spends on
+#: each, and short beside the run, because at its end some wait for the last ones
+UNIT_SECONDS = (1.0, 5.0)
+#: the share of the time so far that a unit takes
+_UNIT_SHARE = 0.05
+#: of a cluster on this machine: its housekeeping would take a few percent of two cores
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "10s",
+}
 
 Say = Callable[[str], None]
 
@@ -129,6 +139,7 @@ class DaskPool:
         settings: ClusterSettings | None,
         say: Say,
     ) -> None:
+        self._begun = time.monotonic()
         self._done: SimpleQueue[Outcome | None] = SimpleQueue()
         self._place = (address, processes, max(options.core_threads // max(processes, 1), 1))
         self._security, self._settings, self._say = security, settings, say
@@ -159,7 +170,8 @@ class DaskPool:
     @property
     def unit_seconds(self) -> float:
         """How long a unit is to take."""
-        return UNIT_SECONDS
+        least, most = UNIT_SECONDS
+        return min(max(_UNIT_SHARE * (time.monotonic() - self._begun), least), most)
 
     def submit(self, job: Job) -> None:
         """Give a job to the cluster."""
@@ -222,16 +234,18 @@ class DaskPool:
         address, processes, threads = self._place
         if not processes:
             return None, address
+        import dask
         from distributed import LocalCluster
 
-        cluster = await LocalCluster(
-            n_workers=processes,
-            threads_per_worker=threads,
-            processes=True,
-            host="127.0.0.1",
-            dashboard_address="127.0.0.1:0",
-            asynchronous=True,
-        )
+        with dask.config.set(_QUIET):
+            cluster = await LocalCluster(
+                n_workers=processes,
+                threads_per_worker=threads,
+                processes=True,
+                host="127.0.0.1",
+                dashboard_address="127.0.0.1:0",
+                asynchronous=True,
+            )
         return cluster, cluster.scheduler_address
 
     def _new_session(self) -> Session:
