@@ -8,6 +8,7 @@ import click
 
 from tilewright.cli.help import RARE, option
 from tilewright.cli.options import Command, add_options
+from tilewright.cli.output import say
 
 if TYPE_CHECKING:
     from tilewright.ledger.run import Workers
@@ -48,5 +49,5 @@ def workers_of(options: dict[str, Any]) -> Workers:
     from tilewright.ledger.dask_pool import dask_workers, local_cluster
 
     if options["dask"]:
-        return dask_workers(options["dask"])
-    return local_cluster(options["local_cluster"])
+        return dask_workers(options["dask"], say=say)
+    return local_cluster(options["local_cluster"], say=say)

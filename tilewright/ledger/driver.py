@@ -20,8 +20,8 @@ from tilewright.ledger.units import Failure, Recheck, Rechecked, Told, UnitResul
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
-#: nodes of the first unit; those of later ones take about so many seconds each
-FIRST_BUDGET, UNIT_SECONDS = 20_000, 1.0
+#: nodes of the first unit; those of later ones take about the seconds that the pool asks for
+FIRST_BUDGET = 20_000
 #: states of the first unit that is counted over a frontier; where they do not do, twice as many
 FIRST_STATES = 1 << 26
 #: the least and the most nodes of a unit
@@ -46,7 +46,6 @@ class Driver:
         pool: who works.
         options: the limits.
         outlook: how much is left.
-        unit_seconds: how long a unit is to take.
         failures: what went wrong with units, the last ones.
     """
 
@@ -54,7 +53,6 @@ class Driver:
     pool: Pool
     options: SearchOptions
     outlook: Outlook
-    unit_seconds: float = UNIT_SECONDS
     fixed_budget: int | None = None
     failures: list[str] = field(default_factory=list)
 
@@ -135,10 +133,11 @@ class Driver:
             return  # of an attempt that was given up, or that another has made good
         self._out.discard(failure.id)
         attempt = self.store.task(failure.id).attempt + 1
-        self.store.fail(failure.id, aside=attempt >= MOST_ATTEMPTS)
-        if attempt >= MOST_ATTEMPTS:
+        aside = failure.aside or attempt >= MOST_ATTEMPTS
+        self.store.fail(failure.id, aside=aside)
+        if aside:
             self._set_aside = [*self._set_aside[-99:], f"{told} (set aside)"]
-        if attempt < MOST_ATTEMPTS:
+        else:
             size = next(self.store.rows("size", "id = ?", (failure.id,)))[0]
             heapq.heappush(self._heap, (-size, failure.id))
 
@@ -166,7 +165,7 @@ class Driver:
             return
         if self.fixed_budget is not None or nodes < 1000 or seconds <= 0:
             return
-        wanted = int(nodes / seconds * self.unit_seconds)
+        wanted = int(nodes / seconds * self.pool.unit_seconds)
         wanted = min(max(wanted, self._budget // 2), 4 * self._budget)
         self._budget = min(max(wanted, LEAST_BUDGET), MOST_BUDGET)
 

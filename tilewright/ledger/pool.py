@@ -16,6 +16,9 @@ from tilewright.running.frontier import NAME as FRONTIER
 Job = Task | Recheck
 Outcome = UnitResult | Rechecked | Failure
 
+#: how long a unit is to take in a thread
+UNIT_SECONDS = 1.0
+
 
 class Pool(Protocol):
     """Whoever works on tasks."""
@@ -27,6 +30,10 @@ class Pool(Protocol):
     @property
     def capacity(self) -> int:
         """How many tasks may be given out at once, those that wait for a worker among them."""
+
+    @property
+    def unit_seconds(self) -> float:
+        """How long a unit is to take, so that giving it out costs little beside it."""
 
     def submit(self, job: Job) -> None:
         """Give out a task, or a check of one."""
@@ -74,6 +81,11 @@ class Threads:
     def capacity(self) -> int:
         """A task for each thread, and one that waits."""
         return 2 * len(self._threads)
+
+    @property
+    def unit_seconds(self) -> float:
+        """How long a unit is to take."""
+        return UNIT_SECONDS
 
     def submit(self, job: Job) -> None:
         """Put a job into the queue."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -84,15 +85,28 @@ def run(
     check_new(folder)
     compiled = to_compiled(puzzle, settings, watch)
     subject = Subject.of(compiled, watch.left(), distinct=distinct, keep=keep)
-    folder.mkdir(parents=True, exist_ok=True)
-    with driving(folder):
-        check_new(folder)  # another may have begun one meanwhile
-        root = Bundle((subject.root(compiled.cover),))
-        budget = unit_nodes or first_budget(subject)
-        store = Store.create(folder, subject, root, budget, recheck)
-        if unit_nodes is not None:
-            store.note(fixed=unit_nodes)
-        return _drive(store, compiled, watch.left(), workers)
+    with _engaged(workers, subject, compiled, watch.left()) as pool:
+        folder.mkdir(parents=True, exist_ok=True)
+        with driving(folder):
+            check_new(folder)  # another may have begun one meanwhile
+            root = Bundle((subject.root(compiled.cover),))
+            budget = unit_nodes or first_budget(subject)
+            store = Store.create(folder, subject, root, budget, recheck)
+            if unit_nodes is not None:
+                store.note(fixed=unit_nodes)
+            return _drive(store, compiled, watch.left(), pool)
+
+
+@contextmanager
+def _engaged(
+    workers: Workers, subject: Subject, compiled: Compiled, options: SearchOptions
+) -> Iterator[Pool]:
+    """Have workers for a while; where none can be had, nothing was written yet."""
+    pool = workers(subject, compiled, options)
+    try:
+        yield pool
+    finally:
+        pool.close()
 
 
 def part(
@@ -172,19 +186,22 @@ def resume(
         raise TilewrightError(f"a run keeps its settings: leave out {', '.join(settings)}")
     watch, place = Watch(options), Path(folder)
     check_local(place)
-    compiled = _looked_at(place, options)  # says what is wrong before anything is written
-    with driving(place):
-        return _drive(Store.open(place, writable=True), compiled, watch.left(), workers)
+    subject, is_over = _look(place)  # says what is wrong before anything is written
+    if options.engine not in ("auto", subject.engine):
+        raise TilewrightError(f"the run is made by {subject.engine}, not by {options.engine}")
+    compiled = subject.compiled
+    engaged = _engaged(threads if is_over else workers, subject, compiled, watch.left())
+    with engaged as pool, driving(place):
+        store = Store.open(place, writable=True)
+        return _drive(store, compiled, watch.left(), pool)
 
 
-def _looked_at(place: Path, options: SearchOptions) -> Compiled:
-    """Return the problem of a run that can be gone on with."""
-    store = Store.open(place)
+def _look(folder: Path) -> tuple[Subject, bool]:
+    """Return what a run is of, and whether there is nothing left to be given out."""
+    store = Store.open(folder)
     try:
-        engine = store.subject.engine
-        if options.engine not in ("auto", engine):
-            raise TilewrightError(f"the run is made by {engine}, not by {options.engine}")
-        return store.subject.compiled
+        is_over = not (store.totals.open or store.totals.aside or _is_unchecked(store))
+        return store.subject, is_over
     finally:
         store.close()
 
@@ -199,19 +216,18 @@ def _check_numbers(recheck: float, unit_nodes: int | None) -> None:
         raise TilewrightError("; ".join(faults))
 
 
-def _drive(store: Store, compiled: Compiled, options: SearchOptions, workers: Workers) -> RunCount:
+def _drive(store: Store, compiled: Compiled, options: SearchOptions, pool: Pool) -> RunCount:
     try:
         store.recover()
-        ended = "done"
+        ended, hands = "done", pool.workers or options.core_threads
         if store.totals.open or _is_unchecked(store):
-            pool = workers(store.subject, compiled, options)
             driver = Driver(
                 store, pool, options, Outlook(compiled), fixed_budget=store.fact("fixed")
             )
             ended = driver.run()
         if ended == "done":
             ended = _finish(store, compiled, options)
-        found = run_count(store, compiled, ended, options.core_threads)
+        found = run_count(store, compiled, ended, hands)
         if ended == "interrupted":
             raise Interrupted(found)
         return found

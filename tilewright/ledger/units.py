@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import blake2b
+from typing import Any
 
 from tilewright import _core
 
@@ -24,6 +25,12 @@ class Bundle:
     """
 
     units: tuple[_core.Unit, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes compressed, with the origin once for all nodes."""
+        if not self.units:
+            return Bundle, ((),)
+        return Bundle.unpacked, (self.packed(), self.units[0].origin)
 
     @property
     def weight(self) -> Fraction:
@@ -152,10 +159,17 @@ class Rechecked:
 
 @dataclass(frozen=True)
 class Failure:
-    """A task that was not finished, and what went wrong."""
+    """A task that was not finished.
+
+    Attributes:
+        id: of the task.
+        what: went wrong.
+        aside: whether it is given to nobody again, however often it was tried.
+    """
 
     id: str
     what: str
+    aside: bool = False
 
 
 def result_digest(

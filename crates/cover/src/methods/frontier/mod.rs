@@ -328,17 +328,21 @@ pub fn frontier_unit(
         })));
     };
     let options = FrontierOptions { in_parts: false, ..*options };
-    Ok(match frontier_units(cover, units, &options, limits, meter)? {
-        Ok(report) => Ok(Counted::Whole(report)),
-        Err(stop) => {
-            let may_halve = matches!(stop.halt, Halt::Memory { .. } | Halt::Stopped(Ended::Nodes));
-            let halves = || parts::halves(cover, &unit, stop.reached.step);
-            match may_halve.then(halves).flatten() {
-                Some(halves) => Ok(Counted::Halves(stop.reached, halves)),
-                None => Err(stop),
-            }
-        }
-    })
+    let stop = match frontier_units(cover, units.clone(), &options, limits, meter)? {
+        Ok(report) => return Ok(Ok(Counted::Whole(report))),
+        Err(stop) => stop,
+    };
+    let may_halve = matches!(stop.halt, Halt::Memory { .. } | Halt::Stopped(Ended::Nodes));
+    let halves = || parts::halves(cover, &unit, stop.reached.step);
+    if let Some(halves) = may_halve.then(halves).flatten() {
+        return Ok(Ok(Counted::Halves(stop.reached, halves)));
+    }
+    if stop.halt != Halt::Stopped(Ended::Nodes) {
+        return Ok(Err(stop));
+    }
+    // No item is live where the states ran out: the unit is counted whatever it takes.
+    let limits = FrontierLimits { stop: Stop { nodes: None, ..limits.stop }, ..*limits };
+    Ok(frontier_units(cover, units, &options, &limits, meter)?.map(Counted::Whole))
 }
 
 /// Counts the solutions of a cover in one pass.
