@@ -47,7 +47,12 @@ CASES = (
     Case("pentominoes-6x10", ("--engine", "bitmask", "--distinct"), 9356, 2339),
     Case("pentominoes-6x10", ("--engine", "bitset", "--distinct"), 9356, 2339),
     Case("soma-3x3x3", ("--keep", "--unit-nodes", "300"), 11520),
-    Case("soma-3x3x3", ("--keep", "--distinct", "--engine", "cells"), 11520, 240),
+    Case(
+        "soma-3x3x3",
+        ("--keep", "--distinct", "--engine", "cells", "--unit-nodes", "30"),
+        11520,
+        240,
+    ),
     Case("l-puzzle-6x8-free", ("--engine", "frontier", "--distinct"), 1268112, 317028),
     Case(
         "pentominoes-3x20-no-crossroads", ("--engine", "cells", "--keep", "--unit-nodes", "20"), 8

@@ -7,7 +7,6 @@ of what is open sum to exactly 1.  Counts and weights are text, because they hav
 
 from __future__ import annotations
 
-import errno
 import json
 import secrets
 import sqlite3
@@ -17,11 +16,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import blake2b
 from pathlib import Path
-from shutil import copyfile
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from tilewright.errors import TilewrightError
+from tilewright.ledger.database import cannot_write, connect, connect_to_read
 from tilewright.ledger.frames import written
 from tilewright.ledger.segments import Place, Segments
 from tilewright.ledger.subject import Subject
@@ -30,8 +28,6 @@ from tilewright.ledger.units import Bundle, Task, UnitResult, total
 VERSION = 1
 FILE = "ledger.sqlite"
 OPEN, DONE, ASIDE = 0, 1, 2
-#: seconds to wait for a reader
-_PATIENCE = 30.0
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE units (
@@ -131,7 +127,7 @@ class Store:
             "recheck": str(share),
         }
         try:
-            database = _connect(folder / FILE)
+            database = connect(folder / FILE)
             with database:
                 database.execute("BEGIN IMMEDIATE")
                 for statement in filter(str.strip, _TABLES.split(";")):
@@ -143,7 +139,7 @@ class Store:
                     (budget, root.packed(), root.digest),
                 )
         except sqlite3.Error as error:
-            raise _cannot_write(folder / FILE, error) from None
+            raise cannot_write(folder / FILE, error) from None
         return cls(folder, subject, totals, facts["run"], database, share=share)
 
     @classmethod
@@ -157,7 +153,7 @@ class Store:
         if not path.is_file():
             raise TilewrightError(f"{folder} holds no run: there is no {FILE} in it")
         try:
-            database = _connect(path) if writable else _connect_to_read(path)
+            database = connect(path) if writable else connect_to_read(path)
             if not writable:
                 database.execute("BEGIN")  # all that is read is of one moment
             facts = dict(database.execute("SELECT key, value FROM meta"))
@@ -323,7 +319,7 @@ class Store:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
-                raise _cannot_write(self.folder / FILE, error) from None
+                raise cannot_write(self.folder / FILE, error) from None
             raise
 
     def _note(self, facts: dict[str, Any]) -> None:
@@ -422,52 +418,4 @@ def _differing(unit: str) -> LedgerFault:
     return LedgerFault(
         f"unit {unit} was done twice with different results: one of the two machines is faulty, or "
         "they run different programs; nothing was changed"
-    )
-
-
-def _cannot_write(path: Path, error: sqlite3.Error) -> OSError:
-    """Return an error of the disk for one of the database."""
-    number = errno.ENOSPC if "full" in str(error) else errno.EIO
-    what = f"the ledger cannot be written ({error}): what was committed stays, resume the run later"
-    return OSError(number, what, str(path))
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(
-        path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
-    )
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
-    return database
-
-
-def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open a ledger that somebody else may be writing; in a folder that cannot be written, too."""
-    database = _opened_by(path, "mode=ro")
-    try:
-        database.execute("SELECT COUNT(*) FROM sqlite_master")
-        return database
-    except sqlite3.OperationalError as error:
-        database.close()
-        if "unable to open" not in str(error) and "readonly" not in str(error):
-            raise
-    log = path.with_name(f"{path.name}-wal")
-    if not log.exists() or not log.stat().st_size:
-        return _opened_by(path, "immutable=1")
-    # What was committed last stands in the log, which can only be read where it can be locked.
-    with TemporaryDirectory(ignore_cleanup_errors=True) as copies:
-        for file in (path, log):
-            copyfile(file, Path(copies) / file.name)
-        database = _opened_by(Path(copies) / path.name, "mode=rw")
-        database.execute("SELECT COUNT(*) FROM sqlite_master")
-        return database  # its files are gone when it is closed
-
-
-def _opened_by(path: Path, how: str) -> sqlite3.Connection:
-    return sqlite3.connect(
-        f"{path.resolve().as_uri()}?{how}",
-        uri=True,
-        timeout=_PATIENCE,
-        isolation_level=None,
-        check_same_thread=False,
     )

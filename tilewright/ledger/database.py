@@ -1,0 +1,61 @@
+"""Connections to the database of a ledger: to write it, or to read it wherever it lies."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+
+#: seconds to wait for a reader
+_PATIENCE = 30.0
+
+
+def cannot_write(path: Path, error: sqlite3.Error) -> OSError:
+    """Return an error of the disk for one of the database."""
+    number = errno.ENOSPC if "full" in str(error) else errno.EIO
+    what = f"the ledger cannot be written ({error}): what was committed stays, resume the run later"
+    return OSError(number, what, str(path))
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a ledger to be written; what is committed is on the disk."""
+    database = sqlite3.connect(
+        path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+    )
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    return database
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a ledger that somebody else may be writing; in a folder that cannot be written, too."""
+    database = _opened_by(path, "mode=ro")
+    try:
+        database.execute("SELECT COUNT(*) FROM sqlite_master")
+        return database
+    except sqlite3.OperationalError as error:
+        database.close()
+        if "unable to open" not in str(error) and "readonly" not in str(error):
+            raise
+    log = path.with_name(f"{path.name}-wal")
+    if not log.exists() or not log.stat().st_size:
+        return _opened_by(path, "immutable=1")
+    # What was committed last stands in the log, which can only be read where it can be locked.
+    with TemporaryDirectory(ignore_cleanup_errors=True) as copies:
+        for file in (path, log):
+            copyfile(file, Path(copies) / file.name)
+        database = _opened_by(Path(copies) / path.name, "mode=rw")
+        database.execute("SELECT COUNT(*) FROM sqlite_master")
+        return database  # its files are gone when it is closed
+
+
+def _opened_by(path: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.resolve().as_uri()}?{how}",
+        uri=True,
+        timeout=_PATIENCE,
+        isolation_level=None,
+        check_same_thread=False,
+    )
