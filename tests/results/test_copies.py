@@ -7,7 +7,10 @@ import operator
 import pickle
 import random
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -55,6 +58,13 @@ def begun(items: Any, number: int = 2) -> Any:
     return items
 
 
+@cache
+def ran() -> tuple[tilewright.RunCount, Path]:
+    """Return the result of a run that keeps its solutions, and its folder."""
+    folder = Path(mkdtemp()) / "run"
+    return tilewright.run(SMALL, folder, keep=True, engine="bitset"), folder
+
+
 MAKE: dict[str, Callable[[], Any]] = {
     "Puzzle": lambda: PEGS,
     "Problem": lambda: PEGS.problem(COMMON),
@@ -97,6 +107,10 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Reason": lambda: SMALL.verify([]).faults[0],  # type: ignore[arg-type]
     "Figure": lambda: SMALL.estimate().nodes,
     "ExactCover": lambda: COVER.using(threads=1),
+    "RunCount": lambda: ran()[0],
+    "Status": lambda: tilewright.status(ran()[1]),
+    "Kept": lambda: tilewright.kept(ran()[1]),
+    "LedgerFault": lambda: tilewright.LedgerFault("done twice"),
     "CoverSolutions": lambda: begun(COVER.solutions()),
     "CoverCount": lambda: COVER.count(),
     "Colored": lambda: Colored("a", "red"),

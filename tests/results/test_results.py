@@ -6,7 +6,9 @@ import ast
 import json
 import pickle
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -27,6 +29,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Row": lambda: next(iter(pegged().survey(distinct=True))),
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
     "Shown": lambda: pegged().show(),
+    "Status": lambda: tilewright.status(ran()),
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
@@ -37,6 +40,14 @@ PARTS = {"Statistics"}
 
 def pegged() -> tilewright.Puzzle:
     return tilewright.load("pegged-5x5")
+
+
+@cache
+def ran() -> Path:
+    """Return the folder of a run."""
+    folder = Path(mkdtemp()) / "run"
+    tilewright.run(tilewright.load("dominoes-4x4"), folder)
+    return folder
 
 
 def crosses() -> tilewright.Puzzle:

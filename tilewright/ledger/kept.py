@@ -64,6 +64,20 @@ class Kept:
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the solutions of the same folder, in the same state."""
+        if not isinstance(other, Kept):
+            return NotImplemented
+        mine, others = ((k.folder, k._segments, k._begins, k._ends) for k in (self, other))
+        return mine == others
+
+    def __hash__(self) -> int:
+        return hash((self.folder, len(self)))
+
+    def __repr__(self) -> str:
+        which = "one of each class" if self.distinct else "all" if self.complete else "so far"
+        return f"<{len(self):,} solutions kept in {self.folder}, {which}>"
+
     def __iter__(self) -> Iterator[Solution]:
         return self.read()
 

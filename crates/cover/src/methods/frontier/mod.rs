@@ -305,7 +305,7 @@ pub enum Counted {
     /// It is counted.
     Whole(FrontierReport),
     /// The states or the memory did not do: what it took, and the unit in two halves.
-    Halves(Reached, [Unit; 2]),
+    Halves(Reached, Box<[Unit; 2]>),
 }
 
 /// Counts the solutions below one unit in one pass, or halves the unit where that does not do.
@@ -335,7 +335,7 @@ pub fn frontier_unit(
     let may_halve = matches!(stop.halt, Halt::Memory { .. } | Halt::Stopped(Ended::Nodes));
     let halves = || parts::halves(cover, &unit, stop.reached.step);
     if let Some(halves) = may_halve.then(halves).flatten() {
-        return Ok(Ok(Counted::Halves(stop.reached, halves)));
+        return Ok(Ok(Counted::Halves(stop.reached, Box::new(halves))));
     }
     if stop.halt != Halt::Stopped(Ended::Nodes) {
         return Ok(Err(stop));
