@@ -132,3 +132,13 @@ def test_the_text_of_a_survey_has_a_header() -> None:
 )
 def test_solve_says_how_many_solutions_it_drew(words: list[str], told: str) -> None:
     assert tilewright("solve", "pentominoes-3x20", *words).stderr == told
+
+
+def test_what_was_found_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another attempt of a plan begins at none, but the solutions are found."""
+    told: list[int] = []
+    line = ProgressLine("p", False, lambda share, found, nodes: str(told.append(found)))
+    monkeypatch.setattr("tilewright.cli.progress._PATIENCE", -1.0)
+    for found in (3, 70, 2, 80):
+        line(0.5, found, 100)
+    assert told == [3, 70, 70, 80]

@@ -51,6 +51,7 @@ class ProgressLine:
         self._phase = ""
         self._forecast: Callable[[float, int, float], tuple[float, float] | None] | None = None
         self._since = 0.0, 0
+        self._found = 0
         self._start = self._last = time.monotonic()
         self._bar: Progress | None = None
         self._task: TaskID | None = None
@@ -93,7 +94,9 @@ class ProgressLine:
         now = time.monotonic()
         if self._quiet or now - self._start < _PATIENCE:
             return
-        text = self._text(fraction, found, nodes, now - self._start)
+        # another attempt of a plan begins anew: what one has found is found all the same
+        self._found = max(self._found, found)
+        text = self._text(fraction, self._found, nodes, now - self._start)
         if sys.stderr.isatty():
             self._draw(text)
         elif now - self._last >= _INTERVAL:
