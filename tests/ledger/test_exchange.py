@@ -20,7 +20,7 @@ from tilewright.ledger.audit import fsck
 from tilewright.ledger.exchange import run_unit, take_results, write_units
 from tilewright.ledger.kept import kept
 from tilewright.ledger.merge import merge
-from tilewright.ledger.run import part, resume
+from tilewright.ledger.run import resume, run
 from tilewright.ledger.status import status
 from tilewright.ledger.store import FILE, LedgerFault
 from tilewright.running.options import SearchOptions
@@ -31,7 +31,7 @@ SOMA = 11_520
 def parted(folder: Path, puzzle: str = "soma-3x3x3", number: int = 12, **asked: Any) -> Path:
     """Return a file of open units of a new run."""
     options = SearchOptions(asked.pop("engine", "auto"))
-    part(tilewright.load(puzzle), folder, number, options=options, **asked)
+    run(tilewright.load(puzzle), folder, parts=number, options=options, **asked)
     units = folder.parent / f"{folder.name}-units.jsonl"
     assert write_units(folder, units) >= number
     return units
@@ -112,7 +112,7 @@ def test_a_file_of_results_goes_on_where_it_was_torn(tmp_path: Path) -> None:
 
 def test_results_that_come_after_the_run_went_on_itself(tmp_path: Path) -> None:
     """Its units were done with other budgets here and there, so their children are others."""
-    units = parted(tmp_path / "run", "pentominoes-6x10", engine="bitmask", unit_nodes=64)
+    units = parted(tmp_path / "run", "pentominoes-6x10", engine="bitmask", unit_nodes=4000)
     results = tmp_path / "results.jsonl"
     run_unit(units, results)
     resume(tmp_path / "run", limit_nodes=400_000, threads=1)

@@ -119,6 +119,7 @@ def test_a_second_driver_is_refused_and_readers_are_not(tmp_path: Path) -> None:
     assert not is_driven(folder)
 
 
+@pytest.mark.medium
 def test_a_limit_ends_with_code_4(tmp_path: Path) -> None:
     words = ("run", "soma-3x3x3", "--into", str(tmp_path / "run"), "--unit-nodes", "500")
     done = command(*words, "--limit-nodes", "20000", "--format", "json")
@@ -133,6 +134,7 @@ def test_a_limit_ends_with_code_4(tmp_path: Path) -> None:
     assert json.loads(again.stdout)["solutions"] == 11_520
 
 
+@pytest.mark.medium
 def test_an_interrupt_waits_for_the_transaction(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +264,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
     assert len(kept(tmp_path / "run")) == 178_939
 
 
+@pytest.mark.medium
 def test_a_unit_that_always_fails_is_set_aside_and_named(tmp_path: Path) -> None:
     class Failing(Scrambled):
         def outcome(self, job: Any) -> Any:

@@ -22,7 +22,7 @@ from tilewright.cli.help import documented_command
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> int:
-    """Look at every row of the ledger in FOLDER and every frame of its segments; nothing is changed.
+    """Look at every unit of the ledger in FOLDER and at all solutions that it kept; nothing is changed.
 
     Exit code 5: there are faults, one a line.
     """

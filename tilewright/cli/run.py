@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import RARE, documented_command, option
 from tilewright.cli.options import (
@@ -18,9 +20,9 @@ from tilewright.cli.options import (
     search_options,
 )
 from tilewright.cli.output import say
+from tilewright.cli.progress import ProgressLine
 from tilewright.cli.running import work
 from tilewright.cli.workers import workers_of, workers_options
-from tilewright.errors import LimitReached
 
 
 def _rare_options(command: Command) -> Command:
@@ -87,7 +89,7 @@ def command(**options: Any) -> int:
     The ledger survives a stop, a crash and a power cut; tilewright resume goes on.
     """
     from tilewright.ledger.exchange import write_units
-    from tilewright.ledger.run import part, run
+    from tilewright.ledger.run import run
 
     puzzle, settings = read_puzzle_argument(options)
     asked = {
@@ -97,8 +99,8 @@ def command(**options: Any) -> int:
         "unit_nodes": options["unit_nodes"],
         "set": settings,
     }
+    workers = workers_of(options)
     if options["units"] is None:
-        workers = workers_of(options)
         return work(
             puzzle.name,
             options,
@@ -106,17 +108,19 @@ def command(**options: Any) -> int:
         )
 
     _check_place(options["units"])
-
-    def parted(how: Any) -> Any:
-        return part(puzzle, options["into"], options["number"], options=how, **asked)
-
-    try:
-        parted_run = parted(_plain_options(options))
-    except LimitReached as error:
-        raise click.ClickException(str(error)) from None
+    with ProgressLine(puzzle.name, options["quiet"]) as progress:
+        how = search_options_of(options, progress)
+        found = run(
+            puzzle,
+            options["into"],
+            parts=options["number"],
+            workers=workers,
+            options=how,
+            **asked,
+        )
     number = write_units(options["into"], options["units"])
-    say(f"{number:,} units are in {options['units']}; {parted_run.units:,} are done")
-    return 0
+    say(f"{number:,} units are in {options['units']}; {found.units:,} are done")
+    return DONE if found.complete or found.ended == "parted" else LIMIT
 
 
 def _check_place(file: Path) -> None:
@@ -127,9 +131,3 @@ def _check_place(file: Path) -> None:
     """
     if not file.absolute().parent.is_dir():
         raise click.UsageError(f"--units {file}: there is no folder {file.parent}")
-
-
-def _plain_options(options: dict[str, Any]) -> Any:
-    from tilewright.running.options import SearchOptions
-
-    return SearchOptions(options["engine"], options["threads"], options["limit_time"])

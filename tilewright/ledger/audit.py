@@ -181,7 +181,7 @@ class _Audit:
             with open(path, "rb") as stream:
                 for start, length, unit, kept in sorted(frames):
                     if start != end:
-                        yield f"{path}: the frame of unit {unit} begins at {start}, not at {end}"
+                        yield f"{path}: the solutions of unit {unit} begin at {start}, not at {end}"
                     end = start + length
                     stream.seek(start)
                     try:
@@ -189,11 +189,11 @@ class _Audit:
                         raw = frame.plain()
                         count = sum(1 for _ in frame.solutions())
                     except (DamagedFrame, ValueError, LookupError, zlib.error) as error:
-                        yield f"{path}: the frame of unit {unit} is damaged: {error}"
+                        yield f"{path}: the solutions of unit {unit} are damaged: {error}"
                         self.results.pop(unit, None)
                         continue
                     if (frame.unit, frame.count, frame.length, count) != (unit, kept, length, kept):
-                        yield f"{path}: the frame of unit {unit} is of another unit or count"
+                        yield f"{path}: solutions of another unit, or another number, in the place of unit {unit}"
                         self.results.pop(unit, None)
                     yield from self._digest(unit, raw)
         for unit in list(self.results):

@@ -46,6 +46,8 @@ class Driver:
         pool: who works.
         options: the limits.
         outlook: how much is left.
+        fixed_budget: what a unit may take, ``None`` for what the pool asks for.
+        enough: how many open units are enough, to be worked off elsewhere.
         failures: what went wrong with units, the last ones.
     """
 
@@ -54,6 +56,7 @@ class Driver:
     options: SearchOptions
     outlook: Outlook
     fixed_budget: int | None = None
+    enough: int | None = None
     failures: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -76,7 +79,7 @@ class Driver:
 
         Returns:
             ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"memory"``, ``"cancelled"``,
-            ``"stopped"``, ``"interrupted"``, ``"incomplete"``.
+            ``"stopped"``, ``"parted"``, ``"interrupted"``, ``"incomplete"``.
 
         Raises:
             LedgerFault: two results of one unit differ, or a unit that was counted again.
@@ -149,8 +152,7 @@ class Driver:
             results, self._pending = self._pending, []
             opened = self.store.commit(results, self._budget, now - self._last, facts)
             self._last = now
-        for unit in opened:
-            size = next(self.store.rows("size", "id = ?", (unit,)))[0]
+        for size, unit in opened:
             heapq.heappush(self._heap, (-size, unit))
         if self.options.progress is not None:
             totals = self.store.totals
@@ -158,12 +160,14 @@ class Driver:
 
     def _learn(self, results: list[UnitResult]) -> None:
         """Choose the budget of the next units by how long the last ones took."""
-        nodes, seconds = sum(r.nodes for r in results), sum(r.seconds for r in results)
-        if self.store.subject.engine == FRONTIER and self.fixed_budget is None:
+        if self.fixed_budget is not None:
+            return
+        if self.store.subject.engine == FRONTIER:
             if any(result.left and result.budget == self._budget for result in results):
                 self._budget *= 2
             return
-        if self.fixed_budget is not None or nodes < 1000 or seconds <= 0:
+        nodes, seconds = sum(r.nodes for r in results), sum(r.seconds for r in results)
+        if nodes < 1000 or seconds <= 0:
             return
         wanted = int(nodes / seconds * self.pool.unit_seconds)
         wanted = min(max(wanted, self._budget // 2), 4 * self._budget)
@@ -194,6 +198,8 @@ class Driver:
             return "cancelled"
         if options.limit_time is not None and now - self._begun >= options.limit_time:
             return "time"
+        if self.enough is not None and self.store.totals.open >= self.enough:
+            return "parted"
         done = self.store.totals.nodes - self._nodes
         if options.limit_nodes is not None and done >= options.limit_nodes:
             return "nodes"

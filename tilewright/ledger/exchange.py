@@ -16,14 +16,12 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.errors import Interrupted, TilewrightError
-from tilewright.ledger.driver import FIRST_BUDGET
+from tilewright.ledger.driver import FIRST_BUDGET, first_budget
 from tilewright.ledger.folder import check_local, driving
 from tilewright.ledger.pool import Threads
 from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.units import Bundle, Failure, Task, UnitResult
-from tilewright.running.frontier import NAME as FRONTIER
-from tilewright.running.frontier import table_bytes
 from tilewright.running.options import SearchOptions
 
 
@@ -149,12 +147,11 @@ def run_unit(
     target = Path(output)
     ready = _ready(target, run, subject.origin)
     left = [task for task in tasks if task.id not in ready]
-    memory = table_bytes(options) if subject.engine == FRONTIER else None
-    pool = Threads(subject, subject.compiled, options.core_threads, memory)
+    pool = Threads(subject, subject.compiled, options.core_threads, options.limit_memory)
     try:
         with open(target, "a", encoding="utf-8") as stream:
             for task in left:
-                for line in _subtree(pool, task, run):
+                for line in _subtree(pool, task, run, first_budget(subject)):
                     stream.write(json.dumps(line) + "\n")
                 stream.flush()
                 os.fsync(stream.fileno())
@@ -176,10 +173,11 @@ def _ready(target: Path, run: str, origin: str) -> set[str]:
     return ready
 
 
-def _subtree(pool: Threads, task: Task, run: str) -> list[dict[str, Any]]:
+def _subtree(pool: Threads, task: Task, run: str, least: int) -> list[dict[str, Any]]:
     """Return the results of a unit and of all that comes of it, the unit itself last.
 
-    So a file that has the result of a unit has those of its whole subtree.
+    So a file that has the result of a unit has those of its whole subtree.  What a unit leaves gets
+    twice its budget, and ``least`` at least.
     """
     found: list[UnitResult] = []
     bundles = {task.id: task.bundle.digest}
@@ -195,7 +193,7 @@ def _subtree(pool: Threads, task: Task, run: str) -> list[dict[str, Any]]:
             assert isinstance(outcome, UnitResult)
             found.append(outcome)
             children = [
-                Task(f"{outcome.id}.{number}", 0, bundle, max(2 * outcome.budget, FIRST_BUDGET))
+                Task(f"{outcome.id}.{number}", 0, bundle, max(2 * outcome.budget, least))
                 for number, bundle in enumerate(outcome.left)
             ]
             bundles |= {child.id: child.bundle.digest for child in children}

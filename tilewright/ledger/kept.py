@@ -150,7 +150,7 @@ class Kept:
                 raise DamagedFrame("it is another than was written")
         except (DamagedFrame, OSError) as error:
             raise TilewrightError(
-                f"{path}: the frame at byte {begin} cannot be read: {error}"
+                f"{path}: the solutions at byte {begin} cannot be read: {error}"
             ) from None
         return frame.solutions()
 

@@ -197,7 +197,9 @@ def _copy_frames(stores: Sequence[Store], taken: Sequence[_Taken], segments: Seg
                 stream.seek(row["start"])
                 frame = read_frame(stream)
         except (OSError, DamagedFrame) as error:
-            raise TilewrightError(f"{path}: the frame of unit {row['id']}: {error}") from None
+            raise TilewrightError(
+                f"{path}: the solutions of unit {row['id']} cannot be read: {error}"
+            ) from None
         frames[row["id"]] = written(frame.unit, frame.count, frame.packed)
     places = segments.append(frames)
     for _, row in taken:

@@ -51,6 +51,7 @@ def run(
     keep: bool = False,
     recheck: float = RECHECK,
     unit_nodes: int | None = None,
+    parts: int | None = None,
     workers: Workers = threads,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
@@ -65,6 +66,7 @@ def run(
         keep: keep every solution, or with ``distinct`` one of each class of symmetric ones.
         recheck: the share of the units that are counted again at the end, 0 to 1.
         unit_nodes: how many nodes a unit may take, ``None`` for about a second of work.
+        parts: stop when so many units are open, to be worked off elsewhere (``write_units``).
         workers: who works: threads of this process, or what ``dask_workers`` returns.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
@@ -80,7 +82,7 @@ def run(
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    _check_numbers(recheck, unit_nodes)
+    _check_numbers(recheck, unit_nodes=unit_nodes, parts=parts)
     watch, folder = Watch(options), Path(into)
     check_new(folder)
     compiled = to_compiled(puzzle, settings, watch)
@@ -90,11 +92,11 @@ def run(
         with driving(folder):
             check_new(folder)  # another may have begun one meanwhile
             root = Bundle((subject.root(compiled.cover),))
-            budget = unit_nodes or first_budget(subject)
+            budget = unit_nodes or (PART_NODES if parts else first_budget(subject))
             store = Store.create(folder, subject, root, budget, recheck)
             if unit_nodes is not None:
                 store.note(fixed=unit_nodes)
-            return _drive(store, compiled, watch.left(), pool)
+            return _drive(store, compiled, watch.left(), pool, budget if parts else None, parts)
 
 
 @contextmanager
@@ -107,53 +109,6 @@ def _engaged(
         yield pool
     finally:
         pool.close()
-
-
-def part(
-    puzzle: Puzzle | Problem | Compiled,
-    into: str | os.PathLike[str],
-    number: int,
-    *,
-    options: SearchOptions | None = None,
-    **asked: Any,
-) -> RunCount:
-    """Begin a run, part it into at least so many open units if there are so many, and stop.
-
-    Args:
-        puzzle: what to count.
-        into: a new or empty folder.
-        number: of units.
-        options: search options.
-        asked: what ``run`` takes beside these.
-
-    Returns:
-        What was counted on the way.
-    """
-    options = options or SearchOptions()
-
-    def few(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
-        return Threads(subject, compiled, 1, None)
-
-    token = _core.CancelToken()
-    place = Path(into)
-
-    def enough(share: float, solutions: int, nodes: int) -> None:
-        store = Store.open(place)
-        try:
-            if store.totals.open >= number:
-                token.cancel()
-        finally:
-            store.close()
-
-    watched = SearchOptions(options.engine, 1, options.limit_time, progress=enough, token=token)
-    budget = asked.pop("unit_nodes", None) or PART_NODES
-    found = run(puzzle, into, workers=few, unit_nodes=budget, options=watched, **asked)
-    store = Store.open(place, writable=True)
-    try:
-        store.forget("fixed")
-    finally:
-        store.close()
-    return found
 
 
 @shows_options
@@ -206,25 +161,33 @@ def _look(folder: Path) -> tuple[Subject, bool]:
         store.close()
 
 
-def _check_numbers(recheck: float, unit_nodes: int | None) -> None:
-    faults = []
+def _check_numbers(recheck: float, **numbers: int | None) -> None:
+    faults = [
+        f"{name} is {number}: give 1 or more"
+        for name, number in numbers.items()
+        if number is not None and number < 1
+    ]
     if not 0 <= recheck <= 1:
         faults.append(f"recheck is {recheck}: give a share from 0 to 1")
-    if unit_nodes is not None and unit_nodes < 1:
-        faults.append(f"unit_nodes is {unit_nodes}: give 1 or more")
     if faults:
         raise TilewrightError("; ".join(faults))
 
 
-def _drive(store: Store, compiled: Compiled, options: SearchOptions, pool: Pool) -> RunCount:
+def _drive(
+    store: Store,
+    compiled: Compiled,
+    options: SearchOptions,
+    pool: Pool,
+    budget: int | None = None,
+    enough: int | None = None,
+) -> RunCount:
+    """Let a driver work; ``budget`` is that of its units, where it is not for the whole run."""
     try:
         store.recover()
         ended, hands = "done", pool.workers or options.core_threads
         if store.totals.open or _is_unchecked(store):
-            driver = Driver(
-                store, pool, options, Outlook(compiled), fixed_budget=store.fact("fixed")
-            )
-            ended = driver.run()
+            fixed = budget or store.fact("fixed")
+            ended = Driver(store, pool, options, Outlook(compiled), fixed, enough).run()
         if ended == "done":
             ended = _finish(store, compiled, options)
         found = run_count(store, compiled, ended, hands)

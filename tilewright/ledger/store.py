@@ -231,11 +231,6 @@ class Store:
         with self._writing():
             self._note(facts)
 
-    def forget(self, key: str) -> None:
-        """Take back a fact that was noted."""
-        with self._writing():
-            self._db.execute("DELETE FROM meta WHERE key = ?", (key,))
-
     def commit(
         self,
         results: Iterable[UnitResult],
@@ -243,7 +238,7 @@ class Store:
         seconds: float,
         facts: dict[str, Any],
         adopt: bool = False,
-    ) -> list[str]:
+    ) -> list[tuple[float, str]]:
         """Write results down, in one transaction.
 
         Args:
@@ -254,14 +249,14 @@ class Store:
             adopt: whether units that are open may have been done with other budgets than they have.
 
         Returns:
-            The units that are open now and were not before.
+            The units that are open now and were not before, each after its size.
 
         Raises:
             LedgerFault: a unit was done before, and came to something else.
         """
         fresh = self._new_ones(results, adopt)
         places = self._keep(fresh)
-        opened: list[str] = []
+        opened: list[tuple[float, str]] = []
         own: list[Fraction] = []
         totals = Totals(**vars(self.totals))
         with self._writing():
@@ -364,7 +359,7 @@ class Store:
         place: Place | None,
         budget: int,
         totals: Totals,
-        opened: list[str],
+        opened: list[tuple[float, str]],
     ) -> Fraction:
         weight = Fraction(
             self._db.execute("SELECT weight FROM units WHERE id = ?", (result.id,)).fetchone()[0]
@@ -377,7 +372,7 @@ class Store:
             packed, digest = bundle.packed(), bundle.digest
             row = (child, result.id, float(share), str(share), budget, packed, digest)
             children.append(row)
-            opened.append(child)
+            opened.append((float(share), child))
         if own < 0:
             raise LedgerFault(f"unit {result.id} left more than it was given")
         self._db.executemany(

@@ -13,7 +13,8 @@ from tilewright.ledger.subject import TWINS, Subject
 from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, Told, UnitResult, bundled
 from tilewright.running.frontier import NAME as FRONTIER
 
-#: bytes that the tables of a frontier may take where nothing is said
+#: bytes that the tables of a frontier may take where nothing is said: the same on every machine,
+#: because they decide whether a unit is halved, and a unit has to come to the same everywhere
 FRONTIER_BYTES = 4 << 30
 
 
@@ -171,5 +172,5 @@ def perform(
         return work(subject, compiled, job, token=token, memory=memory, threads=threads)
     except Cancelled:
         return None
-    except Exception as error:  # whatever it is, the unit stays open and another may try
+    except BaseException as error:  # whatever it is, the unit stays open and another may try
         return Failure(unit, f"{type(error).__name__}: {error}")

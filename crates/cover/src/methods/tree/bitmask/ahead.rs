@@ -1,4 +1,4 @@
-//! The walk of the tree where options have slots: a node is looked at when it is born.
+//! The walk of the tree where options have lanes: a node is looked at when it is born.
 //!
 //! To see whether a node has children takes long, since every step waits for the one before it, and
 //! which nodes do cannot be guessed. So all children of a node are looked at together, while none of
@@ -6,16 +6,16 @@
 //! on the pile. The others are done with: they are counted where they are born. Whether a node has a
 //! hole, and is none, is seen at the same time.
 
-use super::blocks::{BlockTest, SLOTS};
-use super::slotted::{SlotLevel, SlotSearch};
+use super::blocks::{BlockTest, LANES};
+use super::lane_search::{LaneLevel, LaneSearch};
 use crate::methods::tree::walk::{STRIDE, Stack};
 use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
 /// A node with its children.
 #[derive(Clone, Copy)]
 struct LiveNode<const L: usize> {
-    level: SlotLevel<L>,
-    /// The slots of the options that fit at its first empty position, whether or not they leave a hole.
+    level: LaneLevel<L>,
+    /// The lanes of the options that fit at its first empty position, whether or not they leave a hole.
     fitting: u64,
     cursor: u32,
     depth: u32,
@@ -26,7 +26,7 @@ struct LiveNode<const L: usize> {
 /// Walks the tree below a unit until it is finished or has to stop.
 #[inline(always)]
 pub fn walk_ahead<const L: usize>(
-    search: &mut SlotSearch<L>,
+    search: &mut LaneSearch<L>,
     test: impl BlockTest,
     unit: &Unit,
     stop: &Stop,
@@ -66,7 +66,7 @@ pub fn walk_ahead<const L: usize>(
         let before = pile.len;
         // A4 [Pile the children.] All of them where lists change below, or near a limit of nodes.
         let all = search.are_stale(depth + 1)
-            || stop.nodes.is_some_and(|limit| limit - nodes < SLOTS as u64);
+            || stop.nodes.is_some_and(|limit| limit - nodes < LANES as u64);
         if let Some(places) = anchor {
             pile.put_anchored(search, &node, &places);
         } else if cursor < n_positions {
@@ -112,25 +112,25 @@ impl<const L: usize> LivePile<L> {
     #[inline(always)]
     fn put_children(
         &mut self,
-        search: &SlotSearch<L>,
+        search: &LaneSearch<L>,
         test: impl BlockTest,
         node: &LiveNode<L>,
         all: bool,
     ) -> u64 {
-        self.reserve(SLOTS, *node);
+        self.reserve(LANES, *node);
         let lead = node.cursor as usize;
         let bank = search.leads[lead].bank;
         let (mut rest, mut left_out) = (node.fitting, 0);
         while rest != 0 {
-            let slot = (63 - rest.leading_zeros()) as usize;
-            rest ^= 1 << slot;
-            let level = search.after(&node.level, bank, lead, slot);
+            let lane = (63 - rest.leading_zeros()) as usize;
+            rest ^= 1 << lane;
+            let level = search.after(&node.level, bank, lead, lane);
             let cursor = search.cursor(&level);
             let fitting = search.fitting(test, &level, cursor);
             // No branch on any of this: it would be guessed wrong too often.
             let is_node = !search.is_holed(&level);
             let is_put = is_node & (all | (cursor >= search.tables.n_positions) | (fitting != 0));
-            let place = (lead * SLOTS + slot) as u32;
+            let place = (lead * LANES + lane) as u32;
             let depth = node.depth + 1;
             self.nodes[self.len] = LiveNode { level, fitting, cursor: cursor as u32, depth, place };
             self.len += usize::from(is_put);
@@ -141,7 +141,7 @@ impl<const L: usize> LivePile<L> {
 
     /// Puts the children of a node whose choices are these, the first on top.
     #[cold]
-    fn put_anchored(&mut self, search: &SlotSearch<L>, node: &LiveNode<L>, places: &[u32]) {
+    fn put_anchored(&mut self, search: &LaneSearch<L>, node: &LiveNode<L>, places: &[u32]) {
         self.reserve(places.len(), *node);
         for &place in places.iter().rev() {
             let level = search.after_place(&node.level, place);

@@ -43,13 +43,14 @@ impl<const P: usize> Block<P> {
 #[repr(align(64))]
 pub struct Filled(pub [u64; SIZE]);
 
-/// How many slots are tested together: the bits of a word.
-pub const SLOTS: usize = u64::BITS as usize;
+/// How many lanes there are, tested together: the bits of a word. Twice as many are tested no faster than
+/// blocks are.
+pub const LANES: usize = u64::BITS as usize;
 
-/// What the options of as many slots fill behind their lead.
+/// What the options of as many lanes fill behind their lead.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub struct Tails(pub [u32; SLOTS]);
+pub struct Tails(pub [u32; LANES]);
 
 /// Instructions that test a window.
 pub trait BlockTest: Copy {

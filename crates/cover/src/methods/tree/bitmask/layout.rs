@@ -60,7 +60,7 @@ pub struct ScanLayout {
     pub n_positions: u32,
     /// The positions that may stay empty.
     pub optional: Vec<u32>,
-    /// Slots an option can reach, from its lead.
+    /// How many positions an option can reach, from its lead on.
     pub reach: u32,
     /// Bits of a window: the reach, then the fields.
     pub window_bits: u32,

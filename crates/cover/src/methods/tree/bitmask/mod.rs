@@ -8,8 +8,8 @@
 //! item is looked for. In the plane the frontier is short and dead ends show soon, which is where
 //! this engine is at home.
 //!
-//! On most boards the same shapes come back from lead to lead. There options have slots (`slots`,
-//! `slotted`), lanes are half as wide, and all children of a node are looked at together (`ahead`);
+//! On most boards the same shapes come back from lead to lead. There each option has its lane of
+//! half the width (`lanes`, `lane_search`), and all children of a node are looked at together (`ahead`);
 //! the tree is the same.
 //!
 //! Its tree is not that of the other engines. Where symmetry is reduced, the anchor comes first: it
@@ -18,19 +18,19 @@
 mod ahead;
 mod blocks;
 mod holes;
+mod lane_search;
+mod lanes;
 mod layout;
 mod search;
-mod slots;
-mod slotted;
 mod tables;
 mod walk;
 
 use self::ahead::walk_ahead;
 use self::blocks::{BlockTest, Plain};
+use self::lane_search::{LaneSearch, LaneTables};
+use self::lanes::LaneLayout;
 use self::layout::{Misfit, ScanLayout};
 use self::search::ScanSearch;
-use self::slots::SlotLayout;
-use self::slotted::{SlotSearch, SlotTables};
 use self::tables::ScanTables;
 use self::walk::walk_scan;
 use super::isa::{self, Compiled, Isa, Wanted};
@@ -89,10 +89,10 @@ impl Engine for Bitmask {
         let isa = Isa::find(self.wanted).ok_or(Refusal::Processor)?;
         let layout = layout(cover)?;
         let words = layout.n_positions.div_ceil(64);
-        if let Some(slots) = SlotLayout::of(&layout).filter(|_| words <= 2) {
+        if let Some(lanes) = LaneLayout::of(&layout).filter(|_| words <= 2) {
             return Ok(match words {
-                0..=1 => Box::new(SlotTables::<1>::new(&layout, &slots, isa)),
-                _ => Box::new(SlotTables::<2>::new(&layout, &slots, isa)),
+                0..=1 => Box::new(LaneTables::<1>::new(&layout, &lanes, isa)),
+                _ => Box::new(LaneTables::<2>::new(&layout, &lanes, isa)),
             });
         }
         Ok(match (words, layout.window_bits.div_ceil(64)) {
@@ -135,17 +135,17 @@ impl<const L: usize, const P: usize> Searcher for ScanSearch<'_, L, P> {
     }
 }
 
-impl<const L: usize> Prepared for SlotTables<L> {
+impl<const L: usize> Prepared for LaneTables<L> {
     fn tree(&self) -> Tree {
         Tree::Scan
     }
 
     fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
-        Box::new(SlotSearch::new(self, reduction))
+        Box::new(LaneSearch::new(self, reduction))
     }
 }
 
-impl<const L: usize> Searcher for SlotSearch<'_, L> {
+impl<const L: usize> Searcher for LaneSearch<'_, L> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.tables.isa.run(ScanWalk { search: self, unit, stop, sink })
     }
@@ -175,7 +175,7 @@ impl<const L: usize, const P: usize> Walk for ScanSearch<'_, L, P> {
     }
 }
 
-impl<const L: usize> Walk for SlotSearch<'_, L> {
+impl<const L: usize> Walk for LaneSearch<'_, L> {
     #[inline(always)]
     fn walk(
         &mut self,

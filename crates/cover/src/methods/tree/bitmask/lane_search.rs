@@ -1,54 +1,54 @@
-//! Tables and one thread's search where options have slots (see `slots`).
+//! Tables and one thread's search where options have lanes (see `lanes`).
 //!
-//! A state carries which slots are left by its fields, so that a lane holds nothing but positions:
-//! those from the one behind the lead on. Lists are a mask of slots a lead.
+//! A state carries which lanes are left by its fields, so that a lane holds nothing but positions:
+//! those from the one behind the lead on. Lists are a mask of lanes a lead.
 
-use super::blocks::{BlockTest, SLOTS, Tails};
+use super::blocks::{BlockTest, LANES, Tails};
 use super::holes::Holes;
+use super::lanes::{FieldUse, LaneLayout};
 use super::layout::{LowerBound, ScanLayout};
 use super::search::RuledOut;
-use super::slots::{FieldUse, SlotLayout};
 use crate::methods::tree::isa::Isa;
 use crate::problem::symmetry::Reduction;
 use crate::run::Unit;
 
 /// What all searches of a cover share: states of `L` words.
-pub struct SlotTables<const L: usize> {
+pub struct LaneTables<const L: usize> {
     pub isa: Isa,
     pub n_positions: usize,
     /// The positions that may stay empty.
     optional: [u64; L],
-    root: SlotLevel<L>,
+    root: LaneLevel<L>,
     lower_bounds: Vec<LowerBound>,
     infeasible: bool,
     holes: Option<Holes>,
     /// The banks of the leads, and one without options.
     banks: Vec<Tails>,
     bank_of: Vec<usize>,
-    /// What the options of each slot do to the fields.
-    effects: [FieldEffect; SLOTS],
-    /// The place of each option: its lead, then its slot.
+    /// What the options of each lane do to the fields.
+    effects: [FieldEffect; LANES],
+    /// The place of each option: its lead, then its lane.
     place_of: Vec<Option<u32>>,
     /// The option at each place, or anything where there is none.
     pub options: Vec<u32>,
 }
 
-/// What the options of a slot do to the fields and to the slots left.
+/// What the options of a lane do to the fields and to the lanes left.
 #[derive(Clone, Copy, Debug)]
 struct FieldEffect {
     adds: u64,
     /// The bit that is set when the field is full.
     full: u64,
-    /// The slots that go when it is.
-    slots: u64,
+    /// The lanes that go when it is.
+    lanes: u64,
 }
 
 /// A state.
 #[derive(Clone, Copy, Debug)]
-pub struct SlotLevel<const L: usize> {
+pub struct LaneLevel<const L: usize> {
     positions: [u64; L],
     fields: u64,
-    /// The slots whose fields are not full.
+    /// The lanes whose fields are not full.
     left: u64,
 }
 
@@ -56,13 +56,13 @@ pub struct SlotLevel<const L: usize> {
 #[derive(Clone, Copy, Debug)]
 pub struct Lead<'t> {
     pub bank: &'t Tails,
-    /// The slots that have an option here which may be tried.
-    slots: u64,
+    /// The lanes that have an option here which may be tried.
+    lanes: u64,
 }
 
 /// One thread's search.
-pub struct SlotSearch<'t, const L: usize> {
-    pub tables: &'t SlotTables<L>,
+pub struct LaneSearch<'t, const L: usize> {
+    pub tables: &'t LaneTables<L>,
     ruled_out: RuledOut<'t>,
     /// By position, with all options that may be tried at all.
     all: Vec<Lead<'t>>,
@@ -72,85 +72,85 @@ pub struct SlotSearch<'t, const L: usize> {
     stale: usize,
 }
 
-impl<const L: usize> SlotTables<L> {
-    pub fn new(layout: &ScanLayout, slots: &SlotLayout, isa: Isa) -> Self {
+impl<const L: usize> LaneTables<L> {
+    pub fn new(layout: &ScanLayout, lanes: &LaneLayout, isa: Isa) -> Self {
         let n_positions = layout.n_positions as usize;
         let mut optional = [0; L];
         layout.optional.iter().for_each(|&at| optional[at as usize / 64] |= 1 << (at % 64));
         let fields = layout.fields.first().copied().unwrap_or(0);
-        let mut options = vec![0; n_positions * SLOTS];
+        let mut options = vec![0; n_positions * LANES];
         let place = |option: usize| {
             let bits = layout.options[option].as_ref()?;
-            Some(bits.lead * SLOTS as u32 + slots.slot_of[option]? as u32)
+            Some(bits.lead * LANES as u32 + lanes.lane_of[option]? as u32)
         };
         let place_of: Vec<_> = (0..layout.options.len()).map(place).collect();
         for (option, place) in place_of.iter().enumerate() {
             place.iter().for_each(|&place| options[place as usize] = option as u32);
         }
         let bank = |tails: &Vec<u32>| {
-            let mut bank = [0; SLOTS];
+            let mut bank = [0; LANES];
             bank[..tails.len()].copy_from_slice(tails);
             Tails(bank)
         };
-        let left = mask_of(&slots.uses, |one| fields & one.tests == 0);
+        let left = mask_of(&lanes.uses, |one| fields & one.tests == 0);
         Self {
             isa,
             n_positions,
             optional,
-            root: SlotLevel { positions: [0; L], fields, left },
+            root: LaneLevel { positions: [0; L], fields, left },
             lower_bounds: layout.lower_bounds.clone(),
             infeasible: layout.infeasible,
             holes: Holes::new(&layout.holes),
-            banks: slots.banks.iter().map(bank).chain([Tails([0; SLOTS])]).collect(),
-            bank_of: slots.bank_of.clone(),
-            effects: effects(&slots.uses),
+            banks: lanes.banks.iter().map(bank).chain([Tails([0; LANES])]).collect(),
+            bank_of: lanes.bank_of.clone(),
+            effects: effects(&lanes.uses),
             place_of,
             options,
         }
     }
 }
 
-/// The slots whose use of the fields passes a test.
+/// The lanes whose use of the fields passes a test.
 fn mask_of(uses: &[FieldUse], test: impl Fn(&FieldUse) -> bool) -> u64 {
-    (0..).zip(uses).fold(0, |mask, (slot, one)| mask | u64::from(test(one)) << slot)
+    (0..).zip(uses).fold(0, |mask, (lane, one)| mask | u64::from(test(one)) << lane)
 }
 
-fn effects(uses: &[FieldUse]) -> [FieldEffect; SLOTS] {
-    let mut effects = [FieldEffect { adds: 0, full: 0, slots: 0 }; SLOTS];
+fn effects(uses: &[FieldUse]) -> [FieldEffect; LANES] {
+    let mut effects = [FieldEffect { adds: 0, full: 0, lanes: 0 }; LANES];
     for (effect, one) in effects.iter_mut().zip(uses) {
-        let slots = mask_of(uses, |other| other.tests == one.tests);
-        *effect = FieldEffect { adds: one.adds, full: one.tests, slots };
+        let lanes = mask_of(uses, |other| other.tests == one.tests);
+        *effect = FieldEffect { adds: one.adds, full: one.tests, lanes };
     }
     effects
 }
 
-impl<'t, const L: usize> SlotSearch<'t, L> {
-    pub fn new(tables: &'t SlotTables<L>, reduction: Option<&'t Reduction>) -> Self {
+impl<'t, const L: usize> LaneSearch<'t, L> {
+    pub fn new(tables: &'t LaneTables<L>, reduction: Option<&'t Reduction>) -> Self {
         let ruled_out = RuledOut::by(reduction);
-        let none = |&bank: &usize| Lead { bank: &tables.banks[bank], slots: 0 };
+        let none = |&bank: &usize| Lead { bank: &tables.banks[bank], lanes: 0 };
         // Behind the last position there is a lead without options.
         let behind = tables.banks.len() - 1;
         let mut all: Vec<_> = tables.bank_of.iter().chain([&behind]).map(none).collect();
         for (option, place) in tables.place_of.iter().enumerate() {
             let place = place.filter(|_| ruled_out.allows(option as u32));
             place.iter().for_each(|&place| {
-                let (lead, slot) = parts(place);
-                all[lead].slots |= 1 << slot;
+                let (lead, lane) = parts(place);
+                all[lead].lanes |= 1 << lane;
             });
         }
         Self { tables, ruled_out, leads: all.clone(), all, stale: usize::MAX }
     }
 }
 
-/// The lead and the slot of a place.
+/// The lead and the lane of a place.
 #[inline(always)]
 fn parts(place: u32) -> (usize, usize) {
-    (place as usize / SLOTS, place as usize % SLOTS)
+    (place as usize / LANES, place as usize % LANES)
 }
 
-impl<const L: usize> SlotSearch<'_, L> {
+impl<const L: usize> LaneSearch<'_, L> {
     /// Goes to the state of a unit.
-    pub fn enter(&mut self, unit: &Unit) -> SlotLevel<L> {
+    pub fn enter(&mut self, unit: &Unit) -> LaneLevel<L> {
         self.ruled_out.excluded.clone_from(&unit.excluded);
         self.stale = usize::MAX;
         let places = unit.chosen.iter().filter_map(|&at| self.tables.place_of[at as usize]);
@@ -172,8 +172,8 @@ impl<const L: usize> SlotSearch<'_, L> {
         let out = self.ruled_out.below(chosen);
         self.leads.clone_from(&self.all);
         for place in out.iter().filter_map(|&option| place_of(option)) {
-            let (lead, slot) = parts(place);
-            self.leads[lead].slots &= !(1 << slot);
+            let (lead, lane) = parts(place);
+            self.leads[lead].lanes &= !(1 << lane);
         }
         let anchor = &self.ruled_out.anchor;
         let is_first = chosen.is_empty() && !anchor.is_empty();
@@ -184,41 +184,41 @@ impl<const L: usize> SlotSearch<'_, L> {
 
     /// The first position that is empty and must be filled; behind the last one where there is none.
     #[inline(always)]
-    pub fn cursor(&self, level: &SlotLevel<L>) -> usize {
+    pub fn cursor(&self, level: &LaneLevel<L>) -> usize {
         let full: [u64; L] =
             std::array::from_fn(|word| level.positions[word] | self.tables.optional[word]);
         let words = full[..L - 1].iter().take_while(|&&word| word == u64::MAX).count();
         64 * words + full[words].trailing_ones() as usize
     }
 
-    /// The slots of a position whose options fit; none behind the last position.
+    /// The lanes of a position whose options fit; none behind the last position.
     #[inline(always)]
-    pub fn fitting(&self, test: impl BlockTest, level: &SlotLevel<L>, cursor: usize) -> u64 {
+    pub fn fitting(&self, test: impl BlockTest, level: &LaneLevel<L>, cursor: usize) -> u64 {
         let lead = &self.leads[cursor];
         let window = tail_at(&level.positions, cursor);
-        test.fitting_tails(lead.bank, window, lead.slots & level.left)
+        test.fitting_tails(lead.bank, window, lead.lanes & level.left)
     }
 
     /// Whether a state has a hole.
     #[inline(always)]
-    pub fn is_holed(&self, level: &SlotLevel<L>) -> bool {
+    pub fn is_holed(&self, level: &LaneLevel<L>) -> bool {
         L == 1 && self.tables.holes.as_ref().is_some_and(|holes| holes.any(level.positions[0]))
     }
 
-    /// The state after the choice of the option in a slot of a lead.
+    /// The state after the choice of the option in a lane of a lead.
     #[inline(always)]
     pub fn after(
         &self,
-        level: &SlotLevel<L>,
+        level: &LaneLevel<L>,
         bank: &Tails,
         lead: usize,
-        slot: usize,
-    ) -> SlotLevel<L> {
-        let fills = fills::<L>(bank.0[slot], lead);
-        let effect = &self.tables.effects[slot];
+        lane: usize,
+    ) -> LaneLevel<L> {
+        let fills = fills::<L>(bank.0[lane], lead);
+        let effect = &self.tables.effects[lane];
         let fields = level.fields + effect.adds;
-        let gone = if fields & effect.full != 0 { effect.slots } else { 0 };
-        SlotLevel {
+        let gone = if fields & effect.full != 0 { effect.lanes } else { 0 };
+        LaneLevel {
             positions: std::array::from_fn(|word| level.positions[word] | fills[word]),
             fields,
             left: level.left & !gone,
@@ -226,14 +226,14 @@ impl<const L: usize> SlotSearch<'_, L> {
     }
 
     /// The state after the choice of the option at a place.
-    pub fn after_place(&self, level: &SlotLevel<L>, place: u32) -> SlotLevel<L> {
-        let (lead, slot) = parts(place);
-        self.after(level, self.leads[lead].bank, lead, slot)
+    pub fn after_place(&self, level: &LaneLevel<L>, place: u32) -> LaneLevel<L> {
+        let (lead, lane) = parts(place);
+        self.after(level, self.leads[lead].bank, lead, lane)
     }
 
     /// Whether a state without an empty position reaches all lower bounds.
     #[inline(always)]
-    pub fn solves(&self, level: &SlotLevel<L>) -> bool {
+    pub fn solves(&self, level: &LaneLevel<L>) -> bool {
         let tables = self.tables;
         !tables.infeasible && tables.lower_bounds.iter().all(|bound| bound.holds(&[level.fields]))
     }

@@ -1,38 +1,35 @@
-//! Slots: where options stand whose shapes come back from lead to lead, as they do on a board.
+//! Lanes: where options stand whose shapes come back from lead to lead, as they do on a board.
 //!
-//! Every option has one of a few slots, and no two of one lead have the same. Options of a slot always
-//! use the same field, so which fields are left is a mask of slots, and what they fill besides their
+//! Every option has one of a few lanes, and no two of one lead have the same. Options of a lane always
+//! use the same field, so which fields are left is a mask of lanes, and what they fill besides their
 //! lead, counted from it, is mostly the same as well. Leads whose options agree in that share a *bank*.
 //! A board of rows needs one bank for all leads; one with cells cut out needs some more.
 //!
 //! ```text
-//! slot       0    1    2  | 3    4    5    6  | ...     a piece has the slots between two bars
+//! lane       0    1    2  | 3    4    5    6  | ...     a piece has the lanes between two bars
 //! bank 0     .X   .XX  ...| ...                         what its options fill behind their lead
-//! lead 17    yes  no   yes| no   yes  yes  no | ...     which slots have an option there
+//! lead 17    yes  no   yes| no   yes  yes  no | ...     which lanes have an option there
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::blocks::SLOTS;
+use super::blocks::LANES;
 use super::layout::{OptionBits, ScanLayout};
 
 /// How many positions behind its lead an option may reach.
 const REACH: u32 = u32::BITS;
 
-/// The most slots there can be: twice as many are tested no faster than blocks are.
-const MOST_SLOTS: usize = SLOTS;
-
-/// The slots of options, and the banks of leads.
+/// The lanes of options, and the banks of leads.
 #[derive(Debug)]
-pub struct SlotLayout {
-    /// What the options of each slot do to the fields.
+pub struct LaneLayout {
+    /// What the options of each lane do to the fields.
     pub uses: Vec<FieldUse>,
-    /// For each bank and slot the positions filled behind the lead, from the next one on.
+    /// For each bank and lane the positions filled behind the lead, from the next one on.
     pub banks: Vec<Vec<u32>>,
     /// The bank of each position.
     pub bank_of: Vec<usize>,
-    /// The slot of each option; nothing for one that can never be chosen.
-    pub slot_of: Vec<Option<usize>>,
+    /// The lane of each option; nothing for one that can never be chosen.
+    pub lane_of: Vec<Option<usize>>,
 }
 
 /// What an option does to the fields, which are one word.
@@ -47,8 +44,8 @@ pub struct FieldUse {
 /// What an option fills behind its lead.
 type Tail = u32;
 
-impl SlotLayout {
-    /// The slots for a layout; none where options use several fields, colours, or reach too far, or
+impl LaneLayout {
+    /// The lanes for a layout; none where options use several fields, colours, or reach too far, or
     /// where there are too many at one lead.
     pub fn of(layout: &ScanLayout) -> Option<Self> {
         if layout.reach > REACH + 1 || layout.fields.len() > 1 {
@@ -60,18 +57,18 @@ impl SlotLayout {
             by_lead[bits.lead as usize].push((option, field_use(bits)?, tail(bits)?));
         }
         let ranges = ranges(&by_lead);
-        let n_slots = ranges.values().map(|range| range.1).max().unwrap_or(0);
-        if n_slots > MOST_SLOTS {
+        let n_lanes = ranges.values().map(|range| range.1).max().unwrap_or(0);
+        if n_lanes > LANES {
             return None;
         }
-        let mut slots = Self {
-            uses: vec![FieldUse::default(); n_slots],
+        let mut lanes = Self {
+            uses: vec![FieldUse::default(); n_lanes],
             banks: vec![],
             bank_of: vec![],
-            slot_of: vec![None; layout.options.len()],
+            lane_of: vec![None; layout.options.len()],
         };
         for (field_use, &(start, end)) in &ranges {
-            slots.uses[start..end].fill(*field_use);
+            lanes.uses[start..end].fill(*field_use);
         }
         let mut banks: Vec<Vec<Option<Tail>>> = vec![];
         for options in &by_lead {
@@ -80,19 +77,19 @@ impl SlotLayout {
             let (at, places) = match shared {
                 Some(shared) => shared,
                 None => {
-                    banks.push(vec![None; n_slots]);
+                    banks.push(vec![None; n_lanes]);
                     (banks.len() - 1, found(&banks[banks.len() - 1])?)
                 }
             };
-            for (&(option, _, tail), slot) in options.iter().zip(places) {
-                banks[at][slot] = Some(tail);
-                slots.slot_of[option] = Some(slot);
+            for (&(option, _, tail), lane) in options.iter().zip(places) {
+                banks[at][lane] = Some(tail);
+                lanes.lane_of[option] = Some(lane);
             }
-            slots.bank_of.push(at);
+            lanes.bank_of.push(at);
         }
         let tails = |bank: Vec<Option<Tail>>| bank.into_iter().map(Option::unwrap_or_default);
-        slots.banks = banks.into_iter().map(|bank| tails(bank).collect()).collect();
-        Some(slots)
+        lanes.banks = banks.into_iter().map(|bank| tails(bank).collect()).collect();
+        Some(lanes)
     }
 }
 
@@ -123,8 +120,8 @@ fn tail(bits: &OptionBits) -> Option<Tail> {
     (behind(&bits.sets)? == tail && bits.sets.contains(&bits.lead)).then_some(tail)
 }
 
-/// For each use of the fields its first slot and the one behind its last: as many as some lead needs,
-/// and more up to one a tail while slots are left over.
+/// For each use of the fields its first lane and the one behind its last: as many as some lead needs,
+/// and more up to one a tail while lanes are left over.
 fn ranges(by_lead: &[Vec<(usize, FieldUse, Tail)>]) -> BTreeMap<FieldUse, (usize, usize)> {
     let mut tails: BTreeMap<FieldUse, (usize, BTreeSet<Tail>)> = BTreeMap::new();
     for options in by_lead {
@@ -139,7 +136,7 @@ fn ranges(by_lead: &[Vec<(usize, FieldUse, Tail)>]) -> BTreeMap<FieldUse, (usize
         }
     }
     let needed: usize = tails.values().map(|(most, _)| most).sum();
-    let mut spare = MOST_SLOTS.saturating_sub(needed);
+    let mut spare = LANES.saturating_sub(needed);
     let mut start = 0;
     let range = |(field_use, (most, tails)): (FieldUse, (usize, BTreeSet<Tail>))| {
         let more = tails.len().saturating_sub(most).min(spare);
@@ -150,7 +147,7 @@ fn ranges(by_lead: &[Vec<(usize, FieldUse, Tail)>]) -> BTreeMap<FieldUse, (usize
     tails.into_iter().map(range).collect()
 }
 
-/// The slots that options of one lead get in a bank, if there is room for what is new.
+/// The lanes that options of one lead get in a bank, if there is room for what is new.
 fn places(
     bank: &[Option<Tail>],
     options: &[(usize, FieldUse, Tail)],
@@ -159,12 +156,12 @@ fn places(
     let mut taken = 0u64;
     let mut place = |&(_, field_use, tail): &(usize, FieldUse, Tail)| {
         let (start, end) = ranges[&field_use];
-        let free = |slot: &usize| taken >> slot & 1 == 0;
-        let known = (start..end).filter(free).find(|&slot| bank[slot] == Some(tail));
-        let slot =
-            known.or_else(|| (start..end).filter(free).find(|&slot| bank[slot].is_none()))?;
-        taken |= 1 << slot;
-        Some(slot)
+        let free = |lane: &usize| taken >> lane & 1 == 0;
+        let known = (start..end).filter(free).find(|&lane| bank[lane] == Some(tail));
+        let lane =
+            known.or_else(|| (start..end).filter(free).find(|&lane| bank[lane].is_none()))?;
+        taken |= 1 << lane;
+        Some(lane)
     };
     options.iter().map(&mut place).collect()
 }
@@ -199,35 +196,35 @@ mod tests {
     }
 
     #[test]
-    fn every_option_has_a_slot_that_says_what_it_does() {
+    fn every_option_has_a_lane_that_says_what_it_does() {
         for (most_behind, share_one_bank) in [(3, true), (30, false)] {
             let layout = ScanLayout::new(&strip(90, most_behind)).unwrap();
-            let slots = SlotLayout::of(&layout).unwrap();
-            assert_eq!(slots.banks.len() == 1, share_one_bank);
+            let lanes = LaneLayout::of(&layout).unwrap();
+            assert_eq!(lanes.banks.len() == 1, share_one_bank);
             let mut seen = BTreeSet::new();
             for (option, bits) in layout.options.iter().enumerate() {
                 let bits = bits.as_ref().unwrap();
-                let slot = slots.slot_of[option].unwrap();
-                let tail = slots.banks[slots.bank_of[bits.lead as usize]][slot];
+                let lane = lanes.lane_of[option].unwrap();
+                let tail = lanes.banks[lanes.bank_of[bits.lead as usize]][lane];
                 let fills = (0..REACH).filter(|by| tail >> by & 1 == 1);
                 let fills: BTreeSet<u32> = fills.map(|by| bits.lead + 1 + by).collect();
                 let others = bits.tests.iter().copied().filter(|&at| at != bits.lead);
                 assert_eq!(fills, others.collect());
-                assert_eq!(slots.uses[slot].tests, 1 << bits.field_tests[0]);
-                assert!(seen.insert((bits.lead, slot)), "a slot of one lead holds one option");
+                assert_eq!(lanes.uses[lane].tests, 1 << bits.field_tests[0]);
+                assert!(seen.insert((bits.lead, lane)), "a lane of one lead holds one option");
             }
         }
     }
 
     #[test]
-    fn options_that_reach_too_far_have_no_slots() {
-        for (other, has_slots) in [(32, true), (33, false)] {
+    fn options_that_reach_too_far_have_no_lanes() {
+        for (other, has_lanes) in [(32, true), (33, false)] {
             let options = (0..40).map(|at| vec![at]).chain([vec![0, other]]).collect();
             let order = Some((0..40).collect());
             let spec = Spec { order, ..Spec::new(vec![(1, Some(1)); 40], options) };
             let cover = spec.build().unwrap();
-            let slots = SlotLayout::of(&ScanLayout::new(&cover).unwrap());
-            assert_eq!(slots.is_some(), has_slots, "{other}");
+            let lanes = LaneLayout::of(&ScanLayout::new(&cover).unwrap());
+            assert_eq!(lanes.is_some(), has_lanes, "{other}");
         }
     }
 }
