@@ -15,6 +15,8 @@ __all__ = [
     "CancelToken",
     "Cover",
     "CoverError",
+    "Deducer",
+    "Deduction",
     "EngineRefused",
     "EstimateReport",
     "Features",
@@ -25,6 +27,7 @@ __all__ = [
     "Report",
     "SeekReport",
     "Seeker",
+    "Trace",
     "Unit",
     "__version__",
     "answer",
@@ -924,6 +927,156 @@ class EstimateReport:
     @property
     def threads(self) -> int:
         """How many threads worked."""
+
+@final
+class Deduction:
+    """One deduction, with how many like it were open."""
+
+    @property
+    def rung(self) -> str:
+        """Its kind: ``"1a"``, ``"1b"``, ``"2a"``, ... ``"7"``; see docs/decisions/0045-difficulty.md."""
+    @property
+    def effect(self) -> Literal["lay", "strike"]:
+        """Whether its options are laid or struck out."""
+    @property
+    def options(self) -> list[int]:
+        """The options that it lays or strikes out."""
+    @property
+    def premises(self) -> list[int]:
+        """The items that it rests on."""
+    @property
+    def colouring(self) -> int | None:
+        """Which of the colourings, for sums that do not come out."""
+    @property
+    def chain(self) -> list[tuple[Literal["lay", "strike"], int]]:
+        """For a trial: what was laid or struck out, in turn, before it failed."""
+    @property
+    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None:
+        """For a trial: how it failed, as in ``Trace.clash``."""
+    @property
+    def open(self) -> int:
+        """How many deductions of the same weight were open, itself among them."""
+
+@final
+class Trace:
+    """What was deduced, in order."""
+
+    @property
+    def steps(self) -> list[Deduction]:
+        """The deductions."""
+    @property
+    def ending(self) -> Literal["solved", "clash", "stuck", "steps", "stopped"]:
+        """Why there are no more.
+
+        ``"solved"``: all that must be used is used; ``"clash"``: there is no solution; ``"stuck"``:
+        nothing more was found; ``"steps"``: as many as were asked for; ``"stopped"``: a limit.
+        """
+    @property
+    def clash(self) -> tuple[Literal["item", "island", "option"], list[int]] | None:
+        """Why there is no solution: an item with too few options, cells of no possible size, or an option."""
+    @property
+    def laid(self) -> list[int]:
+        """The options that are laid at the end, in order."""
+    @property
+    def alive(self) -> list[int]:
+        """The options that are neither laid nor struck out at the end."""
+
+@final
+class Deducer:
+    """Deductions over a cover as a person makes them, and plays by chance.
+
+    Args:
+        cover: the problem; its items are cells, then pieces, then parts of rules.
+        cells: how many items are cells.
+        pieces: how many items are pieces.
+        neighbours: for each cell its neighbours among the cells.
+        colourings: for each colouring a number up to 16 for every cell.
+
+    Raises:
+        CoverError: they do not fit the cover.
+
+    >>> row = Cover([(1, 1)] * 3, [[0, 1], [1, 2], [2]])
+    >>> trace = Deducer(row, 3, 0, [[1], [0, 2], [1]], []).trace()
+    >>> trace.ending, [(step.rung, step.options) for step in trace.steps]
+    ('solved', [('1a', [0]), ('1a', [2])])
+    """
+
+    def __new__(
+        cls,
+        cover: Cover,
+        cells: int,
+        pieces: int,
+        neighbours: Sequence[Sequence[int]],
+        colourings: Sequence[Sequence[int]],
+    ) -> Deducer: ...
+    def trace(
+        self,
+        laid: Sequence[int] = ...,
+        *,
+        solution: Sequence[int] | None = None,
+        max_steps: int | None = None,
+        hardest: str = "7",
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> Trace:
+        """Deduce what can be deduced, always the easiest that is open.
+
+        Args:
+            laid: options that are laid to begin with, in order.
+            solution: options to guess from where nothing else is left.
+            max_steps: stop after so many deductions.
+            hardest: the hardest rung that is used.
+            max_seconds: stop after this time.
+            token: stops it from another thread.
+
+        Returns:
+            The trace; where the options to begin with cannot be laid together, it is a clash at once.
+
+        Raises:
+            CoverError: there is no such rung.
+        """
+    def plays(
+        self,
+        number: int,
+        *,
+        seed: int = 0,
+        most: int = 100_000,
+        laid: Sequence[int] = ...,
+        threads: int = 1,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> list[tuple[int, bool]]:
+        """Play by chance: the tightest item first, what is forced is laid, dead ends are taken back.
+
+        Args:
+            number: how many plays.
+            seed: the same seed gives the same plays, whatever the number of threads.
+            most: a play ends after so many options were laid.
+            laid: options that are laid to begin with.
+            threads: how many work.
+            max_seconds: stop after this time; plays that were not begun are left out.
+            token: stops it from another thread.
+
+        Returns:
+            For each play how many options were laid, those taken back among them, and whether
+            everything was filled.
+
+        Raises:
+            CoverError: the options to begin with cannot be laid together.
+        """
+    def choices(
+        self, items: Sequence[int], solution: Sequence[int], laid: Sequence[int] = ...
+    ) -> list[int]:
+        """Return how many options each item has when its turn comes, the one with the fewest first.
+
+        Args:
+            items: that are filled in turn.
+            solution: says which option is laid at each.
+            laid: options that are laid to begin with.
+
+        Raises:
+            CoverError: the solution does not fit.
+        """
 
 def estimate(
     cover: Cover,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.packing import Packing
+    from tilewright.results.rating import Rating
     from tilewright.results.sample import Sample
     from tilewright.results.shown import Shown
     from tilewright.results.study import Study
@@ -188,6 +189,20 @@ class Puzzle(model.Puzzle, Savable):
         from tilewright.verbs.estimate import estimate
 
         return estimate(self, seed=seed, options=options, set=set, **keywords)
+
+    @_searches
+    def rate(
+        self,
+        *,
+        seed: int = 0,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Rating:
+        """Measure how hard the puzzle is; see ``tilewright.rate``."""
+        from tilewright.verbs.rate import rate
+
+        return rate(self, seed=seed, options=options, set=set, **keywords)
 
     @_searches
     def explain(

@@ -7,6 +7,7 @@
 
 mod answer;
 mod best;
+mod deduce;
 mod estimate;
 mod features;
 mod frontier;
@@ -49,6 +50,8 @@ mod _core {
     use super::answer::{PyAnswer, answer};
     #[pymodule_export]
     use super::best::{PyBest, maximise};
+    #[pymodule_export]
+    use super::deduce::{PyDeducer, PyDeduction, PyTrace};
     #[pymodule_export]
     use super::estimate::{PyEstimateReport, estimate};
     #[pymodule_export]

@@ -1,0 +1,245 @@
+//! The class `Deducer`: deductions and plays over a cover, for Python.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use cover::{Ended, Stop};
+use deduce::{
+    Board, Clash, Deduction, Effect, Ending, Limits, Notes, Play, Position, Rung, Step, Trace,
+};
+use pyo3::prelude::*;
+
+use crate::cover_error;
+use crate::problem::PyCover;
+use crate::search::ended;
+use crate::waiting::{CancelToken, attend, deadline, thread_count};
+
+/// What clashed: `"item"`, `"island"` or `"option"`, and its numbers.
+type ClashData = (&'static str, Vec<u32>);
+
+#[pyclass(name = "Deduction", module = "tilewright._core", frozen, get_all)]
+pub struct PyDeduction {
+    rung: &'static str,
+    effect: &'static str,
+    options: Vec<u32>,
+    premises: Vec<u32>,
+    colouring: Option<u32>,
+    chain: Vec<(&'static str, u32)>,
+    clash: Option<ClashData>,
+    open: usize,
+}
+
+#[pymethods]
+impl PyDeduction {
+    fn __repr__(&self) -> String {
+        let Self { rung, effect, options, .. } = self;
+        format!("<Deduction: rung {rung}, {effect} {options:?}>")
+    }
+}
+
+#[pyclass(name = "Trace", module = "tilewright._core", frozen, get_all)]
+pub struct PyTrace {
+    steps: Vec<Py<PyDeduction>>,
+    ending: &'static str,
+    clash: Option<ClashData>,
+    laid: Vec<u32>,
+    alive: Vec<u32>,
+}
+
+#[pymethods]
+impl PyTrace {
+    fn __repr__(&self) -> String {
+        format!("<Trace: {} steps, {}>", self.steps.len(), self.ending)
+    }
+}
+
+#[pyclass(name = "Deducer", module = "tilewright._core", frozen)]
+pub struct PyDeducer {
+    cover: Py<PyCover>,
+    notes: Notes,
+}
+
+#[pymethods]
+impl PyDeducer {
+    #[new]
+    fn new(
+        cover: Py<PyCover>,
+        cells: usize,
+        pieces: usize,
+        neighbours: Vec<Vec<u32>>,
+        colourings: Vec<Vec<u32>>,
+    ) -> PyResult<Self> {
+        let notes = Notes { cells, pieces, neighbours, colourings };
+        Board::new(&cover.get().cover, notes.clone()).map_err(cover_error)?;
+        Ok(Self { cover, notes })
+    }
+
+    #[pyo3(signature = (laid = vec![], *, solution = None, max_steps = None, hardest = "7",
+        max_seconds = None, token = None))]
+    #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
+    fn trace(
+        &self,
+        py: Python<'_>,
+        laid: Vec<u32>,
+        solution: Option<Vec<u32>>,
+        max_steps: Option<usize>,
+        hardest: &str,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<PyTrace> {
+        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let hardest = rung(hardest)?;
+        let (trace, interrupted) = attend(py, token, None, |cancel, _| {
+            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+            let limits = Limits { steps: max_steps.unwrap_or(usize::MAX), hardest, stop };
+            let board = self.board();
+            match self.start(&board, &laid) {
+                Ok(start) => deduce::deduce(&board, start, solution.as_deref(), &limits),
+                Err(clash) => {
+                    let (ending, position) = (Ending::Clash(clash), Position::start(&board));
+                    Trace { steps: vec![], ending, position }
+                }
+            }
+        })?;
+        ended(Ended::Done, interrupted)?;
+        let steps = trace.steps.into_iter().map(|step| Py::new(py, deduction(step)));
+        let (ending, clash) = match trace.ending {
+            Ending::Solved => ("solved", None),
+            Ending::Clash(clash) => ("clash", Some(clash_data(clash))),
+            Ending::Stuck => ("stuck", None),
+            Ending::Steps => ("steps", None),
+            Ending::Stopped => ("stopped", None),
+        };
+        let (laid, alive) = (trace.position.laid().to_vec(), trace.position.alive());
+        Ok(PyTrace { steps: steps.collect::<PyResult<_>>()?, ending, clash, laid, alive })
+    }
+
+    #[pyo3(signature = (number, *, seed = 0, most = 100_000, laid = vec![], threads = 1,
+        max_seconds = None, token = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn plays(
+        &self,
+        py: Python<'_>,
+        number: usize,
+        seed: u64,
+        most: u64,
+        laid: Vec<u32>,
+        threads: usize,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<Vec<(u64, bool)>> {
+        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let threads = thread_count(threads)?.min(number.max(1));
+        let (plays, interrupted) = attend(py, token, None, |cancel, _| {
+            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+            let board = self.board();
+            let start = self.start(&board, &laid)?;
+            Ok(all_plays(&board, &start, number, seed, most, threads, &stop))
+        })?;
+        ended(Ended::Done, interrupted)?;
+        let plays = plays.map_err(|clash| cover_error(clash_text(&clash)))?;
+        Ok(plays.into_iter().map(|play| (play.laid, play.is_solved)).collect())
+    }
+
+    #[pyo3(signature = (items, solution, laid = vec![]))]
+    fn choices(&self, items: Vec<u32>, solution: Vec<u32>, laid: Vec<u32>) -> PyResult<Vec<u32>> {
+        let board = self.board();
+        let start = self.start(&board, &laid);
+        let counts = start.and_then(|start| deduce::choices(&board, start, &items, &solution));
+        counts.map_err(|clash| cover_error(clash_text(&clash)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Deducer: {} cells, {} pieces>", self.notes.cells, self.notes.pieces)
+    }
+}
+
+impl PyDeducer {
+    fn board(&self) -> Board<'_> {
+        let board = Board::new(&self.cover.get().cover, self.notes.clone());
+        board.expect("the notes were checked when they came")
+    }
+
+    fn start(&self, board: &Board<'_>, laid: &[u32]) -> Result<Position, Clash> {
+        let mut start = Position::start(board);
+        laid.iter().try_for_each(|&option| start.lay(board, option))?;
+        Ok(start)
+    }
+}
+
+/// Every play of a number of them, by several threads, in the order of their seeds.
+fn all_plays(
+    board: &Board<'_>,
+    start: &Position,
+    number: usize,
+    seed: u64,
+    most: u64,
+    threads: usize,
+    stop: &Stop<'_>,
+) -> Vec<Play> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut own = vec![];
+        loop {
+            let at = next.fetch_add(1, Relaxed);
+            if at >= number || stop.reason().is_some() {
+                return own;
+            }
+            let seed = seed.wrapping_mul(1_000_003).wrapping_add(at as u64);
+            own.push((at, deduce::play(board, start, seed, most, stop)));
+        }
+    };
+    let mut plays: Vec<(usize, Play)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers
+            .into_iter()
+            .flat_map(|worker| {
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            })
+            .collect()
+    });
+    plays.sort_unstable_by_key(|&(at, _)| at);
+    plays.into_iter().map(|(_, play)| play).collect()
+}
+
+fn rung(name: &str) -> PyResult<Rung> {
+    let found = Rung::ALL.into_iter().find(|rung| rung.name() == name);
+    found.ok_or_else(|| cover_error(format!("there is no rung {name:?}")))
+}
+
+fn effect(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Lay => "lay",
+        Effect::Strike => "strike",
+    }
+}
+
+fn deduction(step: Step) -> PyDeduction {
+    let Deduction { rung, effect: done, options, premises, colouring, chain, clash } =
+        step.deduction;
+    PyDeduction {
+        rung: rung.name(),
+        effect: effect(done),
+        options,
+        premises,
+        colouring,
+        chain: chain.into_iter().map(|(done, option)| (effect(done), option)).collect(),
+        clash: clash.map(clash_data),
+        open: step.open,
+    }
+}
+
+fn clash_data(clash: Clash) -> ClashData {
+    match clash {
+        Clash::Item(item) => ("item", vec![item]),
+        Clash::Island(cells) => ("island", cells),
+        Clash::Option(option) => ("option", vec![option]),
+    }
+}
+
+fn clash_text(clash: &Clash) -> String {
+    match clash {
+        Clash::Item(item) => format!("the solution has no option left for item {item}"),
+        Clash::Island(_) => "a part of the board has no possible size".into(),
+        Clash::Option(option) => format!("option {option} cannot be laid"),
+    }
+}

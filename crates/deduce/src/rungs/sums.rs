@@ -1,0 +1,95 @@
+//! Rung 4: sums of a colouring, on the whole of what is open or on a part of it.
+//!
+//! Each cell has a small number. The options that are laid cover every cell once, so their numbers
+//! add up to those of the cells, and their sizes to how many these are. Size and number go into one
+//! sum. An option with which no choice of the other pieces comes out at that sum is struck out.
+
+use super::sizes::{Group, extend, groups};
+use super::{Deduction, Effect, Rung};
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::position::Position;
+
+pub(super) fn colourings(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
+    let is_exact = position.open.iter().all(|cell| position.need[cell] > 0);
+    if !is_exact || position.open.is_empty() {
+        return vec![];
+    }
+    let parts = if board.is_joined { position.parts(board) } else { vec![] };
+    let whole: Vec<u32> = position.open.iter().map(|cell| cell as u32).collect();
+    let mut found = vec![];
+    for (number, colours) in (0..).zip(&board.notes.colourings) {
+        let mut add = |part: &[u32], is_whole: bool| {
+            let gone = impossible(board, position, colours, part, is_whole);
+            if !gone.is_empty() {
+                let premises = if is_whole { vec![] } else { part.to_vec() };
+                let deduction = Deduction::new(Rung::Colouring, Effect::Strike, gone, premises);
+                found.push(Deduction { colouring: Some(number), ..deduction });
+            }
+        };
+        add(&whole, true);
+        if parts.len() > 1 {
+            parts.iter().for_each(|part| add(part, false));
+        }
+    }
+    found
+}
+
+/// The options within a part with which its sum cannot come out.
+fn impossible(
+    board: &Board<'_>,
+    position: &Position,
+    colours: &[u32],
+    part: &[u32],
+    is_whole: bool,
+) -> Vec<u32> {
+    let mut within = Bits::new(board.notes.cells);
+    part.iter().for_each(|&cell| within.insert(cell as usize));
+    // A size weighs more than all colours together, so the two cannot be taken for each other.
+    let size = 1 + part.iter().map(|&cell| colours[cell as usize] as usize).sum::<usize>();
+    let worth = |cells: &[u32]| cells.iter().map(|&c| size + colours[c as usize] as usize).sum();
+    let target: usize = worth(part);
+    let value = |option: u32| {
+        let cells = &board.cells[option as usize];
+        let is_in = cells.first().is_some_and(|&cell| within.has(cell as usize));
+        is_in.then(|| worth(cells))
+    };
+    let mut groups = groups(board, position, part.len() as u32, value);
+    if !is_whole {
+        groups.iter_mut().for_each(|group| group.bounds.0 = 0);
+    }
+    let barred = barred_values(&groups, target);
+    let options = position.alive.iter().map(|option| option as u32);
+    let is_barred = |option: u32| {
+        let at = groups.iter().position(|group| group.piece == board.piece[option as usize]);
+        at.zip(value(option)).is_some_and(|(at, value)| barred[at].contains(&value))
+    };
+    options.filter(|&option| is_barred(option)).collect()
+}
+
+/// For each group the values that no choice of the rest completes to the target.
+fn barred_values(groups: &[Group], target: usize) -> Vec<Vec<usize>> {
+    let mut nothing = Bits::new(target + 1);
+    nothing.insert(0);
+    let mut before = vec![nothing.clone()];
+    for group in groups {
+        let last = &before[before.len() - 1];
+        before.push(extend(last, group, group.bounds));
+    }
+    let mut after = nothing;
+    let mut barred = vec![vec![]; groups.len()];
+    for (at, group) in groups.iter().enumerate().rev() {
+        let fewer = (group.bounds.0.saturating_sub(1), group.bounds.1 - 1);
+        let rest = extend(&after, group, fewer);
+        let comes_out = |value: usize| {
+            value <= target
+                && before[at]
+                    .iter()
+                    .take_while(|sum| sum + value <= target)
+                    .any(|sum| rest.has(target - value - sum))
+        };
+        barred[at] = group.values.iter().copied().filter(|&value| !comes_out(value)).collect();
+        after = extend(&after, group, group.bounds);
+    }
+    barred
+}

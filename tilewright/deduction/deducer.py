@@ -1,0 +1,119 @@
+"""A compiled problem as the core's deductions see it, with names for what they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tilewright import _core
+from tilewright.compile import Compiled, Draft
+from tilewright.lattice import Cell
+from tilewright.model import Placement
+
+
+@dataclass(frozen=True)
+class Deducer:
+    """A compiled problem with what a person sees of it.
+
+    Attributes:
+        compiled: the problem.
+        core: finds the deductions.
+        colourings: what each colouring of the core is called.
+    """
+
+    compiled: Compiled
+    core: _core.Deducer
+    colourings: tuple[str, ...]
+
+    @classmethod
+    def of(cls, compiled: Compiled) -> Deducer:
+        """Tell the core which items are cells and pieces, and which cells are neighbours."""
+        board, lattice = compiled.board, compiled.problem.lattice
+        near = [
+            [board.index[c] for c in lattice.neighbours(cell) if c in board.index]
+            for cell in board.cells
+        ]
+        pieces = sum(piece.copies != (0, None) for piece in compiled.problem.pieces)
+        named = colourings(compiled)
+        core = _core.Deducer(compiled.cover, len(board.cells), pieces, near, [c for _, c in named])
+        return cls(compiled, core, tuple(name for name, _ in named))
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        """The cells, by item."""
+        return self.compiled.board.cells
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The names of the pieces that have an item, in the order of their items."""
+        return tuple(p.name for p in self.compiled.problem.pieces if p.copies != (0, None))
+
+    @cached_property
+    def _draft(self) -> Draft:
+        return Draft.of(self.compiled.board, self.compiled.placements)
+
+    @cached_property
+    def _rules(self) -> tuple[str, ...]:
+        rules = self.compiled.problem.rules
+        return tuple(str(rules[number]) for number in self._draft.rule_numbers)
+
+    def cell(self, item: int) -> Cell | None:
+        """Return the cell that an item stands for, if it is one."""
+        return self.cells[item] if item < len(self.cells) else None
+
+    def piece(self, item: int) -> str | None:
+        """Return the name of the piece that an item stands for, if it is one."""
+        at = item - len(self.cells)
+        return self.pieces[at] if 0 <= at < len(self.pieces) else None
+
+    def rule(self, item: int) -> str | None:
+        """Return the rule that an item is a part of, if it is one, in a sentence."""
+        at = item - len(self.cells) - len(self.pieces)
+        return self._rules[at] if at >= 0 else None
+
+    def placement(self, option: int) -> Placement | None:
+        """Return what an option lays; ``None`` where it leaves cells empty."""
+        if option >= len(self.compiled.placements):
+            return None
+        return self.compiled.solution([option]).placements[0]
+
+    def laid(self, options: Iterable[int]) -> tuple[Placement, ...]:
+        """Return what options lay, in their order."""
+        return tuple(p for p in map(self.placement, options) if p is not None)
+
+    def cells_of(self, option: int) -> tuple[Cell, ...]:
+        """Return the cells that an option covers, or leaves empty."""
+        placements = self.compiled.placements
+        if option < len(placements):
+            return tuple(sorted(self.cells[cell] for cell in placements[option].cells))
+        blanks = self._draft.blanks
+        return tuple(sorted(self.cells[cell] for cell in blanks[option - len(placements)]))
+
+    def start(self) -> list[int]:
+        """Return the options of the placed pieces, as far as their cells say which is meant."""
+        placed = self.compiled.problem.placed
+        if not placed:
+            return []
+        names = {piece.name: number for number, piece in enumerate(self.compiled.problem.pieces)}
+        wanted = {(names[p.piece], frozenset(p.cells)): list[int]() for p in placed}
+        for option, laid in enumerate(self.compiled.placements):
+            key = laid.piece_index, frozenset(self.cells[cell] for cell in laid.cells)
+            if key in wanted:
+                wanted[key].append(option)
+        return [options[0] for options in wanted.values() if len(options) == 1]
+
+
+def colourings(compiled: Compiled) -> list[tuple[str, list[int]]]:
+    """Return colourings that a person may think of: a chessboard, and stripes along each coordinate.
+
+    Returns:
+        For each its name and a small number for every cell of the board.
+    """
+    lattice, cells = compiled.problem.lattice, compiled.board.cells
+    found: list[tuple[str, list[int]]] = []
+    if lattice.colouring is not None:
+        found.append(("like a chessboard", [lattice.colouring(cell) for cell in cells]))
+    for axis, name in zip(range(lattice.coordinates), "xyzw", strict=False):
+        found.append((f"in stripes by {name}", [cell[axis] % 2 for cell in cells]))
+    return found

@@ -1,0 +1,134 @@
+"""Measuring how hard a puzzle is, on both scales."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import log10
+from statistics import quantiles
+
+from tilewright.compile import Compiled
+from tilewright.deduction import weights
+from tilewright.deduction.deducer import Deducer
+from tilewright.deduction.words import step
+from tilewright.errors import TilewrightError
+from tilewright.model.slot import BLOCKED
+from tilewright.results.rating import Effort, Logic, Rating
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+from tilewright.running.search import search
+
+#: plays by chance, and pieces that one of them may lay
+PLAYS, MOST_LAID = 101, 20_000
+#: the hardest rung where there are several solutions: what is found by looking; hardly anything is forced
+HARDEST = "4"
+#: bits of the table of items and options up to which a puzzle is rated
+LARGEST = 1 << 30
+#: the share of a limit of time that each of solving, deducing and playing may take of what is left
+_SHARE = 0.5
+
+
+def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0) -> Rating:
+    """Measure how hard a compiled puzzle is; see ``verbs.rate``.
+
+    Raises:
+        TilewrightError: it is too large.
+    """
+    cover = compiled.cover
+    if cover.n_items * cover.n_options > LARGEST:
+        raise TilewrightError(
+            f"{cover.n_options:,} placements on {cover.n_items:,} items are too many to be rated step "
+            "by step; explain and estimate say how the search will go"
+        )
+    report = search(compiled, _part(watch.left()), reduce=False, collect=True, max_solutions=2)
+    found, decided = report.found, report.ended in ("done", "solutions")
+    if not found:
+        return _unrated(compiled, 0 if decided else None)
+    number = len(found) if decided else None
+    deducer = Deducer.of(compiled)
+    start = deducer.start()
+    only = found[0] if number == 1 else None
+    logic = trace(deducer, start, only, _part(watch.left()))
+    effort = play(deducer, start, seed, watch.left())
+    scale = "logic" if number == 1 and logic.ended == "solved" else "search"
+    figure = logic.score if scale == "logic" else effort.median
+    return Rating(
+        compiled.problem,
+        number,
+        compiled.solution(found[0]),
+        logic,
+        effort,
+        choices(deducer, start, only) if only is not None else None,
+        weights.stars(scale, figure) if effort.plays or scale == "logic" else None,
+        scale,
+        weights.VERSION,
+    )
+
+
+def _part(options: SearchOptions) -> SearchOptions:
+    """Return options with a share of the time that is left."""
+    if options.limit_time is None:
+        return options
+    return replace(options, limit_time=_SHARE * options.limit_time)
+
+
+def _unrated(compiled: Compiled, solutions: int | None) -> Rating:
+    nothing = (None, None, None, None, None)
+    return Rating(compiled.problem, solutions, *nothing, "search", weights.VERSION)
+
+
+def trace(
+    deducer: Deducer, start: Sequence[int], solution: Sequence[int] | None, options: SearchOptions
+) -> Logic:
+    """Solve by deductions, the easiest first.
+
+    Args:
+        deducer: of the puzzle.
+        start: the options that are laid already.
+        solution: the only solution, to guess from; ``None`` where there are several.
+        options: ``limit_time`` and ``token`` count.
+    """
+    found = deducer.core.trace(
+        start,
+        solution=solution,
+        hardest=HARDEST if solution is None else "7",
+        max_seconds=options.limit_time,
+        token=options.token,
+    )
+    steps = tuple(step(deducer, one) for one in found.steps)
+    hardest = max((one.rung for one in steps), key=list(weights.RUNGS).index, default="")
+    return Logic(sum(one.score for one in steps), hardest, steps, found.ending)
+
+
+def play(deducer: Deducer, start: Sequence[int], seed: int, options: SearchOptions) -> Effort:
+    """Play by chance, and return the median and the quartiles of the pieces laid."""
+    plays = deducer.core.plays(
+        PLAYS,
+        seed=seed % (1 << 64),
+        most=MOST_LAID,
+        laid=start,
+        threads=options.core_threads,
+        max_seconds=options.limit_time,
+        token=options.token,
+    )
+    figures = [weights.effort(laid) for laid, _ in plays] or [0.0]
+    low, median, high = quantiles(figures * 2 if len(figures) == 1 else figures, n=4)
+    return Effort(median, low, high, len(plays), sum(not solved for _, solved in plays))
+
+
+def choices(deducer: Deducer, start: Sequence[int], solution: Sequence[int]) -> float | None:
+    """Return log10 of the product of the choices at the pegs, the peg with the fewest first.
+
+    Source: K. Lubick, L-Puzzle_Solver, where it is the difficulty of a board.
+    """
+    problem = deducer.compiled.problem
+    slots = [slot for slot in problem.puzzle.setup.slots if slot.role != BLOCKED]
+    chosen = [
+        slot.cells(problem.setting[slot.name]) for slot in slots if slot.name in problem.setting
+    ]
+    pegs = {cell for cells in chosen for cell in cells}
+    items = [item for item, cell in enumerate(deducer.cells) if cell in pegs]
+    if not items or not any(rule.kind == "marks" for rule in problem.rules):
+        return None
+    counts = deducer.core.choices(items, solution, start)
+    return sum(log10(count) for count in counts)
