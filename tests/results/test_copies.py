@@ -65,6 +65,11 @@ def ran() -> tuple[tilewright.RunCount, Path]:
     return tilewright.run(SMALL, folder, keep=True, engine="bitset"), folder
 
 
+@cache
+def rated() -> tilewright.Rating:
+    return tilewright.load("l-puzzle-6x8-a").rate()
+
+
 MAKE: dict[str, Callable[[], Any]] = {
     "Puzzle": lambda: PEGS,
     "Problem": lambda: PEGS.problem(COMMON),
@@ -91,6 +96,10 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Certificate": lambda: NONE.explain().certificate,
     "Checked": lambda: NONE.check(),
     "Finding": lambda: NONE.check().findings[0],
+    "Rating": rated,
+    "Logic": lambda: rated().logic,
+    "Step": lambda: rated().logic.steps[0],  # type: ignore[union-attr]
+    "Effort": lambda: rated().search,
     "Packing": lambda: crosses().best(),
     "Heatmap": lambda: PEGS.heatmap(set=COMMON),
     "Survey": lambda: begun(PEGS.survey(sample=9)),

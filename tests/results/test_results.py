@@ -23,6 +23,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Estimate": lambda: pegged().estimate(pegs=PEGS),
     "Checked": lambda: pegged().check(),
     "Explanation": lambda: pegged().explain(pegs=PEGS),
+    "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
     "Packing": lambda: crosses().best(),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
     "Challenge": lambda: next(iter(pegged().generate())),
@@ -33,7 +34,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
-DRAWN = {"Packing", "Heatmap", "Challenge", "Shown"}
+DRAWN = {"Packing", "Rating", "Heatmap", "Challenge", "Shown"}
 #: parts of another result
 PARTS = {"Statistics"}
 

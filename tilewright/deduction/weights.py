@@ -52,7 +52,8 @@ RUNGS = {
     )
 }
 
-#: the figures at which the second to the fifth star begin: quintiles of 1,000 random unique L boards 6x8
+#: the figures at which the second to the fifth star begin: of logic about the quintiles of 1,000 random
+#: unique L boards 6x8, of search 16, 40, 160 and 1,000 pieces laid
 STARS = {"logic": (27.0, 39.0, 57.0, 85.0), "search": (1.2, 1.6, 2.2, 3.0)}
 
 
