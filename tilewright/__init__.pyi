@@ -74,6 +74,7 @@ from tilewright.results.count import Count as Count
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
+from tilewright.results.hint import Hint as Hint
 from tilewright.results.packing import Packing as Packing
 from tilewright.results.rating import (
     Effort as Effort,
@@ -98,6 +99,7 @@ from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain
 from tilewright.verbs.generate import generate as generate
 from tilewright.verbs.heatmap import heatmap as heatmap
+from tilewright.verbs.hint import hint as hint
 from tilewright.verbs.rate import rate as rate
 from tilewright.verbs.sample import nth as nth, sample as sample
 from tilewright.verbs.show import show as show

@@ -1035,6 +1035,22 @@ class Deducer:
         Raises:
             CoverError: there is no such rung.
         """
+    def holds(
+        self,
+        deduction: Deduction,
+        laid: Sequence[int] = ...,
+        *,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> bool:
+        """Tell whether the same can be deduced, by the same rung, with other options laid.
+
+        Args:
+            deduction: what a trace deduced.
+            laid: options that are laid to begin with; where they cannot be, nothing holds.
+            max_seconds: stop after this time; nothing is said to hold then.
+            token: stops it from another thread.
+        """
     def plays(
         self,
         number: int,

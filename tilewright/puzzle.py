@@ -6,7 +6,7 @@ those of the verb, which a test compares.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from tilewright import model
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tilewright.results.count import Count
     from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
+    from tilewright.results.hint import Hint
     from tilewright.results.packing import Packing
     from tilewright.results.rating import Rating
     from tilewright.results.sample import Sample
@@ -189,6 +190,21 @@ class Puzzle(model.Puzzle, Savable):
         from tilewright.verbs.estimate import estimate
 
         return estimate(self, seed=seed, options=options, set=set, **keywords)
+
+    @_searches
+    def hint(
+        self,
+        *,
+        placed: Sequence[model.Placed] | None = None,
+        strength: str = "move",
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Hint:
+        """Help with a partial board; see ``tilewright.hint``."""
+        from tilewright.verbs.hint import hint
+
+        return hint(self, placed=placed, strength=strength, options=options, set=set, **keywords)
 
     @_searches
     def rate(

@@ -96,6 +96,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Certificate": lambda: NONE.explain().certificate,
     "Checked": lambda: NONE.check(),
     "Finding": lambda: NONE.check().findings[0],
+    "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": rated,
     "Logic": lambda: rated().logic,
     "Step": lambda: rated().logic.steps[0],  # type: ignore[union-attr]

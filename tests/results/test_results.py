@@ -23,6 +23,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Estimate": lambda: pegged().estimate(pegs=PEGS),
     "Checked": lambda: pegged().check(),
     "Explanation": lambda: pegged().explain(pegs=PEGS),
+    "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
     "Packing": lambda: crosses().best(),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
@@ -34,7 +35,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
-DRAWN = {"Packing", "Rating", "Heatmap", "Challenge", "Shown"}
+DRAWN = {"Packing", "Rating", "Hint", "Heatmap", "Challenge", "Shown"}
 #: parts of another result
 PARTS = {"Statistics"}
 

@@ -35,6 +35,7 @@ SEARCH: dict[str, Callable[..., Any]] = {
     "count": tilewright.count,
     "estimate": tilewright.estimate,
     "explain": tilewright.explain,
+    "hint": tilewright.hint,
     "rate": tilewright.rate,
     "sample": tilewright.sample,
     "nth": lambda puzzle, **k: tilewright.nth(puzzle, 0, **k),

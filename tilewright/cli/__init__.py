@@ -26,6 +26,7 @@ COMMANDS = {
     "estimate": ("estimate", "How large the search is, and how long it takes here."),
     "explain": ("explain", "Why there is no solution, or how the search will go."),
     "rate": ("rate", "How hard a puzzle is, step by step and by plays, with stars."),
+    "hint": ("hint", "The next step from a partial board, or what to take back."),
     "sample": ("sample", "Draw solutions at random, each with the same chance."),
     "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),

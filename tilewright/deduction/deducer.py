@@ -9,7 +9,7 @@ from functools import cached_property
 from tilewright import _core
 from tilewright.compile import Compiled, Draft
 from tilewright.lattice import Cell
-from tilewright.model import Placement
+from tilewright.model import Placed, Placement
 
 
 @dataclass(frozen=True)
@@ -91,17 +91,24 @@ class Deducer:
         return tuple(sorted(self.cells[cell] for cell in blanks[option - len(placements)]))
 
     def start(self) -> list[int]:
-        """Return the options of the placed pieces, as far as their cells say which is meant."""
-        placed = self.compiled.problem.placed
+        """Return the options of the pieces that the puzzle says are placed."""
+        return list(self.options_of(self.compiled.problem.placed).values())
+
+    def options_of(self, placed: Sequence[Placed]) -> dict[Placed, int]:
+        """Return the options that lay pieces on cells.
+
+        A piece is left out where several options do, which differ in their marks, or none does.
+        """
         if not placed:
-            return []
+            return {}
         names = {piece.name: number for number, piece in enumerate(self.compiled.problem.pieces)}
-        wanted = {(names[p.piece], frozenset(p.cells)): list[int]() for p in placed}
+        wanted = {(names[p.piece], frozenset(p.cells)): p for p in placed}
+        found: dict[Placed, list[int]] = {piece: [] for piece in placed}
         for option, laid in enumerate(self.compiled.placements):
             key = laid.piece_index, frozenset(self.cells[cell] for cell in laid.cells)
             if key in wanted:
-                wanted[key].append(option)
-        return [options[0] for options in wanted.values() if len(options) == 1]
+                found[wanted[key]].append(option)
+        return {piece: options[0] for piece, options in found.items() if len(options) == 1}
 
 
 def colourings(compiled: Compiled) -> list[tuple[str, list[int]]]:

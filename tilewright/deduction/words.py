@@ -70,7 +70,7 @@ def sentence(deducer: Deducer, found: _core.Deduction) -> str:
         case "5" | "6":
             return _trial(deducer, found, what)
         case _:
-            return f"Nothing more is forced. Take a guess at {items[0]}: {what}."
+            return f"Nothing is forced here. A guess at {items[0]} that can be finished: {what}."
 
 
 def clash_text(deducer: Deducer, clash: tuple[str, Sequence[int]]) -> str:

@@ -113,6 +113,29 @@ impl PyDeducer {
         Ok(PyTrace { steps: steps.collect::<PyResult<_>>()?, ending, clash, laid, alive })
     }
 
+    #[pyo3(signature = (deduction, laid = vec![], *, max_seconds = None, token = None))]
+    fn holds(
+        &self,
+        py: Python<'_>,
+        deduction: &Bound<'_, PyDeduction>,
+        laid: Vec<u32>,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<bool> {
+        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let PyDeduction { rung, effect, options, .. } = deduction.get();
+        let effect = if *effect == "lay" { Effect::Lay } else { Effect::Strike };
+        let wanted = Deduction::new(self::rung(rung)?, effect, options.clone(), vec![]);
+        let (holds, interrupted) = attend(py, token, None, |cancel, _| {
+            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+            let board = self.board();
+            let start = self.start(&board, &laid);
+            start.is_ok_and(|start| deduce::holds(&board, &start, &wanted, &stop))
+        })?;
+        ended(Ended::Done, interrupted)?;
+        Ok(holds)
+    }
+
     #[pyo3(signature = (number, *, seed = 0, most = 100_000, laid = vec![], threads = 1,
         max_seconds = None, token = None))]
     #[allow(clippy::too_many_arguments)]

@@ -6,7 +6,7 @@ use cover::Stop;
 
 use crate::board::{Board, Kind};
 use crate::position::{Clash, Position};
-use crate::rungs::{Deduction, Depth, Effect, LEVELS, Rung, clash, look, try_each};
+use crate::rungs::{Deduction, Depth, Effect, LEVELS, Rung, clash, fails, look, try_each};
 
 /// How far a trace goes.
 #[derive(Clone, Copy, Debug)]
@@ -148,4 +148,33 @@ fn choose(board: &Board<'_>, position: &Position, found: Vec<Deduction>) -> Step
     };
     let best = found.into_iter().min_by_key(|found| (found.premises.len(), is_far(found)));
     Step { deduction: best.expect("one was found"), open }
+}
+
+/// Whether a deduction can be made in a position too, by the same rung.
+///
+/// What follows there may be more: the deduction holds where all its options are among what goes.
+pub fn holds(
+    board: &Board<'_>,
+    position: &Position,
+    deduction: &Deduction,
+    stop: &Stop<'_>,
+) -> bool {
+    let Deduction { rung, effect, options, .. } = deduction;
+    let is_same = |found: &Deduction| {
+        found.rung == *rung
+            && found.effect == *effect
+            && options.iter().all(|option| found.options.contains(option))
+    };
+    if options.iter().any(|&option| !position.is_alive(option)) {
+        return false;
+    }
+    let over = || is_over(stop);
+    let depths = TRIALS.iter().filter(|(trial, _)| trial == rung).map(|&(_, depth)| depth);
+    let mut by_trial = depths.peekable();
+    if by_trial.peek().is_some() {
+        return by_trial.any(|depth| {
+            options.iter().all(|&option| fails(board, position, option, depth, &over))
+        });
+    }
+    (0..LEVELS).any(|level| look(level, board, position).iter().any(is_same))
 }

@@ -23,7 +23,7 @@ mod rungs;
 
 pub use crate::board::{Board, NoteFault, Notes};
 pub use crate::choices::choices;
-pub use crate::ladder::{Ending, Limits, Step, Trace, deduce};
+pub use crate::ladder::{Ending, Limits, Step, Trace, deduce, holds};
 pub use crate::play::{Play, play};
 pub use crate::position::{Clash, Position};
 pub use crate::rungs::{Deduction, Effect, Rung};

@@ -108,7 +108,8 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    pub(crate) fn new(rung: Rung, effect: Effect, options: Vec<u32>, premises: Vec<u32>) -> Self {
+    /// A deduction without a trial.
+    pub fn new(rung: Rung, effect: Effect, options: Vec<u32>, premises: Vec<u32>) -> Self {
         Self { rung, effect, options, premises, colouring: None, chain: vec![], clash: None }
     }
 
@@ -151,6 +152,17 @@ pub(crate) fn try_each(
     is_over: &dyn Fn() -> bool,
 ) -> Vec<Deduction> {
     trial::shortest(board, position, depth, is_over)
+}
+
+/// Whether a trial of an option fails.
+pub(crate) fn fails(
+    board: &Board<'_>,
+    position: &Position,
+    option: u32,
+    depth: Depth,
+    is_over: &dyn Fn() -> bool,
+) -> bool {
+    trial::fails(board, position, option, depth, usize::MAX, is_over).is_some()
 }
 
 /// Why a position has no solution, where that is seen at once.

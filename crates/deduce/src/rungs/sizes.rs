@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::position::Position;
 
-/// Options that are alike in a sum: those of one piece, or those without a piece.
+/// Options that count together in a sum: those of one piece, or those without a piece.
 pub(crate) struct Group {
     /// The item of the piece, if there is one.
     pub piece: Option<u32>,

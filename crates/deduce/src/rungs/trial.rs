@@ -50,7 +50,7 @@ pub(super) fn shortest(
 }
 
 /// Lays an option and follows what comes of it for `most` steps at most; returns how it fails.
-fn fails(
+pub(super) fn fails(
     board: &Board<'_>,
     position: &Position,
     option: u32,
