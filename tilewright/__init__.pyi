@@ -75,6 +75,7 @@ from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
 from tilewright.results.packing import Packing as Packing
+from tilewright.results.proof import Proof as Proof
 from tilewright.results.run import RunCount as RunCount
 from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
@@ -92,6 +93,7 @@ from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain
 from tilewright.verbs.generate import generate as generate
 from tilewright.verbs.heatmap import heatmap as heatmap
+from tilewright.verbs.prove import prove as prove
 from tilewright.verbs.sample import nth as nth, sample as sample
 from tilewright.verbs.show import show as show
 from tilewright.verbs.solutions import solutions as solutions

@@ -25,6 +25,7 @@ COMMANDS = {
     "count": ("count", "Count solutions without keeping them."),
     "estimate": ("estimate", "How large the search is, and how long it takes here."),
     "explain": ("explain", "Why there is no solution, or how the search will go."),
+    "prove": ("prove", "Prove that there is no solution, so that a stranger can check it."),
     "sample": ("sample", "Draw solutions at random, each with the same chance."),
     "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
