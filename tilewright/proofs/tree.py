@@ -4,7 +4,8 @@ At each node the need with the fewest open placements is chosen, and each of the
 those tried before are then not laid, so that no solution is met twice.  Where all needs are met and
 some placements are still open (cells that may stay empty, pieces that may be left), each of them is
 laid in turn, and at last none.  The proof is the tree from below: once a branch is done, a line says
-that its choices cannot all be made, and the lines of its own branches are deleted.
+that its choices cannot all be made, and the lines of its own branches are deleted.  The last way to
+meet a need is no choice: it follows once the others are excluded, so it gets no line of its own.
 """
 
 from __future__ import annotations
@@ -43,8 +44,10 @@ class _Branch:
     tried: int = 0
     lines: list[int] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.branches = self.left.bit_count() + (not self.stuck)
+    @property
+    def branches(self) -> int:
+        """How many there are, those tried included."""
+        return (self.left | self.tried).bit_count() + (not self.stuck)
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,15 @@ def walk(system: System, *, most_nodes: int, listing: bool, pause: Pause | None 
     return _Walk(system, most_nodes, listing, pause).tree()
 
 
+def forced(system: System) -> ProofLog | None:
+    """Return the proof of one line where the constraints contradict each other without a choice."""
+    if Propagator(system).start() is not None:
+        return None
+    log = ProofLog()
+    log.rup(())
+    return log
+
+
 class _Walk:
     """A search under way: the branches from the root to where it is."""
 
@@ -93,35 +105,54 @@ class _Walk:
         self._enter(0, self._propagator.start(), 1.0)
         while self._path:
             branch = self._path[-1]
-            if branch.left:
-                self._try_next(branch)
-            else:
+            if not branch.left:
                 self._leave(branch)
+            elif branch.stuck and branch.left.bit_count() == 1:
+                self._go_on(branch)
+            else:
+                self._try_next(branch)
         return Tree(self._nodes, tuple(self._solutions), self._log)
 
     def _try_next(self, branch: _Branch) -> None:
         choice = branch.left & -branch.left
-        branch.left ^= choice
         state = self._propagator.follow(branch.state, choice, branch.tried)
+        share = branch.share / branch.branches
+        branch.left ^= choice
         branch.tried |= choice
-        self._enter(choice.bit_length() - 1, state, branch.share / branch.branches)
+        self._enter(choice.bit_length() - 1, state, share)
+
+    def _go_on(self, branch: _Branch) -> None:
+        """Take the last way to meet a need, which follows from what is excluded."""
+        self._count()
+        state = self._propagator.follow(branch.state, 0, branch.tried)
+        branch.share /= branch.branches
+        branch.left = branch.tried = 0
+        if state is None:
+            self._done += branch.share
+        else:
+            branch.state = state
+            branch.left, branch.stuck = self._ways(state)
 
     def _enter(self, choice: int, state: State | None, share: float) -> None:
         """Go to a node; say at once that it is done where it is a dead end."""
+        self._count()
+        if state is None:
+            self._done += share
+            self._say_done(choice)
+        else:
+            self._path.append(_Branch(choice, state, *self._ways(state), share))
+
+    def _ways(self, state: State) -> tuple[int, bool]:
+        """Return what is tried at a node, and whether it is a dead end once all are tried."""
+        needed = self._propagator.tightest(state)
+        return needed or self._propagator.all & ~state.laid & ~state.gone, needed > 0
+
+    def _count(self) -> None:
         self._nodes += 1
         if self._nodes > self._most:
             raise LimitReached(self._too_large())
         if self._pause is not None and self._nodes % 64 == 0:
             self._pause()
-        if state is None:
-            self._done += share
-            self._say_done(choice)
-            return
-        left = self._propagator.tightest(state)
-        stuck = left > 0
-        if not stuck:
-            left = self._propagator.all & ~state.laid & ~state.gone
-        self._path.append(_Branch(choice, state, left, stuck, share))
 
     def _leave(self, branch: _Branch) -> None:
         """Say that a node is done: all its branches are."""

@@ -56,11 +56,11 @@ def _weightings(system: System) -> Iterator[tuple[str, Mapping[Cell, int]]]:
     found: dict[str, Mapping[Cell, int]] = {"area": dict.fromkeys(cells, 1)}
     colouring = system.problem.lattice.colouring
     if colouring is not None:
-        found["two colours"] = {cell: 2 * colouring(cell) - 1 for cell in cells}
+        found["weights of two colours"] = {cell: 2 * colouring(cell) - 1 for cell in cells}
     for modulus in (2, 3):
         for cell in cells:
             rest = tuple(part % modulus for part in cell)
-            words = f"cells with coordinates {list(rest)} modulo {modulus}"
+            words = f"weights on the cells that are {list(rest)} modulo {modulus}"
             if words not in found:
                 marked = {c: int(tuple(p % modulus for p in c) == rest) for c in cells}
                 found[words] = marked
@@ -135,7 +135,7 @@ def _by_remainders(system: System, guard: Guard | None) -> tuple[str, ProofLog] 
         weights = proving_weights(map(tuple, rows), needs, prime, power, guard)
         if weights is not None:
             weighted = [(n, w) for (_, n), w in zip(sided, weights, strict=True) if w]
-            return f"colouring modulo {prime**power}", _rounded(weighted, prime**power)
+            return f"a colouring modulo {prime**power}", _rounded(weighted, prime**power)
     return None
 
 

@@ -21,7 +21,7 @@ from tilewright.proofs.map import map_data
 from tilewright.proofs.opb import numbered, write_opb
 from tilewright.proofs.readme import readme
 from tilewright.proofs.system import System
-from tilewright.proofs.tree import SolutionMetError, walk
+from tilewright.proofs.tree import SolutionMetError, forced, walk
 from tilewright.prover.cutting import cut
 from tilewright.results.proof import Proof
 from tilewright.running.limits import Watch
@@ -110,6 +110,9 @@ def _proved(
     system: System, listing: bool, most_nodes: int, guard: Guard | None
 ) -> tuple[str, tuple[frozenset[int], ...], str, ProofLog, int]:
     """Return the claim, the solutions listed, how it is proved, the lines, and the nodes of a search."""
+    at_once = forced(system)
+    if at_once is not None:
+        return "none", (), "propagation, without a choice", at_once, 0
     short = cut(system, guard)
     if short is not None:
         method, log = short
