@@ -65,6 +65,12 @@ def ran() -> tuple[tilewright.RunCount, Path]:
     return tilewright.run(SMALL, folder, keep=True, engine="bitset"), folder
 
 
+@cache
+def proved() -> tilewright.Proof:
+    """Return what was proved in a folder of its own."""
+    return tilewright.prove(NONE, Path(mkdtemp()) / "proof")
+
+
 MAKE: dict[str, Callable[[], Any]] = {
     "Puzzle": lambda: PEGS,
     "Problem": lambda: PEGS.problem(COMMON),
@@ -92,6 +98,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Checked": lambda: NONE.check(),
     "Finding": lambda: NONE.check().findings[0],
     "Packing": lambda: crosses().best(),
+    "Proof": proved,
     "Heatmap": lambda: PEGS.heatmap(set=COMMON),
     "Survey": lambda: begun(PEGS.survey(sample=9)),
     "Row": lambda: next(iter(PEGS.survey())),

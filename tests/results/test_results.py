@@ -24,6 +24,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Checked": lambda: pegged().check(),
     "Explanation": lambda: pegged().explain(pegs=PEGS),
     "Packing": lambda: crosses().best(),
+    "Proof": lambda: tilewright.prove(crosses(), Path(mkdtemp()) / "proof"),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
     "Challenge": lambda: next(iter(pegged().generate())),
     "Row": lambda: next(iter(pegged().survey(distinct=True))),

@@ -76,7 +76,9 @@ def prove(
     """
     folder = Path(into)
     check_new_folder(folder)
-    watch = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
+    watch = Watch(
+        SearchOptions(limit_nodes=limit_nodes, limit_time=limit_time, limit_memory=limit_memory)
+    )
     problem = to_problem(puzzle, given_settings(set, settings))
     source = _puzzle_file(problem)
     watch.enter("writing the constraints")
