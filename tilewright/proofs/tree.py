@@ -176,9 +176,13 @@ class _Walk:
         self._solutions.append(solution)
 
     def _too_large(self) -> str:
-        size = f"about {self._most / self._done:.2g} nodes" if self._done else "very many nodes"
+        size = "nobody can say yet how many"
+        if self._done:
+            size = (
+                f"about {float(f'{self._most / self._done:.2g}'):,.0f} by the part that was walked"
+            )
         met = f"; {len(self._solutions):,} solutions were met" if self._solutions else ""
         return (
-            f"the proof is too large: its tree has more than {self._most:,} nodes, going by the part "
-            f"that was walked {size}{met}; nothing was written; limit_nodes (--limit-nodes) allows more"
+            f"the proof is too large: its tree has more than {self._most:,} nodes, {size}{met}; nothing "
+            "was written; limit_nodes (--limit-nodes) allows more, givens make it smaller"
         )
