@@ -82,6 +82,7 @@ from tilewright.results.rating import (
     Rating as Rating,
     Step as Step,
 )
+from tilewright.results.proof import Proof as Proof
 from tilewright.results.run import RunCount as RunCount
 from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
@@ -101,6 +102,7 @@ from tilewright.verbs.generate import generate as generate
 from tilewright.verbs.heatmap import heatmap as heatmap
 from tilewright.verbs.hint import hint as hint
 from tilewright.verbs.rate import rate as rate
+from tilewright.verbs.prove import prove as prove
 from tilewright.verbs.sample import nth as nth, sample as sample
 from tilewright.verbs.show import show as show
 from tilewright.verbs.solutions import solutions as solutions

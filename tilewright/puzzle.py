@@ -6,6 +6,7 @@ those of the verb, which a test compares.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.hint import Hint
     from tilewright.results.packing import Packing
+    from tilewright.results.proof import Proof
     from tilewright.results.rating import Rating
     from tilewright.results.sample import Sample
     from tilewright.results.shown import Shown
@@ -233,6 +235,31 @@ class Puzzle(model.Puzzle, Savable):
         from tilewright.verbs.explain import explain
 
         return explain(self, seed=seed, options=options, set=set, **keywords)
+
+    def prove(
+        self,
+        into: str | os.PathLike[str],
+        *,
+        all: bool = False,
+        limit_nodes: int = 100_000,
+        limit_time: float | None = None,
+        limit_memory: int | None = None,
+        set: Given = None,
+        **settings: Unpack[NoKeywords],
+    ) -> Proof:
+        """Write a proof that a stranger can check; see ``tilewright.prove``."""
+        from tilewright.verbs.prove import prove
+
+        return prove(
+            self,
+            into,
+            all=all,
+            limit_nodes=limit_nodes,
+            limit_time=limit_time,
+            limit_memory=limit_memory,
+            set=set,
+            **settings,
+        )
 
     def verify(
         self,

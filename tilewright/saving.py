@@ -11,6 +11,7 @@ import io
 import json
 import os
 import re
+import shutil
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -149,6 +150,54 @@ def open_file(path: Path) -> Iterator[BinaryIO]:
         opened = _written_through(path)
     with opened as stream:
         yield stream
+
+
+def check_new_folder(path: Path) -> None:
+    """Do nothing where a folder may be written: it is not there yet, or empty.
+
+    Raises:
+        TilewrightError: it holds something, or is no folder.
+    """
+    if path.is_symlink() and not path.exists():
+        raise TilewrightError(f"{path} is a link that leads nowhere: give a new folder")
+    if not path.exists():
+        return
+    if not path.is_dir():
+        raise TilewrightError(f"{path} is no folder: give one that is new or empty")
+    names = sorted(one.name for one in path.iterdir())
+    if names:
+        raise TilewrightError(
+            f"{path} is not empty (it holds {', '.join(names[:3])}): give a new folder"
+        )
+
+
+def write_folder(path: Path, files: Mapping[str, bytes]) -> None:
+    """Write a new or empty folder, whole or not at all.
+
+    The files are written into a folder of another name beside it, which takes its place at the end.
+
+    Args:
+        path: the folder; those above it are made where they are missing.
+        files: what each file holds, by name.
+
+    Raises:
+        TilewrightError: the folder holds something, or is no folder.
+        OSError: it cannot be written, with the name that was given.
+    """
+    check_new_folder(path)
+    target = Path(os.path.realpath(path))
+    partial = target.with_name(f".{os.urandom(8).hex()}.part")
+    with _naming(path):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            partial.mkdir()
+            for name, content in files.items():
+                (partial / name).write_bytes(content)
+            with suppress(FileNotFoundError):
+                target.rmdir()
+            partial.rename(target)
+        finally:
+            shutil.rmtree(partial, ignore_errors=True)
 
 
 @contextmanager

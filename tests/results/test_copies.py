@@ -70,6 +70,12 @@ def rated() -> tilewright.Rating:
     return tilewright.load("l-puzzle-6x8-a").rate()
 
 
+@cache
+def proved() -> tilewright.Proof:
+    """Return what was proved in a folder of its own."""
+    return tilewright.prove(NONE, Path(mkdtemp()) / "proof")
+
+
 MAKE: dict[str, Callable[[], Any]] = {
     "Puzzle": lambda: PEGS,
     "Problem": lambda: PEGS.problem(COMMON),
@@ -102,6 +108,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Step": lambda: rated().logic.steps[0],  # type: ignore[union-attr]
     "Effort": lambda: rated().search,
     "Packing": lambda: crosses().best(),
+    "Proof": proved,
     "Heatmap": lambda: PEGS.heatmap(set=COMMON),
     "Survey": lambda: begun(PEGS.survey(sample=9)),
     "Row": lambda: next(iter(PEGS.survey())),

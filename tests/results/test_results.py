@@ -26,6 +26,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
     "Packing": lambda: crosses().best(),
+    "Proof": lambda: tilewright.prove(crosses(), Path(mkdtemp()) / "proof"),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
     "Challenge": lambda: next(iter(pegged().generate())),
     "Row": lambda: next(iter(pegged().survey(distinct=True))),

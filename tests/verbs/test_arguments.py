@@ -11,6 +11,7 @@ import pytest
 
 import tilewright
 from tilewright import Choose, Piece, Puzzle, Region, SearchOptions, Setup, TilewrightError
+from tilewright.errors import VerificationError
 from tilewright.running.options import OPTION_NAMES
 
 #: names of slots that are also names of arguments
@@ -26,6 +27,13 @@ SLOTS = (
     "distinct",
 )
 HALVES = dict.fromkeys(SLOTS, "right")
+
+
+def _refused_proof(puzzle: Puzzle, **keywords: Any) -> None:
+    """Ask for a proof that there is no solution where there is one: nothing is written."""
+    with pytest.raises(VerificationError, match="has a solution"):
+        tilewright.prove(puzzle, "nowhere", **keywords)
+
 
 #: verbs that search, each with how its answer is had
 SEARCH: dict[str, Callable[..., Any]] = {
@@ -50,6 +58,7 @@ OTHERS: dict[str, Callable[..., Any]] = {
     "compare_strategies": lambda *a, **k: tilewright.compare_strategies(*a, seeds=[1], **k),
     "convert": tilewright.convert,
     "show": tilewright.show,
+    "prove": _refused_proof,
     "verify": lambda puzzle, **k: tilewright.verify(puzzle, [], **k),
     "verify_all": lambda puzzle, **k: tilewright.verify_all(puzzle, [], **k),
     "verify_packing": lambda puzzle, **k: tilewright.verify_packing(puzzle, [], **k),

@@ -100,14 +100,14 @@ def _mark(mark: str) -> str:
 
 def _once(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     for line, mark in sorted(
-        _once_pairs(context, rule), key=lambda pair: (sorted(pair[0]), pair[1])
+        once_pairs(context, rule), key=lambda pair: (sorted(pair[0]), pair[1])
     ):
         times = sum(one.marks.get(cell) == mark for one in laid for cell in line)
         if times != 1:
             yield f"the mark {mark} is {times} times on {cells_text(line)}"
 
 
-def _once_pairs(context: RuleContext, rule: Rule) -> set[tuple[Cells, str]]:
+def once_pairs(context: RuleContext, rule: Rule) -> set[tuple[Cells, str]]:
     """Return each line with each mark that is to be on it once."""
     marks = {str(mark) for mark in rule.value["marks"]}
     if rule.value["marks"] == "any":
@@ -184,7 +184,7 @@ def _separate(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[st
 
 
 def _symmetric(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
-    moved = _board_map(context, rule.value)
+    moved = board_map(context, rule.value)
     parts = Counter(one.cells for one in laid)
     if any(cell not in moved for part in parts for cell in part):
         yield f"{rule.value} leads off the board"
@@ -195,7 +195,7 @@ def _symmetric(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[s
         yield what
 
 
-def _board_map(context: RuleContext, name: str) -> dict[Cell, Cell]:
+def board_map(context: RuleContext, name: str) -> dict[Cell, Cell]:
     """Return where an isometry takes each cell, when the least cell goes to the least.
 
     It takes no cell anywhere where sliding the one to the other is no slide of the lattice.
@@ -223,7 +223,7 @@ def _whole_board(
 def _once_asked(
     context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
 ) -> Iterator[Hashable]:
-    for line, mark in _once_pairs(context, rule):
+    for line, mark in once_pairs(context, rule):
         yield "once", frozenset(map(cell, line)), mark
 
 
@@ -258,7 +258,7 @@ def _separate_asked(
 def _symmetric_asked(
     context: RuleContext, rule: Rule, cell: CellMap, piece: PieceMap
 ) -> Iterator[Hashable]:
-    powers = _generated(_board_map(context, rule.value))
+    powers = _generated(board_map(context, rule.value))
     pairs = (frozenset((cell(one), cell(image)) for one, image in moved) for moved in powers)
     yield "symmetric", frozenset(pairs)
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "explain": ("explain", "Why there is no solution, or how the search will go."),
     "rate": ("rate", "How hard a puzzle is, step by step and by plays, with stars."),
     "hint": ("hint", "The next step from a partial board, or what to take back."),
+    "prove": ("prove", "Prove that there is no solution, so that a stranger can check it."),
     "sample": ("sample", "Draw solutions at random, each with the same chance."),
     "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),

@@ -54,9 +54,7 @@ def read_laid(puzzle: Puzzle, picture: str) -> list[Placed]:
     for piece in laid:
         if len(piece.cells) not in sizes[piece.piece]:
             what = f"{len(piece.cells)} cells that hang together from {list(piece.cells[0])} are no {piece.piece}"
-            faults.append(
-                Fault(("board",), what, "say by --from or placed where each lies")
-            )
+            faults.append(Fault(("board",), what, "say by --from or placed where each lies"))
     if faults:
         raise PuzzleError(faults, puzzle.name)
     return laid

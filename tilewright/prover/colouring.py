@@ -22,7 +22,7 @@ from tilewright.prover.certificate import Certificate
 from tilewright.prover.named_cover import Item, NamedCover
 
 #: powers of primes, in the order tried: a small modulus tells more
-_MODULI = ((2, 1), (3, 1), (2, 2), (5, 1), (7, 1), (2, 3), (3, 2))
+MODULI = ((2, 1), (3, 1), (2, 2), (5, 1), (7, 1), (2, 3), (3, 2))
 #: columns that a picture may take
 _WIDEST = 76
 
@@ -54,7 +54,7 @@ def find_colouring(cover: NamedCover, guard: Guard | None = None) -> LinearColou
     exact = [item for item, (least, most) in enumerate(cover.bounds) if 0 < least == most]
     plain = [item for item in exact if cover.items[item].kind != "rule"]
     for items in [plain] if plain == exact else [plain, exact]:
-        for prime, power in _MODULI:
+        for prime, power in MODULI:
             found = _search(cover, items, prime, power, guard)
             if found is not None:
                 return found
@@ -65,19 +65,44 @@ def _search(
     cover: NamedCover, items: Sequence[int], prime: int, power: int, guard: Guard | None
 ) -> LinearColouring | None:
     modulus, column = prime**power, {item: at for at, item in enumerate(items)}
-    rows = dict.fromkeys(
-        tuple(sorted(column[i] for i in used if i in column)) for used in cover.options
-    )
-    generators = solutions_modulo(rows, len(items), prime, power, guard)
+    rows = (tuple(sorted(column[i] for i in used if i in column)) for used in cover.options)
     needs = [cover.bounds[item][0] for item in items]
-    proofs = [u for u in generators if _dot(u, needs) % modulus]
-    if not proofs:
+    best = proving_weights(rows, needs, prime, power, guard)
+    if best is None:
         return None
-    best = min((_sparser(proof, generators, needs, modulus, guard) for proof in proofs), key=_size)
     weights = [0] * len(cover.items)
     for item, weight in zip(items, best, strict=True):
         weights[item] = weight
     return LinearColouring(modulus, tuple(weights), _dot(best, needs) % modulus)
+
+
+def proving_weights(
+    rows: Iterable[tuple[int, ...]],
+    needs: Sequence[int],
+    prime: int,
+    power: int,
+    guard: Guard | None = None,
+) -> Weights | None:
+    """Return weights that sum to 0 over each row but not over the needs, modulo ``prime**power``.
+
+    Args:
+        rows: each the positions that it sums over.
+        needs: how often each position counts in the sum that is not to be 0.
+        prime: of which the modulus is a power.
+        power: which one.
+        guard: called now and then; raises where the work has to stop.
+
+    Returns:
+        Few of them other than 0; ``None`` where there are no such weights.
+    """
+    modulus = prime**power
+    generators = solutions_modulo(dict.fromkeys(rows), len(needs), prime, power, guard)
+    proofs = [u for u in generators if _dot(u, needs) % modulus]
+    return min(
+        (_sparser(proof, generators, needs, modulus, guard) for proof in proofs),
+        key=_size,
+        default=None,
+    )
 
 
 def solutions_modulo(

@@ -1,0 +1,32 @@
+"""The map: which placement each variable stands for, and what each constraint says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewright.proofs.opb import numbered
+from tilewright.proofs.system import System
+
+
+def map_data(system: System) -> dict[str, Any]:
+    """Return the map of a system as JSON data."""
+    variables = [
+        {
+            "variable": f"x{number}",
+            **placement.data(),
+            **({"marks": list(placement.marks)} if any(placement.marks) else {}),
+        }
+        for number, placement in enumerate(system.placements, 1)
+    ]
+    constraints = [
+        {"numbers": numbers.data(), "kind": constraint.kind, "says": constraint.says}
+        for constraint, numbers in zip(
+            system.constraints, numbered(system.constraints), strict=True
+        )
+    ]
+    return {
+        "puzzle": system.problem.name,
+        "set": system.problem.settings_data(),
+        "variables": variables,
+        "constraints": constraints,
+    }

@@ -1,0 +1,212 @@
+"""Rules as constraints: each from its raw value, as the checker reads it.
+
+A rule says two things: which placements break it by themselves, so that they get no variable, and
+bounds on how many of some placements are laid.  A kind of rule that is not in ``RULE_CONSTRAINTS``
+is refused: its puzzle cannot be proved anything about here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tilewright.checker.rules import Laid, RuleContext, board_map, once_pairs
+from tilewright.checker.shape import cells_text
+from tilewright.errors import Fault, PuzzleError
+from tilewright.lattice import Cell
+from tilewright.model import Problem, Rule
+
+#: tells whether a placement keeps a rule, whatever the others are
+Keeps = Callable[[Laid], bool]
+
+
+class Asked(NamedTuple):
+    """Bounds on how many of some literals are true, with the same in words."""
+
+    literals: Sequence[int]
+    least: int
+    most: int | None
+    says: str
+
+
+@dataclass(frozen=True)
+class RuleConstraints:
+    """How a kind of rule is said by constraints.
+
+    Attributes:
+        keeps: returns what tells whether a placement keeps the rule, whatever the others are.
+        asks: yields bounds on the literals of placements, which are numbered from 1.
+    """
+
+    keeps: Callable[[RuleContext, Rule], Keeps]
+    asks: Callable[[RuleContext, Rule, Sequence[Laid]], Iterable[Asked]]
+
+
+def refuse_other_rules(problem: Problem) -> None:
+    """Do nothing where constraints can say all rules that hold.
+
+    Raises:
+        PuzzleError: with every rule that they cannot say.
+    """
+    known = ", ".join(RULE_CONSTRAINTS)
+    faults = [
+        Fault(
+            ("rules", number, rule.kind),
+            f"the rule {rule.kind!r} cannot be said by constraints, so nothing can be proved",
+            f"leave it out, or switch it off; these can be said: {known}",
+        )
+        for number, rule in enumerate(problem.puzzle.rules)
+        if problem.switches.get(rule.switch or "", True) and rule.kind not in RULE_CONSTRAINTS
+    ]
+    if faults:
+        raise PuzzleError(faults, problem.name)
+
+
+def _any_placement(context: RuleContext, rule: Rule) -> Keeps:
+    return lambda laid: True
+
+
+def _nothing(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    return iter(())
+
+
+def _by_cell(laid: Iterable[Laid]) -> dict[Cell, list[int]]:
+    """Return the variables of the placements that cover each cell."""
+    users: dict[Cell, list[int]] = {}
+    for variable, one in enumerate(laid, 1):
+        for cell in one.marks:
+            users.setdefault(cell, []).append(variable)
+    return users
+
+
+def _any_of(users: Mapping[Cell, list[int]], cells: Iterable[Cell]) -> list[int]:
+    """Return the variables of the placements that cover one of the cells or more."""
+    return sorted({variable for cell in cells for variable in users.get(cell, ())})
+
+
+# Each rule -----------------------------------------------------------------------------------
+
+
+def _marks_match(context: RuleContext, rule: Rule) -> Keeps:
+    marks = context.marks
+    return lambda laid: all(marks.get(cell, "") == mark for cell, mark in laid.marks.items())
+
+
+def _once_at_most(context: RuleContext, rule: Rule) -> Keeps:
+    pairs = once_pairs(context, rule)
+    return lambda laid: all(
+        sum(laid.marks.get(cell) == mark for cell in line) <= 1 for line, mark in pairs
+    )
+
+
+def _once(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    for line, mark in sorted((sorted(line), mark) for line, mark in once_pairs(context, rule)):
+        users = [
+            variable
+            for variable, one in enumerate(laid, 1)
+            if any(one.marks.get(cell) == mark for cell in line)
+        ]
+        yield Asked(users, 1, 1, f"the mark {mark} is exactly once on {cells_text(line)}")
+
+
+def _apart(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that at most one of a group lies at each corner point, or at each edge.
+
+    Two placements of a group that both have a cell there touch, or overlap.
+    """
+    pieces = rule.value["pieces"]
+    groups = [{str(name) for name in pieces}]
+    if pieces == "same":
+        groups = [{one.name} for one in context.pieces if one.copies[1] != 1]
+    elif pieces == "all":
+        groups = [{one.name for one in context.pieces}]
+    users, meetings = _by_cell(laid), _meetings(context, rule.value["touching"] == "corner")
+    for group in groups:
+        who = "any piece" if pieces == "all" else ", ".join(sorted(group))
+        for around in meetings:
+            near = [v for v in _any_of(users, around) if laid[v - 1].piece in group]
+            what = f"at most one placement of {who} covers any of {cells_text(around)}"
+            yield Asked(near, 0, 1, what)
+
+
+def _meetings(context: RuleContext, corner: bool) -> list[frozenset[Cell]]:
+    """Return the cells of the board that meet at each corner point, or at each edge."""
+    lattice = context.lattice
+    if corner:
+        points = {point for cell in context.cells for point in lattice.corners(cell)}
+        found = {frozenset(lattice.cells_at(point)) & context.cells for point in points}
+    else:
+        found = {
+            frozenset((cell, near)) & context.cells
+            for cell in context.cells
+            for near in lattice.neighbours(cell)
+        }
+    return sorted((around for around in found if len(around) > 1), key=sorted)
+
+
+def _no_crossroads(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that at most three placements have a cell at each corner point."""
+    users = _by_cell(laid)
+    for around in (cells for cells in _meetings(context, corner=True) if len(cells) > 3):
+        what = f"at most three pieces meet between {cells_text(around)}"
+        yield Asked(_any_of(users, around), 0, 3, what)
+
+
+def _cover(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
+    users = [v for v in _by_cell(laid).get(cell, ()) if laid[v - 1].piece == piece]
+    yield Asked(users, 1, None, f"the cell {list(cell)} belongs to {piece}")
+
+
+def _together(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    cells = {tuple(cell) for cell in rule.value}
+    users = [variable for variable, one in enumerate(laid, 1) if cells <= one.cells]
+    yield Asked(users, 1, None, f"one piece covers {cells_text(cells)}")
+
+
+def _covers_one(context: RuleContext, rule: Rule) -> Keeps:
+    cells = {tuple(cell) for cell in rule.value}
+    return lambda laid: len(cells & laid.cells) <= 1
+
+
+def _separate(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    users = _by_cell(laid)
+    for cell in sorted({tuple(cell) for cell in rule.value}):
+        yield Asked(users.get(cell, ()), 1, None, f"a piece covers the cell {list(cell)}")
+
+
+def _fits_its_image(context: RuleContext, rule: Rule) -> Keeps:
+    moved = board_map(context, rule.value)
+
+    def fits(laid: Laid) -> bool:
+        image = frozenset(moved[cell] for cell in laid.cells)
+        return image == laid.cells or image.isdisjoint(laid.cells)
+
+    return fits
+
+
+def _symmetric(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that whoever is laid has a piece on exactly the image of its cells."""
+    moved = board_map(context, rule.value)
+    on: dict[frozenset[Cell], list[int]] = {}
+    for variable, one in enumerate(laid, 1):
+        on.setdefault(one.cells, []).append(variable)
+    for variable, one in enumerate(laid, 1):
+        image = frozenset(moved[cell] for cell in one.cells)
+        if image != one.cells:
+            what = f"{one.piece} on {cells_text(one.cells)} needs a piece on {cells_text(image)}"
+            yield Asked([-variable, *on.get(image, ())], 1, None, what)
+
+
+#: rule kind to how constraints say it
+RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
+    "marks": RuleConstraints(_marks_match, _nothing),
+    "once": RuleConstraints(_once_at_most, _once),
+    "apart": RuleConstraints(_any_placement, _apart),
+    "no_crossroads": RuleConstraints(_any_placement, _no_crossroads),
+    "cover": RuleConstraints(_any_placement, _cover),
+    "together": RuleConstraints(_any_placement, _together),
+    "separate": RuleConstraints(_covers_one, _separate),
+    "symmetric": RuleConstraints(_fits_its_image, _symmetric),
+}
