@@ -8,16 +8,15 @@ from pathlib import Path
 from random import Random
 
 import tilewright
-from tilewright.compile import Compiled
 from tilewright.ledger.pool import Job, Outcome, Pool
 from tilewright.ledger.run import run
 from tilewright.ledger.store import Store
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.units import Failure, UnitResult
 from tilewright.ledger.work import perform
 from tilewright.running.options import SearchOptions
 
-MakePool = Callable[[Subject, Compiled, SearchOptions], Pool]
+MakePool = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
 class Scrambled:
@@ -30,8 +29,8 @@ class Scrambled:
 
     workers, capacity = 2, 5
 
-    def __init__(self, subject: Subject, compiled: Compiled, seed: int) -> None:
-        self.subject, self.compiled, self.rng = subject, compiled, Random(seed)
+    def __init__(self, subject: Subject, ready: Ready, seed: int) -> None:
+        self.subject, self.ready, self.rng = subject, ready, Random(seed)
         self.jobs: list[Job] = []
         self.again: list[Outcome] = []
 
@@ -53,7 +52,7 @@ class Scrambled:
 
     def outcome(self, job: Job) -> Outcome:
         """Do a job; one in ten is said to have failed, and its result comes late."""
-        outcome = perform(self.subject, self.compiled, job)
+        outcome = perform(self.subject, self.ready, job)
         assert outcome is not None
         if isinstance(outcome, UnitResult) and self.rng.random() < 0.1:
             self.again.append(outcome)
@@ -67,7 +66,7 @@ class Scrambled:
 
 def scrambled(seed: int) -> MakePool:
     """Return what makes such workers."""
-    return lambda subject, compiled, options: Scrambled(subject, compiled, seed)
+    return lambda subject, ready, options: Scrambled(subject, ready, seed)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from tilewright.ledger.merge import merge
 from tilewright.ledger.run import resume, run
 from tilewright.ledger.status import status
 from tilewright.ledger.store import FILE, LedgerFault
+from tilewright.ledger.subject import Subject
 from tilewright.running.options import SearchOptions
 
 SOMA = 11_520
@@ -176,8 +177,7 @@ def test_a_different_result_is_an_alarm(tmp_path: Path) -> None:
     before = contents(tmp_path / "run")
     row = lines(results)[0]
     head = lines(units)[0]
-    origin = json.loads(head["subject"])["origin"]
-    received = read_result(row, head["run"], origin)
+    received = read_result(row, head["run"], Subject.read(head["subject"]))
     wrong = replace(received.result, solutions=received.result.solutions + 1)
     results.write_text(json.dumps(result_data(wrong, head["run"], received.bundle)) + "\n")
     with pytest.raises(LedgerFault, match="done twice with different results"):

@@ -23,7 +23,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import csv_cell, open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.model.slot import value_text
-from tilewright.results.survey import Row
+from tilewright.results.survey import Row, summary_text
 from tilewright.running.survey import Survey
 from tilewright.verbs.survey import survey
 
@@ -142,21 +142,6 @@ class TextForm(TableForm):
     def end(self, stream: BinaryIO, summary: dict[str, Any]) -> None:
         """Write the summary."""
         write_line(stream, summary_text(summary))
-
-
-def summary_text(summary: dict[str, Any]) -> str:
-    """Return the summary for people."""
-    none = summary["setups"] - summary["solvable"]
-    text = (
-        f"{summary['setups']:,} settings: {summary['solvable']:,} solvable, "
-        f"{none:,} without a solution"
-    )
-    if summary["total"] is not None:
-        text += (
-            f", {summary['unique']:,} with exactly one\n{summary['total']:,} solutions in all, "
-            f"least {summary['least']:,}, most {summary['most']:,}"
-        )
-    return text + ("" if summary["complete"] else " (not all settings)")
 
 
 def _csv_line(values: Iterable[object]) -> str:

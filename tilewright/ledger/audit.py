@@ -15,7 +15,7 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.frames import DamagedFrame, read_frame
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import ASIDE, DONE, OPEN, Store
-from tilewright.ledger.units import Bundle, result_digest, total
+from tilewright.ledger.units import result_digest, total
 
 _COLUMNS = (
     "id, parent, state, size, weight, budget, bundle, hash, own, solutions, classes, nodes, digest, "
@@ -78,7 +78,7 @@ class _Audit:
 
     def _subject(self) -> Iterator[str]:
         try:
-            self.store.subject.check(self.store.subject.compiled.cover)
+            self.store.subject.check(self.store.subject.ready)
         except (TilewrightError, ValueError, KeyError) as error:
             yield f"the puzzle of the run: {error}"
 
@@ -104,7 +104,7 @@ class _Audit:
         if budget < 1:
             yield f"unit {unit}: its budget is {budget}"
         if bundle is not None:
-            found = Bundle.unpacked(bundle, self.store.subject.origin)
+            found = self.store.subject.read_portion(bundle)
             if found.weight != share:
                 yield f"unit {unit}: its nodes weigh {found.weight}, its row says {weight}"
             if found.digest != digest_of_nodes:
