@@ -41,8 +41,10 @@ from tilewright.ledger.exchange import (
     write_units as write_units,
 )
 from tilewright.ledger.kept import Kept as Kept, kept as kept
+from tilewright.ledger.kept_rows import KeptRows as KeptRows, kept_rows as kept_rows
 from tilewright.ledger.merge import merge as merge
 from tilewright.ledger.run import resume as resume, run as run
+from tilewright.ledger.run_survey import run_survey as run_survey
 from tilewright.ledger.status import Status as Status, status as status, stop as stop
 from tilewright.ledger.store import LedgerFault as LedgerFault
 from tilewright.loading import load as load
@@ -76,6 +78,7 @@ from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
 from tilewright.results.packing import Packing as Packing
 from tilewright.results.run import RunCount as RunCount
+from tilewright.results.run_survey import RunSurvey as RunSurvey
 from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
 from tilewright.results.study import Study as Study

@@ -78,7 +78,17 @@ def test_examples_of_the_overview_run(tmp_path: Path) -> None:
 
 
 def test_seed_stands_where_it_does_something_and_says_what() -> None:
-    drawing = {"solve", "estimate", "explain", "sample", "generate", "survey", "study", "kept"}
+    drawing = {
+        "solve",
+        "estimate",
+        "explain",
+        "sample",
+        "generate",
+        "survey",
+        "study",
+        "kept",
+        "run",
+    }
     for name in COMMANDS:
         shown = {
             option: parameter.help

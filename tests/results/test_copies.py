@@ -65,6 +65,13 @@ def ran() -> tuple[tilewright.RunCount, Path]:
     return tilewright.run(SMALL, folder, keep=True, engine="bitset"), folder
 
 
+@cache
+def surveyed() -> tuple[tilewright.RunSurvey, Path]:
+    """Return the result of a survey that is a run, and its folder."""
+    folder = Path(mkdtemp()) / "run"
+    return tilewright.run_survey(PEGS, folder), folder
+
+
 MAKE: dict[str, Callable[[], Any]] = {
     "Puzzle": lambda: PEGS,
     "Problem": lambda: PEGS.problem(COMMON),
@@ -110,6 +117,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "RunCount": lambda: ran()[0],
     "Status": lambda: tilewright.status(ran()[1]),
     "Kept": lambda: tilewright.kept(ran()[1]),
+    "RunSurvey": lambda: surveyed()[0],
+    "KeptRows": lambda: tilewright.kept_rows(surveyed()[1]),
     "LedgerFault": lambda: tilewright.LedgerFault("done twice"),
     "CoverSolutions": lambda: begun(COVER.solutions()),
     "CoverCount": lambda: COVER.count(),

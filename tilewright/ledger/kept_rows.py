@@ -21,7 +21,7 @@ from tilewright.running.candidates import Images
 
 
 class KeptRows:
-    """The rows of a survey that is a run: a sequence on disk, in the order of the settings.
+    """The rows of a survey that is a run, on disk, in the order of the settings.
 
     Attributes:
         folder: of the run.
@@ -44,7 +44,9 @@ class KeptRows:
         """
         subject, totals = store.subject, store.totals
         if subject.survey is None:
-            raise TilewrightError(f"the run in {store.folder} is no survey: it has no rows")
+            raise TilewrightError(
+                f"the run in {store.folder} is no survey and has no rows: kept reads its solutions"
+            )
         self.folder = store.folder
         self._subject, self._surveyed = subject, surveyed
         problem = subject.problem() if surveyed is None else surveyed.problem
@@ -67,6 +69,16 @@ class KeptRows:
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the rows of the same folder, in the same state."""
+        if not isinstance(other, KeptRows):
+            return NotImplemented
+        mine, others = ((k.folder, k._segments, k._begins, k._ends) for k in (self, other))
+        return mine == others
+
+    def __hash__(self) -> int:
+        return hash((self.folder, len(self)))
 
     def __repr__(self) -> str:
         return f"<{len(self):,} rows kept in {self.folder}, {'all' if self.complete else 'so far'}>"
@@ -103,21 +115,27 @@ class KeptRows:
                 last = record.number
                 yield record
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self, start: int = 0, number: int | None = None) -> dict[str, Any]:
         """Return the figures over the rows, reading them all.
+
+        Args:
+            start: the first row that is meant, 0-based.
+            number: how many are meant at most; part of the rows is never ``complete``.
 
         Returns:
             What the summary of a ``Survey`` has; of a run that keeps only settings with exactly one
-            solution ``tried``, ``unique``, ``challenges``, ``complete``.
+            solution ``tried``, ``unique``, ``challenges``, ``complete``, always of all rows.
         """
+        whole = not start and (number is None or number >= len(self))
+        complete = self.complete and whole
         if not self.unique:
-            counts = (record.solutions for record in self.records())
-            return summary_of(counts, capped=self._capped, complete=self.complete)
+            counts = (record.solutions for record in islice(self.records(start), number))
+            return summary_of(counts, capped=self._capped, complete=complete)
         return {
             "tried": int(self._weight * self._ready.size),
             "unique": len(self),
             "challenges": sum(1 for _ in self.challenges()),
-            "complete": self.complete,
+            "complete": complete,
         }
 
     def data(self) -> dict[str, Any]:
@@ -162,6 +180,17 @@ class KeptRows:
         return TilewrightError(
             f"{path}: the rows at byte {self._begins[number]} cannot be read: {what}"
         )
+
+
+def is_survey(folder: str | os.PathLike[str]) -> bool:
+    """Tell whether a run is a survey.
+
+    Raises:
+        TilewrightError: the folder holds no run.
+    """
+    store = Store.open(Path(folder))
+    store.close()
+    return store.subject.survey is not None
 
 
 def kept_rows(folder: str | os.PathLike[str]) -> KeptRows:

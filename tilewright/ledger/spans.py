@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tilewright.ledger.kinds import SAME, Found, Kind, Means, difference
 from tilewright.ledger.rows import Record, packed_records
 from tilewright.ledger.surveyed import Surveyed
+from tilewright.ledger.unit_work import SAME, Found, Means, UnitWork, difference
 from tilewright.ledger.units import PARTS, Portion, Recheck, Task
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class _Tally:
     charged: int = 0
 
 
-class SpansOfSettings(Kind[Surveyed]):
+class SpanWork(UnitWork[Surveyed]):
     """A survey: a unit counts settings from the first of its span on, and leaves those it did not reach.
 
     A setting is counted as a whole, whatever it takes.

@@ -15,9 +15,9 @@ from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import write_puzzle
-from tilewright.ledger.kinds import Frontier, Kind, Tree
-from tilewright.ledger.spans import SpansOfSettings
+from tilewright.ledger.spans import SpanWork
 from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
+from tilewright.ledger.unit_work import FrontierWork, TreeWork, UnitWork
 from tilewright.ledger.units import Portion
 from tilewright.model import Problem
 from tilewright.running.frontier import NAME as FRONTIER
@@ -27,8 +27,8 @@ from tilewright.running.search import check_engine
 
 #: what the units of a run share, made ready once
 Ready = Compiled | Surveyed
-#: the kinds of runs
-TREE, FRONTIER_COUNT, SURVEY = Tree(), Frontier(), SpansOfSettings()
+#: what work on units is: below nodes of a tree, over a frontier, on settings
+TREE, FRONTIER_COUNT, SURVEY = TreeWork(), FrontierWork(), SpanWork()
 
 
 @dataclass(frozen=True)
@@ -85,12 +85,12 @@ class Subject:
 
     def _with_origin(self, ready: Ready, problem: Problem) -> Subject:
         """Return it with its origin, once it is sure that what is stored is read back."""
-        subject = replace(self, origin=self.kind.origin(self, ready))
+        subject = replace(self, origin=self.work.origin(self, ready))
         read = subject.problem().puzzle
         if any(
             getattr(read, one.name) != getattr(problem.puzzle, one.name) for one in fields(read)
         ):
-            subject.check(subject.kind.ready(subject))
+            subject.check(subject.work.ready(subject))
         return subject
 
     @classmethod
@@ -110,8 +110,8 @@ class Subject:
         return self.engine != FRONTIER and (self.distinct or not self.keep)
 
     @property
-    def kind(self) -> Kind[Any]:
-        """What the units of the run are."""
+    def work(self) -> UnitWork[Any]:
+        """What the units of the run are, and what work on one is."""
         if self.survey is not None:
             return SURVEY
         return FRONTIER_COUNT if self.engine == FRONTIER else TREE
@@ -123,7 +123,7 @@ class Subject:
         Raises:
             PuzzleError: it has become another since: the core or the order of options changed.
         """
-        ready: Ready = self.kind.ready(self)
+        ready: Ready = self.work.ready(self)
         self.check(ready)
         return ready
 
@@ -148,7 +148,7 @@ class Subject:
         Raises:
             ValueError: it is damaged.
         """
-        return self.kind.read(self, data)
+        return self.work.read(self, data)
 
     def check(self, ready: Ready) -> None:
         """Do nothing where what was made ready is that of the run.
@@ -156,7 +156,7 @@ class Subject:
         Raises:
             PuzzleError: it is not.
         """
-        origin = self.kind.origin(self, ready)
+        origin = self.work.origin(self, ready)
         if origin != self.origin:
             raise PuzzleError(
                 [
@@ -172,7 +172,7 @@ class Subject:
 
     def first(self, ready: Ready) -> Portion:
         """Return the portion that stands for everything."""
-        return self.kind.root(self, ready)
+        return self.work.root(self, ready)
 
     def root(self, cover: _core.Cover) -> _core.Unit:
         """Return the root of the tree of a count."""

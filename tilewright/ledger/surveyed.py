@@ -12,7 +12,7 @@ from tilewright import _core
 from tilewright.compile import OpenCover, can_stay_open, compile_problem
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
-from tilewright.ledger.kinds import TWINS, Cancelled
+from tilewright.ledger.unit_work import TWINS, Cancelled
 from tilewright.model import Problem, Setting
 from tilewright.model.setting_numbers import SettingNumbers
 from tilewright.running.candidates import filled, marks_follow

@@ -7,8 +7,8 @@ import time
 from os import getpid
 
 from tilewright import _core
-from tilewright.ledger.kinds import Cancelled, Means
 from tilewright.ledger.subject import Ready, Subject
+from tilewright.ledger.unit_work import Cancelled, Means
 from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, UnitResult
 
 
@@ -25,7 +25,7 @@ def work(subject: Subject, ready: Ready, task: Task, means: Means | None = None)
         Cancelled: the token was cancelled first.
     """
     begun = time.perf_counter()
-    found = subject.kind.perform(subject, ready, task, means or Means())
+    found = subject.work.perform(subject, ready, task, means or Means())
     return UnitResult(
         task.id,
         task.budget,
@@ -64,7 +64,7 @@ def perform(
     means = Means(token, memory, threads)
     try:
         if isinstance(job, Recheck):
-            return Rechecked(unit, subject.kind.recheck(subject, ready, job, means))
+            return Rechecked(unit, subject.work.recheck(subject, ready, job, means))
         return work(subject, ready, job, means)
     except Cancelled:
         return None

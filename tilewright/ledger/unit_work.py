@@ -1,6 +1,6 @@
-"""The kinds of runs: what their units are, and what work on a unit is.
+"""What the units of a run are, and what work on one is: a class for each way.
 
-A kind has no state: what a run is of comes with each call, and what is made ready of it once.
+These have no state: what a run is of comes with each call, and what is made ready of it once.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ class Found:
         return result_digest(facts, [portion.digest for portion in self.left], raw)
 
 
-class Kind(ABC, Generic[R]):
-    """A kind of run: its first unit, and work on any unit."""
+class UnitWork(ABC, Generic[R]):
+    """What the units of a run are: the first of them, and work on any."""
 
     @abstractmethod
     def ready(self, subject: Subject) -> R:
@@ -116,7 +116,7 @@ class Kind(ABC, Generic[R]):
         """
 
 
-class Tree(Kind[Compiled]):
+class TreeWork(UnitWork[Compiled]):
     """A search: units are bundles of nodes; another engine of the same tree does them again."""
 
     def ready(self, subject: Subject) -> Compiled:
@@ -164,7 +164,7 @@ class Tree(Kind[Compiled]):
         return Found(*counts, bundled(report.open), frame, len(report.found))
 
 
-class Frontier(Tree):
+class FrontierWork(TreeWork):
     """A count over a frontier: a unit that does not fit the budget or the memory is halved."""
 
     def perform(self, subject: Subject, ready: Compiled, task: Task, means: Means) -> Found:
