@@ -6,16 +6,24 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import tilewright
+from tilewright.ledger.kept import kept
+from tilewright.ledger.kept_rows import is_survey, kept_rows
 from tilewright.ledger.pool import Job, Outcome, Pool
 from tilewright.ledger.run import run
+from tilewright.ledger.run_survey import run_survey
 from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.units import Failure, UnitResult
 from tilewright.ledger.work import perform
+from tilewright.results.run import RunCount
+from tilewright.results.run_survey import RunSurvey
 from tilewright.running.options import SearchOptions
 
+#: runs of each sort: a puzzle, how many solutions, how many solutions or rows are kept of it
+SORTS = {"soma-3x3x3": (11_520, 11_520), "pegged-5x5": (11_984, 336)}
 MakePool = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
@@ -79,9 +87,24 @@ def opened(folder: Path, *, writable: bool = False) -> Iterator[Store]:
         store.close()
 
 
-def begun(folder: Path, puzzle: str, nodes: int = 2000, **asked: object) -> Path:
+def started(folder: Path, puzzle: str, **asked: Any) -> RunCount | RunSurvey:
+    """Run a puzzle: a survey where it has a setup, which keeps its rows in any case."""
+    described = tilewright.load(puzzle)
+    if not described.setup:
+        return run(described, folder, **asked)
+    return run_survey(described, folder, **{k: v for k, v in asked.items() if k != "keep"})
+
+
+def begun(folder: Path, puzzle: str, nodes: int = 2000, **asked: Any) -> Path:
     """Return the folder of a run that was stopped after about so many nodes."""
     options = {"unit_nodes": 100, "threads": 1, "limit_nodes": nodes} | asked
-    found = run(tilewright.load(puzzle), folder, **options)  # type: ignore[arg-type]
-    assert not found.complete
+    assert not started(folder, puzzle, **options).complete
     return folder
+
+
+def kept_number(folder: Path) -> int:
+    """Return how many different solutions or rows a run kept; each is kept once."""
+    found: list[Any] = list(kept_rows(folder) if is_survey(folder) else kept(folder))
+    texts = {str(one) for one in found}
+    assert len(texts) == len(found)
+    return len(texts)
