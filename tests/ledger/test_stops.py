@@ -35,10 +35,11 @@ from .kills import prove
 from .pools import SORTS, Scrambled, begun, kept_number, opened, started
 
 LONG = ("solid-pentominoes-3x4x5", "--engine", "cells", "--unit-nodes", "20000")
+LONG_SURVEY = ("daily-calendar", "--survey", "--engine", "cells", "--unit-nodes", "20000")
 
 
 @contextmanager
-def going(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+def going(folder: Path, words: tuple[str, ...] = LONG) -> Iterator[subprocess.Popen[bytes]]:
     """Run something long in a process of its own, once it has done something."""
     process = subprocess.Popen(
         [
@@ -46,7 +47,7 @@ def going(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
             "-m",
             "tilewright",
             "run",
-            *LONG,
+            *words,
             "--into",
             str(folder),
             "--format",
@@ -74,9 +75,12 @@ def _has_done_something(folder: Path) -> bool:
         return False
 
 
+@pytest.mark.parametrize("words", [LONG, LONG_SURVEY], ids=["count", "survey"])
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_signals_keep_what_is_done(by: signal.Signals, tmp_path: Path) -> None:
-    with going(tmp_path / "run") as process:
+def test_signals_keep_what_is_done(
+    by: signal.Signals, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    with going(tmp_path / "run", words) as process:
         seen = status(tmp_path / "run")
         assert seen.state == "running"
         process.send_signal(by)

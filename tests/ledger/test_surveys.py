@@ -68,6 +68,17 @@ def test_a_survey_comes_to_what_survey_says(
     assert (told.summary, told.kept) == (found.summary, found.kept)
 
 
+@pytest.mark.parametrize("engine", ["bitset", "bitmask", "bitmask-portable", "cells"])
+@pytest.mark.parametrize("asked", [{}, {"unique": True}, {"distinct": True}], ids=str)
+def test_every_engine_is_confirmed_by_another(
+    engine: str, asked: dict[str, Any], tmp_path: Path
+) -> None:
+    puzzle = tilewright.load("pegged-5x5-s")
+    found = run_survey(puzzle, tmp_path, engine=engine, recheck=1.0, unit_nodes=9000, **asked)
+    assert found.rechecked == found.units > 1
+    assert found.engine == engine
+
+
 @pytest.mark.parametrize("chunk", chunks(10, fast=2))
 def test_random_setups_come_to_what_survey_says(chunk: int, tmp_path: Path) -> None:
     for seed in range(8 * chunk, 8 * chunk + 8):

@@ -172,11 +172,9 @@ class Surveyed:
             max_solutions=self._most,
             token=token,
         )
-        if interrupted:
-            raise KeyboardInterrupt
         answers = [Answer(*answer) for answer in found if answer is not None]
-        if len(answers) < len(settings):
-            raise Cancelled("cancelled")
+        if interrupted or len(answers) < len(settings):
+            raise Cancelled("interrupted" if interrupted else "cancelled")
         return answers
 
     @property
