@@ -40,8 +40,10 @@ def work(
         say(f"failed: {failure}")
     if not result.complete:
         code = code or LIMIT
+        rows = isinstance(result, RunSurvey)
+        open_ends = "the summary is of the rows so far" if rows else "the numbers are lower bounds"
         say(
-            f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds; "
+            f"stopped ({result.ended}) after {result.nodes:,} nodes: {open_ends}; "
             f"tilewright resume {result.folder} goes on"
         )
     click.echo(told(result, options["form"], run_text(result)))
