@@ -322,3 +322,17 @@ def test_options_of_counts_and_surveys_are_told_apart(
     done = command("run", "pegged-5x5", "--into", str(tmp_path / "run"), *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert not (tmp_path / "run").exists()
+
+
+def test_a_limit_ends_with_code_4_and_resume_goes_on(tmp_path: Path) -> None:
+    folder = str(tmp_path / "run")
+    words = ("run", "pegged-5x5", "--survey", "--into", folder, "--unit-nodes", "3000")
+    done = command(*words, "--limit-nodes", "20000", "--format", "json")
+    assert done.returncode == 4
+    assert "the summary is of the rows so far" in done.stderr
+    told = json.loads(done.stdout)
+    assert (told["complete"], told["setups"]) == (False, told["kept"])
+    again = json.loads(command("resume", folder, "--format", "json").stdout)
+    assert (again["complete"], again["setups"], again["weight"]) == (True, 336, "1")
+    shown = json.loads(command("status", folder, "--format", "json").stdout)
+    assert shown["summary"] == tilewright.survey(tilewright.load("pegged-5x5")).summary
