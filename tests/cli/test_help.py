@@ -88,6 +88,7 @@ def test_seed_stands_where_it_does_something_and_says_what() -> None:
         "survey",
         "study",
         "kept",
+        "run",
     }
     for name in COMMANDS:
         shown = {

@@ -10,14 +10,18 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import tilewright
 from tilewright.ledger.audit import fsck
 from tilewright.ledger.kept import kept
+from tilewright.ledger.kept_rows import is_survey, kept_rows
+from tilewright.ledger.run_survey import run_survey
 from tilewright.ledger.status import status
 from tilewright.ledger.store import FILE
+from tilewright.results.survey import Row
 
 ROOT = Path(__file__).parents[2]
 
@@ -59,6 +63,13 @@ CASES = (
     ),
     Case("any-tetrominoes-6x6-apart", ("--engine", "cells", "--keep", "--unit-nodes", "5"), 186),
     Case("any-tetrominoes-6x6", ("--engine", "bitset", "--keep", "--unit-nodes", "4000"), 178939),
+    Case("a-puzzle-a-day", ("--survey", "--engine", "cells", "--unit-nodes", "20000"), 24405),
+    Case("pegged-5x5-s", ("--survey", "--distinct", "--unit-nodes", "8000"), 6884, 6346),
+    Case(
+        "l-puzzle-6x8",
+        ("--unique", "--tries", "1200", "--seed", "5", "--unit-nodes", "100000"),
+        105,
+    ),
 )
 #: nodes of a unit where a case says nothing: small, so that there are many
 UNIT_NODES = "1000"
@@ -124,6 +135,20 @@ def check(case: Case, folder: Path) -> None:
         assert len(found) == len(solutions) == expected, case
         if case.solutions < 20_000:
             assert solutions <= set(tilewright.solutions(tilewright.load(case.puzzle))), case
+    if is_survey(folder):
+        assert list(kept_rows(folder)) == list(rows_of(case)), case
+
+
+@cache
+def rows_of(case: Case) -> tuple[Row, ...]:
+    """Return the rows of a survey as they are without a run, or of a run that nobody disturbs."""
+    puzzle = tilewright.load(case.puzzle)
+    if "--survey" in case.words:
+        return tuple(tilewright.survey(puzzle, distinct="--distinct" in case.words))
+    tries, seed = (int(case.words[case.words.index(word) + 1]) for word in ("--tries", "--seed"))
+    with tempfile.TemporaryDirectory() as place:
+        run_survey(puzzle, Path(place), unique=True, tries=tries, seed=seed, recheck=0)
+        return tuple(kept_rows(Path(place)))
 
 
 def prove(number: int, seed: int) -> dict[str, int]:

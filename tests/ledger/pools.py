@@ -6,18 +6,25 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import tilewright
-from tilewright.compile import Compiled
+from tilewright.ledger.kept import kept
+from tilewright.ledger.kept_rows import is_survey, kept_rows
 from tilewright.ledger.pool import Job, Outcome, Pool
 from tilewright.ledger.run import run
+from tilewright.ledger.run_survey import run_survey
 from tilewright.ledger.store import Store
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.units import Failure, UnitResult
 from tilewright.ledger.work import perform
+from tilewright.results.run import RunCount
+from tilewright.results.run_survey import RunSurvey
 from tilewright.running.options import SearchOptions
 
-MakePool = Callable[[Subject, Compiled, SearchOptions], Pool]
+#: runs of each sort: a puzzle, how many solutions, how many solutions or rows are kept of it
+SORTS = {"soma-3x3x3": (11_520, 11_520), "pegged-5x5": (11_984, 336)}
+MakePool = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
 class Scrambled:
@@ -30,8 +37,8 @@ class Scrambled:
 
     workers, capacity = 2, 5
 
-    def __init__(self, subject: Subject, compiled: Compiled, seed: int) -> None:
-        self.subject, self.compiled, self.rng = subject, compiled, Random(seed)
+    def __init__(self, subject: Subject, ready: Ready, seed: int) -> None:
+        self.subject, self.ready, self.rng = subject, ready, Random(seed)
         self.jobs: list[Job] = []
         self.again: list[Outcome] = []
 
@@ -53,7 +60,7 @@ class Scrambled:
 
     def outcome(self, job: Job) -> Outcome:
         """Do a job; one in ten is said to have failed, and its result comes late."""
-        outcome = perform(self.subject, self.compiled, job)
+        outcome = perform(self.subject, self.ready, job)
         assert outcome is not None
         if isinstance(outcome, UnitResult) and self.rng.random() < 0.1:
             self.again.append(outcome)
@@ -67,7 +74,7 @@ class Scrambled:
 
 def scrambled(seed: int) -> MakePool:
     """Return what makes such workers."""
-    return lambda subject, compiled, options: Scrambled(subject, compiled, seed)
+    return lambda subject, ready, options: Scrambled(subject, ready, seed)
 
 
 @contextmanager
@@ -80,9 +87,24 @@ def opened(folder: Path, *, writable: bool = False) -> Iterator[Store]:
         store.close()
 
 
-def begun(folder: Path, puzzle: str, nodes: int = 2000, **asked: object) -> Path:
+def started(folder: Path, puzzle: str, **asked: Any) -> RunCount | RunSurvey:
+    """Run a puzzle: a survey where it has a setup, which keeps its rows in any case."""
+    described = tilewright.load(puzzle)
+    if not described.setup:
+        return run(described, folder, **asked)
+    return run_survey(described, folder, **{k: v for k, v in asked.items() if k != "keep"})
+
+
+def begun(folder: Path, puzzle: str, nodes: int = 2000, **asked: Any) -> Path:
     """Return the folder of a run that was stopped after about so many nodes."""
     options = {"unit_nodes": 100, "threads": 1, "limit_nodes": nodes} | asked
-    found = run(tilewright.load(puzzle), folder, **options)  # type: ignore[arg-type]
-    assert not found.complete
+    assert not started(folder, puzzle, **options).complete
     return folder
+
+
+def kept_number(folder: Path) -> int:
+    """Return how many different solutions or rows a run kept; each is kept once."""
+    found: list[Any] = list(kept_rows(folder) if is_survey(folder) else kept(folder))
+    texts = {str(one) for one in found}
+    assert len(texts) == len(found)
+    return len(texts)

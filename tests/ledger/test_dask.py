@@ -20,7 +20,9 @@ from tilewright.compile import compile_problem
 from tilewright.errors import TilewrightError
 from tilewright.ledger.dask_pool import DaskUnavailableError, dask_workers, local_cluster
 from tilewright.ledger.kept import kept
+from tilewright.ledger.kept_rows import kept_rows
 from tilewright.ledger.run import resume, run
+from tilewright.ledger.run_survey import run_survey
 from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.units import Bundle
@@ -93,6 +95,15 @@ def test_a_frontier_is_counted_by_a_cluster(tmp_path: Path) -> None:
     workers = local_cluster(1, say=[].append)
     result = run(tilewright.load(BOX), tmp_path / "run", engine="frontier", workers=workers)
     assert (result.solutions, result.engine, result.complete) == (9356, "frontier", True)
+
+
+def test_a_survey_is_made_by_a_cluster(tmp_path: Path) -> None:
+    pegs = tilewright.load("pegged-5x5")
+    workers = local_cluster(2, say=[].append)
+    result = run_survey(pegs, tmp_path / "run", unit_nodes=5000, recheck=0.2, workers=workers)
+    assert (result.complete, result.weight) == (True, 1)
+    assert result.rechecked > 0
+    assert list(kept_rows(tmp_path / "run")) == list(tilewright.survey(pegs))
 
 
 @pytest.mark.medium

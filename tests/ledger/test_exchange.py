@@ -12,26 +12,26 @@ from typing import Any
 
 import pytest
 
-import tilewright
 from tests.cli.commands import ROOT
 from tests.cli.commands import tilewright as command
 from tilewright.errors import TilewrightError
 from tilewright.ledger.audit import fsck
 from tilewright.ledger.exchange import run_unit, take_results, write_units
-from tilewright.ledger.kept import kept
+from tilewright.ledger.kept_rows import is_survey
 from tilewright.ledger.merge import merge
-from tilewright.ledger.run import resume, run
+from tilewright.ledger.run import resume
 from tilewright.ledger.status import status
 from tilewright.ledger.store import FILE, LedgerFault
+from tilewright.ledger.subject import Subject
 from tilewright.running.options import SearchOptions
 
-SOMA = 11_520
+from .pools import SORTS, kept_number, started
 
 
 def parted(folder: Path, puzzle: str = "soma-3x3x3", number: int = 12, **asked: Any) -> Path:
     """Return a file of open units of a new run."""
     options = SearchOptions(asked.pop("engine", "auto"))
-    run(tilewright.load(puzzle), folder, parts=number, options=options, **asked)
+    started(folder, puzzle, parts=number, options=options, **asked)
     units = folder.parent / f"{folder.name}-units.jsonl"
     assert write_units(folder, units) >= number
     return units
@@ -53,9 +53,12 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("keep", [False, True])
-def test_results_in_any_order_and_twice(keep: bool, tmp_path: Path) -> None:
-    units = parted(tmp_path / "run", keep=keep)
+@pytest.mark.parametrize(
+    ("puzzle", "keep"), [("soma-3x3x3", False), ("soma-3x3x3", True), ("pegged-5x5", True)]
+)
+def test_results_in_any_order_and_twice(puzzle: str, keep: bool, tmp_path: Path) -> None:
+    units = parted(tmp_path / "run", puzzle, keep=keep)
+    solutions, number = SORTS[puzzle]
     names = [row["unit"] for row in lines(units)[1:]]
     half = len(names) // 2
     results = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
@@ -70,10 +73,10 @@ def test_results_in_any_order_and_twice(keep: bool, tmp_path: Path) -> None:
     assert take_results(tmp_path / "run", [scrambled, *results]) > 0
     assert take_results(tmp_path / "run", results) == 0
     done = resume(tmp_path / "run")
-    assert (done.solutions, done.complete, done.weight) == (SOMA, True, 1)
+    assert (done.solutions, done.complete, done.weight) == (solutions, True, 1)
     assert fsck(tmp_path / "run") == []
     if keep:
-        assert len(set(kept(tmp_path / "run"))) == SOMA
+        assert kept_number(tmp_path / "run") == number
 
 
 def test_two_processes_at_once(tmp_path: Path) -> None:
@@ -97,8 +100,9 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
     assert fsck(tmp_path / "run") == []
 
 
-def test_a_file_of_results_goes_on_where_it_was_torn(tmp_path: Path) -> None:
-    units = parted(tmp_path / "run")
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_a_file_of_results_goes_on_where_it_was_torn(puzzle: str, tmp_path: Path) -> None:
+    units = parted(tmp_path / "run", puzzle)
     whole, torn = tmp_path / "whole.jsonl", tmp_path / "torn.jsonl"
     number = run_unit(units, whole)
     data = whole.read_bytes()
@@ -107,7 +111,7 @@ def test_a_file_of_results_goes_on_where_it_was_torn(tmp_path: Path) -> None:
     assert run_unit(units, torn) == 0
     assert {line["id"] for line in lines(torn)} == {line["id"] for line in lines(whole)}
     take_results(tmp_path / "run", [torn])
-    assert resume(tmp_path / "run").solutions == SOMA
+    assert resume(tmp_path / "run").solutions == SORTS[puzzle][0]
 
 
 def test_results_that_come_after_the_run_went_on_itself(tmp_path: Path) -> None:
@@ -122,8 +126,9 @@ def test_results_that_come_after_the_run_went_on_itself(tmp_path: Path) -> None:
     assert fsck(tmp_path / "run") == []
 
 
-def test_results_of_other_runs_are_refused(tmp_path: Path) -> None:
-    units, other = parted(tmp_path / "run"), parted(tmp_path / "other")
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_results_of_other_runs_are_refused(puzzle: str, tmp_path: Path) -> None:
+    units, other = parted(tmp_path / "run", puzzle), parted(tmp_path / "other", puzzle)
     results = tmp_path / "results.jsonl"
     run_unit(other, results)
     before = contents(tmp_path / "run")
@@ -148,9 +153,10 @@ def _damaged() -> dict[str, Any]:
     }
 
 
+@pytest.mark.parametrize("puzzle", SORTS)
 @pytest.mark.parametrize("fault", _damaged())
-def test_damaged_results_are_refused(fault: str, tmp_path: Path) -> None:
-    units = parted(tmp_path / "run", number=3, keep=True)
+def test_damaged_results_are_refused(fault: str, puzzle: str, tmp_path: Path) -> None:
+    units = parted(tmp_path / "run", puzzle, number=3, keep=True)
     results = tmp_path / "results.jsonl"
     run_unit(units, results)
     rows = lines(results)
@@ -164,20 +170,20 @@ def test_damaged_results_are_refused(fault: str, tmp_path: Path) -> None:
     assert contents(tmp_path / "run") == before
 
 
-def test_a_different_result_is_an_alarm(tmp_path: Path) -> None:
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_a_different_result_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     from dataclasses import replace
 
     from tilewright.ledger.exchange import read_result, result_data
 
-    units = parted(tmp_path / "run", number=3)
+    units = parted(tmp_path / "run", puzzle, number=3)
     results = tmp_path / "results.jsonl"
     run_unit(units, results)
     take_results(tmp_path / "run", [results])
     before = contents(tmp_path / "run")
     row = lines(results)[0]
     head = lines(units)[0]
-    origin = json.loads(head["subject"])["origin"]
-    received = read_result(row, head["run"], origin)
+    received = read_result(row, head["run"], Subject.read(head["subject"]))
     wrong = replace(received.result, solutions=received.result.solutions + 1)
     results.write_text(json.dumps(result_data(wrong, head["run"], received.bundle)) + "\n")
     with pytest.raises(LedgerFault, match="done twice with different results"):
@@ -186,8 +192,9 @@ def test_a_different_result_is_an_alarm(tmp_path: Path) -> None:
     assert after[FILE] == before[FILE]
 
 
-def test_copies_that_went_on_apart_are_joined(tmp_path: Path) -> None:
-    units = parted(tmp_path / "here", keep=True, recheck=0.5)
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_copies_that_went_on_apart_are_joined(puzzle: str, tmp_path: Path) -> None:
+    units = parted(tmp_path / "here", puzzle, keep=True, recheck=0.5)
     shutil.copytree(tmp_path / "here", tmp_path / "there")
     names = [row["unit"] for row in lines(units)[1:]]
     for folder, share in (("here", names[::2]), ("there", names[1:-2:2])):
@@ -201,17 +208,18 @@ def test_copies_that_went_on_apart_are_joined(tmp_path: Path) -> None:
     totals = merge([tmp_path / "here", tmp_path / "there"], both)
     assert fsck(both) == []
     assert max(weights) < totals.weight < 1
-    assert totals.kept == totals.solutions
+    assert (totals.kept == totals.solutions) == (not is_survey(both))
     done = resume(both)
-    assert (done.solutions, done.weight, done.complete) == (SOMA, 1, True)
+    assert (done.solutions, done.weight, done.complete) == (SORTS[puzzle][0], 1, True)
     assert done.rechecked > 1
-    assert len(set(kept(both))) == SOMA
+    assert kept_number(both) == SORTS[puzzle][1]
     assert fsck(both) == []
     assert not list(tmp_path.glob(".*"))
 
 
-def test_copies_that_overlap_are_refused(tmp_path: Path) -> None:
-    parted(tmp_path / "here")
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_copies_that_overlap_are_refused(puzzle: str, tmp_path: Path) -> None:
+    parted(tmp_path / "here", puzzle)
     shutil.copytree(tmp_path / "here", tmp_path / "there")
     for name in ("here", "there"):
         resume(tmp_path / name)
@@ -221,9 +229,10 @@ def test_copies_that_overlap_are_refused(tmp_path: Path) -> None:
     assert contents(tmp_path) == before
 
 
-def test_runs_that_began_apart_are_refused(tmp_path: Path) -> None:
-    parted(tmp_path / "one")
-    parted(tmp_path / "two")
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_runs_that_began_apart_are_refused(puzzle: str, tmp_path: Path) -> None:
+    parted(tmp_path / "one", puzzle)
+    parted(tmp_path / "two", puzzle)
     parted(tmp_path / "three", "pentominoes-6x10")
     for other, what in (("two", "begun apart"), ("three", "different things")):
         with pytest.raises(TilewrightError, match=what):

@@ -17,14 +17,14 @@ from tilewright.ledger.frames import packed_solutions, written
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import FILE
 
-from .pools import begun
+from .pools import SORTS, begun
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run that was stopped halfway and keeps solutions."""
+@pytest.fixture(scope="module", params=SORTS)
+def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run that was stopped halfway and keeps solutions or rows."""
     folder = tmp_path_factory.mktemp("runs") / "whole"
-    begun(folder, "soma-3x3x3", 60_000, keep=True, unit_nodes=1000)
+    begun(folder, request.param, 60_000, keep=True, unit_nodes=1000)
     assert fsck(folder) == []
     return folder
 

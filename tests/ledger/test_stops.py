@@ -32,13 +32,14 @@ from tilewright.ledger.store import FILE, Store
 from tilewright.ledger.units import Failure
 
 from .kills import prove
-from .pools import Scrambled, begun, opened
+from .pools import SORTS, Scrambled, begun, kept_number, opened, started
 
 LONG = ("solid-pentominoes-3x4x5", "--engine", "cells", "--unit-nodes", "20000")
+LONG_SURVEY = ("daily-calendar", "--survey", "--engine", "cells", "--unit-nodes", "20000")
 
 
 @contextmanager
-def going(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+def going(folder: Path, words: tuple[str, ...] = LONG) -> Iterator[subprocess.Popen[bytes]]:
     """Run something long in a process of its own, once it has done something."""
     process = subprocess.Popen(
         [
@@ -46,7 +47,7 @@ def going(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
             "-m",
             "tilewright",
             "run",
-            *LONG,
+            *words,
             "--into",
             str(folder),
             "--format",
@@ -74,9 +75,12 @@ def _has_done_something(folder: Path) -> bool:
         return False
 
 
+@pytest.mark.parametrize("words", [LONG, LONG_SURVEY], ids=["count", "survey"])
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_signals_keep_what_is_done(by: signal.Signals, tmp_path: Path) -> None:
-    with going(tmp_path / "run") as process:
+def test_signals_keep_what_is_done(
+    by: signal.Signals, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    with going(tmp_path / "run", words) as process:
         seen = status(tmp_path / "run")
         assert seen.state == "running"
         process.send_signal(by)
@@ -176,7 +180,7 @@ class _Full:
 
 def _segment_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     genuine = segments.Segments._opened
-    monkeypatch.setattr(segments.Segments, "_opened", lambda self: _Full(genuine(self), 30_000))
+    monkeypatch.setattr(segments.Segments, "_opened", lambda self: _Full(genuine(self), 5_000))
 
 
 def _fsync_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,9 +230,13 @@ FULL = {
 }
 
 
+@pytest.mark.parametrize("puzzle", SORTS)
 @pytest.mark.parametrize("where", FULL)
-def test_a_full_disk(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = begun(tmp_path / "run", "soma-3x3x3", 30_000, keep=True, unit_nodes=500)
+def test_a_full_disk(
+    where: str, puzzle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solutions, number = SORTS[puzzle]
+    folder = begun(tmp_path / "run", puzzle, 30_000, keep=True, unit_nodes=500)
     before = status(folder)
     with monkeypatch.context() as patch:
         FULL[where](patch)
@@ -237,9 +245,9 @@ def test_a_full_disk(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert caught.value.errno in (errno.ENOSPC, errno.EIO)
     assert fsck(folder) == []
     assert status(folder).units["done"] >= before.units["done"]
-    assert resume(folder).solutions == 11_520
+    assert resume(folder).solutions == solutions
     assert fsck(folder) == []
-    assert len(set(kept(folder))) == 11_520
+    assert kept_number(folder) == number
 
 
 @pytest.mark.medium
@@ -265,7 +273,8 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
 
 
 @pytest.mark.medium
-def test_a_unit_that_always_fails_is_set_aside_and_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_a_unit_that_always_fails_is_set_aside_and_named(puzzle: str, tmp_path: Path) -> None:
     class Failing(Scrambled):
         def outcome(self, job: Any) -> Any:
             unit = getattr(job, "id", "")
@@ -273,20 +282,21 @@ def test_a_unit_that_always_fails_is_set_aside_and_named(tmp_path: Path) -> None
                 return Failure(unit, "it falls over")
             return super().outcome(job)
 
-    found = run(
-        tilewright.load("soma-3x3x3"),
+    found = started(
         tmp_path,
+        puzzle,
         unit_nodes=300,
-        workers=lambda subject, compiled, options: Failing(subject, compiled, 3),
+        workers=lambda subject, ready, options: Failing(subject, ready, 3),
     )
     assert (found.complete, found.ended) == (False, "incomplete")
     assert "unit 0.1: it falls over (set aside)" in found.failures
     assert status(tmp_path).units["aside"] == 1
     assert fsck(tmp_path) == []
-    assert resume(tmp_path).solutions == 11_520
+    assert resume(tmp_path).solutions == SORTS[puzzle][0]
 
 
-def test_a_faulty_worker_is_an_alarm(tmp_path: Path) -> None:
+@pytest.mark.parametrize("puzzle", ["pentominoes-6x10", "pegged-5x5"])
+def test_a_faulty_worker_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     from dataclasses import replace
 
     class Faulty(Scrambled):
@@ -299,17 +309,18 @@ def test_a_faulty_worker_is_an_alarm(tmp_path: Path) -> None:
 
     folder = tmp_path / "run"
     with pytest.raises(tilewright.LedgerFault, match=r"unit 0\.0 was done twice"):
-        run(
-            tilewright.load("pentominoes-6x10"),
+        started(
             folder,
+            puzzle,
             unit_nodes=1000,
-            workers=lambda subject, compiled, options: Faulty(subject, compiled, 3),
+            workers=lambda subject, ready, options: Faulty(subject, ready, 3),
         )
     assert fsck(folder) == []
 
 
-def test_what_is_counted_again_and_differs_is_an_alarm(tmp_path: Path) -> None:
-    folder = begun(tmp_path / "run", "soma-3x3x3", 2_000, recheck=1.0, engine="bitset")
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_what_is_counted_again_and_differs_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
+    folder = begun(tmp_path / "run", puzzle, 2_000, recheck=1.0, engine="bitset")
     with closing(sqlite3.connect(folder / FILE)) as database:
         database.execute("UPDATE units SET nodes = nodes + 1 WHERE id = '0'")
         database.commit()
@@ -318,18 +329,19 @@ def test_what_is_counted_again_and_differs_is_an_alarm(tmp_path: Path) -> None:
     assert fsck(folder)
 
 
-def test_the_driver_survives_a_late_result(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("puzzle", "solutions"), [("distinct-pentominoes-5x4", 200), ("pegged-5x5", 11_984)]
+)
+def test_the_driver_survives_a_late_result(puzzle: str, solutions: int, tmp_path: Path) -> None:
     """A unit that was given up is in the queue again when its result comes after all."""
     for seed in range(6):
-        found = run(
-            tilewright.load("distinct-pentominoes-5x4"),
+        found = started(
             tmp_path / str(seed),
-            unit_nodes=15,
-            workers=lambda subject, compiled, options, seed=seed: Scrambled(
-                subject, compiled, seed
-            ),
+            puzzle,
+            unit_nodes=15 if solutions == 200 else 1500,
+            workers=lambda subject, ready, options, seed=seed: Scrambled(subject, ready, seed),
         )
-        assert (found.solutions, found.complete) == (200, True)
+        assert (found.solutions, found.complete) == (solutions, True)
         with opened(tmp_path / str(seed)) as store:
             assert store.totals.aside == 0
 
@@ -339,11 +351,12 @@ def test_kills(tmp_path: Path) -> None:
     assert sum(prove(20, 7).values()) >= 20
 
 
-def test_progress_of_a_driver_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("puzzle", SORTS)
+def test_progress_of_a_driver_is_told(puzzle: str, tmp_path: Path) -> None:
     shares: list[float] = []
-    run(
-        tilewright.load("soma-3x3x3"),
+    started(
         tmp_path,
+        puzzle,
         unit_nodes=2000,
         progress=lambda share, found, nodes: shares.append(share),
     )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tilewright.compile import Compiled
 from tilewright.ledger.frames import SolutionFrame
-from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Task, UnitResult
+from tilewright.ledger.subject import Ready, Subject
+from tilewright.ledger.units import Task, UnitResult
 from tilewright.ledger.work import work
 
 
@@ -26,7 +25,7 @@ class TwinRun:
 
     def own(self, unit: str) -> Fraction:
         """Return the weight that was done in a unit itself."""
-        left = sum((bundle.weight for bundle in self.results[unit].left), Fraction(0))
+        left = sum((portion.weight for portion in self.results[unit].left), Fraction(0))
         return self.weights[unit] - left
 
     @property
@@ -43,14 +42,14 @@ class TwinRun:
         return found
 
 
-def run_slowly(subject: Subject, compiled: Compiled, budget: int) -> TwinRun:
+def run_slowly(subject: Subject, ready: Ready, budget: int) -> TwinRun:
     """Work off everything, the last unit first."""
-    todo = [Task("0", 0, Bundle((subject.root(compiled.cover),)), budget)]
+    todo = [Task("0", 0, subject.first(ready), budget)]
     found = TwinRun({}, {})
     while todo:
         task = todo.pop()
-        result = found.results[task.id] = work(subject, compiled, task)
-        found.weights[task.id] = task.bundle.weight
-        for number, bundle in enumerate(result.left):
-            todo.append(Task(f"{task.id}.{number}", 0, bundle, budget))
+        result = found.results[task.id] = work(subject, ready, task)
+        found.weights[task.id] = task.portion.weight
+        for number, portion in enumerate(result.left):
+            todo.append(Task(f"{task.id}.{number}", 0, portion, budget))
     return found

@@ -76,6 +76,13 @@ def proved() -> tilewright.Proof:
     return tilewright.prove(NONE, Path(mkdtemp()) / "proof")
 
 
+@cache
+def surveyed() -> tuple[tilewright.RunSurvey, Path]:
+    """Return the result of a survey that is a run, and its folder."""
+    folder = Path(mkdtemp()) / "run"
+    return tilewright.run_survey(PEGS, folder), folder
+
+
 MAKE: dict[str, Callable[[], Any]] = {
     "Puzzle": lambda: PEGS,
     "Problem": lambda: PEGS.problem(COMMON),
@@ -127,6 +134,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "RunCount": lambda: ran()[0],
     "Status": lambda: tilewright.status(ran()[1]),
     "Kept": lambda: tilewright.kept(ran()[1]),
+    "RunSurvey": lambda: surveyed()[0],
+    "KeptRows": lambda: tilewright.kept_rows(surveyed()[1]),
     "LedgerFault": lambda: tilewright.LedgerFault("done twice"),
     "CoverSolutions": lambda: begun(COVER.solutions()),
     "CoverCount": lambda: COVER.count(),

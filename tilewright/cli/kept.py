@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     default=0,
     show_default=True,
     metavar="K",
-    help="Begin with the solution of this number; the first is 0.",
+    help="Begin with the solution or row of this number; the first is 0.",
 )
 @option("--number", type=click.IntRange(0), metavar="N", help="At most so many (default: all).")
 @option(
@@ -60,11 +60,16 @@ if TYPE_CHECKING:
     metavar="N",
     help="Another seed draws other solutions, with --sample.",
 )
-@format_options("text", "jsonl", "json", "svg", "parquet")
+@format_options("text", "jsonl", "json", "csv", "svg", "parquet")
 def command(**options: Any) -> int:
-    """Read the solutions that the run in FOLDER kept."""
+    """Read the solutions that the run in FOLDER kept, or the rows of a survey."""
     from tilewright.ledger.kept import kept
+    from tilewright.ledger.kept_rows import is_survey
 
+    if is_survey(options["folder"]):
+        return _write_rows(options)
+    if options["form"] == "csv":
+        raise click.UsageError("csv is for the rows of a survey: this run kept solutions")
     if options["sample"] is not None and (options["start"] or options["number"] is not None):
         raise click.UsageError("--sample goes with neither --from nor --number")
     cells = dict(map(_piece_on_cell, options["cells"]))
@@ -113,6 +118,34 @@ def _write(stream: BinaryIO, form: str, found: Kept, solutions: Iterable[Solutio
         whole = found.complete and written == len(found)
         summary = {"type": "summary", "complete": whole, "solutions": written}
         write_line(stream, json.dumps(summary))
+
+
+def _write_rows(options: dict[str, Any]) -> int:
+    """Write the rows of a survey as ``survey`` does, or settings with one solution, no images of others."""
+    from tilewright.cli.survey import FORMS
+    from tilewright.ledger.kept_rows import kept_rows
+
+    form, given = options["form"], options["cells"] or options["pieces"]
+    if given or options["sample"] is not None:
+        raise click.UsageError(
+            "the run is a survey: --cell, --piece and --sample are for solutions"
+        )
+    if form in ("svg", "parquet"):
+        raise click.UsageError(f"the run is a survey: its rows are no {form}")
+    rows, start, number = kept_rows(options["folder"]), options["start"], options["number"]
+    chosen = islice(rows.challenges(), start, None) if rows.unique else rows.read(start)
+    how = {"distinct": rows.distinct, "seconds": False}
+    with open_output(options["output"]) as stream:
+        if form == "json":
+            listed = [row.data() for row in islice(chosen, number)]
+            data = {"puzzle": rows.puzzle, "rows": listed, "summary": rows.summary(start, number)}
+            write_line(stream, json.dumps(data))
+            return DONE
+        FORMS[form].start(rows, stream, how)
+        for row in islice(chosen, number):
+            FORMS[form].row(rows, stream, row, how)
+        FORMS[form].end(stream, rows.summary(start, number))
+    return DONE
 
 
 def _write_parquet(found: Kept, chosen: Kept | KeptWhere, options: dict[str, Any]) -> int:

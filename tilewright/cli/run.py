@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,15 +16,19 @@ from tilewright.cli.help import RARE, documented_command, option
 from tilewright.cli.options import (
     Command,
     add_options,
-    idle_seed_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
+    seed_option,
 )
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.running import work
 from tilewright.cli.workers import workers_of, workers_options
+
+if TYPE_CHECKING:
+    from tilewright.results.run import RunCount
+    from tilewright.results.run_survey import RunSurvey
 
 
 def _rare_options(command: Command) -> Command:
@@ -50,7 +56,7 @@ def _rare_options(command: Command) -> Command:
 @documented_command(
     "run",
     "tilewright run pentominoes-6x10 --into long-count --distinct",
-    "tilewright run soma-3x3x3 --into all-soma --keep",
+    "tilewright run pegged-5x5 --into pegs --survey",
     "tilewright run pentominoes-6x10 --into parts --units units.jsonl --number 100",
 )
 @puzzle_argument
@@ -63,6 +69,16 @@ def _rare_options(command: Command) -> Command:
 )
 @option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @option("--keep", is_flag=True, help="Keep every solution (with --distinct: one of each class).")
+@option("--survey", is_flag=True, help="Solve every setting of the setup, and keep a row each.")
+@option("--solvable", is_flag=True, help="With --survey: only tell which can be solved (1 or 0).")
+@option("--unique", is_flag=True, help="Keep only the settings with exactly one solution.")
+@option(
+    "--tries",
+    type=click.IntRange(1),
+    metavar="N",
+    help="With --unique: try so many random settings instead of all.",
+)
+@seed_option("With --tries: another seed tries other settings.")
 @option(
     "--units",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -77,7 +93,6 @@ def _rare_options(command: Command) -> Command:
     metavar="N",
     help="How many units at least, with --units.",
 )
-@idle_seed_option
 @format_options("text", "json")
 @workers_options
 @search_options
@@ -89,16 +104,15 @@ def command(**options: Any) -> int:
     The ledger survives a stop, a crash and a power cut; tilewright resume goes on.
     """
     from tilewright.ledger.exchange import write_units
-    from tilewright.ledger.run import run
 
     puzzle, settings = read_puzzle_argument(options)
     asked = {
         "distinct": options["distinct"],
-        "keep": options["keep"],
         "recheck": options["recheck"] / 100,
         "unit_nodes": options["unit_nodes"],
         "set": settings,
     }
+    run = _runner(options)
     workers = workers_of(options)
     if options["units"] is None:
         return work(
@@ -121,6 +135,30 @@ def command(**options: Any) -> int:
     number = write_units(options["into"], options["units"])
     say(f"{number:,} units are in {options['units']}; {found.units:,} are done")
     return DONE if found.complete or found.ended == "parted" else LIMIT
+
+
+def _runner(options: dict[str, Any]) -> Callable[..., RunCount | RunSurvey]:
+    """Return what runs the question asked: a count, or a survey.
+
+    Raises:
+        UsageError: options of the one were given with the other.
+    """
+    from tilewright.ledger.run import run
+    from tilewright.ledger.run_survey import run_survey
+
+    if options["seed"] and options["tries"] is None:
+        say("--seed changes nothing here: nothing is drawn at random")
+    if not (options["survey"] or options["unique"]):
+        names = [name for name in ("solvable", "tries") if options[name]]
+        if names:
+            words = "--unique" if "tries" in names else "--survey"
+            raise click.UsageError(f"--{names[-1]} goes with {words}")
+        return partial(run, keep=options["keep"])
+    if options["keep"]:
+        raise click.UsageError("--keep keeps solutions: --survey and --unique keep rows anyway")
+    most = 1 if options["solvable"] else None
+    kinds = {name: options[name] for name in ("unique", "tries", "seed")}
+    return partial(run_survey, most=most, **kinds)
 
 
 def _check_place(file: Path) -> None:

@@ -16,17 +16,21 @@ from tilewright.errors import Interrupted
 from tilewright.ledger.store import LedgerFault
 from tilewright.results.figure import duration
 from tilewright.results.run import RunCount
+from tilewright.results.run_survey import RunSurvey
+from tilewright.results.survey import summary_text
 from tilewright.running.options import SearchOptions
 
 
-def work(label: str, options: dict[str, Any], call: Callable[[SearchOptions], RunCount]) -> int:
+def work(
+    label: str, options: dict[str, Any], call: Callable[[SearchOptions], RunCount | RunSurvey]
+) -> int:
     """Run with progress and print the result; return the exit code."""
     with ProgressLine(label, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         try:
             result, code = call(how), DONE
         except Interrupted as error:
-            assert isinstance(error.partial, RunCount)
+            assert isinstance(error.partial, RunCount | RunSurvey)
             result, code = error.partial, INTERRUPTED
         except LedgerFault as fault:
             progress.clear()
@@ -36,8 +40,10 @@ def work(label: str, options: dict[str, Any], call: Callable[[SearchOptions], Ru
         say(f"failed: {failure}")
     if not result.complete:
         code = code or LIMIT
+        rows = isinstance(result, RunSurvey)
+        open_ends = "the summary is of the rows so far" if rows else "the numbers are lower bounds"
         say(
-            f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds; "
+            f"stopped ({result.ended}) after {result.nodes:,} nodes: {open_ends}; "
             f"tilewright resume {result.folder} goes on"
         )
     click.echo(told(result, options["form"], run_text(result)))
@@ -48,12 +54,14 @@ def _progress_text(share: float, found: int, nodes: int) -> str:
     return f"{share:.2%} of the work, {found:,} found, {nodes:,} nodes"
 
 
-def run_text(result: RunCount) -> str:
+def run_text(result: RunCount | RunSurvey) -> str:
     """Return the result of a run as lines for people."""
     if result.complete:
         checked = f", {result.rechecked:,} of them counted again with the same result"
         state = f"{result.units:,} units{checked if result.rechecked else ''}"
     else:
         state = f"{result.units:,} units are done"
+    if isinstance(result, RunSurvey):
+        return f"{summary_text(result.summary)}\n{state}, in {duration(result.seconds)}"
     kept = f", {result.kept:,} solutions kept" if result.kept else ""
     return f"{count_text(result)}\n{state}{kept}, in {duration(result.seconds)}"

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -23,9 +23,12 @@ from tilewright.cli.options import (
 from tilewright.cli.output import csv_cell, open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.model.slot import value_text
-from tilewright.results.survey import Row
+from tilewright.results.survey import Row, summary_text
 from tilewright.running.survey import Survey
 from tilewright.verbs.survey import survey
+
+if TYPE_CHECKING:
+    from tilewright.ledger.kept_rows import KeptRows
 
 
 @documented_command(
@@ -90,10 +93,12 @@ def _write(rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> int:
 class LinesForm:
     """A JSON object a row, and a ``summary`` object last."""
 
-    def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
+    def start(self, rows: Survey | KeptRows, stream: BinaryIO, options: dict[str, Any]) -> None:
         """Nothing comes first."""
 
-    def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
+    def row(
+        self, rows: Survey | KeptRows, stream: BinaryIO, row: Row, options: dict[str, Any]
+    ) -> None:
         """Write a row."""
         write_line(stream, json.dumps(row.data(seconds=options["seconds"])))
 
@@ -105,12 +110,14 @@ class LinesForm:
 class TableForm(LinesForm):
     """Comma-separated values with a header; the summary goes to standard error."""
 
-    def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
+    def start(self, rows: Survey | KeptRows, stream: BinaryIO, options: dict[str, Any]) -> None:
         """Write the names of the columns."""
         extra = [key for key in ("distinct", "seconds") if options[key]]
         write_line(stream, _csv_line([*rows.slots, "solutions", *extra]))
 
-    def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
+    def row(
+        self, rows: Survey | KeptRows, stream: BinaryIO, row: Row, options: dict[str, Any]
+    ) -> None:
         """Write a row."""
         data = row.data(seconds=options["seconds"])
         texts = [value_text(row.setting[slot]) for slot in rows.slots]
@@ -125,13 +132,15 @@ class TableForm(LinesForm):
 class TextForm(TableForm):
     """Aligned columns, then the summary."""
 
-    def start(self, rows: Survey, stream: BinaryIO, options: dict[str, Any]) -> None:
+    def start(self, rows: Survey | KeptRows, stream: BinaryIO, options: dict[str, Any]) -> None:
         """Write the names of the columns."""
         distinct = f"  {'distinct':>10}" if options["distinct"] else ""
         seconds = f"  {'seconds':>8}" if options["seconds"] else ""
         write_line(stream, f"{'  '.join(rows.slots):<40} {'solutions':>10}{distinct}{seconds}")
 
-    def row(self, rows: Survey, stream: BinaryIO, row: Row, options: dict[str, Any]) -> None:
+    def row(
+        self, rows: Survey | KeptRows, stream: BinaryIO, row: Row, options: dict[str, Any]
+    ) -> None:
         """Write a row."""
         choice = "  ".join(value_text(row.setting[slot]) for slot in rows.slots)
         distinct = f"  {row.distinct:>10,}" if row.distinct is not None else ""
@@ -142,21 +151,6 @@ class TextForm(TableForm):
     def end(self, stream: BinaryIO, summary: dict[str, Any]) -> None:
         """Write the summary."""
         write_line(stream, summary_text(summary))
-
-
-def summary_text(summary: dict[str, Any]) -> str:
-    """Return the summary for people."""
-    none = summary["setups"] - summary["solvable"]
-    text = (
-        f"{summary['setups']:,} settings: {summary['solvable']:,} solvable, "
-        f"{none:,} without a solution"
-    )
-    if summary["total"] is not None:
-        text += (
-            f", {summary['unique']:,} with exactly one\n{summary['total']:,} solutions in all, "
-            f"least {summary['least']:,}, most {summary['most']:,}"
-        )
-    return text + ("" if summary["complete"] else " (not all settings)")
 
 
 def _csv_line(values: Iterable[object]) -> str:

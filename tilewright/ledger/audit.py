@@ -13,9 +13,10 @@ from pathlib import Path
 from tilewright import _core
 from tilewright.errors import TilewrightError
 from tilewright.ledger.frames import DamagedFrame, read_frame
+from tilewright.ledger.kept_rows import KeptRows
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import ASIDE, DONE, OPEN, Store
-from tilewright.ledger.units import Bundle, result_digest, total
+from tilewright.ledger.units import result_digest, total
 
 _COLUMNS = (
     "id, parent, state, size, weight, budget, bundle, hash, own, solutions, classes, nodes, digest, "
@@ -75,10 +76,11 @@ class _Audit:
         yield from self._families()
         yield from self._totals()
         yield from self._segments()
+        yield from self._summary()
 
     def _subject(self) -> Iterator[str]:
         try:
-            self.store.subject.check(self.store.subject.compiled.cover)
+            self.store.subject.check(self.store.subject.ready)
         except (TilewrightError, ValueError, KeyError) as error:
             yield f"the puzzle of the run: {error}"
 
@@ -104,7 +106,7 @@ class _Audit:
         if budget < 1:
             yield f"unit {unit}: its budget is {budget}"
         if bundle is not None:
-            found = Bundle.unpacked(bundle, self.store.subject.origin)
+            found = self.store.subject.read_portion(bundle)
             if found.weight != share:
                 yield f"unit {unit}: its nodes weigh {found.weight}, its row says {weight}"
             if found.digest != digest_of_nodes:
@@ -168,6 +170,19 @@ class _Audit:
         for name, (said, found) in facts.items():
             if said != found:
                 yield f"totals: {name} is {said}, the units have {found}"
+
+    def _summary(self) -> Iterator[str]:
+        """Compare what was noted of a survey that is done with its rows."""
+        noted = self.store.fact("summary")
+        if noted is None or self.store.subject.survey is None:
+            return
+        try:
+            found = KeptRows(self.store).summary()
+        except (TilewrightError, ValueError) as error:
+            yield f"summary: {error}"
+            return
+        if noted != found:
+            yield f"summary: {noted} is noted, the rows have {found}"
 
     def _segments(self) -> Iterator[str]:
         for number, frames in sorted(self.frames.items()):

@@ -18,10 +18,9 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.ledger.pool import Job, Outcome, Pool
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.subject import Ready, Subject
 from tilewright.running.options import SearchOptions
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def dask_workers(
     """
     _check_installed()
 
-    def workers(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
+    def workers(subject: Subject, ready: Ready, options: SearchOptions) -> Pool:
         return DaskPool(subject, options, address, 0, security, settings, say)
 
     return workers
@@ -98,7 +97,7 @@ def local_cluster(
     """
     _check_installed()
 
-    def workers(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
+    def workers(subject: Subject, ready: Ready, options: SearchOptions) -> Pool:
         return DaskPool(subject, options, "", number, None, settings, say)
 
     return workers

@@ -17,9 +17,8 @@ from typing import Any
 from distributed import get_worker
 
 from tilewright import _core
-from tilewright.compile import Compiled
 from tilewright.ledger.pool import Job, Outcome
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.work import perform
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.limits import default_memory
@@ -51,10 +50,10 @@ class _Desk:
         self._lock = Lock()
 
     @property
-    def compiled(self) -> Compiled:
-        """The problem, compiled by the first task that asks."""
+    def ready(self) -> Ready:
+        """What the units share, made ready by the first task that asks."""
         with self._lock:
-            return self.subject.compiled
+            return self.subject.ready
 
 
 _desks: dict[str, _Desk] = {}
@@ -123,9 +122,9 @@ def work_here(run: str, job: Job, limit_memory: int | None) -> Outcome | Unfit |
             if not _arrival.wait_for(lambda: run in _desks, PATIENCE):
                 return Unfit("the subject of the run has not come")
             desk = _desks[run]
-        compiled = desk.compiled
+        ready = desk.ready
         memory = _memory(limit_memory) if desk.subject.engine == FRONTIER else None
-        return perform(desk.subject, compiled, job, token=desk.token, memory=memory)
+        return perform(desk.subject, ready, job, token=desk.token, memory=memory)
     except Exception as error:  # another worker, or this one later, may do better
         return Unfit(f"{type(error).__name__}: {error}")
 

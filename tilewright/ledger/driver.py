@@ -16,6 +16,7 @@ from tilewright.ledger.pool import Outcome, Pool
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.store import DONE, OPEN, LedgerFault, Store
 from tilewright.ledger.subject import Subject
+from tilewright.ledger.survey_outlook import SurveyOutlook
 from tilewright.ledger.units import Failure, Recheck, Rechecked, Told, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
@@ -54,7 +55,7 @@ class Driver:
     store: Store
     pool: Pool
     options: SearchOptions
-    outlook: Outlook
+    outlook: Outlook | SurveyOutlook
     fixed_budget: int | None = None
     enough: int | None = None
     failures: list[str] = field(default_factory=list)
@@ -166,7 +167,7 @@ class Driver:
             if any(result.left and result.budget == self._budget for result in results):
                 self._budget *= 2
             return
-        nodes, seconds = sum(r.nodes for r in results), sum(r.seconds for r in results)
+        nodes, seconds = sum(r.spent for r in results), sum(r.seconds for r in results)
         if nodes < 1000 or seconds <= 0:
             return
         wanted = int(nodes / seconds * self.pool.unit_seconds)
@@ -255,12 +256,12 @@ class Driver:
             )
 
     def _told(self, unit: str) -> Told:
-        columns = "solutions, classes, nodes"
-        solutions, classes, nodes = next(self.store.rows(columns, "id = ?", (unit,)))
+        columns = "solutions, classes, nodes, digest"
+        solutions, classes, nodes, digest = next(self.store.rows(columns, "id = ?", (unit,)))
         children = sorted(
             (int(child.rpartition(".")[2]), weight)
             for child, weight in self.store.rows("id, weight", "parent = ?", (unit,))
         )
         distinct = None if classes is None else int(classes)
         left = tuple(weight for _, weight in children)
-        return Told(int(solutions), distinct, nodes, left)
+        return Told(int(solutions), distinct, nodes, left, digest)

@@ -21,7 +21,7 @@ from tilewright.ledger.folder import check_local, driving
 from tilewright.ledger.pool import Threads
 from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Failure, Task, UnitResult
+from tilewright.ledger.units import Failure, Task, UnitResult
 from tilewright.running.options import SearchOptions
 
 
@@ -58,7 +58,7 @@ def write_units(
 
 def task_data(task: Task) -> dict[str, Any]:
     """Return a task as JSON data."""
-    bundle = base64.b64encode(task.bundle.packed()).decode()
+    bundle = base64.b64encode(task.portion.packed()).decode()
     return {"unit": task.id, "attempt": task.attempt, "budget": task.budget, "nodes": bundle}
 
 
@@ -71,7 +71,7 @@ def result_data(result: UnitResult, run: str, bundle: str) -> dict[str, Any]:
         bundle: the hash of the nodes that were worked on.
     """
     data = {**vars(result), "solutions": str(result.solutions)}
-    data["left"] = [base64.b64encode(bundle.packed()).decode() for bundle in result.left]
+    data["left"] = [base64.b64encode(one.packed()).decode() for one in result.left]
     data["frame"] = None if result.frame is None else base64.b64encode(result.frame).decode()
     return data | {"digest": result.digest, "run": run, "bundle": bundle}
 
@@ -89,7 +89,7 @@ class Received:
     bundle: str
 
 
-def read_result(data: Mapping[str, Any], run: str, origin: str) -> Received:
+def read_result(data: Mapping[str, Any], run: str, subject: Subject) -> Received:
     """Read what :func:`result_data` wrote.
 
     Raises:
@@ -98,7 +98,7 @@ def read_result(data: Mapping[str, Any], run: str, origin: str) -> Received:
     try:
         if data["run"] != run:
             raise ValueError(f"the result of unit {data['id']} is of another run")
-        left = [Bundle.unpacked(base64.b64decode(text), origin) for text in data["left"]]
+        left = [subject.read_portion(base64.b64decode(text)) for text in data["left"]]
         frame = None if data["frame"] is None else base64.b64decode(data["frame"])
         names = ("id", "budget", "distinct", "nodes", "kept", "seconds", "host")
         facts = {name: data[name] for name in names}
@@ -145,9 +145,9 @@ def run_unit(
         if not tasks:
             raise TilewrightError(f"{file} holds no unit {unit}")
     target = Path(output)
-    ready = _ready(target, run, subject.origin)
+    ready = _ready(target, run, subject)
     left = [task for task in tasks if task.id not in ready]
-    pool = Threads(subject, subject.compiled, options.core_threads, options.limit_memory)
+    pool = Threads(subject, subject.ready, options.core_threads, options.limit_memory)
     try:
         with open(target, "a", encoding="utf-8") as stream:
             for task in left:
@@ -162,11 +162,11 @@ def run_unit(
     return len(left)
 
 
-def _ready(target: Path, run: str, origin: str) -> set[str]:
+def _ready(target: Path, run: str, subject: Subject) -> set[str]:
     """Return the units whose results are in a file; a torn last line is cut off."""
     if not target.exists():
         return set()
-    ready = {received.result.id for received in _results(target, run, origin)}
+    ready = {received.result.id for received in _results(target, run, subject)}
     with open(target, "r+b") as stream:
         whole = stream.read().rfind(b"\n") + 1
         stream.truncate(whole)
@@ -180,7 +180,7 @@ def _subtree(pool: Threads, task: Task, run: str, least: int) -> list[dict[str, 
     twice its budget, and ``least`` at least.
     """
     found: list[UnitResult] = []
-    bundles = {task.id: task.bundle.digest}
+    portions = {task.id: task.portion.digest}
     open_tasks, out = [task], 0
     while open_tasks or out:
         while open_tasks and out < pool.capacity:
@@ -193,13 +193,13 @@ def _subtree(pool: Threads, task: Task, run: str, least: int) -> list[dict[str, 
             assert isinstance(outcome, UnitResult)
             found.append(outcome)
             children = [
-                Task(f"{outcome.id}.{number}", 0, bundle, max(2 * outcome.budget, least))
-                for number, bundle in enumerate(outcome.left)
+                Task(f"{outcome.id}.{number}", 0, portion, max(2 * outcome.budget, least))
+                for number, portion in enumerate(outcome.left)
             ]
-            bundles |= {child.id: child.bundle.digest for child in children}
+            portions |= {child.id: child.portion.digest for child in children}
             open_tasks += children
     found.sort(key=lambda result: _path(result.id), reverse=True)
-    return [result_data(result, run, bundles[result.id]) for result in found]
+    return [result_data(result, run, portions[result.id]) for result in found]
 
 
 def _path(unit: str) -> tuple[int, ...]:
@@ -221,7 +221,7 @@ def read_units(path: Path) -> tuple[str, Subject, list[Task]]:
             Task(
                 row["unit"],
                 row["attempt"],
-                Bundle.unpacked(base64.b64decode(row["nodes"]), subject.origin),
+                subject.read_portion(base64.b64decode(row["nodes"])),
                 row["budget"],
             )
             for row in rows
@@ -231,14 +231,14 @@ def read_units(path: Path) -> tuple[str, Subject, list[Task]]:
     return run, subject, tasks
 
 
-def _results(path: Path, run: str, origin: str) -> Iterator[Received]:
+def _results(path: Path, run: str, subject: Subject) -> Iterator[Received]:
     """Yield the results of a file; a torn last line is none."""
     with open(path, "rb") as lines:
         for number, line in enumerate(lines, 1):
             if not line.endswith(b"\n"):
                 return
             try:
-                yield read_result(json.loads(line), run, origin)
+                yield read_result(json.loads(line), run, subject)
             except (ValueError, _core.CoverError) as error:
                 raise TilewrightError(f"{path}:{number}: {error}; nothing was taken in") from None
 
@@ -256,9 +256,9 @@ def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLi
     place = Path(folder)
     check_local(place)
     store = Store.open(place)
-    origin, run = store.subject.origin, store.run
+    subject, run = store.subject, store.run
     store.close()
-    found = [one for file in files for one in _results(Path(file), run, origin)]
+    found = [one for file in files for one in _results(Path(file), run, subject)]
     with driving(place):
         store = Store.open(place, writable=True)
         try:

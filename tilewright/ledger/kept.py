@@ -40,6 +40,8 @@ class Kept:
         self._segments, self._begins, self._ends = array("Q"), array("Q"), array("Q")
         try:
             subject = store.subject
+            if subject.survey is not None:
+                raise TilewrightError(f"the run in {folder} is a survey: kept_rows reads its rows")
             if not subject.keep:
                 raise TilewrightError(f"the run in {folder} keeps no solutions: it counts them")
             self.distinct = subject.distinct

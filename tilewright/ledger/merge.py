@@ -21,7 +21,7 @@ from tilewright.ledger.folder import LOCK, STOP, check_new
 from tilewright.ledger.frames import DamagedFrame, read_frame, written
 from tilewright.ledger.segments import Segments, segment_path
 from tilewright.ledger.store import DONE, FILE, OPEN, Store, Totals
-from tilewright.ledger.units import Bundle, total
+from tilewright.ledger.units import total
 
 _COLUMNS = (
     "id, parent, state, size, weight, budget, attempt, bundle, hash, own, solutions, classes, nodes, "
@@ -140,7 +140,7 @@ def _deed(row: dict[str, Any]) -> tuple[Any, ...]:
 
 def _write(stores: Sequence[Store], folder: Path) -> Totals:
     subject = stores[0].subject
-    root = Bundle((subject.root(subject.compiled.cover),))
+    root = subject.first(subject.ready)
     Store.create(folder, subject, root, 1, stores[0].share, stores[0].run).close()
     segments = Segments(folder, 0, 0) if subject.keep else None
     totals = Totals(distinct=0 if subject.distinct else None)

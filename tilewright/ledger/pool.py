@@ -7,8 +7,7 @@ from threading import Thread
 from typing import Protocol
 
 from tilewright import _core
-from tilewright.compile import Compiled
-from tilewright.ledger.subject import Subject
+from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, UnitResult
 from tilewright.ledger.work import perform
 from tilewright.running.frontier import NAME as FRONTIER
@@ -48,20 +47,18 @@ class Pool(Protocol):
 class Threads:
     """Threads of this process; the core works without the interpreter's lock."""
 
-    def __init__(
-        self, subject: Subject, compiled: Compiled, threads: int, memory: int | None
-    ) -> None:
+    def __init__(self, subject: Subject, ready: Ready, threads: int, memory: int | None) -> None:
         """Start the threads.
 
         Args:
             subject: what the run is of.
-            compiled: its problem.
+            ready: what its units share.
             threads: how many; a count over a frontier takes them all for one unit at a time.
             memory: what the tables of a frontier may take.
         """
         self._each = threads if subject.engine == FRONTIER else 1
         self._subject = subject
-        self._compiled = compiled
+        self._ready = ready
         self._memory = memory
         self._token = _core.CancelToken()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -118,7 +115,7 @@ class Threads:
     def _perform(self, job: Job) -> Outcome | None:
         return perform(
             self._subject,
-            self._compiled,
+            self._ready,
             job,
             token=self._token,
             memory=self._memory,

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -17,10 +18,13 @@ from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.pool import Pool, Threads
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.store import DONE, Store
-from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle
+from tilewright.ledger.subject import Ready, Subject
+from tilewright.ledger.survey_outlook import SurveyOutlook
+from tilewright.ledger.survey_result import note_summary, number_rechecked, run_survey_result
+from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
 from tilewright.results.run import RunCount
+from tilewright.results.run_survey import RunSurvey
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import table_bytes
 from tilewright.running.limits import Watch
@@ -32,14 +36,14 @@ PART_NODES = 64
 #: the share of the units that are counted again
 RECHECK = 0.01
 
-#: makes whoever works, of what the run is of, the compiled problem, and the options
-Workers = Callable[[Subject, Compiled, SearchOptions], Pool]
+#: makes whoever works, of what the run is of, what its units share, and the options
+Workers = Callable[[Subject, Ready, SearchOptions], Pool]
 
 
-def threads(subject: Subject, compiled: Compiled, options: SearchOptions) -> Pool:
+def threads(subject: Subject, ready: Ready, options: SearchOptions) -> Pool:
     """Let threads of this process do the work."""
     memory = table_bytes(options) if subject.engine == FRONTIER else None
-    return Threads(subject, compiled, options.core_threads, memory)
+    return Threads(subject, ready, options.core_threads, memory)
 
 
 @shows_options
@@ -82,29 +86,66 @@ def run(
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    _check_numbers(recheck, unit_nodes=unit_nodes, parts=parts)
-    watch, folder = Watch(options), Path(into)
-    check_new(folder)
+    beginning = Beginning(Path(into), recheck, unit_nodes, parts, workers)
+    watch = Watch(options)
     compiled = to_compiled(puzzle, settings, watch)
     subject = Subject.of(compiled, watch.left(), distinct=distinct, keep=keep)
-    with _engaged(workers, subject, compiled, watch.left()) as pool:
-        folder.mkdir(parents=True, exist_ok=True)
-        with driving(folder):
-            check_new(folder)  # another may have begun one meanwhile
-            root = Bundle((subject.root(compiled.cover),))
-            budget = unit_nodes or (PART_NODES if parts else first_budget(subject))
-            store = Store.create(folder, subject, root, budget, recheck)
-            if unit_nodes is not None:
-                store.note(fixed=unit_nodes)
-            return _drive(store, compiled, watch.left(), pool, budget if parts else None, parts)
+    found = beginning.begin(subject, compiled, watch)
+    assert isinstance(found, RunCount)
+    return found
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How a run is begun, whatever it is of.
+
+    Attributes:
+        folder: a new or empty one.
+        recheck, unit_nodes, parts, workers: as the arguments of ``run``.
+    """
+
+    folder: Path
+    recheck: float
+    unit_nodes: int | None
+    parts: int | None
+    workers: Workers
+
+    def __post_init__(self) -> None:
+        """Look at the numbers and at the folder.
+
+        Raises:
+            TilewrightError: one is out of bounds, or the folder cannot hold a run.
+        """
+        _check_numbers(self.recheck, unit_nodes=self.unit_nodes, parts=self.parts)
+        check_new(self.folder)
+
+    def begin(self, subject: Subject, ready: Ready, watch: Watch) -> RunCount | RunSurvey:
+        """Write the ledger of a run and drive it.
+
+        Args:
+            subject: what the run is of.
+            ready: what its units share.
+            watch: looks after the limits.
+        """
+        folder, parts = self.folder, self.parts
+        with _engaged(self.workers, subject, ready, watch.left()) as pool:
+            folder.mkdir(parents=True, exist_ok=True)
+            with driving(folder):
+                check_new(folder)  # another may have begun one meanwhile
+                root = subject.first(ready)
+                budget = self.unit_nodes or (PART_NODES if parts else first_budget(subject))
+                store = Store.create(folder, subject, root, budget, self.recheck)
+                if self.unit_nodes is not None:
+                    store.note(fixed=self.unit_nodes)
+                return _drive(store, ready, watch.left(), pool, budget if parts else None, parts)
 
 
 @contextmanager
 def _engaged(
-    workers: Workers, subject: Subject, compiled: Compiled, options: SearchOptions
+    workers: Workers, subject: Subject, ready: Ready, options: SearchOptions
 ) -> Iterator[Pool]:
     """Have workers for a while; where none can be had, nothing was written yet."""
-    pool = workers(subject, compiled, options)
+    pool = workers(subject, ready, options)
     try:
         yield pool
     finally:
@@ -118,7 +159,7 @@ def resume(
     workers: Workers = threads,
     options: SearchOptions | None = None,
     **keywords: Unpack[SearchKeywords],
-) -> RunCount:
+) -> RunCount | RunSurvey:
     """Go on with a run that was stopped, by whatever it was.
 
     Args:
@@ -128,13 +169,13 @@ def resume(
         keywords: the fields of ``SearchOptions``.
 
     Returns:
-        The count, whether or not it is complete.
+        The count or the survey, whether or not it is complete.
 
     Raises:
         TilewrightError: the folder holds no run, or one of another version of the core, or somebody
             drives it already.
         LedgerFault: two results of one unit differ: there is no number.
-        Interrupted: by Ctrl-C; ``partial`` is the count so far.
+        Interrupted: by Ctrl-C; ``partial`` is what was found so far.
     """
     options, settings = read_arguments(options, None, keywords)
     if settings:
@@ -144,11 +185,11 @@ def resume(
     subject, is_over = _look(place)  # says what is wrong before anything is written
     if options.engine not in ("auto", subject.engine):
         raise TilewrightError(f"the run is made by {subject.engine}, not by {options.engine}")
-    compiled = subject.compiled
-    engaged = _engaged(threads if is_over else workers, subject, compiled, watch.left())
+    ready = subject.ready
+    engaged = _engaged(threads if is_over else workers, subject, ready, watch.left())
     with engaged as pool, driving(place):
         store = Store.open(place, writable=True)
-        return _drive(store, compiled, watch.left(), pool)
+        return _drive(store, ready, watch.left(), pool)
 
 
 def _look(folder: Path) -> tuple[Subject, bool]:
@@ -175,22 +216,23 @@ def _check_numbers(recheck: float, **numbers: int | None) -> None:
 
 def _drive(
     store: Store,
-    compiled: Compiled,
+    ready: Ready,
     options: SearchOptions,
     pool: Pool,
     budget: int | None = None,
     enough: int | None = None,
-) -> RunCount:
+) -> RunCount | RunSurvey:
     """Let a driver work; ``budget`` is that of its units, where it is not for the whole run."""
     try:
         store.recover()
         ended, hands = "done", pool.workers or options.core_threads
         if store.totals.open or _is_unchecked(store):
             fixed = budget or store.fact("fixed")
-            ended = Driver(store, pool, options, Outlook(compiled), fixed, enough).run()
+            outlook = Outlook(ready) if isinstance(ready, Compiled) else SurveyOutlook()
+            ended = Driver(store, pool, options, outlook, fixed, enough).run()
         if ended == "done":
-            ended = _finish(store, compiled, options)
-        found = run_count(store, compiled, ended, hands)
+            ended = _finish(store, ready, options)
+        found = _result(store, ready, ended, hands)
         if ended == "interrupted":
             raise Interrupted(found)
         return found
@@ -203,16 +245,25 @@ def _is_unchecked(store: Store) -> bool:
     return next(store.rows("id", where), None) is not None
 
 
-def _finish(store: Store, compiled: Compiled, options: SearchOptions) -> str:
-    """Look at the sum of the weights, and count the classes where that is still to be done."""
+def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
+    """Look at the sum of the weights, and find out what is to be known of the whole."""
     if store.totals.weight != 1:
         raise TilewrightError(
             f"the weights sum to {store.totals.weight}, not to 1: part of the work was lost or done "
             "twice, so there is no number; tilewright fsck tells where"
         )
-    if store.subject.distinct and not store.subject.reduced and not store.subject.keep:
-        return _count_classes(store, compiled, options)
+    if isinstance(ready, Surveyed):
+        note_summary(store, ready)
+    elif store.subject.distinct and not store.subject.reduced and not store.subject.keep:
+        return _count_classes(store, ready, options)
     return "done"
+
+
+def _result(store: Store, ready: Ready, ended: str, workers: int) -> RunCount | RunSurvey:
+    """Return what a ledger says as a result."""
+    if isinstance(ready, Surveyed):
+        return run_survey_result(store, ready, ended, workers)
+    return run_count(store, ready, ended, workers)
 
 
 def _count_classes(store: Store, compiled: Compiled, options: SearchOptions) -> str:
@@ -243,7 +294,6 @@ def run_count(store: Store, compiled: Compiled, ended: str, workers: int) -> Run
     classes = store.fact("classes")
     distinct = totals.distinct if classes is None else int(classes)
     solutions = totals.solutions
-    checked = dict(store.rows("checked, COUNT(*)", "checked IS NOT NULL GROUP BY checked"))
     problem = compiled.problem
     return RunCount(
         puzzle=problem.name,
@@ -263,7 +313,7 @@ def run_count(store: Store, compiled: Compiled, ended: str, workers: int) -> Run
         weight=totals.weight,
         folder=str(store.folder),
         units=totals.done,
-        rechecked=checked.get("same", 0),
+        rechecked=number_rechecked(store),
         kept=totals.kept,
         failures=tuple(store.fact("failures") or ()),
     )

@@ -14,6 +14,7 @@ from tilewright.ledger.folder import STOP, is_driven
 from tilewright.ledger.store import Store
 from tilewright.results.base import Result
 from tilewright.results.figure import duration
+from tilewright.results.survey import summary_text
 
 #: seconds that ``stop`` waits for the driver
 _STOP_PATIENCE = 30.0
@@ -36,8 +37,10 @@ class Status(Result):
         rate: nodes a second.
         memory: bytes that the driver held last.
         workers: how many work.
-        kept: solutions that are kept.
+        kept: solutions that are kept, or rows of a survey.
         failures: what went wrong with units, the last ones.
+        is_survey: whether it is a survey.
+        summary: the figures over all rows of a survey that is done, else ``None``.
     """
 
     state: str
@@ -55,6 +58,8 @@ class Status(Result):
     workers: int
     kept: int
     failures: tuple[str, ...]
+    is_survey: bool = False
+    summary: dict[str, Any] | None = None
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
@@ -63,6 +68,9 @@ class Status(Result):
         data["failures"] = list(self.failures)
         if self.distinct is None:
             del data["distinct"]
+        del data["is_survey"]
+        if self.summary is None:
+            del data["summary"]
         return data
 
     def __str__(self) -> str:
@@ -70,6 +78,8 @@ class Status(Result):
         so_far = "" if self.state == "done" else " so far"
         found = f"{self.solutions:,} solutions{so_far}"
         lines.append(found if self.distinct is None else f"{found}, {self.distinct:,} distinct")
+        if self.summary is not None:
+            lines.append(summary_text(self.summary))
         units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
         lines.append(f"units: {units}; {self.nodes:,} nodes in {duration(self.seconds)}")
         if self.state == "running":
@@ -78,7 +88,7 @@ class Status(Result):
             low, high = map(duration, self.left)
             lines.append(f"left: {low} to {high} (95 %), at the speed so far")
         if self.kept:
-            lines.append(f"kept: {self.kept:,} solutions")
+            lines.append(f"kept: {self.kept:,} {'rows' if self.is_survey else 'solutions'}")
         lines += [f"failed: {failure}" for failure in self.failures]
         return "\n".join(lines)
 
@@ -121,6 +131,8 @@ def status(folder: str | os.PathLike[str]) -> Status:
             workers=(store.fact("workers") or 0) if driven else 0,
             kept=totals.kept,
             failures=tuple(store.fact("failures") or ()),
+            is_survey=subject.survey is not None,
+            summary=store.fact("summary"),
         )
     finally:
         store.close()

@@ -23,7 +23,7 @@ from tilewright.ledger.database import cannot_write, connect, connect_to_read
 from tilewright.ledger.frames import written
 from tilewright.ledger.segments import Place, Segments
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Bundle, Task, UnitResult, total
+from tilewright.ledger.units import Portion, Task, UnitResult, total
 
 VERSION = 1
 FILE = "ledger.sqlite"
@@ -105,7 +105,7 @@ class Store:
         cls,
         folder: Path,
         subject: Subject,
-        root: Bundle,
+        root: Portion,
         budget: int,
         share: float,
         run: str | None = None,
@@ -209,7 +209,7 @@ class Store:
         """
         attempt, bundle, budget = next(self.rows("attempt, bundle, budget", "id = ?", (unit,)))
         try:
-            return Task(unit, attempt, Bundle.unpacked(bundle, self.subject.origin), budget)
+            return Task(unit, attempt, self.subject.read_portion(bundle), budget)
         except ValueError as error:
             raise self._damaged(ValueError(f"unit {unit}: {error}")) from None
 

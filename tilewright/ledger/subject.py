@@ -6,28 +6,29 @@ It is plain data, so that it can be stored with the run and rebuilt on any machi
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
 from tilewright import _core
-from tilewright.compile import Compiled, compile_problem
+from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import write_puzzle
+from tilewright.ledger.spans import SpanWork
+from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
+from tilewright.ledger.unit_work import FrontierWork, TreeWork, UnitWork
+from tilewright.ledger.units import Portion
 from tilewright.model import Problem
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import reason_for
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import check_engine
 
-#: engines of one tree, so that one can count again what another has counted
-TWINS = {
-    "bitset": "cells",
-    "cells": "bitset",
-    "bitmask": "bitmask-portable",
-    "bitmask-portable": "bitmask",
-}
+#: what the units of a run share, made ready once
+Ready = Compiled | Surveyed
+#: what work on units is: below nodes of a tree, over a frontier, on settings
+TREE, FRONTIER_COUNT, SURVEY = TreeWork(), FrontierWork(), SpanWork()
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Subject:
         keep: whether the solutions are kept: all of them, or with ``distinct`` one of each class.
         engine: the method that works on the units.
         origin: the version of the core, the fingerprint of the cover, the mode and the tree.
+        survey: what is asked of each setting, in a run over the settings of a setup.
     """
 
     puzzle: str
@@ -49,6 +51,7 @@ class Subject:
     keep: bool
     engine: str
     origin: str
+    survey: SurveyQuestion | None = None
 
     @classmethod
     def of(
@@ -62,31 +65,40 @@ class Subject:
         """
         problem = compiled.problem
         engine = _method(compiled.cover, options, keep)
-        try:
-            puzzle = write_puzzle(problem.puzzle, "json")
-        except ValueError as error:
-            raise TilewrightError(f"a run has to store its puzzle as a file: {error}") from None
-        subject = cls(
-            puzzle,
-            dict(problem.settings_data()),
-            distinct,
-            keep,
-            engine,
-            "",
-        )
-        root = subject.root(compiled.cover)
-        subject = cls(**{**asdict(subject), "origin": root.origin})
+        settings = dict(problem.settings_data())
+        subject = cls(_stored(problem), settings, distinct, keep, engine, "")
+        return subject._with_origin(compiled, problem)
+
+    @classmethod
+    def of_survey(cls, surveyed: Surveyed, options: SearchOptions, *, distinct: bool) -> Subject:
+        """Choose the engine for the settings of a problem.
+
+        Raises:
+            TilewrightError: the engine asked for is none, or cannot do it; or the puzzle cannot be
+                stored.
+        """
+        problem = surveyed.problem
+        engine = surveyed.engine(options.engine)
+        settings = dict(problem.settings_data())
+        facts = _stored(problem), settings, distinct, True, engine, "", surveyed.question
+        return cls(*facts)._with_origin(surveyed, problem)
+
+    def _with_origin(self, ready: Ready, problem: Problem) -> Subject:
+        """Return it with its origin, once it is sure that what is stored is read back."""
+        subject = replace(self, origin=self.work.origin(self, ready))
         read = subject.problem().puzzle
         if any(
             getattr(read, one.name) != getattr(problem.puzzle, one.name) for one in fields(read)
         ):
-            subject.check(compile_problem(subject.problem()).cover)
+            subject.check(subject.work.ready(subject))
         return subject
 
     @classmethod
     def read(cls, text: str) -> Subject:
         """Read what :meth:`text` wrote."""
-        return cls(**json.loads(text))
+        data = json.loads(text)
+        survey = data.pop("survey", None)
+        return cls(**data, survey=None if survey is None else SurveyQuestion(**survey))
 
     def text(self) -> str:
         """Return it as one line of JSON."""
@@ -97,28 +109,54 @@ class Subject:
         """Whether one solution of each class is searched; what is kept whole or counted is not."""
         return self.engine != FRONTIER and (self.distinct or not self.keep)
 
+    @property
+    def work(self) -> UnitWork[Any]:
+        """What the units of the run are, and what work on one is."""
+        if self.survey is not None:
+            return SURVEY
+        return FRONTIER_COUNT if self.engine == FRONTIER else TREE
+
     @cached_property
-    def compiled(self) -> Compiled:
-        """The problem, compiled anew.
+    def ready(self) -> Ready:
+        """What the units share, made anew.
 
         Raises:
             PuzzleError: it has become another since: the core or the order of options changed.
         """
-        compiled = compile_problem(self.problem())
-        self.check(compiled.cover)
-        return compiled
+        ready: Ready = self.work.ready(self)
+        self.check(ready)
+        return ready
+
+    @property
+    def compiled(self) -> Compiled:
+        """The problem of a count, compiled anew.
+
+        Raises:
+            PuzzleError: it has become another since: the core or the order of options changed.
+        """
+        assert isinstance(self.ready, Compiled)
+        return self.ready
 
     def problem(self) -> Problem:
-        """Return the checked problem."""
-        return parse_puzzle(self.puzzle, origin="the puzzle of the run").problem(self.settings)
+        """Return the checked problem; that of a survey leaves slots open."""
+        puzzle = parse_puzzle(self.puzzle, origin="the puzzle of the run")
+        return puzzle.problem(self.settings, partial=self.survey is not None)
 
-    def check(self, cover: _core.Cover) -> None:
-        """Do nothing where a cover is that of the run.
+    def read_portion(self, data: bytes) -> Portion:
+        """Read what ``Portion.packed`` wrote.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        return self.work.read(self, data)
+
+    def check(self, ready: Ready) -> None:
+        """Do nothing where what was made ready is that of the run.
 
         Raises:
             PuzzleError: it is not.
         """
-        origin = self.root(cover).origin
+        origin = self.work.origin(self, ready)
         if origin != self.origin:
             raise PuzzleError(
                 [
@@ -132,12 +170,24 @@ class Subject:
                 "the run",
             )
 
+    def first(self, ready: Ready) -> Portion:
+        """Return the portion that stands for everything."""
+        return self.work.root(self, ready)
+
     def root(self, cover: _core.Cover) -> _core.Unit:
-        """Return the unit that stands for everything."""
+        """Return the root of the tree of a count."""
         if self.engine == FRONTIER:
             return cover.unit()
         report = _core.search(cover, engine=self.engine, reduce=self.reduced, max_nodes=0)
         return report.open[0]
+
+
+def _stored(problem: Problem) -> str:
+    """Return the text of the puzzle of a problem, from which it can be read again."""
+    try:
+        return write_puzzle(problem.puzzle, "json")
+    except ValueError as error:
+        raise TilewrightError(f"a run has to store its puzzle as a file: {error}") from None
 
 
 def _method(cover: _core.Cover, options: SearchOptions, keep: bool) -> str:

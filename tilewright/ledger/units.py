@@ -1,9 +1,10 @@
-"""Units as text, bundles of them, and what work on a bundle came to."""
+"""Units of a run: what each is to do, as text, and what work on it came to."""
 
 from __future__ import annotations
 
 import json
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,8 +17,30 @@ from tilewright import _core
 PARTS = 4
 
 
+class Portion(ABC):
+    """What a unit is to do: some of the work of a run, with its exact weight."""
+
+    @property
+    @abstractmethod
+    def weight(self) -> Fraction:
+        """The exact share of the whole run."""
+
+    @abstractmethod
+    def plain(self) -> bytes:
+        """Return it as JSON, without what it is a portion of."""
+
+    def packed(self) -> bytes:
+        """Return the same, compressed."""
+        return zlib.compress(self.plain(), 6)
+
+    @property
+    def digest(self) -> str:
+        """A hash of it, the same whoever compressed it."""
+        return blake2b(self.plain(), digest_size=16).hexdigest()
+
+
 @dataclass(frozen=True)
-class Bundle:
+class Bundle(Portion):
     """Some nodes of the tree that are worked on together.
 
     Attributes:
@@ -45,15 +68,6 @@ class Bundle:
         ]
         return json.dumps(rows, separators=(",", ":")).encode()
 
-    def packed(self) -> bytes:
-        """Return the same, compressed."""
-        return zlib.compress(self.plain(), 6)
-
-    @property
-    def digest(self) -> str:
-        """A hash of the units, the same whoever compressed them."""
-        return blake2b(self.plain(), digest_size=16).hexdigest()
-
     @classmethod
     def unpacked(cls, data: bytes, origin: str) -> Bundle:
         """Read what :meth:`packed` wrote.
@@ -75,24 +89,30 @@ class Bundle:
 
 @dataclass(frozen=True)
 class Task:
-    """A bundle to be worked on.
+    """A unit to be worked on.
 
     Attributes:
         id: its path of child numbers from the root, which is ``"0"``.
         attempt: how often it was given out before.
-        bundle: the nodes.
+        portion: what is to be done.
         budget: nodes, or states, that may be spent on it.
     """
 
     id: str
     attempt: int
-    bundle: Bundle
+    portion: Portion
     budget: int
+
+    @property
+    def bundle(self) -> Bundle:
+        """What is to be done, in a run that walks a tree."""
+        assert isinstance(self.portion, Bundle)
+        return self.portion
 
 
 @dataclass(frozen=True)
 class UnitResult:
-    """What work on a bundle came to: the same for the same task, whoever did it.
+    """What work on a unit came to: the same for the same task, whoever did it.
 
     Attributes:
         id: of the task.
@@ -100,11 +120,12 @@ class UnitResult:
         solutions: found in the part that was done, images included.
         distinct: classes of them, ``None`` where they are not counted here.
         nodes: that were examined, or states.
-        left: what is left, in bundles.
-        frame: the solutions that are kept, compressed; ``None`` where none are.
+        left: what is left, in portions.
+        frame: the solutions or rows that are kept, compressed; ``None`` where none are.
         kept: how many those are.
         seconds: that it took.
         host: who did it.
+        charged: what it took of the budget, where that is more than the nodes.
     """
 
     id: str
@@ -112,18 +133,24 @@ class UnitResult:
     solutions: int
     distinct: int | None
     nodes: int
-    left: tuple[Bundle, ...]
+    left: tuple[Portion, ...]
     frame: bytes | None
     kept: int
     seconds: float
     host: str
+    charged: int = 0
+
+    @property
+    def spent(self) -> int:
+        """What it took of the budget."""
+        return max(self.nodes, self.charged)
 
     @property
     def digest(self) -> str:
         """A hash of all that the work came to, but for who did it and how long it took."""
         facts = (self.budget, self.solutions, self.distinct, self.nodes, self.kept)
         raw = zlib.decompress(self.frame) if self.frame and self.kept else b""
-        return result_digest(facts, [bundle.digest for bundle in self.left], raw)
+        return result_digest(facts, [portion.digest for portion in self.left], raw)
 
 
 @dataclass(frozen=True)
@@ -131,7 +158,7 @@ class Told:
     """What the ledger says of a unit that is done.
 
     Attributes:
-        solutions, distinct, nodes: as in its result.
+        solutions, distinct, nodes, digest: as in its result.
         left: the weights of its children.
     """
 
@@ -139,6 +166,7 @@ class Told:
     distinct: int | None
     nodes: int
     left: tuple[str, ...]
+    digest: str
 
 
 @dataclass(frozen=True)
@@ -179,13 +207,13 @@ def result_digest(
 
     Args:
         facts: budget, solutions, classes, nodes, kept.
-        left: the hashes of the bundles that are left.
+        left: the hashes of the portions that are left.
         solutions: those that are kept, not compressed.
     """
     hashed = blake2b(digest_size=16)
     hashed.update(repr(facts).encode())
-    for bundle in left:
-        hashed.update(bundle.encode())
+    for portion in left:
+        hashed.update(portion.encode())
     hashed.update(solutions)
     return hashed.hexdigest()
 

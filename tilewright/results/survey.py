@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,11 +68,11 @@ class Row(Result):
         return f"{chosen}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
 
 
-def summary_of(rows: Sequence[Row], *, capped: bool, complete: bool) -> dict[str, Any]:
+def summary_of(counts: Iterable[int], *, capped: bool, complete: bool) -> dict[str, Any]:
     """Return the figures over rows.
 
     Args:
-        rows: what was counted.
+        counts: the solutions of each row.
         capped: whether the counts end at a cap; the figures that this leaves open are ``None``.
         complete: whether every setting has its exact row here.
 
@@ -80,18 +80,42 @@ def summary_of(rows: Sequence[Row], *, capped: bool, complete: bool) -> dict[str
         ``setups``, ``solvable``, ``unique`` (exactly one solution), ``total``, ``least``,
         ``most``, ``complete``.
     """
-    counts = [row.solutions for row in rows]
+    setups = solvable = unique = total = most = 0
+    least: int | None = None
+    for number in counts:
+        setups += 1
+        solvable += number > 0
+        unique += number == 1
+        total += number
+        most = max(most, number)
+        least = number if least is None else min(least, number)
     figures: dict[str, int | None] = {
-        "unique": sum(number == 1 for number in counts),
-        "total": sum(counts),
-        "least": min(counts, default=0),
-        "most": max(counts, default=0),
+        "unique": unique,
+        "total": total,
+        "least": least or 0,
+        "most": most,
     }
     if capped:
         figures = dict.fromkeys(figures)
-    return {
-        "setups": len(counts),
-        "solvable": sum(number > 0 for number in counts),
-        **figures,
-        "complete": complete,
-    }
+    return {"setups": setups, "solvable": solvable, **figures, "complete": complete}
+
+
+def summary_text(summary: Mapping[str, Any]) -> str:
+    """Return the summary of a survey, or of a search for settings with one solution, for people."""
+    if "tried" in summary:
+        text = (
+            f"{summary['tried']:,} settings tried: {summary['unique']:,} with exactly one solution, "
+            f"{summary['challenges']:,} of them different up to symmetry"
+        )
+        return text + ("" if summary["complete"] else " (not all settings)")
+    none = summary["setups"] - summary["solvable"]
+    text = (
+        f"{summary['setups']:,} settings: {summary['solvable']:,} solvable, "
+        f"{none:,} without a solution"
+    )
+    if summary["total"] is not None:
+        text += (
+            f", {summary['unique']:,} with exactly one\n{summary['total']:,} solutions in all, "
+            f"least {summary['least']:,}, most {summary['most']:,}"
+        )
+    return text + ("" if summary["complete"] else " (not all settings)")

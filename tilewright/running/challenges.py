@@ -18,15 +18,11 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from tilewright.compile import OpenCover, open_slots, setup_symmetries
-from tilewright.compile.watched import Guard
 from tilewright.errors import Interrupted
-from tilewright.lattice import Cell
-from tilewright.model import AnyCells, Problem, Puzzle, Setting
-from tilewright.model.slot import BLOCKED
+from tilewright.model import Problem, Puzzle, Setting
 from tilewright.results.challenge import Challenge, challenges_picture
+from tilewright.running.candidates import Images, filled, marks_follow
 from tilewright.running.options import Progress, SearchOptions
-from tilewright.running.search import search
 from tilewright.running.settings import SettingCounter
 from tilewright.running.turns import Turns, in_turns
 from tilewright.saving import Savable
@@ -39,8 +35,6 @@ BATCH = 256
 MOST = 10_000
 #: candidates without a new challenge after which sampling gives up
 PATIENCE = 50_000
-#: nodes after which the completion of a random beginning is given up
-NODES = 20_000
 #: boards that a notebook shows
 SHOWN = 24
 
@@ -83,7 +77,7 @@ class Challenges(Savable):
         self._options = replace(options, progress=None)
         self._counter = SettingCounter(problem, self._options)
         with self._counter.working() as watch:
-            self._images = _Images(problem, watch.guard)
+            self._images = Images(problem, watch.guard)
         self.ended = self._counter.stopped
         self._walk = _size(problem) <= WALK
         self._candidates = Turns(_candidates(self._counter, random.Random(seed)))
@@ -233,27 +227,6 @@ class Challenges(Savable):
         return Challenge(solution.problem.setting, number, solution)
 
 
-class _Images:
-    """Remembers settings up to the symmetries of the puzzle that keep its setup."""
-
-    def __init__(self, problem: Problem, guard: Guard | None) -> None:
-        self._slots = open_slots(problem)
-        self._symmetries = setup_symmetries(problem, guard)
-        self._seen: set[tuple[tuple[Cell, ...], ...]] = set()
-
-    def is_new(self, setting: Setting) -> bool:
-        """Tell whether no image of ``setting`` was seen, and remember it."""
-        parts = [slot.cells(setting[slot.name]) for slot in self._slots]
-        least = min(
-            tuple(tuple(sorted(images[cell] for cell in cells)) for cells in parts)
-            for images in self._symmetries
-        )
-        if least in self._seen:
-            return False
-        self._seen.add(least)
-        return True
-
-
 def _size(problem: Problem) -> int:
     return problem.puzzle.setup.size(problem.puzzle.region, problem.setting)
 
@@ -268,50 +241,12 @@ def _candidates(counter: SettingCounter, rng: random.Random) -> Iterator[Setting
         yield from every
         return
     cover = counter.cover
-    follow = cover is not None and _marks_follow(cover)
+    follow = cover is not None and marks_follow(cover)
     seen: set[tuple[Any, ...]] = set()
     for _ in range(100 * PATIENCE):
         setting = (
-            _filled(cover, rng) if cover and follow else setup.draw(region, rng, problem.setting)
+            filled(cover, rng) if cover and follow else setup.draw(region, rng, problem.setting)
         )
         if setting is not None and (key := tuple(setting.values())) not in seen:
             seen.add(key)
             yield setting
-
-
-def _marks_follow(cover: OpenCover) -> bool:
-    """Tell whether the pieces decide the setup: one slot of marks, which pieces must match."""
-    slots = open_slots(cover.problem)
-    return (
-        cover.matches_marks
-        and len(slots) == 1
-        and isinstance(slots[0], AnyCells)
-        and slots[0].role != BLOCKED
-    )
-
-
-def _filled(cover: OpenCover, rng: random.Random) -> Setting | None:
-    """Fill the board at random and return the marks, or ``None`` where that went wrong.
-
-    A quarter of the board is laid at random, cell by cell; the engine completes it.
-    """
-    problem = cover.problem
-    (slot,) = open_slots(problem)
-    assert isinstance(slot, AnyCells)
-    size = sum(piece.size for piece in problem.pieces) // len(problem.pieces)
-    prefix = cover.random_prefix(rng, max(1, len(problem.region.cells) // (4 * size)))
-    if prefix is None:
-        return None
-    report = search(
-        cover.cover,
-        SearchOptions(threads=1, limit_nodes=NODES),
-        collect=True,
-        units=[prefix],
-        max_solutions=1,
-    )
-    if not report.found:
-        return None
-    cells = cover.marked_cells(report.found[0], slot.role)
-    if len(cells) != slot.count:
-        return None
-    return {**problem.setting, slot.name: tuple(sorted(cells))}

@@ -167,7 +167,8 @@ class Survey(Savable):
     def summary_so_far(self) -> dict[str, Any]:
         """Figures over the rows computed so far; ``None`` for those a capped count leaves open."""
         complete = self.complete and not self.sampled
-        return summary_of(self.kept, capped=self._most is not None, complete=complete)
+        counts = (row.solutions for row in self.kept)
+        return summary_of(counts, capped=self._most is not None, complete=complete)
 
     @property
     def rows(self) -> list[dict[str, Any]]:

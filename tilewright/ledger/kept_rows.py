@@ -1,0 +1,206 @@
+"""``kept_rows``: the rows of a survey that is a run, in the order of the settings, read as they are used."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from tilewright.errors import TilewrightError
+from tilewright.ledger.frames import DamagedFrame, read_frame
+from tilewright.ledger.rows import Record, read_records
+from tilewright.ledger.segments import segment_path
+from tilewright.ledger.store import Store
+from tilewright.ledger.surveyed import Surveyed
+from tilewright.results.survey import Row, summary_of
+from tilewright.running.candidates import Images
+
+
+class KeptRows:
+    """The rows of a survey that is a run, on disk, in the order of the settings.
+
+    Attributes:
+        folder: of the run.
+        puzzle: the name of the puzzle.
+        slots: the names of the slots, in the order of the file.
+        distinct: whether rows have counts up to symmetry.
+        unique: whether these are only the settings with exactly one solution.
+        complete: whether the run is, so that these are all.
+    """
+
+    def __init__(self, store: Store, surveyed: Surveyed | None = None) -> None:
+        """Look for the rows of a run.
+
+        Args:
+            store: its ledger.
+            surveyed: what its units share, if that is at hand.
+
+        Raises:
+            TilewrightError: it is no survey.
+        """
+        subject, totals = store.subject, store.totals
+        if subject.survey is None:
+            raise TilewrightError(
+                f"the run in {store.folder} is no survey and has no rows: kept reads its solutions"
+            )
+        self.folder = store.folder
+        self._subject, self._surveyed = subject, surveyed
+        problem = subject.problem() if surveyed is None else surveyed.problem
+        self.puzzle, self.slots = problem.name, problem.puzzle.setup.names()
+        self.distinct, self.unique = subject.distinct, subject.survey.unique
+        self.complete = totals.open == totals.aside == 0
+        self._capped = subject.survey.most is not None
+        self._weight = totals.weight
+        #: of each frame its segment, its first byte, and how many rows it and those before hold
+        self._segments, self._begins, self._ends = array("Q"), array("Q"), array("Q")
+        number = 0
+        # A unit has the first settings of its span, and its children the others, in their order.
+        for segment, begin, kept in store.rows(
+            "segment, start, kept", "segment IS NOT NULL ORDER BY id"
+        ):
+            number += kept
+            self._segments.append(segment)
+            self._begins.append(begin)
+            self._ends.append(number)
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the rows of the same folder, in the same state."""
+        if not isinstance(other, KeptRows):
+            return NotImplemented
+        mine, others = ((k.folder, k._segments, k._begins, k._ends) for k in (self, other))
+        return mine == others
+
+    def __hash__(self) -> int:
+        return hash((self.folder, len(self)))
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} rows kept in {self.folder}, {'all' if self.complete else 'so far'}>"
+
+    def __iter__(self) -> Iterator[Row]:
+        return self.read()
+
+    def read(self, start: int = 0) -> Iterator[Row]:
+        """Yield the rows from a 0-based number on; one frame at a time is held.
+
+        Raises:
+            TilewrightError: a segment is damaged.
+        """
+        if start < 0:
+            raise TilewrightError(f"start is {start}: give 0 or more")
+        return map(self._row, self.records(start))
+
+    def challenges(self) -> Iterator[Row]:
+        """Yield the rows, but of settings that are images of one another only the first.
+
+        What was seen is remembered, some hundred bytes a row.
+        """
+        images = Images(self._ready.problem, None)
+        return (row for row in self if images.is_new(row.setting))
+
+    def records(self, start: int = 0) -> Iterator[Record]:
+        """Yield the rows from a 0-based number on, their settings by number."""
+        last = -1
+        for at in range(bisect_right(self._ends, start), len(self._ends)):
+            skip = max(start - self._before(at), 0)
+            for record in islice(self._frame(at), skip, None):
+                if record.number <= last:
+                    raise self._damaged(at, f"setting {record.number} comes after {last}")
+                last = record.number
+                yield record
+
+    def summary(self, start: int = 0, number: int | None = None) -> dict[str, Any]:
+        """Return the figures over the rows, reading them all.
+
+        Args:
+            start: the first row that is meant, 0-based.
+            number: how many are meant at most; part of the rows is never ``complete``.
+
+        Returns:
+            What the summary of a ``Survey`` has; of a run that keeps only settings with exactly one
+            solution ``tried``, ``unique``, ``challenges``, ``complete``, always of all rows.
+        """
+        whole = not start and (number is None or number >= len(self))
+        complete = self.complete and whole
+        if not self.unique:
+            counts = (record.solutions for record in islice(self.records(start), number))
+            return summary_of(counts, capped=self._capped, complete=complete)
+        return {
+            "tried": int(self._weight * self._ready.size),
+            "unique": len(self),
+            "challenges": sum(1 for _ in self.challenges()),
+            "complete": complete,
+        }
+
+    def data(self) -> dict[str, Any]:
+        """Return all rows and the summary as JSON data."""
+        rows = [row.data() for row in self]
+        return {"puzzle": self.puzzle, "rows": rows, "summary": self.summary()}
+
+    @property
+    def _ready(self) -> Surveyed:
+        if self._surveyed is None:
+            ready = self._subject.ready
+            assert isinstance(ready, Surveyed)
+            self._surveyed = ready
+        return self._surveyed
+
+    def _row(self, record: Record) -> Row:
+        setting = self._ready.setting(record.number)
+        if setting is None:
+            raise TilewrightError(
+                f"the rows in {self.folder} are damaged: number {record.number} is no setting"
+            )
+        return Row(setting, record.solutions, record.distinct, 0.0, True, record.reason)
+
+    def _before(self, number: int) -> int:
+        return self._ends[number - 1] if number else 0
+
+    def _frame(self, number: int) -> Iterator[Record]:
+        """Yield what a frame holds."""
+        path, begin = segment_path(self.folder, self._segments[number]), self._begins[number]
+        try:
+            with open(path, "rb") as stream:
+                stream.seek(begin)
+                frame = read_frame(stream)
+            if frame.count != self._ends[number] - self._before(number):
+                raise DamagedFrame("it is another than was written")
+            yield from read_records(frame.solutions(), self.distinct)
+        except (DamagedFrame, OSError, ValueError) as error:
+            raise self._damaged(number, str(error)) from None
+
+    def _damaged(self, number: int, what: str) -> TilewrightError:
+        path = segment_path(self.folder, self._segments[number])
+        return TilewrightError(
+            f"{path}: the rows at byte {self._begins[number]} cannot be read: {what}"
+        )
+
+
+def is_survey(folder: str | os.PathLike[str]) -> bool:
+    """Tell whether a run is a survey.
+
+    Raises:
+        TilewrightError: the folder holds no run.
+    """
+    store = Store.open(Path(folder))
+    store.close()
+    return store.subject.survey is not None
+
+
+def kept_rows(folder: str | os.PathLike[str]) -> KeptRows:
+    """Return the rows of a survey that is a run, read from the disk as they are used.
+
+    Raises:
+        TilewrightError: the folder holds no run, or one that is no survey.
+    """
+    store = Store.open(Path(folder))
+    try:
+        return KeptRows(store)
+    finally:
+        store.close()

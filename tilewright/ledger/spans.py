@@ -1,0 +1,156 @@
+"""Surveys as runs: a unit is a span of settings, by their numbers."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tilewright.ledger.rows import Record, packed_records
+from tilewright.ledger.surveyed import Surveyed
+from tilewright.ledger.unit_work import SAME, Found, Means, UnitWork, difference
+from tilewright.ledger.units import PARTS, Portion, Recheck, Task
+
+if TYPE_CHECKING:
+    from tilewright.ledger.subject import Subject
+
+#: settings that are counted at a time, at most
+BATCH = 256
+
+
+@dataclass(frozen=True)
+class Span(Portion):
+    """Settings with successive numbers.
+
+    Attributes:
+        start, stop: the first number, and that after the last.
+        whole: how many numbers there are in all.
+    """
+
+    start: int
+    stop: int
+    whole: int
+
+    @property
+    def weight(self) -> Fraction:
+        """The share of all numbers."""
+        return Fraction(self.stop - self.start, self.whole)
+
+    def plain(self) -> bytes:
+        """Return it as JSON."""
+        return json.dumps([self.start, self.stop, self.whole]).encode()
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> Span:
+        """Read what ``packed`` wrote.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        try:
+            start, stop, whole = json.loads(zlib.decompress(data))
+            if not 0 <= start < stop <= whole:
+                raise ValueError(f"{start} to {stop} of {whole}")
+            return cls(int(start), int(stop), int(whole))
+        except (zlib.error, ValueError, TypeError) as error:
+            raise ValueError(f"the span cannot be unpacked: {error}") from None
+
+    def parted(self, parts: int = PARTS) -> tuple[Span, ...]:
+        """Return it in parts of about the same length, in their order."""
+        length = self.stop - self.start
+        parts = min(parts, length)
+        ends = [self.start + length * number // parts for number in range(parts + 1)]
+        return tuple(Span(start, stop, self.whole) for start, stop in pairwise(ends))
+
+
+@dataclass
+class _Tally:
+    """What the settings of a span have come to so far: the rows that are kept, and what they took."""
+
+    records: list[Record] = field(default_factory=list)
+    nodes: int = 0
+    charged: int = 0
+
+
+class SpanWork(UnitWork[Surveyed]):
+    """A survey: a unit counts settings from the first of its span on, and leaves those it did not reach.
+
+    A setting is counted as a whole, whatever it takes.
+    """
+
+    def ready(self, subject: Subject) -> Surveyed:
+        """Compile what the settings share."""
+        assert subject.survey is not None
+        return Surveyed.of(subject.problem(), subject.survey, distinct=subject.distinct)
+
+    def origin(self, subject: Subject, ready: Surveyed) -> str:
+        """Return the version of the core, the fingerprint of what the settings share, and the question."""
+        return ready.origin(subject.puzzle)
+
+    def root(self, subject: Subject, ready: Surveyed) -> Portion:
+        """Return the span of all settings."""
+        del subject
+        return Span(0, ready.size, ready.size)
+
+    def read(self, subject: Subject, data: bytes) -> Portion:
+        """Read a span."""
+        del subject
+        return Span.unpacked(data)
+
+    def perform(self, subject: Subject, ready: Surveyed, task: Task, means: Means) -> Found:
+        """Count settings until the budget is spent."""
+        return self._counted(subject, ready, task, means, again=False)
+
+    def recheck(self, subject: Subject, ready: Surveyed, check: Recheck, means: Means) -> str:
+        """Count with the other engine: every row is to be the same."""
+        found = self._counted(subject, ready, check.task, means, again=True)
+        verdict = difference(check.told, found)
+        if verdict == SAME and found.digest(check.task.budget) != check.told.digest:
+            return "rows"
+        return verdict
+
+    def _counted(
+        self, subject: Subject, ready: Surveyed, task: Task, means: Means, *, again: bool
+    ) -> Found:
+        span, tally = task.portion, _Tally()
+        assert isinstance(span, Span)
+        at, size = span.start, 1
+        while at < span.stop and tally.charged < task.budget:
+            end = min(at + size, span.stop)
+            self._count(subject, ready, range(at, end), tally, means, again)
+            at = end
+            fitting = (task.budget - tally.charged) * (at - span.start) // tally.charged
+            size = max(1, min(2 * size, BATCH, fitting))
+        kept = tally.records
+        distinct = sum(record.distinct or 0 for record in kept) if subject.distinct else None
+        return Found(
+            sum(record.solutions for record in kept),
+            distinct,
+            tally.nodes,
+            Span(at, span.stop, span.whole).parted() if at < span.stop else (),
+            packed_records(kept),
+            len(kept),
+            tally.charged,
+        )
+
+    @staticmethod
+    def _count(
+        subject: Subject, ready: Surveyed, numbers: range, tally: _Tally, means: Means, again: bool
+    ) -> None:
+        """Count the settings of some numbers."""
+        made = [(number, ready.setting(number)) for number in numbers]
+        settings = [(number, setting) for number, setting in made if setting is not None]
+        answers = ready.answers(
+            [setting for _, setting in settings], subject.engine, again=again, token=means.token
+        )
+        tally.records += [
+            Record(number, answer.solutions, answer.distinct, answer.reason)
+            for (number, _), answer in zip(settings, answers, strict=True)
+            if answer.solutions == 1 or not ready.question.unique
+        ]
+        spent = sum(answer.nodes for answer in answers)
+        tally.nodes += spent
+        tally.charged += spent + len(numbers) * ready.number_cost + len(settings) * ready.cost

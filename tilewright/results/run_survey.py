@@ -1,0 +1,77 @@
+"""What a survey with a ledger on disk has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tilewright.model import Setting
+from tilewright.results.base import Result
+from tilewright.results.survey import summary_text
+
+
+@dataclass(frozen=True, repr=False)
+class RunSurvey(Result):
+    """A survey with a ledger on disk; ``kept_rows`` reads its rows.
+
+    Attributes:
+        puzzle: the puzzle's name.
+        setting: the value of each slot that was held.
+        settings: these and the switches that were set, as JSON data.
+        summary: the figures over the rows: those of a ``Survey``; of a run that keeps only settings with
+            exactly one solution ``tried``, ``unique``, ``challenges`` (no two of them equal up to
+            symmetry), ``complete``.
+        solutions: of all rows together.
+        distinct: the same up to the symmetries of each setting, ``None`` where not asked for.
+        complete: whether every setting has its row.
+        ended: ``"done"``, or what stopped it.
+        engine: that counted; ``"auto"`` where each setting had its own.
+        nodes, seconds, threads: what it took.
+        weight: the exact share of the settings that is done; 1 where the survey is complete.
+        folder: of the ledger.
+        units: how many units of work are done.
+        rechecked: how many of them were counted again by another engine, with the same result.
+        kept: how many rows are kept.
+        failures: what went wrong with units, the last ones.
+    """
+
+    puzzle: str
+    setting: Setting
+    settings: Mapping[str, Any]
+    summary: Mapping[str, Any]
+    solutions: int
+    distinct: int | None
+    complete: bool
+    ended: str
+    engine: str
+    nodes: int
+    seconds: float
+    threads: int
+    weight: Fraction
+    folder: str
+    units: int
+    rechecked: int
+    kept: int
+    failures: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """Return the summary, and how it was found, as JSON data."""
+        return {
+            "puzzle": self.puzzle,
+            "set": dict(self.settings),
+            **self.summary,
+            "engine": self.engine,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+            "threads": self.threads,
+            "weight": str(self.weight),
+            "folder": self.folder,
+            "units": self.units,
+            "rechecked": self.rechecked,
+            "kept": self.kept,
+        }
+
+    def __str__(self) -> str:
+        return summary_text(self.summary)

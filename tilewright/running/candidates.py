@@ -1,0 +1,75 @@
+"""Candidates for challenges: boards filled at random, and settings that are images of one another."""
+
+from __future__ import annotations
+
+import random
+
+from tilewright.compile import OpenCover, open_slots, setup_symmetries
+from tilewright.compile.watched import Guard
+from tilewright.lattice import Cell
+from tilewright.model import AnyCells, Problem, Setting
+from tilewright.model.slot import BLOCKED
+from tilewright.running.options import SearchOptions
+from tilewright.running.search import search
+
+#: nodes after which the completion of a random beginning is given up
+NODES = 20_000
+
+
+class Images:
+    """Remembers settings up to the symmetries of the puzzle that keep its setup."""
+
+    def __init__(self, problem: Problem, guard: Guard | None) -> None:
+        self._slots = open_slots(problem)
+        self._symmetries = setup_symmetries(problem, guard)
+        self._seen: set[tuple[tuple[Cell, ...], ...]] = set()
+
+    def is_new(self, setting: Setting) -> bool:
+        """Tell whether no image of ``setting`` was seen, and remember it."""
+        parts = [slot.cells(setting[slot.name]) for slot in self._slots]
+        least = min(
+            tuple(tuple(sorted(images[cell] for cell in cells)) for cells in parts)
+            for images in self._symmetries
+        )
+        if least in self._seen:
+            return False
+        self._seen.add(least)
+        return True
+
+
+def marks_follow(cover: OpenCover) -> bool:
+    """Tell whether the pieces decide the setup: one slot of marks, which pieces must match."""
+    slots = open_slots(cover.problem)
+    return (
+        cover.matches_marks
+        and len(slots) == 1
+        and isinstance(slots[0], AnyCells)
+        and slots[0].role != BLOCKED
+    )
+
+
+def filled(cover: OpenCover, rng: random.Random) -> Setting | None:
+    """Fill the board at random and return the marks, or ``None`` where that went wrong.
+
+    A quarter of the board is laid at random, cell by cell; the engine completes it.
+    """
+    problem = cover.problem
+    (slot,) = open_slots(problem)
+    assert isinstance(slot, AnyCells)
+    size = sum(piece.size for piece in problem.pieces) // len(problem.pieces)
+    prefix = cover.random_prefix(rng, max(1, len(problem.region.cells) // (4 * size)))
+    if prefix is None:
+        return None
+    report = search(
+        cover.cover,
+        SearchOptions(threads=1, limit_nodes=NODES),
+        collect=True,
+        units=[prefix],
+        max_solutions=1,
+    )
+    if not report.found:
+        return None
+    cells = cover.marked_cells(report.found[0], slot.role)
+    if len(cells) != slot.count:
+        return None
+    return {**problem.setting, slot.name: tuple(sorted(cells))}
