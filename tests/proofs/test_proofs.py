@@ -28,7 +28,7 @@ def written(system: System, log: ProofLog) -> tuple[str, str]:
     return "\n".join(write_opb(system)), log.text(given)
 
 
-@pytest.mark.parametrize("chunk", chunks(20, fast=1))
+@pytest.mark.parametrize("chunk", chunks(4, fast=1))
 def test_every_list_of_solutions_is_proved_complete(chunk: int) -> None:
     for puzzle in puzzles(chunk):
         system = System.of(puzzle.problem())
@@ -40,7 +40,7 @@ def test_every_list_of_solutions_is_proved_complete(chunk: int) -> None:
             assert not verified(*written(shorter, tree.log)), puzzle.name
 
 
-@pytest.mark.parametrize("chunk", chunks(20, fast=1))
+@pytest.mark.parametrize("chunk", chunks(4, fast=1))
 def test_weights_prove_nothing_wrong(chunk: int) -> None:
     proved = 0
     for puzzle in puzzles(chunk):
