@@ -68,7 +68,11 @@ FOLDERS = {
     "run-unit": ("pyproject.toml", "--output", "{0}/results"),
 }
 #: what other commands need beside a puzzle
-BESIDE = {"convert": ("--to", "yaml"), "run": ("--into", "{0}/run")}
+BESIDE = {
+    "convert": ("--to", "yaml"),
+    "run": ("--into", "{0}/run"),
+    "prove": ("--into", "{0}/proof"),
+}
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])

@@ -32,6 +32,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Row": lambda: next(iter(pegged().survey(distinct=True))),
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
     "Shown": lambda: pegged().show(),
+    "RunSurvey": lambda: tilewright.run_survey(pegged(), Path(mkdtemp()) / "survey"),
     "Status": lambda: tilewright.status(ran()),
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
