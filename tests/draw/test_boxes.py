@@ -103,10 +103,11 @@ def test_every_character_has_the_arms_of_the_lines_around_it(rows: list[str]) ->
 
 
 def test_the_lines_of_a_tile_are_made_once_for_all_pictures_of_a_board() -> None:
-    tall, wide = Tile("A", "A", ((0, 0), (0, 1)), 0), Tile("B", "B", ((1, 0), (2, 0)), 1)
+    tall = Tile("A", "A", ((50, 70), (50, 71)), 0)  # a board that no other test draws
+    wide = Tile("B", "B", ((51, 70), (52, 70)), 1)
     scenes = [
-        Scene("square", (tall, wide), empty=((1, 1), (2, 1))),
-        Scene("square", (tall,), empty=((1, 0), (2, 0), (1, 1), (2, 1))),
+        Scene("square", (tall, wide), empty=((51, 71), (52, 71))),
+        Scene("square", (tall,), empty=((51, 70), (52, 70), (51, 71), (52, 71))),
     ]
     assert scenes[0].board is scenes[1].board
     picture(scenes[0])
