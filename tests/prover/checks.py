@@ -1,7 +1,7 @@
 """Certificates checked by hand, as it were: from the puzzle alone, without the code that found them.
 
-Placements come from the slow twin.  Each function takes a problem without rules and the certificate
-as JSON data, and says whether it is a proof.
+Placements come from the slow twin.  Each function takes a problem (without rules, as a rule) and the
+certificate as JSON data, and says whether it is a proof.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.reference import slow
+from tests.reference import slow, slow_rules
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem
 
@@ -20,8 +20,11 @@ Way = tuple[str, frozenset[Cell]]
 
 
 def holds(problem: Problem, certificate: Data) -> bool:
-    """Tell whether a certificate proves that a problem without rules has no solution."""
-    assert not problem.rules
+    """Tell whether a certificate proves that a problem has no solution.
+
+    Rules are looked at in a certificate of lines alone.
+    """
+    assert not problem.rules or certificate["kind"] == "lines"
     return _CHECKS[certificate["kind"]](problem, certificate)
 
 
@@ -75,6 +78,50 @@ def _part(problem: Problem, data: Data) -> bool:
     pieces = [(0, p.copies[1], sizes.get(p.name, set())) for p in problem.pieces]
     least = len(part & set(problem.region.required))
     return not any(total >= least for total in _sums(pieces, len(part)))
+
+
+def _components(problem: Problem, data: Data) -> bool:
+    """Deal the pieces to the parts by area, one copy after the other, in every way."""
+    parts = [{tuple(cell) for cell in part["cells"]} for part in data["parts"]]
+    cells = [cell for part in parts for cell in part]
+    if sorted(cells) != sorted(problem.region.cells):
+        return False
+    if not all(any(laid <= part for part in parts) for _, laid in ways_of(problem)):
+        return False
+    dealt = {(0,) * len(parts)}
+    for piece in problem.pieces:
+        sizes, (low, high) = {len(s.cells) for s in piece.shapes}, piece.copies
+        after = set(dealt) if low == 0 else set()
+        layer = dealt
+        for number in range(1, (len(cells) if high is None else high) + 1):
+            layer = {
+                tuple(a + size * (n == at) for n, a in enumerate(areas))
+                for areas in layer
+                for size in sizes
+                for at in range(len(parts))
+            }
+            layer = {a for a in layer if all(x <= len(p) for x, p in zip(a, parts, strict=True))}
+            after |= layer if number >= low else set()
+        dealt = after
+    least = [len(part & set(problem.region.required)) for part in parts]
+    return not any(all(a >= b for a, b in zip(areas, least, strict=True)) for areas in dealt)
+
+
+def _lines(problem: Problem, data: Data) -> bool:
+    """Tell whether the lines of a ``once`` rule cannot all have their mark."""
+    lines, mark = [{tuple(cell) for cell in line} for line in data["lines"]], data["mark"]
+    values = [rule.value for rule in slow_rules.active(problem) if rule.kind == "once"]
+    asking = [value for value in values if mark in slow_rules.marks(problem, value)]
+    asked = {frozenset(line) for value in asking for line in slow_rules.lines(problem, value)}
+    if not all(frozenset(line) in asked for line in lines):
+        return False
+    cells = [cell for line in lines for cell in line]
+    if len(cells) != len(set(cells)):
+        return False
+    pieces = [(*p.copies, {s.marks.count(mark) for s in p.shapes}) for p in problem.pieces]
+    whole = set(cells) == set(problem.region.cells)
+    totals = _sums(pieces, len(problem.region.cells))
+    return not any(t == len(lines) or (t > len(lines) and not whole) for t in totals)
 
 
 def _parity(problem: Problem, data: Data) -> bool:
@@ -199,9 +246,11 @@ def _search(problem: Problem, data: Data) -> bool:
 
 _CHECKS: dict[str, Callable[[Problem, Data], bool]] = {
     "area": _area,
+    "components": _components,
     "no-placement": _no_placement,
     "dead-cells": _dead_cells,
     "part": _part,
+    "lines": _lines,
     "parity": _parity,
     "colouring": _colouring,
     "chain": _chain,

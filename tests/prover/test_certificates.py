@@ -21,6 +21,7 @@ from tilewright.prover import certificates
 from tilewright.prover.colouring import solutions_modulo
 
 _CHUNKS, _CHUNK = 10, 60
+_FAR = [(10, 0), (11, 0), (12, 0)]
 I3 = Piece.of("I", "XXX", copies=(0, None))
 
 
@@ -67,8 +68,10 @@ def test_with_rules_none_is_found_where_there_is_a_solution() -> None:
         assert explained.verdict == ("has solutions" if solvable else "no solution"), seed
         given = _found(puzzle)
         assert not (solvable and given), f"seed {seed}: {given}"
+        assert all(holds(problem, one) for one in given if one["kind"] == "lines"), seed
         kinds.update(str(c["kind"]) for c in given)
     assert kinds["chain"] > 10  # rules take part in chains
+    assert kinds["lines"] > 2
 
 
 def test_random_boards_bring_every_kind() -> None:
@@ -109,6 +112,22 @@ def test_a_part_that_no_pieces_fill() -> None:
     assert explained.certificate is not None
     assert explained.certificate.kind == "part"
     assert holds(puzzle.problem(), explained.certificate.data())
+
+
+def test_a_component_whose_size_cannot_be_made() -> None:
+    region = Region([*product(range(5), range(1)), *product(range(7, 12), range(1))])
+    proof = _found(Puzzle("odd", region, (Piece.of("two", "XX", copies=5),)))[0]
+    assert (proof["kind"], proof["part"]) == ("components", 0)
+
+
+def test_pieces_that_cannot_be_dealt_to_the_components() -> None:
+    """Each component alone has pieces of its size, but all need the only single cell."""
+    region = Region([*product(range(3), range(1)), *product(range(5, 8), range(1)), *_FAR])
+    pieces = (Piece.of("one", "X"), Piece.of("two", "XX", copies=4))
+    puzzle = Puzzle("dealt", region, pieces)
+    proof = _found(puzzle)[0]
+    assert (proof["kind"], proof["part"]) == ("components", None)
+    assert holds(puzzle.problem(), proof)
 
 
 def test_cases_are_told_and_checked() -> None:

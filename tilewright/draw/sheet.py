@@ -75,9 +75,14 @@ def text_sheet(sheet: Sheet, *, color: bool = False, width: int = 80, ascii: boo
             "\n".join(textwrap.wrap(plain(line, ascii), width, subsequent_indent="  "))
             for line in section.lines
         ]
-        blocks = [_block(part, width, ascii) for part in section.parts]
-        found += ["\n".join(_beside(row)) for row in _rows(blocks, width)]
+        found += text_parts(section.parts, width, ascii=ascii)
     return "\n\n".join(found)
+
+
+def text_parts(parts: Iterable[Part], width: int = 80, *, ascii: bool = False) -> list[str]:
+    """Return small pictures in characters: rows of them, as many in each as ``width`` allows."""
+    blocks = [_block(part, width, ascii) for part in parts]
+    return ["\n".join(_beside(row)) for row in _rows(blocks, width)]
 
 
 def _block(part: Part, width: int, ascii: bool) -> list[str]:

@@ -1,10 +1,19 @@
-"""A certificate: why there is no solution, in words and as data that can be checked."""
+"""A certificate: why there is no solution, in words, as a picture, and as data that can be checked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from tilewright.draw.sheet import Part, text_parts
+from tilewright.lattice import Cell
+from tilewright.model.picture import any_picture
+
+#: columns that a picture may take
+WIDEST = 76
+#: the character of a cell of which nothing is said
+PLAIN = "."
 
 
 @dataclass(frozen=True)
@@ -12,18 +21,42 @@ class Certificate:
     """A proof that there is no solution.
 
     Attributes:
-        kind: ``area``, ``no-placement``, ``dead-cells``, ``part``, ``parity``, ``colouring``,
-            ``chain``, ``cases`` or ``search``.
+        kind: ``area``, ``components``, ``no-placement``, ``dead-cells``, ``part``, ``lines``,
+            ``parity``, ``colouring``, ``chain``, ``cases``, ``conflict`` or ``search``.
         text: the proof in a sentence or two.
-        details: lines that it speaks of: sizes, a picture, steps.
+        details: lines that it speaks of: sizes, sums, steps.
         facts: the same as JSON data; what they are depends on the kind.
+        legend: what the picture shows; ``""`` where that is said already.
+        labels: the picture: a character for each cell, ``.`` for one of which nothing is said.
+        parts: boards that belong to it: a solution for each thing that could be left out.
+        checked: by what else it was checked, in a few words; ``""`` where by nothing.
     """
 
     kind: str
     text: str
     details: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    legend: str = ""
+    labels: Mapping[Cell, str] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+    checked: str = ""
 
     def data(self) -> dict[str, Any]:
         """Return the certificate as JSON data."""
-        return {"kind": self.kind, "text": self.text, **self.facts, "details": list(self.details)}
+        details = [*self.picture_lines(), *self.details]
+        said = {"kind": self.kind, "text": self.text, "checked": self.checked or None}
+        return {**said, **self.facts, "details": details}
+
+    def picture_lines(self) -> Iterator[str]:
+        """Yield the picture in characters with its legend, where it is not too wide."""
+        picture = any_picture(self.labels, absent=" ").splitlines() if self.labels else []
+        if picture and max(map(len, picture)) <= WIDEST:
+            if self.legend:
+                yield self.legend
+            yield from (line.rstrip() for line in picture)
+
+    def part_lines(self) -> Iterator[str]:
+        """Yield the boards that belong to it, in characters."""
+        for row in text_parts(self.parts, WIDEST):
+            yield ""
+            yield from row.splitlines()

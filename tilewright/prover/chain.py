@@ -16,8 +16,8 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
-from tilewright.model.picture import any_picture
-from tilewright.prover.certificate import Certificate
+from tilewright.lattice import Cell
+from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.named_cover import NamedCover
 
 #: options of the items whose cases are tried, and items that are tried
@@ -26,8 +26,6 @@ _MOST_CASES, _MOST_ITEMS = 12, 40
 _LARGEST = 4_000_000
 #: steps of a chain, and placements of a case, that are told in words
 _STEPS_TOLD = 8
-#: columns that a picture may take
-_WIDEST = 76
 
 
 class OutOfTimeError(Exception):
@@ -263,8 +261,8 @@ def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
     text = f"{_counted(len(chain.steps), 'placement')} can be struck out one after the other; then "
     text += f"{_end_text(cover, chain.end)}, so there is no solution."
     facts = {"steps": _steps_data(cover, chain.steps), "end": cover.items[chain.end].data()}
-    details = (*_where(cover, chain.end), *_steps_told(cover, chain.steps))
-    return Certificate("chain", text, details, facts)
+    details = tuple(_steps_told(cover, chain.steps))
+    return Certificate("chain", text, details, facts, *_where(cover, chain.end))
 
 
 def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
@@ -273,7 +271,7 @@ def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
         f"There is only {_counted(number, 'way')} to serve {item}, and none of them works, as "
         f"{_counted(_steps(cases), 'step')} show; so there is no solution."
     )
-    details = list(_where(cover, cases.item))
+    details: list[str] = []
     if cases.before:
         details += ["in any case:", *_steps_told(cover, cases.before)]
     for option, chain in cases.cases:
@@ -292,19 +290,16 @@ def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
             for option, chain in cases.cases
         ],
     }
-    return Certificate("cases", text, tuple(details), facts)
+    return Certificate("cases", text, tuple(details), facts, *_where(cover, cases.item))
 
 
-def _where(cover: NamedCover, item: int) -> Iterator[str]:
-    """Yield a picture of the board with the cell that matters, so that coordinates can be found."""
+def _where(cover: NamedCover, item: int) -> tuple[str, dict[Cell, str]]:
+    """Return a legend and a picture of the cell that matters, so that coordinates can be found."""
     named = cover.items[item]
     if not isinstance(named.value, tuple):
-        return
-    cells = {one.value: "." for one in cover.items if isinstance(one.value, tuple)}
-    picture = any_picture(cells | {named.value: "x"}, absent=" ").splitlines()
-    if max(map(len, picture)) <= _WIDEST:
-        yield f"x is {named}:"
-        yield from picture
+        return "", {}
+    cells = {one.value: PLAIN for one in cover.items if isinstance(one.value, tuple)}
+    return f"x is {named}:", {**cells, named.value: "x"}
 
 
 def _end_text(cover: NamedCover, item: int) -> str:

@@ -14,17 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tilewright.compile.watched import Guard, often
-from tilewright.model.picture import any_picture
-from tilewright.prover.certificate import Certificate
+from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.named_cover import Item, NamedCover
 
 #: powers of primes, in the order tried: a small modulus tells more
 MODULI = ((2, 1), (3, 1), (2, 2), (5, 1), (7, 1), (2, 3), (3, 2))
-#: columns that a picture may take
-_WIDEST = 76
 
 Weights = list[int]
 
@@ -193,7 +189,7 @@ def colouring_certificate(cover: NamedCover, guard: Guard | None = None) -> Cert
         return None
     m = found.modulus
     weighed = list(zip(cover.items, found.weights, cover.bounds, strict=True))
-    cells = {i.value: w for i, w, _ in weighed if i.kind == "cell"}
+    cells = {i.value: w for i, w, _ in weighed if isinstance(i.value, tuple)}
     pieces = {
         str(i.value): (-w % m, b[0] if b[0] == b[1] else None)
         for i, w, b in weighed
@@ -215,19 +211,17 @@ def colouring_certificate(cover: NamedCover, guard: Guard | None = None) -> Cert
         "pieces": laid % m,
         "board": board,
     }
-    return Certificate("colouring", text, tuple(_details(cover, cells, pieces, rules)), facts)
+    labels = {cell: str(weight) if weight else PLAIN for cell, weight in cells.items()}
+    details = (*_sums(cover, pieces, rules), f"sum of the pieces {laid % m}, of the board {board}")
+    return Certificate("colouring", text, details, facts, "", labels)
 
 
-def _details(
+def _sums(
     cover: NamedCover,
-    cells: Mapping[Any, int],
     pieces: Mapping[str, tuple[int, int | None]],
     rules: Iterable[tuple[Item, int, int]],
 ) -> Iterable[str]:
-    chars = {cell: str(weight) if weight else "." for cell, weight in cells.items()}
-    picture = any_picture(chars, absent=" ").splitlines()
-    if max(map(len, picture), default=0) <= _WIDEST:
-        yield from (line.rstrip() for line in picture)
+    """Yield what each piece, and each use of a rule, leaves."""
     by_weight: dict[int, list[str]] = {}
     for name, (weight, number) in pieces.items():
         times = f"{number} x " if number not in (1, None) else ""

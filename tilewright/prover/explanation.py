@@ -68,8 +68,7 @@ class Explanation(Result):
         lines = [f"{self.problem.name}: {self._verdict_text()}"]
         if self.certificate is not None:
             lines += ["", *wrap(f"{self.certificate.kind}: {self.certificate.text}", _WIDTH)]
-            for detail in self.certificate.details:
-                lines += wrap(detail, _WIDTH, subsequent_indent="    ", **_AS_IT_IS) or [""]
+            lines += _certificate_lines(self.certificate)
         lines.append("")
         lines += headed_lines(self._search_lines())
         return "\n".join(line.rstrip() for line in lines)
@@ -108,6 +107,14 @@ class Explanation(Result):
         kept, given = options["kept"], options["given"]
         how = f"{self.anchor} is laid in {kept:,} of its {given:,} ways"
         return f"{order}; the search finds one of each set of symmetric solutions: {how}"
+
+
+def _certificate_lines(certificate: Certificate) -> Iterable[str]:
+    """Yield what belongs to a certificate: its picture, what it speaks of, boards."""
+    yield from certificate.picture_lines()
+    for detail in certificate.details:
+        yield from wrap(detail, _WIDTH, subsequent_indent="    ", **_AS_IT_IS) or [""]
+    yield from certificate.part_lines()
 
 
 def item_text(compiled: Compiled, item: int) -> str:
