@@ -75,6 +75,7 @@ def test_explain_json() -> None:
         "set",
         "verdict",
         "certificate",
+        "conflict",
         "solution",
         "nodes",
         "engine",

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any
 
 from tilewright.compile import Compiled
+from tilewright.draw import svg
+from tilewright.draw.sheet import Section, Sheet, drawing
+from tilewright.lattice import Cell
 from tilewright.model import Problem, Solution
-from tilewright.prover.certificate import Certificate
+from tilewright.model.scene import problem_scene
+from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.results.base import Result
 from tilewright.results.estimate import Estimate, headed_lines
 
@@ -24,6 +28,8 @@ class Explanation(Result):
     Attributes:
         problem: what is explained.
         certificate: the proof that there is no solution, ``None`` where none was found.
+        conflict: rules, pegs, pieces that cannot be had together, though all but one of them can;
+            ``None`` where the certificate says it, or where none was found.
         solution: a solution, ``None`` where none was found.
         nodes: nodes that were searched for the two.
         engine, reason: how it is searched, and why so.
@@ -34,6 +40,7 @@ class Explanation(Result):
 
     problem: Problem
     certificate: Certificate | None
+    conflict: Certificate | None
     solution: Solution | None
     nodes: int
     engine: str
@@ -41,6 +48,8 @@ class Explanation(Result):
     features: Mapping[str, Any]
     anchor: str
     estimate: Estimate | None
+
+    SAVED_AS = ("text", "json", "csv", "svg", "png")
 
     @property
     def verdict(self) -> str:
@@ -56,6 +65,7 @@ class Explanation(Result):
             "set": self.problem.settings_data(),
             "verdict": self.verdict,
             "certificate": None if self.certificate is None else self.certificate.data(),
+            "conflict": None if self.conflict is None else self.conflict.data(),
             "solution": None if self.solution is None else self.solution.data(),
             "nodes": self.nodes,
             "engine": self.engine,
@@ -66,12 +76,34 @@ class Explanation(Result):
 
     def __str__(self) -> str:
         lines = [f"{self.problem.name}: {self._verdict_text()}"]
-        if self.certificate is not None:
-            lines += ["", *wrap(f"{self.certificate.kind}: {self.certificate.text}", _WIDTH)]
-            lines += _certificate_lines(self.certificate)
+        for certificate in self._certificates():
+            lines += ["", *wrap(f"{certificate.kind}: {certificate.text}", _WIDTH)]
+            lines += _certificate_lines(certificate)
         lines.append("")
         lines += headed_lines(self._search_lines())
         return "\n".join(line.rstrip() for line in lines)
+
+    def _certificates(self) -> list[Certificate]:
+        return [one for one in (self.certificate, self.conflict) if one is not None]
+
+    def sheet(self) -> Sheet:
+        """Return the board with the picture of the certificate or the solution, and what it says."""
+        laid = () if self.solution is None else self.solution.placements
+        scene = problem_scene(self.problem, laid, self.problem.puzzle.title or self.problem.name)
+        covered = {cell for tile in scene.tiles for cell in tile.cells}
+        sections = [Section((self._verdict_text(),))] if self.certificate is None else []
+        labels: dict[Cell, str] = {}
+        for certificate in self._certificates():
+            lines = (f"{certificate.kind}: {certificate.text}", certificate.legend)
+            details = [line.strip() for line in certificate.details]
+            said = [line for line in (*lines, *details, _check_text(certificate)) if line]
+            sections.append(Section(tuple(said), certificate.parts))
+            labels |= {c: t for c, t in certificate.labels.items() if t != PLAIN}
+        labels = {cell: label for cell, label in labels.items() if cell not in covered}
+        return Sheet(replace(scene, labels={**scene.labels, **labels}), tuple(sections))
+
+    def _repr_svg_(self) -> str:
+        return svg.write(drawing(self.sheet()))
 
     def _verdict_text(self) -> str:
         if self.certificate is not None:
@@ -114,7 +146,13 @@ def _certificate_lines(certificate: Certificate) -> Iterable[str]:
     yield from certificate.picture_lines()
     for detail in certificate.details:
         yield from wrap(detail, _WIDTH, subsequent_indent="    ", **_AS_IT_IS) or [""]
+    if certificate.checked:
+        yield from wrap(_check_text(certificate), _WIDTH)
     yield from certificate.part_lines()
+
+
+def _check_text(certificate: Certificate) -> str:
+    return f"checked: {certificate.checked}" if certificate.checked else ""
 
 
 def item_text(compiled: Compiled, item: int) -> str:

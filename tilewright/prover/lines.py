@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem
-from tilewright.model.rules import Once
 from tilewright.prover.certificate import PLAIN, Certificate
 
 _Line = frozenset[Cell]
@@ -19,10 +18,11 @@ def lines_certificate(problem: Problem) -> Certificate | None:
     for more.
     """
     board = frozenset(problem.region.cells)
-    for rule in (rule for rule in problem.rules if isinstance(rule, Once)):
-        for family in _families(rule.lines):
+    for rule in problem.rules:
+        marks, lines = rule.marked_lines()
+        for family in _families(lines):
             whole = frozenset().union(*family) == board
-            for mark in rule.marks:
+            for mark in marks:
                 totals = mark_totals(problem.pieces, mark, len(board))
                 if not any(t == len(family) or (t > len(family) and not whole) for t in totals):
                     return _told(problem, str(rule), mark, family, whole, totals)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tilewright import _core
 from tilewright.compile import Compiled
@@ -12,16 +12,34 @@ from tilewright.errors import Interrupted, LimitReached
 from tilewright.prover.certificate import Certificate
 from tilewright.prover.chain import chain_certificate
 from tilewright.prover.colouring import colouring_certificate
+from tilewright.prover.conflict import conflict_certificate
 from tilewright.prover.counting import counting_certificate
 from tilewright.prover.named_cover import NamedCover
+from tilewright.prover.things import things_of
 from tilewright.running.limits import Watch
 from tilewright.running.search import SearchOptions, search
 
-#: nodes of the first search, before certificates are looked for
+#: nodes of the first search, before costly certificates are looked for
 _FIRST_NODES = 20_000
-#: seconds for all where no limit is given; shares of it for chains and the search
+#: seconds for all where no limit is given
 SECONDS = 10.0
-_CHAIN_SHARE, _SEARCH_SHARE = 0.3, 0.5
+#: the share of the time that each kind of certificate may take; what one leaves is for the last
+_SHARES = {"counting": 0.2, "colouring": 0.2, "chain": 0.2, "search": 0.3, "conflict": 0.4}
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What was found.
+
+    Attributes:
+        proof: the plainest that there is no solution; ``None`` where none was found.
+        conflict: what could be left out, where that is not the proof itself.
+        report: of the last search for a solution.
+    """
+
+    proof: Certificate | None
+    conflict: Certificate | None
+    report: _core.Report
 
 
 def certificates(
@@ -48,36 +66,79 @@ def certificates(
             yield certificate
 
 
-def settle(compiled: Compiled, watch: Watch) -> tuple[Certificate | None, _core.Report]:
-    """Look for a solution and for a proof in turns; return the proof and the last search.
+def settle(compiled: Compiled, watch: Watch) -> Settled:
+    """Look for a solution and for a proof in turns.
+
+    Counting comes first, as it costs next to nothing, then a short search, colourings and chains, the
+    search to its end, and the conflict of things that could be left out.
 
     Args:
         compiled: what is looked into.
         watch: over the limits, of time in any case.
     """
     options = watch.left()
-    seconds, most = options.limit_time or 0.0, options.limit_nodes
+    most = options.limit_nodes
     few = min(_FIRST_NODES, _FIRST_NODES if most is None else most)
-    report = _first_solution(compiled, replace(options, limit_nodes=few))
+    proof = _in_share(watch, "counting", lambda own: counting_certificate(compiled))
+    report = _first_solution(compiled, replace(watch.left(), limit_nodes=1 if proof else few))
     if report.found:
-        return None, report
-    proof = _proof(compiled, watch, seconds * _CHAIN_SHARE)
+        return Settled(None, None, report)
+    if proof is None:
+        proof = _by_cover(compiled, watch)
     if proof is None and report.ended != "done":
-        longer = watch.left()
-        left = min(longer.limit_time or 0.0, seconds * _SEARCH_SHARE)
-        report = _first_solution(compiled, replace(longer, limit_time=left))
-    if proof is None and not report.found and report.ended == "done":
-        proof = _exhaustive(report)
-    return proof, report
+        report = _first_solution(compiled, _share(watch, "search"))
+    if report.found:
+        return Settled(None, None, report)
+    if proof is None and report.ended != "done":
+        return Settled(None, None, report)
+    return _with_conflict(compiled, watch, proof, report)
 
 
-def _proof(compiled: Compiled, watch: Watch, seconds: float) -> Certificate | None:
-    """Return the plainest proof that is found within the limits."""
-    left = watch.left().limit_time or 0.0
+def _share(watch: Watch, kind: str) -> SearchOptions:
+    """Return the options of a kind of certificate: its share of the time, or what is left of it."""
+    left, whole = watch.left(), watch.options.limit_time or 0.0
+    return replace(left, limit_time=min(left.limit_time or 0.0, whole * _SHARES[kind]))
+
+
+def _in_share(
+    watch: Watch, kind: str, find: Callable[[Watch], Certificate | None]
+) -> Certificate | None:
+    """Return what is found within the share of a kind; ``None`` where a limit comes first."""
     try:
-        return next(certificates(compiled, min(left, seconds), watch.guard), None)
+        return find(Watch(_share(watch, kind)))
     except LimitReached:
         return None
+
+
+def _by_cover(compiled: Compiled, watch: Watch) -> Certificate | None:
+    """Return a colouring or a chain, where one is found within the limits."""
+    try:
+        cover = NamedCover.of(compiled, watch.guard)
+    except LimitReached:
+        return None
+    found = _in_share(watch, "colouring", lambda own: colouring_certificate(cover, own.guard))
+    if found is None:
+        seconds = _share(watch, "chain").limit_time or 0.0
+        found = _in_share(watch, "chain", lambda own: chain_certificate(cover, seconds))
+    return found
+
+
+def _with_conflict(
+    compiled: Compiled, watch: Watch, proof: Certificate | None, report: _core.Report
+) -> Settled:
+    """Add the conflict; where no plainer proof was found it is the proof.
+
+    Pieces alone are no news where a proof is there: a conflict is then looked for only where there are
+    rules, pegs or placed pieces.
+    """
+    problem = compiled.problem
+    named = any(thing.kind != "piece" for thing in things_of(problem))
+    conflict = None
+    if proof is None or named:
+        conflict = _in_share(watch, "conflict", lambda own: conflict_certificate(problem, own))
+    if proof is not None:
+        return Settled(proof, conflict, report)
+    return Settled(conflict or _exhaustive(report), None, report)
 
 
 def _first_solution(compiled: Compiled, options: SearchOptions) -> _core.Report:

@@ -19,8 +19,6 @@ from typing import Any
 
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Choose, Problem, Puzzle, Rule, Setup, Slot
-from tilewright.model.rules import View
-from tilewright.model.rules.marks import Marks
 from tilewright.model.slot import BLOCKED, cells_text
 
 #: what it costs to name a thing, by its kind: the conflict told is the cheapest
@@ -77,26 +75,6 @@ class Relaxed:
     left_out: frozenset[Thing]
 
 
-@dataclass(frozen=True)
-class _LooseMarks(Marks):
-    """Marks match, but the pegs that were taken off may stand wherever no other peg does.
-
-    Attributes:
-        pegs: the cells of the pegs that are left.
-        loose: the marks of the pegs that were taken off.
-    """
-
-    pegs: frozenset[Cell]
-    loose: frozenset[str]
-
-    def allows(self, view: View) -> bool:
-        marks = self.marks or {}
-        return all(
-            marks.get(cell, "") == mark or (mark in self.loose and cell not in self.pegs)
-            for cell, mark in zip(view.cells, view.marks, strict=True)
-        )
-
-
 def things_of(problem: Problem) -> list[Thing]:
     """Return what could be left out of a problem: rules, then pegs, placed pieces, pieces."""
     found = [Thing("rule", n, (), str(rule)) for n, rule in enumerate(problem.rules)]
@@ -150,7 +128,7 @@ def without(problem: Problem, left_out: Collection[Thing]) -> Relaxed:
     loose = frozenset(puzzle.setup.slots[n].role for n in lifted) - {BLOCKED}
     if loose:
         kept = frozenset(cell for cells in pegs.values() for cell in cells)
-        left = replace(left, rules=tuple(_loosened(rule, kept, loose) for rule in left.rules))
+        left = replace(left, rules=tuple(rule.loosened(loose, kept) for rule in left.rules))
     return Relaxed(left, empty, frozenset(left_out))
 
 
@@ -159,10 +137,6 @@ def _written(problem: Problem) -> list[Rule]:
     rules = problem.puzzle.rules
     held = [r for r in rules if r.switch is None or problem.switches.get(r.switch, True)]
     return [replace(rule, switch=None) for rule in held]
-
-
-def _loosened(rule: Any, pegs: frozenset[Cell], loose: frozenset[str]) -> Any:
-    return _LooseMarks(rule.marks, pegs, loose) if isinstance(rule, Marks) else rule
 
 
 def replace_parts(puzzle: Puzzle, **parts: Any) -> Puzzle:

@@ -51,7 +51,8 @@ def explain(
     seconds = SECONDS if options.limit_time is None else options.limit_time
     watch = Watch(replace(options, limit_time=seconds))
     compiled = to_compiled(puzzle, settings, watch if options.limit_time else Watch(options))
-    proof, report = settle(compiled, watch)
+    settled = settle(compiled, watch)
+    proof, report = settled.proof, settled.report
     chosen, reason = plan(compiled.cover, watch.left())
     size = None
     if proof is None:
@@ -63,6 +64,7 @@ def explain(
     return Explanation(
         compiled.problem,
         proof,
+        settled.conflict,
         found,
         report.nodes,
         chosen,

@@ -11,7 +11,7 @@ by name.  A class that leaves one of these open does not import.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -194,6 +194,19 @@ class ReadRule(ABC):
     def uses(self, view: View) -> Iterable[Use]:
         """Yield the items that a placement uses, each once."""
         return ()
+
+    def loosened(self, marks: frozenset[str], kept: frozenset[Cell]) -> ReadRule:
+        """Return what is left of the rule where some pegs may stand elsewhere.
+
+        Args:
+            marks: what these pegs mark their cells with.
+            kept: the cells of all other pegs.
+        """
+        return self
+
+    def marked_lines(self) -> tuple[Sequence[str], Sequence[frozenset[Cell]]]:
+        """Return marks and lines of cells such that each mark is exactly once in each line."""
+        return (), ()
 
     def required(self) -> frozenset[Cell]:
         """Return the cells that must be covered even where the region leaves them optional."""

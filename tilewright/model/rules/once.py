@@ -8,7 +8,7 @@ blocks leaves its lines.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -93,6 +93,10 @@ class Once(ReadRule):
         """Refuse a mark twice in a line."""
         used = list(self.uses(view))
         return len(set(used)) == len(used)
+
+    def marked_lines(self) -> tuple[Sequence[str], Sequence[Line]]:
+        """Return its marks and lines."""
+        return self.marks, self.lines
 
     def demands(self, action: Action) -> Iterable[Hashable]:
         """Yield each mark with each line."""

@@ -1,0 +1,139 @@
+"""The certificate of a conflict: named things that cannot be had together, though all but one can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from tilewright.draw.sheet import Part
+from tilewright.errors import EngineRefused, LimitReached
+from tilewright.lattice import Cell
+from tilewright.model import Problem
+from tilewright.model.picture import any_picture
+from tilewright.model.scene import piece_letters, problem_scene
+from tilewright.model.slot import BLOCKED, cells_text
+from tilewright.prover.certificate import PLAIN, Certificate
+from tilewright.prover.oracle import Oracle, Relief
+from tilewright.prover.smallest import Conflict, cheapest_conflict
+from tilewright.prover.things import Thing, things_of
+from tilewright.running.limits import Watch
+
+#: engines that search a conflict again: one that did not find it answers
+_ENGINES = ("cells", "bitset")
+#: of the time, what the search for the conflict may take; the rest is to search it again
+_SHARE = 0.8
+#: characters of a cell that stays empty, and of a peg, in a small picture
+_EMPTY, _PEG = PLAIN, "*"
+
+
+def conflict_certificate(problem: Problem, watch: Watch) -> Certificate | None:
+    """Return the cheapest conflict of a problem that has no solution.
+
+    Args:
+        problem: with its setup chosen; that it has no solution is known.
+        watch: over the limits of this alone.
+
+    Returns:
+        ``None`` where a limit comes first, or the board alone makes it impossible.
+    """
+    things = things_of(problem)
+    left = watch.left()
+    most = None if left.limit_time is None else left.limit_time * _SHARE
+    oracle = Oracle(problem, Watch(replace(left, limit_time=most)))
+    try:
+        found = cheapest_conflict(things, oracle.relief)
+    except LimitReached:
+        return None
+    if found is None:
+        return None
+    rest, asked = frozenset(things) - found.reliefs.keys(), oracle.asked
+    oracle.watch = watch
+    return _told(problem, found, asked, _searched_again(oracle, rest))
+
+
+def _searched_again(oracle: Oracle, rest: frozenset[Thing]) -> str:
+    """Return by what else it was found that a conflict has no solution; ``""`` by nothing."""
+    used = oracle.engine
+    for engine in (name for name in _ENGINES if name != used):
+        with suppress(LimitReached, EngineRefused):
+            if oracle.relief(rest, engine) is None:
+                return f"{used} and again {engine} searched it"
+    return ""
+
+
+def _told(problem: Problem, found: Conflict, asked: int, searched: str) -> Certificate:
+    things = list(found.reliefs)
+    if len(things) == 1:
+        text = f"This alone is why there is no solution: {_listed(things)}. Without it there is one"
+    else:
+        text = f"These {len(things)} things cannot be had together: {_listed(things)}. "
+        text += "Without any one of them there is a solution"
+    letters = piece_letters([piece.name for piece in problem.pieces])
+    parts = [_part(thing, relief, letters) for thing, relief in found.reliefs.items()]
+    facts = {
+        "things": [
+            {**thing.data(), "without": _relief_data(relief)}
+            for thing, relief in found.reliefs.items()
+        ],
+        "cheapest": found.cheapest,
+        "searches": asked,
+    }
+    checked = "each solution by the checker" + (f"; {searched}" if searched else "")
+    details = tuple(_meaning(problem, {thing.kind for thing in things}))
+    if not found.cheapest:
+        details += ("There may be a shorter list: a limit came first.",)
+    return Certificate("conflict", f"{text}.", details, facts, parts=tuple(parts), checked=checked)
+
+
+def _listed(things: Iterable[Thing]) -> str:
+    """Return things in words: rules, then pegs, placed pieces and pieces, each kind at once."""
+    told: dict[str, list[str]] = {}
+    for thing in things:
+        where = cells_text(thing.cells)
+        match thing.kind:
+            case "rule":
+                told[f"the rule '{thing.name}'"] = []
+            case "peg":
+                told.setdefault(f"{thing.name} at", []).append(where)
+            case "placed":
+                told.setdefault("placed", []).append(f"{thing.name} at {where}")
+            case _:
+                told.setdefault("pieces", []).append(thing.name)
+    return "; ".join(" ".join(filter(None, (key, _joined(key, told[key])))) for key in told)
+
+
+def _joined(key: str, names: Iterable[str]) -> str:
+    return (" " if key.endswith(" at") else ", ").join(names)
+
+
+def _meaning(problem: Problem, kinds: set[str]) -> Iterator[str]:
+    """Yield what it means to leave things of some kinds out."""
+    if "piece" in kinds:
+        yield "Without a piece: it may be used or not, and as many cells may stay empty."
+    if "peg" in kinds:
+        roles = {slot.role for slot in problem.puzzle.setup.slots}
+        yield "Without a peg: it may stand anywhere" + (
+            "; an empty cell is where." if BLOCKED in roles else "."
+        )
+    if "placed" in kinds:
+        yield "Without a placed piece: it may lie anywhere."
+
+
+def _part(thing: Thing, relief: Relief, letters: Mapping[str, str]) -> Part:
+    scene = problem_scene(relief.problem, relief.placements)
+    laid = {cell: letters[p.piece] for p in relief.placements for cell in p.cells}
+    cells: dict[Cell, str] = dict.fromkeys(relief.problem.region.cells, _EMPTY)
+    cells |= dict.fromkeys(relief.problem.blocked, _PEG)
+    return Part(f"without {thing}", scene, any_picture(cells | laid, absent=" "))
+
+
+def _relief_data(relief: Relief) -> dict[str, Any]:
+    return {
+        "placements": [
+            {"piece": p.piece, "cells": [list(cell) for cell in p.cells]} for p in relief.placements
+        ],
+        "empty": [list(cell) for cell in relief.empty],
+        "moved": [list(cell) for cell in relief.moved],
+    }
