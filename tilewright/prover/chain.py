@@ -268,8 +268,8 @@ def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
 def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
     item, number = cover.items[cases.item], len(cases.cases)
     text = (
-        f"There is only {_counted(number, 'way')} to serve {item}, and none of them works, as "
-        f"{_counted(_steps(cases), 'step')} show; so there is no solution."
+        f"There {'is' if number == 1 else 'are'} only {_counted(number, 'way')} to serve {item}, "
+        f"and none of them works, as {_counted(_steps(cases), 'step')} show; so there is no solution."
     )
     details: list[str] = []
     if cases.before:

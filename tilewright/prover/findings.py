@@ -215,7 +215,8 @@ def _dead_cells(compiled: Compiled) -> Iterable[Finding]:
 
 
 def _unplaceable(compiled: Compiled) -> Iterable[Finding]:
+    counts = placement_counts(compiled)
     for piece in compiled.problem.pieces:
-        if not placement_counts(compiled)[piece.name]:
+        if not counts[piece.name]:
             fatal = piece.copies[0] > 0
             yield Finding("no-placement", f"piece {piece.name} fits nowhere on the board", fatal)
