@@ -308,15 +308,31 @@ class Puzzle(model.Puzzle, Savable):
         number: int = 1,
         seed: int = 0,
         unique: bool = False,
+        stars: tuple[int, int] | int | None = None,
+        difficulty: tuple[float, float] | None = None,
+        scale: str = "",
+        givens: int | None = None,
+        minimal: bool = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
     ) -> Challenges:
-        """Make challenges from the setup; see ``tilewright.generate``."""
+        """Make challenges from the setup, or with pieces given; see ``tilewright.generate``."""
         from tilewright.verbs.generate import generate
 
         return generate(
-            self, number=number, seed=seed, unique=unique, options=options, set=set, **keywords
+            self,
+            number=number,
+            seed=seed,
+            unique=unique,
+            stars=stars,
+            difficulty=difficulty,
+            scale=scale,
+            givens=givens,
+            minimal=minimal,
+            options=options,
+            set=set,
+            **keywords,
         )
 
     def study(
