@@ -73,6 +73,7 @@ from tilewright.results.challenge import Challenge as Challenge
 from tilewright.results.checked import Checked as Checked, Finding as Finding
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
+from tilewright.results.design import Design as Design, DesignedSet as DesignedSet
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
@@ -99,6 +100,7 @@ from tilewright.verbs.best import best as best
 from tilewright.verbs.check import check as check
 from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies
 from tilewright.verbs.count import count as count
+from tilewright.verbs.design import design as design
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain
 from tilewright.verbs.generate import generate as generate

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tilewright.results.checked import Checked
     from tilewright.results.comparison import Comparison
     from tilewright.results.count import Count
+    from tilewright.results.design import Design
     from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.hint import Hint
@@ -317,6 +318,32 @@ class Puzzle(model.Puzzle, Savable):
 
         return generate(
             self, number=number, seed=seed, unique=unique, options=options, set=set, **keywords
+        )
+
+    @_searches
+    def design(
+        self,
+        *,
+        pieces: str | model.Piece | Iterable[str | model.Piece] | None = None,
+        total: int | None = None,
+        number: int | None = None,
+        copies: int = 1,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Design:
+        """Choose pieces that solve every setting of the setup; see ``tilewright.design``."""
+        from tilewright.verbs.design import design
+
+        return design(
+            self,
+            pieces=pieces,
+            total=total,
+            number=number,
+            copies=copies,
+            options=options,
+            set=set,
+            **keywords,
         )
 
     def study(

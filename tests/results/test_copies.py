@@ -66,6 +66,11 @@ def ran() -> tuple[tilewright.RunCount, Path]:
 
 
 @cache
+def designed() -> tilewright.Design:
+    return PEGS.design(pieces=["trominoes", "tetrominoes"])
+
+
+@cache
 def rated() -> tilewright.Rating:
     return tilewright.load("l-puzzle-6x8-a").rate()
 
@@ -109,6 +114,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Certificate": lambda: NONE.explain().certificate,
     "Checked": lambda: NONE.check(),
     "Finding": lambda: NONE.check().findings[0],
+    "Design": designed,
+    "DesignedSet": lambda: designed().sets[0],
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": rated,
     "Logic": lambda: rated().logic,

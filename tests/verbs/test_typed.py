@@ -34,6 +34,7 @@ METHODS = (
     "verify",
     "survey",
     "generate",
+    "design",
     "study",
     "compare_strategies",
     "convert",

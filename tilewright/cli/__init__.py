@@ -33,6 +33,7 @@ COMMANDS = {
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
     "generate": ("generate", "Make new challenges from a puzzle with a setup."),
     "survey": ("survey", "Solve every setting of a puzzle's setup."),
+    "design": ("design", "Choose pieces that solve every setting of a puzzle's setup."),
     "run": ("run", "A long count with a ledger on disk, which nothing done is lost from."),
     "resume": ("resume", "Go on with a run that was stopped, by whatever it was."),
     "status": ("status", "How far a run is."),
