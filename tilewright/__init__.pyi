@@ -70,6 +70,10 @@ from tilewright.model.piece_sets import (
 from tilewright.prover import Certificate as Certificate, Explanation as Explanation
 from tilewright.puzzle import Puzzle as Puzzle
 from tilewright.results.challenge import Challenge as Challenge
+from tilewright.results.challenge_sheet import (
+    ChallengeSheet as ChallengeSheet,
+    SheetBoard as SheetBoard,
+)
 from tilewright.results.checked import Checked as Checked, Finding as Finding
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
@@ -109,6 +113,7 @@ from tilewright.verbs.hint import hint as hint
 from tilewright.verbs.rate import rate as rate
 from tilewright.verbs.prove import prove as prove
 from tilewright.verbs.sample import nth as nth, sample as sample
+from tilewright.verbs.sheet import sheet as sheet
 from tilewright.verbs.show import show as show
 from tilewright.verbs.solutions import solutions as solutions
 from tilewright.verbs.solve import solve as solve

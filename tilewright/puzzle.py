@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tilewright.checker import Verdict
     from tilewright.draw.scene import Scene
     from tilewright.prover import Explanation
+    from tilewright.results.challenge_sheet import ChallengeSheet
     from tilewright.results.checked import Checked
     from tilewright.results.comparison import Comparison
     from tilewright.results.count import Count
@@ -341,6 +342,36 @@ class Puzzle(model.Puzzle, Savable):
             total=total,
             number=number,
             copies=copies,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @_searches
+    def sheet(
+        self,
+        *,
+        number: int = 6,
+        seed: int = 0,
+        unique: bool = False,
+        cell: float | None = None,
+        palette: str = "soft",
+        hatch: bool = False,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> ChallengeSheet:
+        """Lay challenges out on paper; see ``tilewright.sheet``."""
+        from tilewright.verbs.sheet import sheet
+
+        return sheet(
+            self,
+            number=number,
+            seed=seed,
+            unique=unique,
+            cell=cell,
+            palette=palette,
+            hatch=hatch,
             options=options,
             set=set,
             **keywords,

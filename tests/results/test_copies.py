@@ -128,6 +128,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Row": lambda: next(iter(PEGS.survey())),
     "Challenges": lambda: begun(PEGS.generate(number=5, seed=3)),
     "Challenge": lambda: next(iter(PEGS.generate())),
+    "ChallengeSheet": lambda: PEGS.sheet(number=2),
+    "SheetBoard": lambda: PEGS.sheet(number=1).boards[0],
     "Shown": lambda: PEGS.show(palette="distinct"),
     "Summary": lambda: tilewright.puzzles("soma")[0],
     "Puzzles": lambda: tilewright.puzzles("soma"),

@@ -51,6 +51,7 @@ SEARCH: dict[str, Callable[..., Any]] = {
     "survey": lambda *a, **k: list(tilewright.survey(*a, **k)),
     "generate": lambda *a, **k: list(tilewright.generate(*a, **k)),
     "design": tilewright.design,
+    "sheet": lambda *a, **k: list(tilewright.sheet(*a, **k).boards),
 }
 #: verbs that do not, or that have limits of their own
 OTHERS: dict[str, Callable[..., Any]] = {
@@ -66,7 +67,7 @@ OTHERS: dict[str, Callable[..., Any]] = {
 }
 VERBS = SEARCH | OTHERS
 #: verbs that leave a slot open
-OPEN = ("survey", "generate", "design")
+OPEN = ("survey", "generate", "design", "sheet")
 FRONTIER = ("sample", "nth", "heatmap")
 
 

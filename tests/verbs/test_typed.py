@@ -35,6 +35,7 @@ METHODS = (
     "survey",
     "generate",
     "design",
+    "sheet",
     "study",
     "compare_strategies",
     "convert",
