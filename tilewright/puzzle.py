@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from tilewright.checker import Verdict
     from tilewright.draw.scene import Scene
     from tilewright.prover import Explanation
+    from tilewright.results.challenge_sheet import ChallengeSheet
     from tilewright.results.checked import Checked
     from tilewright.results.comparison import Comparison
     from tilewright.results.count import Count
+    from tilewright.results.design import Design
     from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.hint import Hint
@@ -330,6 +332,62 @@ class Puzzle(model.Puzzle, Savable):
             scale=scale,
             givens=givens,
             minimal=minimal,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @_searches
+    def design(
+        self,
+        *,
+        pieces: str | model.Piece | Iterable[str | model.Piece] | None = None,
+        total: int | None = None,
+        number: int | None = None,
+        copies: int = 1,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Design:
+        """Choose pieces that solve every setting of the setup; see ``tilewright.design``."""
+        from tilewright.verbs.design import design
+
+        return design(
+            self,
+            pieces=pieces,
+            total=total,
+            number=number,
+            copies=copies,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @_searches
+    def sheet(
+        self,
+        *,
+        number: int = 6,
+        seed: int = 0,
+        unique: bool = False,
+        cell: float | None = None,
+        palette: str = "soft",
+        hatch: bool = False,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> ChallengeSheet:
+        """Lay challenges out on paper; see ``tilewright.sheet``."""
+        from tilewright.verbs.sheet import sheet
+
+        return sheet(
+            self,
+            number=number,
+            seed=seed,
+            unique=unique,
+            cell=cell,
+            palette=palette,
+            hatch=hatch,
             options=options,
             set=set,
             **keywords,
