@@ -26,7 +26,7 @@ from tilewright.running.frontier import NAME as FRONTIER
 
 #: seconds before the first look; the share of the time that looks take, and seconds on top of it; the
 #: shortest and the longest look
-FIRST, SHARE, GRANTED, SHORTEST, LONGEST = 0.2, 0.008, 0.2, 0.08, 1.0
+FIRST, SHARE, GRANTED, SHORTEST, LONGEST = 0.2, 0.005, 0.2, 0.08, 1.0
 #: the share of the time that putting looks together takes
 THOUGHT = 0.002
 #: a look is due when the work done has grown by so much, or is so near to the end

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -32,13 +33,14 @@ class Bundle:
             return Bundle, ((),)
         return Bundle.unpacked, (self.packed(), self.units[0].origin)
 
-    @property
+    @cached_property
     def weight(self) -> Fraction:
         """The exact share of the whole search."""
-        return sum((Fraction(*unit.weight) for unit in self.units), Fraction(0))
+        return total([Fraction(*unit.weight) for unit in self.units])
 
+    @cached_property
     def plain(self) -> bytes:
-        """Return the units as JSON, without what they are units of."""
+        """The units as JSON, without what they are units of."""
         rows = [
             [unit.chosen, unit.excluded, unit.path, [str(part) for part in unit.weight]]
             for unit in self.units
@@ -47,12 +49,12 @@ class Bundle:
 
     def packed(self) -> bytes:
         """Return the same, compressed."""
-        return zlib.compress(self.plain(), 6)
+        return zlib.compress(self.plain, 6)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A hash of the units, the same whoever compressed them."""
-        return blake2b(self.plain(), digest_size=16).hexdigest()
+        return blake2b(self.plain, digest_size=16).hexdigest()
 
     @classmethod
     def unpacked(cls, data: bytes, origin: str) -> Bundle:
