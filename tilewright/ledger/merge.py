@@ -20,7 +20,8 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.folder import LOCK, STOP, check_new
 from tilewright.ledger.frames import DamagedFrame, read_frame, written
 from tilewright.ledger.segments import Segments, segment_path
-from tilewright.ledger.store import DONE, FILE, OPEN, Store, Totals
+from tilewright.ledger.store import DONE, FILE, OPEN, Store
+from tilewright.ledger.totals import Totals
 from tilewright.ledger.units import Bundle, total
 
 _COLUMNS = (
