@@ -35,7 +35,7 @@ WINDOW = 3
 _CLOSE_SECONDS = 20.0
 #: the least and the most seconds that a unit takes: long beside the milliseconds that Dask spends on
 #: each, and short beside the run, because at its end some wait for the last ones
-UNIT_SECONDS = (1.0, 5.0)
+UNIT_SECONDS = (2.0, 10.0)
 #: the share of the time so far that a unit takes
 _UNIT_SHARE = 0.05
 #: of a cluster on this machine: its housekeeping would take a few percent of two cores

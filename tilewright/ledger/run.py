@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Unpack
 
-from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import Interrupted, LimitReached, TilewrightError
+from tilewright.errors import Interrupted, TilewrightError
+from tilewright.ledger.classes import count_classes
 from tilewright.ledger.driver import Driver, first_budget
 from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.pool import Pool, Threads
@@ -211,29 +211,7 @@ def _finish(store: Store, compiled: Compiled, options: SearchOptions) -> str:
             "twice, so there is no number; tilewright fsck tells where"
         )
     if store.subject.distinct and not store.subject.reduced and not store.subject.keep:
-        return _count_classes(store, compiled, options)
-    return "done"
-
-
-def _count_classes(store: Store, compiled: Compiled, options: SearchOptions) -> str:
-    if store.fact("classes") is not None:
-        return "done"
-    try:
-        classes = _core.count_classes(
-            compiled.cover,
-            store.totals.solutions,
-            threads=options.core_threads,
-            max_bytes=table_bytes(options),
-            token=options.token,
-        )
-    except _core.FrontierStopped as error:
-        raise LimitReached(f"all are counted, their classes are not yet: {error}") from None
-    if classes is None:
-        raise TilewrightError(
-            f"{store.totals.solutions:,} solutions are counted, but not up to symmetry: copies of "
-            "pieces could be shared among pairs of images in too many ways; run it with another engine"
-        )
-    store.note(classes=str(classes))
+        return count_classes(store, compiled, options)
     return "done"
 
 
