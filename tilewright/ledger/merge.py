@@ -144,7 +144,7 @@ def _write(stores: Sequence[Store], folder: Path) -> Totals:
     root = Bundle((subject.root(subject.compiled.cover),))
     Store.create(folder, subject, root, 1, stores[0].share, stores[0].run).close()
     segments = Segments(folder, 0, 0) if subject.keep else None
-    totals = Totals(distinct=0 if subject.distinct else None)
+    totals = Totals(distinct=0 if subject.distinct and subject.reduced else None)
     marks = ", ".join("?" * len(_NAMES))
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
         database.execute("PRAGMA synchronous = FULL")

@@ -74,7 +74,7 @@ class Store:
         folder.mkdir(parents=True, exist_ok=True)
         for left in folder.glob(f"{FILE}*"):  # of a run whose first transaction never committed
             left.unlink()
-        totals = Totals(distinct=0 if subject.distinct else None, open=1)
+        totals = Totals(distinct=0 if subject.distinct and subject.reduced else None, open=1)
         facts = {
             "version": str(VERSION),
             "run": run or secrets.token_hex(8),
