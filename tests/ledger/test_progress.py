@@ -9,46 +9,48 @@ from random import Random
 import pytest
 
 import tilewright
-from tilewright.ledger.belief import Look, believed
+from tilewright.ledger.belief import Evidence, believed
 from tilewright.ledger.driver import Driver
 from tilewright.ledger.finished import FEW, Finished, stratum_of
 
 
 def test_one_sure_look_is_believed_and_a_second_makes_it_surer():
-    middle, low, high = believed([Look(100, 1000.0, 0.1)], 100, 1)
+    middle, low, high = believed([Evidence(100, 1000.0, 0.1)], 100, 1)
     assert 950 < middle < 1050
     assert 700 < low < 850 < 1150 < high < 1400
-    _, low_of_two, high_of_two = believed([Look(100, 1000.0, 0.1), Look(300, 800.0, 0.1)], 300, 1)
+    _, low_of_two, high_of_two = believed(
+        [Evidence(100, 1000.0, 0.1), Evidence(300, 800.0, 0.1)], 300, 1
+    )
     assert 800 - low_of_two < 1000 - low
     assert high_of_two - 800 < high - 1000
 
 
 def test_what_is_done_since_is_no_longer_left():
-    middle, low, high = believed([Look(0, 1000.0, 0.05)], 900, 1)
+    middle, low, high = believed([Evidence(0, 1000.0, 0.05)], 900, 1)
     assert 50 < middle < 150
     assert low >= 1
     assert high < 400
 
 
 def test_a_look_that_the_run_has_gone_past_leaves_little_but_not_nothing():
-    middle, low, high = believed([Look(0, 1000.0, 0.2)], 3000, 7)
+    middle, low, high = believed([Evidence(0, 1000.0, 0.2)], 3000, 7)
     assert 7 <= low <= middle < high
 
 
 def test_a_surer_look_counts_for_more():
-    middle, _, _ = believed([Look(0, 1000.0, 0.05), Look(0, 4000.0, 1.0)], 0, 1)
+    middle, _, _ = believed([Evidence(0, 1000.0, 0.05), Evidence(0, 4000.0, 1.0)], 0, 1)
     assert 950 < middle < 1150
 
 
 def test_the_grid_agrees_with_sums_over_a_finer_one():
     rng = Random(3)
     for _ in range(10):
-        looks = [Look(0, exp(rng.uniform(5, 9)), rng.uniform(0.1, 1.0)) for _ in range(3)]
+        looks = [Evidence(0, exp(rng.uniform(5, 9)), rng.uniform(0.1, 1.0)) for _ in range(3)]
         middle, low, high = believed(looks, 0, 1)
         points = [at / 200 for at in range(4000)]
         tempered = 2.5 / (1 + 0.3 * 2)
 
-        def weight(x: float, looks: list[Look] = looks, power: float = tempered) -> float:
+        def weight(x: float, looks: list[Evidence] = looks, power: float = tempered) -> float:
             product = 1.0
             for look in looks:
                 product *= (1 + ((x - log(look.left)) / look.spread) ** 2 / 4) ** -power

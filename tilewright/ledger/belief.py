@@ -17,13 +17,13 @@ from math import exp, log
 FREEDOM = 4.0
 #: how far what one look did not meet was not met by the others either: many looks are not much surer
 #: than a few
-ALIKE = 0.3
+SHARED = 0.3
 #: points of the grid, and how many deviations it goes beyond the looks
 POINTS, REACH = 160, 6.0
 
 
 @dataclass(frozen=True)
-class Look:
+class Evidence:
     """What a look told.
 
     Attributes:
@@ -37,7 +37,7 @@ class Look:
     spread: float
 
 
-def believed(looks: Sequence[Look], done: int, least: float) -> tuple[float, float, float]:
+def believed(looks: Sequence[Evidence], done: int, least: float) -> tuple[float, float, float]:
     """Return how much is left: the median, and both ends of the 95 % interval.
 
     Args:
@@ -62,11 +62,11 @@ def believed(looks: Sequence[Look], done: int, least: float) -> tuple[float, flo
     return median, lower, upper
 
 
-def _height(left: float, looks: Sequence[Look], done: int) -> float:
+def _height(left: float, looks: Sequence[Evidence], done: int) -> float:
     """Return the logarithm of how likely all looks are, if so much is left."""
     return (
         -1.0
-        / (1.0 + ALIKE * (len(looks) - 1))
+        / (1.0 + SHARED * (len(looks) - 1))
         * sum(
             (FREEDOM + 1)
             / 2

@@ -18,7 +18,7 @@ from random import Random
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.ledger.belief import Look, believed
+from tilewright.ledger.belief import Evidence, believed
 from tilewright.ledger.finished import FEW, Finished, stratum_of
 from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.units import UnitResult
@@ -60,7 +60,7 @@ class Outlook:
     _finished: Finished = field(default_factory=Finished)
     _open: dict[int, float] = field(default_factory=lambda: defaultdict(float))
     _sizes: dict[str, float] = field(default_factory=dict)
-    _looks: list[Look] = field(default_factory=list)
+    _looks: list[Evidence] = field(default_factory=list)
     _shown_at: int = 0
     _belief: tuple[int, float, float, float] | None = None
     _next: float = 0.0
@@ -126,7 +126,7 @@ class Outlook:
         told = self._finished.left(self._open)
         few = self._finished.number < (2 if store.subject.engine == FRONTIER else FEW)
         if told is not None and (self._looks or not few):
-            looks.append(Look(done, *told))
+            looks.append(Evidence(done, *told))
         if looks:
             self._belief = (done, *believed(looks, done, store.totals.open))
 
@@ -158,7 +158,7 @@ class Outlook:
         else:
             if value > 0:
                 spread = max(sqrt(spread) / value, LEAST_SPREAD)
-                self._looks = [*self._looks[1 - LOOKS :], Look(done, value, spread)]
+                self._looks = [*self._looks[1 - LOOKS :], Evidence(done, value, spread)]
                 self._next = 0.0
         self._spent += time.monotonic() - begun
 
