@@ -259,6 +259,23 @@ def progress() -> None:
 
 
 @main.command()
+@click.argument("ways", nargs=-1, metavar="[threads|dask|files]...")
+@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
+def runs(ways: Sequence[str], rounds: int) -> None:
+    """Measure what the ledger of a run costs against a plain count."""
+    from bench.runs import WAYS, measure
+
+    for way in ways:
+        if way not in WAYS:
+            raise click.ClickException(f"no way {way!r}; choose from {', '.join(WAYS)}")
+    try:
+        found = measure(ways or tuple(WAYS), rounds, lambda line: click.echo(line, err=True))
+    except CaseError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo("\n".join(found))
+
+
+@main.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--engine", default="bitset", show_default=True, help="Searches the FILES.")
 def twice(files: Sequence[Path], engine: str) -> None:

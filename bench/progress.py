@@ -28,10 +28,14 @@ RUNS = (
 
 @dataclass(frozen=True)
 class Moment:
-    """What was shown: after so many seconds, which share, and between which seconds the rest."""
+    """What was shown: after so many seconds, which share, and between which seconds the rest.
+
+    Beside it the weight that was done, which a naive clock would show.
+    """
 
     seconds: float
     share: float
+    weight: float
     left: tuple[float, float] | None
 
 
@@ -46,8 +50,16 @@ class Story:
     @property
     def largest_error(self) -> float:
         """The most that the share shown was off the share of the time, once a tenth had gone."""
-        late = [m for m in self.moments if m.seconds > 0.1 * self.seconds]
-        return max((abs(m.share - m.seconds / self.seconds) for m in late), default=1.0)
+        return max((abs(m.share - m.seconds / self.seconds) for m in self._late), default=1.0)
+
+    @property
+    def naive_error(self) -> float:
+        """The same of the weight."""
+        return max((abs(m.weight - m.seconds / self.seconds) for m in self._late), default=1.0)
+
+    @property
+    def _late(self) -> list[Moment]:
+        return [m for m in self.moments if m.seconds > 0.1 * self.seconds]
 
     @property
     def longest_standstill(self) -> float:
@@ -75,8 +87,9 @@ class Story:
     def __str__(self) -> str:
         inside, told = self.held
         return (
-            f"{self.name:<44} {self.seconds:6.1f} s  off by {self.largest_error:4.0%} at most, "
-            f"stood still for {self.longest_standstill:4.0%}, interval held {inside} of {told}"
+            f"{self.name:<36} {self.seconds:5.1f} s  off by {self.largest_error:4.0%} at most "
+            f"(the weight by {self.naive_error:4.0%}), stood still for "
+            f"{self.longest_standstill:4.0%}, interval held {inside} of {told}"
         )
 
 
@@ -115,7 +128,8 @@ def _look(
             seen = tilewright.status(folder)
         except tilewright.TilewrightError:
             continue
-        moments.append(Moment(time.monotonic() - begun, seen.share, seen.left))
+        when = time.monotonic() - begun
+        moments.append(Moment(when, seen.share, float(seen.weight), seen.left))
 
 
 def draw(stories: Sequence[Story], path: Path) -> None:
@@ -130,6 +144,8 @@ def draw(stories: Sequence[Story], path: Path) -> None:
         times = [m.seconds / story.seconds for m in story.moments]
         axis.plot([0, 1], [0, 1], color="#999999", linewidth=1)
         axis.plot(times, [m.share for m in story.moments], color="#d55e00", label="share shown")
+        weights = [m.weight for m in story.moments]
+        axis.plot(times, weights, color="#009e73", linestyle=":", label="weight (naive)")
         told = [(m.seconds, *m.left) for m in story.moments if m.left is not None]
         low = [min(s / (s + high), 1) if s + high else 1 for s, _, high in told]
         high = [min(s / (s + low), 1) if s + low else 1 for s, low, _ in told]
@@ -141,6 +157,8 @@ def draw(stories: Sequence[Story], path: Path) -> None:
         axis.set_ylim(0, 1)
     axes[0].set_ylabel("share of the work", fontsize=8)
     axes[0].legend(fontsize=7, frameon=False)
+    inside, told = (sum(column) for column in zip(*(s.held for s in stories), strict=True))
+    figure.suptitle(f"the interval held what came in {inside} of {told} looks", fontsize=8)
     figure.tight_layout()
     for suffix in (".svg", ".png"):
         figure.savefig(path.with_suffix(suffix), dpi=110)

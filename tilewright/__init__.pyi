@@ -70,9 +70,14 @@ from tilewright.model.piece_sets import (
 from tilewright.prover import Certificate as Certificate, Explanation as Explanation
 from tilewright.puzzle import Puzzle as Puzzle
 from tilewright.results.challenge import Challenge as Challenge
+from tilewright.results.challenge_sheet import (
+    ChallengeSheet as ChallengeSheet,
+    SheetBoard as SheetBoard,
+)
 from tilewright.results.checked import Checked as Checked, Finding as Finding
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
+from tilewright.results.design import Design as Design, DesignedSet as DesignedSet
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
@@ -99,6 +104,7 @@ from tilewright.verbs.best import best as best
 from tilewright.verbs.check import check as check
 from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies
 from tilewright.verbs.count import count as count
+from tilewright.verbs.design import design as design
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain
 from tilewright.verbs.generate import generate as generate
@@ -107,6 +113,7 @@ from tilewright.verbs.hint import hint as hint
 from tilewright.verbs.rate import rate as rate
 from tilewright.verbs.prove import prove as prove
 from tilewright.verbs.sample import nth as nth, sample as sample
+from tilewright.verbs.sheet import sheet as sheet
 from tilewright.verbs.show import show as show
 from tilewright.verbs.solutions import solutions as solutions
 from tilewright.verbs.solve import solve as solve

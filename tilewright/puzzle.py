@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from tilewright.checker import Verdict
     from tilewright.draw.scene import Scene
     from tilewright.prover import Explanation
+    from tilewright.results.challenge_sheet import ChallengeSheet
     from tilewright.results.checked import Checked
     from tilewright.results.comparison import Comparison
     from tilewright.results.count import Count
+    from tilewright.results.design import Design
     from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.hint import Hint
@@ -308,15 +310,87 @@ class Puzzle(model.Puzzle, Savable):
         number: int = 1,
         seed: int = 0,
         unique: bool = False,
+        stars: tuple[int, int] | int | None = None,
+        difficulty: tuple[float, float] | None = None,
+        scale: str = "",
+        givens: int | None = None,
+        minimal: bool = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
     ) -> Challenges:
-        """Make challenges from the setup; see ``tilewright.generate``."""
+        """Make challenges from the setup, or with pieces given; see ``tilewright.generate``."""
         from tilewright.verbs.generate import generate
 
         return generate(
-            self, number=number, seed=seed, unique=unique, options=options, set=set, **keywords
+            self,
+            number=number,
+            seed=seed,
+            unique=unique,
+            stars=stars,
+            difficulty=difficulty,
+            scale=scale,
+            givens=givens,
+            minimal=minimal,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @_searches
+    def design(
+        self,
+        *,
+        pieces: str | model.Piece | Iterable[str | model.Piece] | None = None,
+        total: int | None = None,
+        number: int | None = None,
+        copies: int = 1,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Design:
+        """Choose pieces that solve every setting of the setup; see ``tilewright.design``."""
+        from tilewright.verbs.design import design
+
+        return design(
+            self,
+            pieces=pieces,
+            total=total,
+            number=number,
+            copies=copies,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @_searches
+    def sheet(
+        self,
+        *,
+        number: int = 6,
+        seed: int = 0,
+        unique: bool = False,
+        cell: float | None = None,
+        palette: str = "soft",
+        hatch: bool = False,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> ChallengeSheet:
+        """Lay challenges out on paper; see ``tilewright.sheet``."""
+        from tilewright.verbs.sheet import sheet
+
+        return sheet(
+            self,
+            number=number,
+            seed=seed,
+            unique=unique,
+            cell=cell,
+            palette=palette,
+            hatch=hatch,
+            options=options,
+            set=set,
+            **keywords,
         )
 
     def study(

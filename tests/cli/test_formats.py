@@ -152,7 +152,7 @@ def test_pictures_come_as_png_too(words: tuple[str, ...], tmp_path: Path) -> Non
     [
         (("heatmap", BOARD), "piece,cell,solutions,share"),
         (("sample", BOARD), "solution,piece,orientation_index,cells"),
-        (("generate", "l-puzzle-6x8"), "pegs,solutions"),
+        (("generate", "l-puzzle-6x8"), "pegs,solutions,stars"),
         (("count", BOARD), "puzzle,set,solutions,symmetries,complete,engine,nodes,seconds,threads"),
     ],
     ids=lambda given: given[0] if isinstance(given, tuple) else "",

@@ -85,6 +85,7 @@ def test_seed_stands_where_it_does_something_and_says_what() -> None:
         "rate",
         "sample",
         "generate",
+        "sheet",
         "survey",
         "study",
         "kept",

@@ -15,7 +15,7 @@ from tests.reference.randoms import random_puzzle
 from tilewright import Placed, Puzzle, PuzzleError, TilewrightError
 from tilewright.compile import compile_problem
 from tilewright.deduction.deducer import Deducer
-from tilewright.deduction.hints import _most_kept, with_placed
+from tilewright.deduction.hints import _most_kept
 from tilewright.model import Problem
 from tilewright.model.laid import read_laid
 from tilewright.running.limits import Watch
@@ -26,7 +26,7 @@ def partial_board(seed: int) -> Problem | None:
     """Return a small random board with pieces laid anyhow, which seldom can be finished."""
     rng = random.Random(seed)
     puzzle = (random_ruled_puzzle if seed % 3 == 0 else random_puzzle)(seed)
-    problem = with_placed(puzzle.problem(), ())
+    problem = puzzle.problem().with_placed(())
     places = sorted({(name, cells) for name, cells, _ in map(_laid, slow.placements(problem))})
     rng.shuffle(places)
     placed: list[Placed] = []
@@ -34,10 +34,10 @@ def partial_board(seed: int) -> Problem | None:
         if len(placed) == 4:
             break
         try:
-            placed = list(with_placed(problem, [*placed, Placed(name, cells)]).placed)
+            placed = list(problem.with_placed([*placed, Placed(name, cells)]).placed)
         except PuzzleError:  # it overlaps, or there is no copy left
             continue
-    return with_placed(problem, placed) if placed else None
+    return problem.with_placed(placed) if placed else None
 
 
 def _laid(one: object) -> tuple[str, tuple[tuple[int, ...], ...], tuple[str, ...]]:
@@ -47,7 +47,7 @@ def _laid(one: object) -> tuple[str, tuple[tuple[int, ...], ...], tuple[str, ...
 
 def fewest_by_hand(problem: Problem) -> int | None:
     """Return how many placed pieces have to go: all choices are tried with the slow twin."""
-    layouts = slow.solutions(with_placed(problem, ()))
+    layouts = slow.solutions(problem.with_placed(()))
     there = [{(name, frozenset(cells)) for name, cells, _ in layout} for layout in layouts]
     placed = [(piece.piece, frozenset(piece.cells)) for piece in problem.placed]
     for number in range(len(placed) + 1):
@@ -75,7 +75,7 @@ def test_what_to_take_back_against_brute_force(chunk: int) -> None:
             doomed += 1
             assert (len(hint.take_back), hint.fewest) == (fewest, True), seed
             kept = [piece for piece in problem.placed if piece not in hint.take_back]
-            assert tilewright.count(with_placed(problem, kept)).solutions > 0
+            assert tilewright.count(problem.with_placed(kept)).solutions > 0
             back, proven = _most_kept(problem, Watch(SearchOptions()))
             assert back is not None
             assert (len(back), proven) == (fewest, True), seed
@@ -85,8 +85,8 @@ def test_what_to_take_back_against_brute_force(chunk: int) -> None:
 
 def _check_since(problem: Problem, since: int | None) -> None:
     assert since is not None
-    assert not tilewright.count(with_placed(problem, problem.placed[: since + 1])).solutions
-    assert tilewright.count(with_placed(problem, problem.placed[:since])).solutions
+    assert not tilewright.count(problem.with_placed(problem.placed[: since + 1])).solutions
+    assert tilewright.count(problem.with_placed(problem.placed[:since])).solutions
 
 
 def started(number: int, seed: int, name: str = "pentominoes-3x20") -> Puzzle:
@@ -110,7 +110,7 @@ def test_the_step_rests_on_what_it_says(name: str, seed: int) -> None:
     if hint.step.rung == "7":
         assert hint.because == ()
         return
-    deducer = Deducer.of(compile_problem(with_placed(puzzle.problem(), ())))
+    deducer = Deducer.of(compile_problem(puzzle.problem().with_placed(())))
     first = deducer.core.trace(list(deducer.options_of(puzzle.placed).values())).steps[0]
     needed = list(deducer.options_of(hint.because).values())
     assert deducer.core.holds(first, needed)

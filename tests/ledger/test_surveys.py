@@ -240,7 +240,7 @@ def test_the_time_left_is_told_by_the_speed_so_far() -> None:
     outlook, rng = SurveyOutlook(), Random(3)
     now, share, shown = 0.0, 0.0, []
     while share < 0.5:
-        outlook.note(now, share)
+        outlook.learn(now, share)
         shown.append(outlook.share)
         now += 0.1
         share += 0.1 * 0.01 * rng.uniform(0.5, 1.5)  # a hundredth a second: 50 s for the half
@@ -249,7 +249,7 @@ def test_the_time_left_is_told_by_the_speed_so_far() -> None:
     low, high = outlook.left
     assert low < 50 < high < 1.5 * low
     fresh = SurveyOutlook()
-    fresh.note(0.0, 0.3)
+    fresh.learn(0.0, 0.3)
     assert (fresh.left, fresh.share) == (None, 0.3)
 
 

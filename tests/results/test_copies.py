@@ -66,6 +66,11 @@ def ran() -> tuple[tilewright.RunCount, Path]:
 
 
 @cache
+def designed() -> tilewright.Design:
+    return PEGS.design(pieces=["trominoes", "tetrominoes"])
+
+
+@cache
 def rated() -> tilewright.Rating:
     return tilewright.load("l-puzzle-6x8-a").rate()
 
@@ -109,6 +114,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Certificate": lambda: NONE.explain().certificate,
     "Checked": lambda: NONE.check(),
     "Finding": lambda: NONE.check().findings[0],
+    "Design": designed,
+    "DesignedSet": lambda: designed().sets[0],
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": rated,
     "Logic": lambda: rated().logic,
@@ -121,6 +128,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Row": lambda: next(iter(PEGS.survey())),
     "Challenges": lambda: begun(PEGS.generate(number=5, seed=3)),
     "Challenge": lambda: next(iter(PEGS.generate())),
+    "ChallengeSheet": lambda: PEGS.sheet(number=2),
+    "SheetBoard": lambda: PEGS.sheet(number=1).boards[0],
     "Shown": lambda: PEGS.show(palette="distinct"),
     "Summary": lambda: tilewright.puzzles("soma")[0],
     "Puzzles": lambda: tilewright.puzzles("soma"),

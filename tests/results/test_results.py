@@ -23,12 +23,14 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Estimate": lambda: pegged().estimate(pegs=PEGS),
     "Checked": lambda: pegged().check(),
     "Explanation": lambda: pegged().explain(pegs=PEGS),
+    "Design": lambda: pegged().design(pieces=["trominoes", "tetrominoes"]),
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
     "Packing": lambda: crosses().best(),
     "Proof": lambda: tilewright.prove(crosses(), Path(mkdtemp()) / "proof"),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
     "Challenge": lambda: next(iter(pegged().generate())),
+    "ChallengeSheet": lambda: pegged().sheet(number=2),
     "Row": lambda: next(iter(pegged().survey(distinct=True))),
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
     "Shown": lambda: pegged().show(),
@@ -37,7 +39,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
-DRAWN = {"Packing", "Rating", "Hint", "Heatmap", "Challenge", "Shown"}
+DRAWN = {"Packing", "Rating", "Hint", "Heatmap", "Challenge", "ChallengeSheet", "Shown"}
 #: parts of another result
 PARTS = {"Statistics"}
 

@@ -50,6 +50,8 @@ SEARCH: dict[str, Callable[..., Any]] = {
     "heatmap": tilewright.heatmap,
     "survey": lambda *a, **k: list(tilewright.survey(*a, **k)),
     "generate": lambda *a, **k: list(tilewright.generate(*a, **k)),
+    "design": tilewright.design,
+    "sheet": lambda *a, **k: list(tilewright.sheet(*a, **k).boards),
 }
 #: verbs that do not, or that have limits of their own
 OTHERS: dict[str, Callable[..., Any]] = {
@@ -65,7 +67,7 @@ OTHERS: dict[str, Callable[..., Any]] = {
 }
 VERBS = SEARCH | OTHERS
 #: verbs that leave a slot open
-OPEN = ("survey", "generate")
+OPEN = ("survey", "generate", "design", "sheet")
 FRONTIER = ("sample", "nth", "heatmap")
 
 
@@ -80,7 +82,7 @@ def rows() -> Puzzle:
 
 
 def chosen(verb: str) -> dict[str, str]:
-    """Return the settings with which a verb is called: survey and generate leave one open."""
+    """Return the settings with which a verb is called: some leave one open."""
     return HALVES if verb in OPEN else HALVES | {"open": "left"}
 
 

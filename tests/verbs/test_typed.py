@@ -34,6 +34,8 @@ METHODS = (
     "verify",
     "survey",
     "generate",
+    "design",
+    "sheet",
     "study",
     "compare_strategies",
     "convert",

@@ -9,9 +9,10 @@ from typing import Any, BinaryIO
 import click
 
 from tilewright.cli.count import search_options_of
+from tilewright.cli.ends import Ends
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import PICTURES, format_options
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     puzzle_argument,
@@ -22,6 +23,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
+from tilewright.deduction.judge import SCALES
 from tilewright.model.scene import problem_scene
 from tilewright.results.challenge import Challenge
 from tilewright.running.challenges import Challenges
@@ -46,20 +48,51 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 
 @documented_command(
     "generate",
-    "tilewright generate l-puzzle-6x8",
     "tilewright generate l-puzzle-6x8 --unique --number 3 --output challenge.svg",
+    "tilewright generate l-puzzle-6x8 --unique --stars 4..5 --number 2",
+    "tilewright generate pentominoes-3x20 --minimal",
 )
 @puzzle_argument
 @option(
     "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
 )
 @option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
+@option(
+    "--stars",
+    metavar="A..B",
+    type=Ends(int),
+    help="How hard: 1 to 5 stars, or a range such as 2..4.",
+)
+@option(
+    "--difficulty",
+    metavar="LOW..HIGH",
+    type=Ends(float),
+    help="How hard, as a range of the figure that rate tells.",
+)
+@option(
+    "--scale",
+    type=OneOf(SCALES),
+    help="Of --difficulty (default: logic where there is one solution, else search).",
+)
+@option(
+    "--givens",
+    type=click.IntRange(0),
+    metavar="K",
+    help="Give K pieces of a random solution, instead of a setting.",
+)
+@option(
+    "--minimal",
+    is_flag=True,
+    help="Give pieces of which none can be left out, so that there is one solution.",
+)
 @seed_option("Another seed makes other challenges.")
 @format_options("text", "json", "csv", "svg", "png")
 @look_options
 @search_options
 def command(**options: Any) -> int:
-    """Make new challenges from PUZZLE, which has a setup; none equal up to symmetry.
+    """Make new challenges from PUZZLE; none equal up to symmetry.
+
+    They are settings of its setup, or, with --givens or --minimal, boards with some pieces given.
 
     With svg or png, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
@@ -73,19 +106,27 @@ def command(**options: Any) -> int:
             number=options["number"],
             seed=options["seed"],
             unique=options["unique"],
+            stars=options["stars"],
+            difficulty=options["difficulty"],
+            scale=options["scale"] or "",
+            givens=options["givens"],
+            minimal=options["minimal"],
             options=search_options_of(options, progress),
             set=settings,
         )
         FORMS[form](made, options)
     word = "challenge" if made.made == 1 else "challenges"
     end = f"; {ENDS[made.ended]}" if ENDS[made.ended] else ""
-    tried = f"{made.tried:,} setting{'' if made.tried == 1 else 's'}"
+    what = "board" if options["minimal"] or options["givens"] is not None else "setting"
+    tried = f"{made.tried:,} {what}{'' if made.tried == 1 else 's'}"
+    if made.rejected:
+        tried += f", {made.rejected:,} of another difficulty"
     say(f"found {made.made:,} {word} after trying {tried}, seed {options['seed']}{end}")
     return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE
 
 
 def _progress_text(share: float, found: int, tried: int) -> str:
-    return f"{found:,} found, {tried:,} settings tried"
+    return f"{found:,} found, {tried:,} tried"
 
 
 def _challenges(made: Challenges) -> list[Challenge]:
@@ -121,8 +162,7 @@ def _write_one(stream: BinaryIO, number: int, challenge: Challenge, path: Path |
     from tilewright.draw import text
 
     problem = challenge.solution.problem
-    plural = "" if challenge.solutions == 1 else "s"
-    write_line(stream, f"{number}. {challenge}  ({challenge.solutions:,} solution{plural})")
+    write_line(stream, challenge.headline(number))
     picture = text.picture(problem_scene(problem), color=use_colour(path), width=terminal_width())
     write_line(stream, picture + "\n")
 

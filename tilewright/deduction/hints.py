@@ -10,7 +10,7 @@ from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.deduction.deducer import Deducer
 from tilewright.deduction.words import step
-from tilewright.model import Placed, Problem, Puzzle
+from tilewright.model import Placed, Problem
 from tilewright.results.hint import Hint
 from tilewright.results.rating import Step
 from tilewright.running.limits import Watch
@@ -25,16 +25,6 @@ MOST = 1_000_000
 GUESS = "7"
 #: the share of what time is left that counting, and each later part, may take
 _SHARE = 0.5
-
-
-def with_placed(problem: Problem, placed: Sequence[Placed]) -> Problem:
-    """Return a problem with other pieces on the board.
-
-    Raises:
-        PuzzleError: they overlap, or are no pieces of the puzzle.
-    """
-    fields = {**vars(problem.puzzle), "placed": tuple(placed)}
-    return Puzzle(**fields).problem(problem.settings)
 
 
 def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
@@ -75,7 +65,7 @@ def _since(problem: Problem, watch: Watch) -> int | None:
     fine, doomed = -1, len(placed)  # how many pieces leave it finishable, how many do not
     while doomed - fine > 1:
         middle = (fine + doomed) // 2
-        if _can_be_finished(with_placed(problem, placed[:middle]), watch):
+        if _can_be_finished(problem.with_placed(placed[:middle]), watch):
             fine = middle
         else:
             doomed = middle
@@ -88,7 +78,7 @@ def _take_back(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | Non
     for number in range(1, min(TRIED, len(placed)) + 1):
         for gone in combinations(range(len(placed)), number):
             kept = [piece for index, piece in enumerate(placed) if index not in gone]
-            finishes = _can_be_finished(with_placed(problem, kept), watch)
+            finishes = _can_be_finished(problem.with_placed(kept), watch)
             if finishes:
                 return tuple(placed[index] for index in gone), sure
             sure = sure and finishes is False
@@ -97,7 +87,7 @@ def _take_back(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | Non
 
 def _most_kept(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | None, bool]:
     """Keep as many of the placed pieces as any solution does: the exact maximum."""
-    compiled = compile_problem(with_placed(problem, ()), watch.guard)
+    compiled = compile_problem(problem.with_placed(()), watch.guard)
     names = [piece.name for piece in problem.pieces]
     wanted = {(piece.piece, frozenset(piece.cells)) for piece in problem.placed}
     cells = compiled.board.cells
@@ -127,7 +117,7 @@ def _next_step(problem: Problem, watch: Watch) -> tuple[Step | None, tuple[Place
 
     The deducer is of the empty board, so that pieces can be left out.
     """
-    deducer = Deducer.of(compile_problem(with_placed(problem, ()), watch.guard))
+    deducer = Deducer.of(compile_problem(problem.with_placed(()), watch.guard))
     laid = deducer.options_of(problem.placed)
     options = _part(watch)
     trace = deducer.core.trace(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import log10
@@ -28,8 +29,14 @@ LARGEST = 1 << 30
 _SHARE = 0.5
 
 
-def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0) -> Rating:
+def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0, told: bool = True) -> Rating:
     """Measure how hard a compiled puzzle is; see ``verbs.rate``.
+
+    Args:
+        compiled: the puzzle.
+        watch: over the limits.
+        seed: of the plays.
+        told: give the steps too, with names and sentences.
 
     Raises:
         TilewrightError: it is too large.
@@ -48,7 +55,7 @@ def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0) -> Rating:
     deducer = Deducer.of(compiled)
     start = deducer.start()
     only = found[0] if number == 1 else None
-    logic = trace(deducer, start, only, _part(watch.left()))
+    logic = trace(deducer, start, only, _part(watch.left()), told=told)
     effort = play(deducer, start, seed, watch.left())
     scale = "logic" if number == 1 and logic.ended == "solved" else "search"
     figure = logic.score if scale == "logic" else effort.median
@@ -78,7 +85,12 @@ def _unrated(compiled: Compiled, solutions: int | None) -> Rating:
 
 
 def trace(
-    deducer: Deducer, start: Sequence[int], solution: Sequence[int] | None, options: SearchOptions
+    deducer: Deducer,
+    start: Sequence[int],
+    solution: Sequence[int] | None,
+    options: SearchOptions,
+    *,
+    told: bool = True,
 ) -> Logic:
     """Solve by deductions, the easiest first.
 
@@ -87,6 +99,7 @@ def trace(
         start: the options that are laid already.
         solution: the only solution, to guess from; ``None`` where there are several.
         options: ``limit_time`` and ``token`` count.
+        told: give the steps too.
     """
     found = deducer.core.trace(
         start,
@@ -95,9 +108,16 @@ def trace(
         max_seconds=options.limit_time,
         token=options.token,
     )
-    steps = tuple(step(deducer, one) for one in found.steps)
-    hardest = max((one.rung for one in steps), key=list(weights.RUNGS).index, default="")
-    return Logic(sum(one.score for one in steps), hardest, steps, found.ending)
+    steps = tuple(step(deducer, one) for one in found.steps) if told else ()
+    rungs = Counter(one.rung for one in found.steps)
+    hardest = max(rungs, key=list(weights.RUNGS).index, default="")
+    score = sum(
+        weights.step_score(
+            one.rung, placements=len(one.options), length=len(one.chain), open_steps=one.open
+        )
+        for one in found.steps
+    )
+    return Logic(score, hardest, rungs, steps, found.ending)
 
 
 def play(deducer: Deducer, start: Sequence[int], seed: int, options: SearchOptions) -> Effort:

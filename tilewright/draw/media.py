@@ -19,10 +19,10 @@ _PRINT = {
 }
 _FORCED = {
     "page plate open outline ground badge share peg": "fill:Canvas",
-    "outline open share peg": "stroke:CanvasText",
+    "outline open share peg star ruler": "stroke:CanvasText",
     "peg": "stroke-width:2",
     "crease": "stroke:CanvasText",
-    "letter mark text label caption number": "stroke:CanvasText",
+    "letter mark text label caption number title": "stroke:CanvasText",
     "going": "fill:CanvasText",
     "stripes shadow": "display:none",
 }

@@ -58,6 +58,7 @@ INK = "#23272f"
 PEG_LIGHT = "#7d8796"
 PEG_DARK = "#343b47"
 BADGE = "#ffffff"
+STAR, STAR_EDGE = "#eda71c", "#b97a08"
 
 _STEPS = (0, 95, 135, 175, 215, 255)
 

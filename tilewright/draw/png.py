@@ -5,6 +5,9 @@ Letters are paths already, so no font is asked of the machine and every machine 
 
 from __future__ import annotations
 
+import struct
+import zlib
+
 from tilewright.draw import svg
 from tilewright.draw.scene import Scene
 from tilewright.draw.tile import Look
@@ -29,8 +32,12 @@ def picture(scene: Scene, *, cell: int = 40, look: Look | None = None) -> bytes:
     return rendered(svg.picture(scene, cell=cell, look=look))
 
 
-def rendered(document: str) -> bytes:
+def rendered(document: str, *, dpi: int | None = None) -> bytes:
     """Return an SVG document as the bytes of a PNG file.
+
+    Args:
+        document: the whole document.
+        dpi: dots an inch, where the document has a size on paper; the file then tells it too.
 
     Raises:
         PngUnavailableError: the extra ``png`` is not installed.
@@ -41,4 +48,16 @@ def rendered(document: str) -> bytes:
         raise PngUnavailableError(
             "PNG pictures need resvg; install it with: pip install 'tilewright[png]'"
         ) from error
-    return bytes(resvg_py.svg_to_bytes(svg_string=document, skip_system_fonts=True))
+    picture = bytes(
+        resvg_py.svg_to_bytes(svg_string=document, skip_system_fonts=True, dpi=dpi or 0)
+    )
+    return picture if dpi is None else _with_size(picture, dpi)
+
+
+def _with_size(picture: bytes, dpi: int) -> bytes:
+    """Return a PNG file with the chunk pHYs, which tells how many dots a metre has."""
+    dots = round(dpi / 0.0254)
+    chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
+    told = struct.pack(">I", 9) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    end = picture.index(b"IHDR") + 4 + 13 + 4  # the first chunk: its name, 13 bytes, the checksum
+    return picture[:end] + told + picture[end:]

@@ -39,6 +39,9 @@ ROLES = {
     "caption": "a line below the picture, of a heat map above it",
     "share": "a cell filled by a share, in heat maps",
     "number": "the share, written",
+    "title": "the title of a page of paper, and the number of a board on it",
+    "star": "one of the stars of a board on paper",
+    "ruler": "a line across a page, or a ruler on it",
 }
 
 

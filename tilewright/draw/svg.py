@@ -66,7 +66,7 @@ def picture(
     return write(board.drawing(scene, look), cell=cell, element_id=element_id)
 
 
-def write(drawing: Drawing, *, cell: int = 40, element_id: str = "") -> str:
+def write(drawing: Drawing, *, cell: int = 40, element_id: str = "", on_paper: bool = False) -> str:
     """Return the SVG document of a drawing.
 
     Args:
@@ -74,6 +74,8 @@ def write(drawing: Drawing, *, cell: int = 40, element_id: str = "") -> str:
         cell: how many pixels a unit has, at least 4.
         element_id: the id of the ``svg`` element and the beginning of every other id; where it is
             empty, an id that follows from the picture.
+        on_paper: the unit is a millimetre: the document has that size, its coordinates are
+            millimetres, and ``cell`` only says how fine lines and patterns are.
 
     Raises:
         TilewrightError: an argument is out of range.
@@ -82,30 +84,33 @@ def write(drawing: Drawing, *, cell: int = 40, element_id: str = "") -> str:
         raise TilewrightError(f"cell is {cell} pixels; 4 is the least")
     if element_id and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.-]*", element_id):
         raise TilewrightError(f"element_id {element_id!r} is no id; write letters, digits, - _ .")
-    text = _document(drawing, cell)
+    text = _document(drawing, cell, on_paper)
     if element_id:
         return text.replace(_LATER, element_id)
     digest = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest())
     return text.replace(_LATER, f"tilewright-{digest}")
 
 
-def _document(drawing: Drawing, cell: int) -> str:
+def _document(drawing: Drawing, cell: int, on_paper: bool) -> str:
     """Return the document with ``_LATER`` where its id belongs."""
     writer, element_id = _Writer(cell), _LATER
     body = [line for shape in drawing.shapes for line in writer.lines(shape)]
-    wide, high = number(cell * drawing.width), number(cell * drawing.height)
+    wide, high, unit = number(cell * drawing.width), number(cell * drawing.height), ""
+    corner = f' rx="{number(_PAGE_ROUND * cell)}"'
+    if on_paper:
+        wide, high, unit, corner = number(drawing.width), number(drawing.height), "mm", ""
+        body = [f'<g transform="scale({1 / cell:g})">', *body, "</g>"]
     described = _text(drawing.description, keep="\n")
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" id="{element_id}" role="img" '
             f'aria-labelledby="{element_id}-title {element_id}-desc" '
-            f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">',
+            f'width="{wide}{unit}" height="{high}{unit}" viewBox="0 0 {wide} {high}">',
             f'<title id="{element_id}-title">{_text(drawing.title)}</title>',
             f'<desc id="{element_id}-desc">{described}</desc>',
             media.style(element_id, frozenset({"page", *_roles(body)})),
             *_definitions(element_id, _stripes(body)),
-            f'<rect class="tw-page" width="{wide}" height="{high}" rx="{number(_PAGE_ROUND * cell)}" '
-            f'fill="{palette.PAGE}"/>',
+            f'<rect class="tw-page" width="{wide}" height="{high}"{corner} fill="{palette.PAGE}"/>',
             *body,
             "</svg>",
             "",

@@ -34,7 +34,7 @@ WINDOW = 3
 _CLOSE_SECONDS = 20.0
 #: the least and the most seconds that a unit takes: long beside the milliseconds that Dask spends on
 #: each, and short beside the run, because at its end some wait for the last ones
-UNIT_SECONDS = (1.0, 5.0)
+UNIT_SECONDS = (2.0, 10.0)
 #: the share of the time so far that a unit takes
 _UNIT_SHARE = 0.05
 #: of a cluster on this machine: its housekeeping would take a few percent of two cores
@@ -42,6 +42,9 @@ _QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "10s",
+    "distributed.worker.memory.monitor-interval": "2s",
+    "distributed.scheduler.active-memory-manager.start": False,
+    "distributed.scheduler.work-stealing": False,
 }
 
 Say = Callable[[str], None]

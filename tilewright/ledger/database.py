@@ -1,4 +1,4 @@
-"""Connections to the database of a ledger: to write it, or to read it wherever it lies."""
+"""The database of a ledger: its tables, and connections to write it or to read it wherever it lies."""
 
 from __future__ import annotations
 
@@ -11,12 +11,31 @@ from tempfile import TemporaryDirectory
 #: seconds to wait for a reader
 _PATIENCE = 30.0
 
+_TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE units (
+    id TEXT PRIMARY KEY, parent TEXT, state INTEGER NOT NULL, size REAL NOT NULL,
+    weight TEXT NOT NULL, budget INTEGER NOT NULL, attempt INTEGER NOT NULL, bundle BLOB,
+    hash TEXT NOT NULL,
+    own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, kept INTEGER,
+    segment INTEGER, start INTEGER, length INTEGER, seconds REAL, host TEXT, checked TEXT
+) WITHOUT ROWID;
+CREATE INDEX open_units ON units (size DESC) WHERE state = 0;
+CREATE INDEX frames ON units (segment, start) WHERE segment IS NOT NULL;
+"""
+
 
 def cannot_write(path: Path, error: sqlite3.Error) -> OSError:
     """Return an error of the disk for one of the database."""
     number = errno.ENOSPC if "full" in str(error) else errno.EIO
     what = f"the ledger cannot be written ({error}): what was committed stays, resume the run later"
     return OSError(number, what, str(path))
+
+
+def create_tables(database: sqlite3.Connection) -> None:
+    """Make the tables of a new ledger, within a transaction."""
+    for statement in filter(str.strip, _TABLES.split(";")):
+        database.execute(statement)
 
 
 def connect(path: Path) -> sqlite3.Connection:

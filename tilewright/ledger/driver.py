@@ -66,6 +66,7 @@ class Driver:
             (-size, unit) for unit, size in self.store.rows("id, size", f"state = {OPEN}")
         ]
         heapq.heapify(self._heap)
+        self.outlook.begin(self.store)
         self._out: set[str] = set()
         self._pending: list[UnitResult] = []
         self._begun = self._last = self._looked = time.monotonic()
@@ -153,6 +154,7 @@ class Driver:
             results, self._pending = self._pending, []
             opened = self.store.commit(results, self._budget, now - self._last, facts)
             self._last = now
+        self.outlook.note(results, opened)
         for size, unit in opened:
             heapq.heappush(self._heap, (-size, unit))
         if self.options.progress is not None:

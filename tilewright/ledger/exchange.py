@@ -10,7 +10,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,12 @@ from tilewright.ledger.pool import Threads
 from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.units import Failure, Task, UnitResult
+from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
+
+#: nodes that a unit of a file may take at least, and how many times its budget its children get: they have
+#: to be the same whoever works it off, so they do not go by how fast this machine is
+FILE_BUDGET, FILE_GROWTH = 1 << 21, 4
 
 
 def write_units(
@@ -151,7 +156,7 @@ def run_unit(
     try:
         with open(target, "a", encoding="utf-8") as stream:
             for task in left:
-                for line in _subtree(pool, task, run, first_budget(subject)):
+                for line in _subtree(pool, task, run, _budget(subject)):
                     stream.write(json.dumps(line) + "\n")
                 stream.flush()
                 os.fsync(stream.fileno())
@@ -160,6 +165,10 @@ def run_unit(
     finally:
         pool.close()
     return len(left)
+
+
+def _budget(subject: Subject) -> int:
+    return first_budget(subject) if subject.engine == FRONTIER else FILE_BUDGET
 
 
 def _ready(target: Path, run: str, subject: Subject) -> set[str]:
@@ -176,9 +185,10 @@ def _ready(target: Path, run: str, subject: Subject) -> set[str]:
 def _subtree(pool: Threads, task: Task, run: str, least: int) -> list[dict[str, Any]]:
     """Return the results of a unit and of all that comes of it, the unit itself last.
 
-    So a file that has the result of a unit has those of its whole subtree.  What a unit leaves gets
-    twice its budget, and ``least`` at least.
+    So a file that has the result of a unit has those of its whole subtree.  All get ``least`` at least,
+    and what a unit leaves gets several times its budget.
     """
+    task = replace(task, budget=max(task.budget, least))
     found: list[UnitResult] = []
     portions = {task.id: task.portion.digest}
     open_tasks, out = [task], 0
@@ -193,7 +203,7 @@ def _subtree(pool: Threads, task: Task, run: str, least: int) -> list[dict[str, 
             assert isinstance(outcome, UnitResult)
             found.append(outcome)
             children = [
-                Task(f"{outcome.id}.{number}", 0, portion, max(2 * outcome.budget, least))
+                Task(f"{outcome.id}.{number}", 0, portion, FILE_GROWTH * outcome.budget)
                 for number, portion in enumerate(outcome.left)
             ]
             portions |= {child.id: child.portion.digest for child in children}

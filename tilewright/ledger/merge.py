@@ -20,7 +20,8 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.folder import LOCK, STOP, check_new
 from tilewright.ledger.frames import DamagedFrame, read_frame, written
 from tilewright.ledger.segments import Segments, segment_path
-from tilewright.ledger.store import DONE, FILE, OPEN, Store, Totals
+from tilewright.ledger.store import DONE, FILE, OPEN, Store
+from tilewright.ledger.totals import Totals
 from tilewright.ledger.units import total
 
 _COLUMNS = (
@@ -143,7 +144,7 @@ def _write(stores: Sequence[Store], folder: Path) -> Totals:
     root = subject.first(subject.ready)
     Store.create(folder, subject, root, 1, stores[0].share, stores[0].run).close()
     segments = Segments(folder, 0, 0) if subject.keep else None
-    totals = Totals(distinct=0 if subject.distinct else None)
+    totals = Totals(distinct=0 if subject.distinct and subject.reduced else None)
     marks = ", ".join("?" * len(_NAMES))
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
         database.execute("PRAGMA synchronous = FULL")

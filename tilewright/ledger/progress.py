@@ -1,33 +1,52 @@
-"""How much of a run is left, by samples of its open units.
+"""How much of a run is left: what its finished units say, and samples of the open ones.
 
 The weight that is done says little of the work: on uneven trees 99 % of the weight can be half of the
-time.  So now and then what is open is sampled as ``estimate`` does.  Each such look tells how large the
-whole is; the looks are put together by how sure they are, and the share of the work that is shown never
-goes back.
+time.  So now and then what is open is sampled as ``estimate`` does (``belief`` puts such looks together
+with what the finished units say).  The share of the work that is shown never goes back: where it is ahead
+of what is believed, it goes on at half the pace.
 """
 
 from __future__ import annotations
 
 import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
+from itertools import pairwise
+from math import exp, isfinite, log, sqrt
+from random import Random
 
 from tilewright import _core
 from tilewright.compile import Compiled
+from tilewright.ledger.belief import Evidence, believed
+from tilewright.ledger.finished import FEW, Finished, stratum_of
 from tilewright.ledger.store import OPEN, Store
+from tilewright.ledger.units import UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 
-#: seconds before the first look and for it, the share of the time that looking takes, its longest part
-FIRST, SHORTEST, SHARE, LONGEST = 0.5, 0.15, 0.01, 3.0
-#: bundles that are sampled at most; of more every so-and-so-many-th by size
-SAMPLED = 200
-#: a look is no surer than this, as a share of what it says is left
-LEAST_ERROR = 0.05
+#: seconds before the first look; the share of the time that looks take, and seconds on top of it; the
+#: shortest and the longest look
+FIRST, SHARE, GRANTED, SHORTEST, LONGEST = 0.2, 0.005, 0.2, 0.08, 1.0
+#: the share of the time that putting looks together takes
+THOUGHT = 0.002
+#: a look is due when the work done has grown by so much, or is so near to the end
+GROWTH, NEARLY = 1.1, 0.95
+#: bundles that are sampled in each stratum at most, and the strata; how far bundles of a stratum lie
+#: apart, as the variance of their size over the square of its mean
+SAMPLED, STRATA, UNLIKE = 200, 5, 2.0
+#: the standard deviation of the logarithm of what a look says is not less
+LEAST_SPREAD = 0.08
+#: that of the nodes that will be done in a second, and how much more it is after a second of work
+RATE_SPREAD, RATE_FIRST = 0.12, 0.6
+#: the last looks, which are put together
+LOOKS = 12
+#: seconds that are left in any case: to notice the end, to write it down
+END_SECONDS = 0.5
 
 
 @dataclass
 class Outlook:
-    """How much is left; renewed when the work done has grown by a quarter.
+    """How much is left.
 
     Attributes:
         compiled: the problem.
@@ -38,12 +57,38 @@ class Outlook:
     compiled: Compiled
     left: tuple[float, float] | None = None
     share: float = 0.0
-    _last: tuple[float, float, float] | None = None
-    _at: int = 0
-    _whole: float = 0.0
-    _sureness: float = 0.0
+    _finished: Finished = field(default_factory=Finished)
+    _open: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+    _sizes: dict[str, float] = field(default_factory=dict)
+    _looks: list[Evidence] = field(default_factory=list)
+    _shown_at: int = 0
+    _belief: tuple[int, float, float, float] | None = None
+    _next: float = 0.0
     _begun: float = field(default_factory=time.monotonic)
     _spent: float = 0.0
+
+    def begin(self, store: Store) -> None:
+        """Read what is open, and what was shown before."""
+        self.share = store.fact("share") or 0.0
+        self._shown_at = store.totals.nodes
+        for unit, size in store.rows("id, size", f"state = {OPEN}"):
+            self._opened(unit, size)
+
+    def note(self, results: Iterable[UnitResult], opened: Iterable[tuple[float, str]]) -> None:
+        """Take in what units came to that were open until now, and the units that are open since."""
+        children: dict[str, list[float]] = defaultdict(list)
+        for size, unit in opened:
+            self._opened(unit, size)
+            children[unit.rpartition(".")[0]].append(size)
+        for result in results:
+            own = self._sizes.pop(result.id, None)
+            if own is not None:  # it may come twice
+                self._open[stratum_of(own)] -= own
+                self._finished.add(own, result.nodes, children[result.id])
+
+    def _opened(self, unit: str, size: float) -> None:
+        self._sizes[unit] = size
+        self._open[stratum_of(size)] += size
 
     def look(self, store: Store, rate: float) -> None:
         """Take note of how far the run is.
@@ -52,53 +97,110 @@ class Outlook:
             store: the ledger.
             rate: nodes a second.
         """
-        done = store.totals.nodes
+        done, now = store.totals.nodes, time.monotonic() - self._begun
         if store.totals.open == 0:
             self.share, self.left = 1.0, (0.0, 0.0)
             return
-        if store.subject.engine == FRONTIER:  # its units are no trees; halves are about halves
-            self.share = max(self.share, min(float(store.totals.weight), 0.9999))
+        if store.subject.engine != FRONTIER and self._is_due(done, now):
+            self._sample(store, done, now)
+        if now >= self._next or self._is_stale(done):
+            begun = time.thread_time()
+            self._believe(store, done)
+            self._next = now + max((time.thread_time() - begun) / THOUGHT, 0.01 * now)
+        if self._belief is None or rate <= 0:
             return
-        since = time.monotonic() - self._begun
-        if self._is_due(done, since):
-            self._sample(store, done, since)
-        if self._last is None or rate <= 0:
-            return
-        whole = max(self._whole, done + 1.0)
-        self.share = max(self.share, min(done / whole, 0.9999))
-        low, high = (max(end - (done - self._at), 0.0) for end in self._last[1:])
-        self.left = None if high == 0.0 else (low / rate, high / rate)
+        at, *ends = self._belief
+        middle, low, high = (max(end - (done - at), 1.0) for end in ends)
+        self._show(done, middle)
+        self.left = _seconds(middle, low, high, rate, now)
 
-    def _is_due(self, done: int, since: float) -> bool:
-        if since < FIRST or self._spent > SHARE * since:
+    def _show(self, done: int, left: float) -> None:
+        share = done / (done + left)
+        if share < self.share:
+            grown = done - self._shown_at
+            share = self.share + (1.0 - self.share) * 0.5 * grown / (left + grown)
+        self.share, self._shown_at = max(self.share, min(share, 0.9999)), done
+
+    def _believe(self, store: Store, done: int) -> None:
+        looks = list(self._looks)
+        told = self._finished.left(self._open)
+        few = self._finished.number < (2 if store.subject.engine == FRONTIER else FEW)
+        if told is not None and (self._looks or not few):
+            looks.append(Evidence(done, *told))
+        if looks:
+            self._belief = (done, *believed(looks, done, store.totals.open))
+
+    def _is_stale(self, done: int) -> bool:
+        return self._belief is not None and done - self._belief[0] > 0.1 * self._belief[1]
+
+    def _is_due(self, done: int, now: float) -> bool:
+        if now < FIRST or self._granted(now) < max(SHORTEST, SHARE * now / 8):
             return False
-        return self._last is None or done > 1.25 * self._at or done > 0.95 * self._whole
+        if not self._looks:
+            return True
+        middle = self._belief[1] if self._belief else 0.0
+        last = self._looks[-1].done
+        return done > GROWTH * last or done > NEARLY * (last + middle)
 
-    def _sample(self, store: Store, done: int, since: float) -> None:
+    def _granted(self, now: float) -> float:
+        return GRANTED + SHARE * now - self._spent
+
+    def _sample(self, store: Store, done: int, now: float) -> None:
         begun = time.monotonic()
-        seconds = min(max(SHARE * since, SHORTEST), LONGEST)
-        rows = [unit for (unit,) in store.rows("id", f"state = {OPEN} ORDER BY size DESC, id")]
-        step = -(-len(rows) // SAMPLED)
-        units = [node for unit in rows[step // 2 :: step] for node in store.task(unit).bundle.units]
+        seconds = min(max(self._granted(now), SHORTEST), LONGEST)
+        value, spread = 0.0, 0.0
+        strata = _strata(list(store.rows("id, size", f"state = {OPEN} ORDER BY size DESC, id")))
+        for rows in strata:
+            found = self._sampled(store, rows, seconds / len(strata), done)
+            if found is None:
+                break
+            value, spread = value + found[0], spread + (found[0] * found[1]) ** 2
+        else:
+            if value > 0:
+                spread = max(sqrt(spread) / value, LEAST_SPREAD)
+                self._looks = [*self._looks[1 - LOOKS :], Evidence(done, value, spread)]
+                self._next = 0.0
+        self._spent += time.monotonic() - begun
+
+    def _sampled(
+        self, store: Store, rows: Sequence[tuple[str, float]], seconds: float, seed: int
+    ) -> tuple[float, float] | None:
+        """Return the nodes of the units of a stratum, and the spread of that; nothing if unknown."""
+        chosen = [unit for unit, _ in rows]
+        times = max(len(chosen) / SAMPLED, 1.0)
+        if times > 1.0:
+            chosen = Random(seed).sample(chosen, SAMPLED)
         report = _core.estimate(
             self.compiled.cover,
             engine=store.subject.engine,
             reduce=store.subject.reduced,
-            seed=done,
+            seed=seed,
             max_seconds=seconds,
-            units=units,
+            units=[node for unit in chosen for node in store.task(unit).bundle.units],
         )
-        self._spent += time.monotonic() - begun
         if report.ended == "interrupted":
             raise KeyboardInterrupt
-        value, error, low, high = (step * figure for figure in report.nodes)
-        self._last, self._at = (value, low, high), done
-        if not isfinite(high - low):
-            self._whole = self._whole or 4 * (done + value)
-            return
-        sureness = 1.0 / max(error, (high - low) / 4, LEAST_ERROR * value, 1.0) ** 2
-        if not self._sureness:
-            self._whole = 0.0
-        whole = self._whole * self._sureness + (done + value) * sureness
-        self._sureness += sureness
-        self._whole = whole / self._sureness
+        _, _, low, high = report.nodes
+        if not (isfinite(high) and low > 0):
+            return None
+        apart = UNLIKE / len(chosen) * (1.0 - 1.0 / times)
+        spread = sqrt((log(high / low) / 3.92) ** 2 + apart)
+        return (times * sqrt(low * high), spread) if spread < 3.0 else None
+
+
+def _strata(rows: Sequence[tuple[str, float]]) -> list[Sequence[tuple[str, float]]]:
+    """Part units, heavy ones first, into strata; few are sampled together, all of them."""
+    if len(rows) <= SAMPLED:
+        return [rows]
+    bounds = [len(rows) * number // STRATA for number in range(STRATA + 1)]
+    return [rows[low:high] for low, high in pairwise(bounds)]
+
+
+def _seconds(
+    middle: float, low: float, high: float, rate: float, now: float
+) -> tuple[float, float]:
+    """Return the interval in seconds: the rate may be another from now on, too."""
+    of_rate = 2.0 * (RATE_SPREAD + RATE_FIRST / (1.0 + now))
+    below = exp(-sqrt(log(middle / low) ** 2 + of_rate**2))
+    above = exp(sqrt(log(high / middle) ** 2 + of_rate**2))
+    return middle * below / rate, middle * above / rate + END_SECONDS

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Unpack
 
-from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import Interrupted, LimitReached, TilewrightError
+from tilewright.errors import Interrupted, TilewrightError
+from tilewright.ledger.classes import count_classes
 from tilewright.ledger.driver import Driver, first_budget
 from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.pool import Pool, Threads
@@ -255,7 +255,7 @@ def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
     if isinstance(ready, Surveyed):
         note_summary(store, ready)
     elif store.subject.distinct and not store.subject.reduced and not store.subject.keep:
-        return _count_classes(store, ready, options)
+        return count_classes(store, ready, options)
     return "done"
 
 
@@ -264,28 +264,6 @@ def _result(store: Store, ready: Ready, ended: str, workers: int) -> RunCount | 
     if isinstance(ready, Surveyed):
         return run_survey_result(store, ready, ended, workers)
     return run_count(store, ready, ended, workers)
-
-
-def _count_classes(store: Store, compiled: Compiled, options: SearchOptions) -> str:
-    if store.fact("classes") is not None:
-        return "done"
-    try:
-        classes = _core.count_classes(
-            compiled.cover,
-            store.totals.solutions,
-            threads=options.core_threads,
-            max_bytes=table_bytes(options),
-            token=options.token,
-        )
-    except _core.FrontierStopped as error:
-        raise LimitReached(f"all are counted, their classes are not yet: {error}") from None
-    if classes is None:
-        raise TilewrightError(
-            f"{store.totals.solutions:,} solutions are counted, but not up to symmetry: copies of "
-            "pieces could be shared among pairs of images in too many ways; run it with another engine"
-        )
-    store.note(classes=str(classes))
-    return "done"
 
 
 def run_count(store: Store, compiled: Compiled, ended: str, workers: int) -> RunCount:

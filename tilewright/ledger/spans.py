@@ -39,8 +39,9 @@ class Span(Portion):
         """The share of all numbers."""
         return Fraction(self.stop - self.start, self.whole)
 
+    @property
     def plain(self) -> bytes:
-        """Return it as JSON."""
+        """It as JSON."""
         return json.dumps([self.start, self.stop, self.whole]).encode()
 
     @classmethod

@@ -19,64 +19,20 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.database import cannot_write, connect, connect_to_read
+from tilewright.ledger.database import cannot_write, connect, connect_to_read, create_tables
 from tilewright.ledger.frames import written
 from tilewright.ledger.segments import Place, Segments
 from tilewright.ledger.subject import Subject
+from tilewright.ledger.totals import Totals
 from tilewright.ledger.units import Portion, Task, UnitResult, total
 
 VERSION = 1
 FILE = "ledger.sqlite"
 OPEN, DONE, ASIDE = 0, 1, 2
-_TABLES = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE units (
-    id TEXT PRIMARY KEY, parent TEXT, state INTEGER NOT NULL, size REAL NOT NULL,
-    weight TEXT NOT NULL, budget INTEGER NOT NULL, attempt INTEGER NOT NULL, bundle BLOB,
-    hash TEXT NOT NULL,
-    own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, kept INTEGER,
-    segment INTEGER, start INTEGER, length INTEGER, seconds REAL, host TEXT, checked TEXT
-) WITHOUT ROWID;
-CREATE INDEX open_units ON units (size DESC) WHERE state = 0;
-CREATE INDEX frames ON units (segment, start) WHERE segment IS NOT NULL;
-"""
 
 
 class LedgerFault(TilewrightError):
     """The ledger says what cannot be: the same unit was done twice with different results."""
-
-
-@dataclass
-class Totals:
-    """What all units that are done come to.
-
-    Attributes:
-        weight: their exact share of the whole.
-        solutions, distinct: that they found; ``distinct`` is ``None`` where it is not counted.
-        nodes: that they took.
-        kept: solutions in segments.
-        seconds: of the driver, all its sessions together.
-        open, done, aside: how many units there are of each state.
-    """
-
-    weight: Fraction = Fraction(0)
-    solutions: int = 0
-    distinct: int | None = None
-    nodes: int = 0
-    kept: int = 0
-    seconds: float = 0.0
-    open: int = 0
-    done: int = 0
-    aside: int = 0
-
-    def data(self) -> dict[str, Any]:
-        """Return them as JSON data."""
-        return {**vars(self), "weight": str(self.weight)}
-
-    @classmethod
-    def read(cls, data: dict[str, Any]) -> Totals:
-        """Read what :meth:`data` returned."""
-        return cls(**{**data, "weight": Fraction(data["weight"])})
 
 
 @dataclass
@@ -118,7 +74,7 @@ class Store:
         folder.mkdir(parents=True, exist_ok=True)
         for left in folder.glob(f"{FILE}*"):  # of a run whose first transaction never committed
             left.unlink()
-        totals = Totals(distinct=0 if subject.distinct else None, open=1)
+        totals = Totals(distinct=0 if subject.distinct and subject.reduced else None, open=1)
         facts = {
             "version": str(VERSION),
             "run": run or secrets.token_hex(8),
@@ -130,8 +86,7 @@ class Store:
             database = connect(folder / FILE)
             with database:
                 database.execute("BEGIN IMMEDIATE")
-                for statement in filter(str.strip, _TABLES.split(";")):
-                    database.execute(statement)
+                create_tables(database)
                 database.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
                 database.execute(
                     "INSERT INTO units (id, state, size, weight, budget, attempt, bundle, hash) "

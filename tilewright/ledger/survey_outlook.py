@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
 
 from tilewright.ledger.store import Store
+from tilewright.ledger.units import UnitResult
 
 #: stretches of time whose speeds are compared: fewer say nothing, at twice as many pairs are joined
 LEAST_STRETCHES, MOST_STRETCHES = 4, 32
@@ -31,6 +33,13 @@ class SurveyOutlook:
     _length: float = FIRST_STRETCH
     _since: tuple[float, float] | None = None
 
+    def begin(self, store: Store) -> None:
+        """Read what was shown before."""
+        self.share = store.fact("share") or 0.0
+
+    def note(self, results: Iterable[UnitResult], opened: Iterable[tuple[float, str]]) -> None:
+        """Units tell nothing of a survey that its weight does not."""
+
     def look(self, store: Store, rate: float) -> None:
         """Take note of how far the run is.
 
@@ -42,9 +51,9 @@ class SurveyOutlook:
         if store.totals.open == 0:
             self.share, self.left = 1.0, (0.0, 0.0)
             return
-        self.note(time.monotonic(), float(store.totals.weight))
+        self.learn(time.monotonic(), float(store.totals.weight))
 
-    def note(self, now: float, share: float) -> None:
+    def learn(self, now: float, share: float) -> None:
         """Take note of a share of the settings at a time."""
         self.share = max(self.share, min(share, 0.9999))
         if self._since is None:

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -25,18 +26,19 @@ class Portion(ABC):
     def weight(self) -> Fraction:
         """The exact share of the whole run."""
 
+    @property
     @abstractmethod
     def plain(self) -> bytes:
-        """Return it as JSON, without what it is a portion of."""
+        """It as JSON, without what it is a portion of."""
 
     def packed(self) -> bytes:
         """Return the same, compressed."""
-        return zlib.compress(self.plain(), 6)
+        return zlib.compress(self.plain, 6)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A hash of it, the same whoever compressed it."""
-        return blake2b(self.plain(), digest_size=16).hexdigest()
+        return blake2b(self.plain, digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -55,13 +57,14 @@ class Bundle(Portion):
             return Bundle, ((),)
         return Bundle.unpacked, (self.packed(), self.units[0].origin)
 
-    @property
+    @cached_property
     def weight(self) -> Fraction:
         """The exact share of the whole search."""
-        return sum((Fraction(*unit.weight) for unit in self.units), Fraction(0))
+        return total([Fraction(*unit.weight) for unit in self.units])
 
+    @cached_property
     def plain(self) -> bytes:
-        """Return the units as JSON, without what they are units of."""
+        """The units as JSON, without what they are units of."""
         rows = [
             [unit.chosen, unit.excluded, unit.path, [str(part) for part in unit.weight]]
             for unit in self.units

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -252,6 +252,15 @@ class Problem:
         """Return what was chosen as JSON data."""
         slots = {name: value_data(value) for name, value in self.setting.items()}
         return {**slots, **switch_data(self.switches)}
+
+    def with_placed(self, placed: Iterable[Placed]) -> Problem:
+        """Return the problem with other pieces on the board.
+
+        Raises:
+            PuzzleError: they overlap, or are no pieces of the puzzle.
+        """
+        puzzle = type(self.puzzle)(**{**vars(self.puzzle), "placed": tuple(placed)})
+        return puzzle.problem(self.settings)
 
     @property
     def unfilled(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,29 +14,55 @@ from tilewright.model.slot import value_data, value_text
 from tilewright.results.base import Result
 
 
+@dataclass(frozen=True)
+class Judged:
+    """How hard a challenge is, and whether that is what was wanted.
+
+    Attributes:
+        stars: 1 to 5; ``None`` where a limit came first.
+        difficulty: the figures of the scales, as ``Rating.difficulty_data`` gives them.
+        distance: from the range that was wanted; 0 within it.
+    """
+
+    stars: int | None
+    difficulty: Mapping[str, Any]
+    distance: float = 0.0
+
+
 @dataclass(frozen=True, repr=False)
 class Challenge(Result):
-    """A setting of the setup that can be solved.
+    """A setting of the setup that can be solved, or a board with some pieces given.
 
     Attributes:
         setting: the value of each slot.
         solutions: how many solutions it has, at most 10,000 are counted.
-        solution: one of them.
+        solution: one of them; its problem has the givens as placed pieces.
+        judged: how hard it is; ``None`` where nobody asked.
+        given: whether its placed pieces were chosen for it.
     """
 
     setting: Setting
     solutions: int
     solution: Solution
+    judged: Judged | None = None
+    given: bool = False
 
     SAVED_AS = ("svg", "png", "text", "json", "csv")
 
     def data(self) -> dict[str, Any]:
         """Return the challenge as JSON data."""
-        return {
+        data: dict[str, Any] = {
             "set": {name: value_data(value) for name, value in self.setting.items()},
             "solutions": self.solutions,
-            "solution": self.solution.data(),
         }
+        if self.given:
+            data["givens"] = [
+                {"piece": piece.piece, "cells": [list(cell) for cell in piece.cells]}
+                for piece in self.solution.problem.placed
+            ]
+        if self.judged is not None:
+            data |= {"stars": self.judged.stars, "difficulty": dict(self.judged.difficulty)}
+        return {**data, "solution": self.solution.data()}
 
     def scene(self, caption: str = "") -> Scene:
         """Return what there is to draw: the board to be solved, not the solution."""
@@ -46,7 +72,12 @@ class Challenge(Result):
     def rows(self) -> list[dict[str, Any]]:
         """One row of plain values: the slots as text, and the number of solutions."""
         slots = {name: value_text(value) for name, value in self.setting.items()}
-        return [{**slots, "solutions": self.solutions}]
+        row: dict[str, Any] = {**slots, "solutions": self.solutions}
+        if self.given:
+            row["givens"] = self._givens_text()
+        if self.judged is not None:
+            row["stars"] = self.judged.stars
+        return [row]
 
     def file_text(self) -> str:
         """Return the challenge and its board."""
@@ -54,15 +85,32 @@ class Challenge(Result):
 
     def page(self, number: int) -> str:
         """Return the challenge as a line and the board, for people."""
-        plural = "" if self.solutions == 1 else "s"
         board = text.picture(problem_scene(self.solution.problem))
-        return f"{number}. {self}  ({self.solutions:,} solution{plural})\n{board}"
+        return f"{self.headline(number)}\n{board}"
+
+    def headline(self, number: int) -> str:
+        """Return the challenge as a line."""
+        plural = "" if self.solutions == 1 else "s"
+        line = f"{number}. {self}  ({self.solutions:,} solution{plural})"
+        if self.judged is None or self.judged.stars is None:
+            return line
+        return f"{line}  {'*' * self.judged.stars}{'.' * (5 - self.judged.stars)}"
+
+    def _givens_text(self) -> str:
+        placed = self.solution.problem.placed
+        return " ".join(f"{p.piece}@{','.join(map(str, p.cells[0]))}" for p in placed)
 
     def _repr_svg_(self) -> str:
         return svg.picture(self.scene(self.solution.problem.puzzle.title))
 
     def __str__(self) -> str:
-        return "  ".join(f"{name}={value_text(value)}" for name, value in self.setting.items())
+        parts = [f"{name}={value_text(value)}" for name, value in self.setting.items()]
+        if self.given:
+            placed = self.solution.problem.placed
+            parts.append(
+                f"{len(placed)} given: {self._givens_text()}" if placed else "nothing given"
+            )
+        return "  ".join(parts)
 
 
 def challenges_picture(challenges: Sequence[Challenge], title: str) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any
@@ -95,13 +94,15 @@ class Logic:
     Attributes:
         score: the sum over the steps.
         hardest: the rung of the hardest step; ``""`` where none was needed.
-        steps: in order.
+        rungs: how many steps of each rung there are.
+        steps: in order; none where only the figures were asked for.
         ended: ``"solved"``; ``"stuck"`` where nothing more can be deduced, several solutions being
             left; ``"clash"`` where there is no solution; ``"stopped"`` by a limit.
     """
 
     score: float
     hardest: str
+    rungs: Mapping[str, int]
     steps: tuple[Step, ...]
     ended: str
 
@@ -111,7 +112,7 @@ class Logic:
             "score": round(self.score, 3),
             "hardest": self.hardest,
             "ended": self.ended,
-            "rungs": dict(Counter(step.rung for step in self.steps)),
+            "rungs": dict(self.rungs),
             "steps": [step.data() for step in self.steps],
         }
 

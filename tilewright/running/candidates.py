@@ -26,15 +26,38 @@ class Images:
 
     def is_new(self, setting: Setting) -> bool:
         """Tell whether no image of ``setting`` was seen, and remember it."""
-        parts = [slot.cells(setting[slot.name]) for slot in self._slots]
-        least = min(
-            tuple(tuple(sorted(images[cell] for cell in cells)) for cells in parts)
-            for images in self._symmetries
-        )
+        least = self._least(setting)
         if least in self._seen:
             return False
         self._seen.add(least)
         return True
+
+    def has(self, setting: Setting) -> bool:
+        """Tell whether an image of ``setting`` was seen."""
+        return self._least(setting) in self._seen
+
+    def _least(self, setting: Setting) -> tuple[tuple[Cell, ...], ...]:
+        """Return the least of the images of a setting, which is the same for all of them."""
+        parts = [slot.cells(setting[slot.name]) for slot in self._slots]
+        return min(
+            tuple(tuple(sorted(images[cell] for cell in cells)) for cells in parts)
+            for images in self._symmetries
+        )
+
+
+def neighbour(problem: Problem, setting: Setting, rng: random.Random) -> Setting:
+    """Return a setting with one slot changed: one of its cells moved, or another value drawn."""
+    setup, region = problem.puzzle.setup, problem.puzzle.region
+    slot = rng.choice(open_slots(problem))
+    if isinstance(slot, AnyCells):
+        cells = list(slot.cells(setting[slot.name]))
+        free = [cell for cell in region.cells if cell not in cells]
+        if not free:
+            return setting
+        cells[rng.randrange(len(cells))] = rng.choice(free)
+        return {**setting, slot.name: tuple(sorted(cells))}
+    held = {name: value for name, value in setting.items() if name != slot.name}
+    return setup.draw(region, rng, held) or setting
 
 
 def marks_follow(cover: OpenCover) -> bool:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Unpack
 
-from tilewright.errors import Fault, PuzzleError
+from tilewright.deduction.judge import Judge
+from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
-from tilewright.running.challenges import Challenges
+from tilewright.running.challenges import Challenges, Wanted
+from tilewright.running.given_challenges import GivenChallenges
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.setting_challenges import SettingChallenges
 
 
 @shows_options
@@ -18,17 +21,28 @@ def generate(
     number: int = 1,
     seed: int = 0,
     unique: bool = False,
+    stars: tuple[int, int] | int | None = None,
+    difficulty: tuple[float, float] | None = None,
+    scale: str = "",
+    givens: int | None = None,
+    minimal: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> Challenges:
-    """Make new challenges from a puzzle with a setup.
+    """Make new challenges from a puzzle: settings of its setup, or boards with some pieces given.
 
     Args:
-        puzzle: a puzzle with a setup.
+        puzzle: a puzzle with an open setup; or any, with ``givens`` or ``minimal``.
         number: how many challenges.
         seed: the same seed gives the same challenges, whatever the number of threads.
         unique: only challenges with exactly one solution.
+        stars: how many they are to have, 1 to 5: one number, or the least and the most.
+        difficulty: the least and the largest figure of the scale that they are to have; see ``rate``.
+        scale: ``"logic"`` or ``"search"``; left out, that of the stars: logic where there is one
+            solution, else search.
+        givens: give so many pieces of a random solution.
+        minimal: give pieces of which none can be left out, so that there is one solution.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
@@ -40,12 +54,22 @@ def generate(
 
     Raises:
         PuzzleError: the puzzle is invalid, or leaves nothing to choose.
+        TilewrightError: there can be no such stars, difficulty, scale or number of givens.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
     """
     options, settings = read_arguments(options, set, keywords)
     described: Mapping[str, Any] = {**puzzle.settings, **settings}
     held = Puzzle(**{**vars(puzzle), "settings": described})
+    judge = Judge((stars, stars) if isinstance(stars, int) else stars or (1, 5), difficulty, scale)
+    by_givens = givens is not None or minimal
+    if givens is not None and givens < 0:
+        raise TilewrightError(f"givens is {givens}: give 0 or more")
+    wanted = Wanted(
+        held, number, seed, unique or minimal, options, judge, judge.chooses, givens, minimal
+    )
+    if by_givens:
+        return GivenChallenges(wanted)
     if not held.problem(partial=True).unfilled:
-        fault = Fault(("setup",), "nothing is left to choose", "use a puzzle with an open setup")
-        raise PuzzleError([fault], puzzle.name)
-    return Challenges(held, number, seed, unique, options)
+        fix = "use a puzzle with an open setup, or give pieces: givens, minimal"
+        raise PuzzleError([Fault(("setup",), "nothing is left to choose", fix)], puzzle.name)
+    return SettingChallenges(wanted)

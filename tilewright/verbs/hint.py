@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Unpack
 
-from tilewright.deduction.hints import hint_for, with_placed
+from tilewright.deduction.hints import hint_for
 from tilewright.errors import TilewrightError
 from tilewright.model import Placed, Problem, Puzzle
 from tilewright.results.hint import STRENGTHS, Hint
@@ -60,5 +60,5 @@ def hint(
     watch = Watch(replace(options, limit_time=seconds))
     problem = to_problem(puzzle, settings)
     if placed is not None:
-        problem = with_placed(problem, placed)
+        problem = problem.with_placed(placed)
     return hint_for(problem, watch, strength)

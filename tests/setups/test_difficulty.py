@@ -1,0 +1,128 @@
+"""Challenges of a wanted difficulty: the range is met, nothing else changes, ends are honest."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import islice
+
+import pytest
+
+import tilewright
+from tilewright import Puzzle, TilewrightError
+from tilewright.checker import verify
+from tilewright.deduction.judge import Judge
+from tilewright.running.given_challenges import GivenChallenges
+from tilewright.running.setting_challenges import SettingChallenges
+
+
+def test_stars_are_those_that_rate_gives() -> None:
+    puzzle = tilewright.load("l-puzzle-6x8")
+    for challenge in puzzle.generate(unique=True, number=4, seed=11, stars=(2, 4)):
+        rating = puzzle.rate(set=dict(challenge.setting))
+        assert challenge.judged is not None
+        assert (challenge.judged.stars, 1) == (rating.stars, rating.solutions)
+        assert challenge.judged.difficulty == rating.difficulty_data()
+        assert 2 <= challenge.judged.stars <= 4
+
+
+@pytest.mark.parametrize("scale", ["logic", "search"])
+def test_a_range_of_the_figure_is_met(scale: str) -> None:
+    wanted = {"logic": (60.0, 75.0), "search": (1.2, 1.25)}[scale]
+    made = tilewright.load("l-puzzle-6x8").generate(
+        unique=True, number=3, seed=5, difficulty=wanted, scale=scale
+    )
+    for challenge in made:
+        assert challenge.judged is not None
+        data = challenge.judged.difficulty
+        figure = data["logic"]["score"] if scale == "logic" else data["search"]["median"]
+        assert wanted[0] <= figure <= wanted[1]
+        assert verify(challenge.solution.problem, challenge.solution.placements)
+    assert (made.made, made.ended) == (3, "number")
+    assert made.rejected > 0
+
+
+def test_small_changes_come_nearer() -> None:
+    """Without them the same seed tries more boards for the same number of hard ones."""
+    made = tilewright.load("l-puzzle-6x8").generate(
+        unique=True, number=3, seed=1, difficulty=(100, 1000), scale="logic"
+    )
+    assert [challenge.solutions for challenge in made] == [1, 1, 1]
+    assert isinstance(made, SettingChallenges)
+    assert made._drawn < made.tried, "no change was tried"
+
+
+def test_a_small_setup_is_gone_through() -> None:
+    puzzle = tilewright.load("pegged-5x5-s")
+    every = list(puzzle.generate(unique=True, number=100, seed=1))
+    assert len(every) == 5
+    stars = [challenge.judged.stars for challenge in every if challenge.judged]
+    for low, high in ((1, 2), (3, 5)):
+        made = puzzle.generate(unique=True, number=100, seed=1, stars=(low, high))
+        assert len(list(made)) == sum(low <= one <= high for one in stars if one)
+        assert made.ended == "all"
+
+
+@pytest.mark.parametrize(
+    "name", ["pentominoes-3x20", "soma-3x3x3", "dominoes-6x6", "daily-calendar"]
+)
+def test_givens_cannot_be_left_out(name: str) -> None:
+    puzzle = tilewright.load(name)
+    settings = {"month": "Oct", "day": "6", "weekday": "Tue"} if name == "daily-calendar" else {}
+    for challenge in puzzle.generate(number=2, minimal=True, seed=3, set=settings):
+        problem = challenge.solution.problem
+        assert tilewright.count(problem).solutions == 1
+        assert verify(problem, challenge.solution.placements)
+        for piece in problem.placed:
+            fewer = problem.with_placed(one for one in problem.placed if one != piece)
+            assert len(list(islice(tilewright.solutions(fewer), 2))) == 2
+
+
+def test_as_many_givens_as_asked_for() -> None:
+    puzzle = tilewright.load("pentominoes-3x20")
+    for unique in (False, True):
+        for challenge in puzzle.generate(number=2, givens=6, seed=2, unique=unique):
+            assert len(challenge.solution.problem.placed) == 6
+            number = tilewright.count(challenge.solution.problem).solutions
+            assert number == challenge.solutions
+            assert number == 1 or not unique
+    none = puzzle.generate(givens=0, number=5)
+    assert [challenge.solutions for challenge in none] == [8]
+    assert none.ended == "patience"
+
+
+def test_challenges_are_told_apart_up_to_symmetry() -> None:
+    made = tilewright.load("dominoes-4x4").generate(number=50, givens=1, seed=4)
+    assert len(list(made)) == 4, "a domino lies on a 4x4 board in as many ways up to symmetry"
+
+
+def test_the_same_seed_gives_the_same_and_a_copy_goes_on() -> None:
+    puzzle = tilewright.load("pentominoes-3x20")
+    for asked in ({"minimal": True}, {"givens": 5}):
+        one, two = (puzzle.generate(number=4, seed=9, **asked) for _ in range(2))  # type: ignore[arg-type]
+        begun = list(islice(iter(one), 2))
+        copy = pickle.loads(pickle.dumps(one))
+        assert isinstance(copy, GivenChallenges)
+        assert list(copy) == list(one) == list(two)
+        assert list(one)[:2] == begun
+
+
+def test_what_cannot_be_wanted_is_told() -> None:
+    puzzle = tilewright.load("l-puzzle-6x8")
+    with pytest.raises(TilewrightError, match=r"stars are 0 to 7.*lesser figure.*no scale 'luck'"):
+        Judge((0, 7), (3, 2), "luck")
+    with pytest.raises(TilewrightError, match="stars are 6 to 6"):
+        puzzle.generate(stars=6)
+    with pytest.raises(TilewrightError, match="givens is -1"):
+        puzzle.generate(givens=-1)
+    with pytest.raises(TilewrightError, match="nothing is left to choose"):
+        tilewright.load("soma-3x3x3").generate()
+    with pytest.raises(TilewrightError, match="no value"):
+        puzzle.generate(minimal=True)
+
+
+def test_no_solution_no_givens() -> None:
+    none = tilewright.load("dominoes-8x8-mutilated").generate(minimal=True)
+    assert (list(none), none.ended) == ([], "all")
+    board = Puzzle(**vars(tilewright.load("dominoes-4x4")))
+    full = list(board.generate(number=1, givens=99, seed=1))
+    assert len(full[0].solution.problem.placed) == 8

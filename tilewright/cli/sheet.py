@@ -1,0 +1,92 @@
+"""``tilewright sheet``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, LIMIT
+from tilewright.cli.formats import PICTURES, format_options
+from tilewright.cli.help import documented_command, option
+from tilewright.cli.looks import look_options
+from tilewright.cli.options import (
+    puzzle_argument,
+    read_puzzle_argument,
+    search_options,
+    seed_option,
+)
+from tilewright.cli.output import open_output, say
+from tilewright.cli.progress import ProgressLine
+from tilewright.results.challenge_sheet import page_path
+from tilewright.verbs.sheet import sheet
+
+
+@documented_command(
+    "sheet",
+    "tilewright sheet pegged-5x5-s --unique --output sheet.svg",
+    "tilewright sheet l-puzzle-6x8 --unique --number 4 --cell 9 --output sheet.png",
+)
+@puzzle_argument
+@option(
+    "--number",
+    type=click.IntRange(1),
+    metavar="N",
+    default=6,
+    show_default=True,
+    help="How many boards.",
+)
+@option("--unique", is_flag=True, help="Only boards with exactly one solution.")
+@option(
+    "--cell",
+    type=click.FloatRange(3, 60),
+    metavar="MM",
+    help="Millimetres of a cell (default: the largest that fits one page).",
+)
+@seed_option("Another seed makes other boards.")
+@format_options("text", "json", "csv", "svg", "png")
+@look_options
+@search_options
+def command(**options: Any) -> int:
+    """Lay challenges of PUZZLE out on paper, with stars, pieces and answers.
+
+    With svg or png, --output NAME.svg writes a file for each page (A4): NAME-1.svg with boards and
+    pieces, NAME-2.svg with the answers.
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    form, path = options["form"], options["output"]
+    if form in PICTURES and path is None:
+        raise click.UsageError(f"{form} needs --output NAME.{form}")
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
+        made = sheet(
+            puzzle,
+            number=options["number"],
+            seed=options["seed"],
+            unique=options["unique"],
+            cell=options["cell"],
+            palette=options["palette"],
+            hatch=options["hatch"],
+            options=search_options_of(options, progress),
+            set=settings,
+        )
+    if form in PICTURES:
+        _write_pages(made.files(form), path)
+    else:
+        with open_output(path) as stream:
+            stream.write(made.saved(form))
+    if len(made.boards) < options["number"]:
+        why = ": these are all that exist" if made.ended == "all" else ""
+        say(f"only {len(made.boards):,} of {options['number']:,} boards were found{why}")
+    return DONE if made.ended in ("number", "all", "patience") else LIMIT
+
+
+def _write_pages(contents: list[bytes], path: Path) -> None:
+    for number, content in enumerate(contents, 1):
+        with open_output(page_path(path, number)) as stream:
+            stream.write(content)
+
+
+def _progress_text(share: float, found: int, tried: int) -> str:
+    return f"{found:,} found, {tried:,} settings tried"

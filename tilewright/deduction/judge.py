@@ -1,0 +1,80 @@
+"""Judging challenges: how hard each is, and how far from what was wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tilewright.compile import compile_problem
+from tilewright.deduction.rating import rate_compiled
+from tilewright.errors import TilewrightError
+from tilewright.model import Problem
+from tilewright.results.challenge import Judged
+from tilewright.results.rating import Rating
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+
+SCALES = ("logic", "search")
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Rates challenges.
+
+    Attributes:
+        stars: the least and the most that are wanted.
+        difficulty: the least and the largest figure that are wanted; ``None`` for any.
+        scale: of that figure, ``"logic"`` or ``"search"``; ``""`` for the scale of the stars.
+    """
+
+    stars: tuple[int, int] = (1, 5)
+    difficulty: tuple[float, float] | None = None
+    scale: str = ""
+
+    def __post_init__(self) -> None:
+        """Check what is wanted.
+
+        Raises:
+            TilewrightError: with everything that cannot be wanted.
+        """
+        faults = []
+        low, high = self.stars
+        if not 1 <= low <= high <= 5:
+            faults.append(
+                f"stars are {low} to {high}: give two numbers from 1 to 5, the lesser first"
+            )
+        if self.difficulty is not None and not self.difficulty[0] <= self.difficulty[1]:
+            one, two = self.difficulty
+            faults.append(f"difficulty is {one} to {two}: give the lesser figure first")
+        if self.scale not in ("", *SCALES):
+            faults.append(f"there is no scale {self.scale!r}: choose {' or '.join(SCALES)}")
+        if faults:
+            raise TilewrightError("; ".join(faults))
+
+    @property
+    def chooses(self) -> bool:
+        """Whether not every challenge is wanted."""
+        return self.stars != (1, 5) or self.difficulty is not None
+
+    def __call__(self, problem: Problem, options: SearchOptions) -> Judged:
+        """Rate one challenge, on one thread."""
+        watch = Watch(replace(options, threads=1, progress=None))
+        rating = rate_compiled(compile_problem(problem, watch.guard), watch, told=False)
+        return Judged(rating.stars, rating.difficulty_data(), self._distance(rating))
+
+    def _distance(self, rating: Rating) -> float:
+        """Return how far a rating is from what is wanted: in stars, then within the figure."""
+        if rating.stars is None:
+            return float("inf")
+        low, high = self.stars
+        away = float(max(low - rating.stars, rating.stars - high, 0))
+        if self.difficulty is None:
+            return away
+        figure, (least, most) = self._figure(rating), self.difficulty
+        return away + max(least - figure, figure - most, 0.0)
+
+    def _figure(self, rating: Rating) -> float:
+        scale = self.scale or rating.scale
+        if scale == "logic":
+            solved = rating.logic is not None and rating.logic.ended == "solved"
+            return rating.logic.score if solved and rating.logic else float("inf")
+        return rating.search.median if rating.search else float("inf")

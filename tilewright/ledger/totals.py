@@ -1,0 +1,40 @@
+"""What all finished units of a run come to: the totals that stand in its ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+
+@dataclass
+class Totals:
+    """What all units that are done come to.
+
+    Attributes:
+        weight: their exact share of the whole.
+        solutions, distinct: that they found; ``distinct`` is ``None`` where it is not counted.
+        nodes: that they took.
+        kept: solutions in segments.
+        seconds: of the driver, all its sessions together.
+        open, done, aside: how many units there are of each state.
+    """
+
+    weight: Fraction = Fraction(0)
+    solutions: int = 0
+    distinct: int | None = None
+    nodes: int = 0
+    kept: int = 0
+    seconds: float = 0.0
+    open: int = 0
+    done: int = 0
+    aside: int = 0
+
+    def data(self) -> dict[str, Any]:
+        """Return them as JSON data."""
+        return {**vars(self), "weight": str(self.weight)}
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> Totals:
+        """Read what :meth:`data` returned."""
+        return cls(**{**data, "weight": Fraction(data["weight"])})

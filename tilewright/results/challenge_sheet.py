@@ -1,0 +1,263 @@
+"""Challenges on paper: boards with stars, the pieces to be cut out, and the answers, page by page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tilewright.draw import pages, svg, text
+from tilewright.draw.layout import LEGEND
+from tilewright.draw.pages import Booklet, PrintedBoard, PrintedPiece
+from tilewright.draw.panel import goes_on
+from tilewright.draw.shapes import Drawing
+from tilewright.draw.tile import Look
+from tilewright.lattice import LATTICES
+from tilewright.model import Problem, Puzzle, Shape, Solution
+from tilewright.model.scene import problem_scene, problem_sheet
+from tilewright.model.slot import BLOCKED, Choose
+from tilewright.results.base import Result
+from tilewright.saving import open_file, said_format
+
+#: dots an inch of the pages as PNG, and how fine lines are drawn in SVG: parts of a millimetre
+DPI, FINE = 300, 4
+#: with more copies than this each kind of piece is drawn once
+EACH = 24
+
+
+@dataclass(frozen=True)
+class SheetBoard:
+    """A board of a sheet.
+
+    Attributes:
+        problem: with its setup chosen.
+        solution: the answer.
+        stars: how hard it is, 1 to 5; ``None`` where that is not known.
+        solutions: how many solutions it has, ``None`` where that is not told.
+    """
+
+    problem: Problem
+    solution: Solution
+    stars: int | None = None
+    solutions: int | None = None
+
+    def data(self) -> dict[str, Any]:
+        """Return the board as JSON data."""
+        return {
+            "set": self.problem.settings_data(),
+            "stars": self.stars,
+            "solutions": self.solutions,
+            "solution": self.solution.data(),
+        }
+
+    @property
+    def note(self) -> str:
+        """How many solutions there are, in a few words; nothing of the usual one."""
+        if self.solutions is None or self.solutions == 1:
+            return ""
+        return f"{self.solutions:,} solutions"
+
+
+@dataclass(frozen=True, repr=False)
+class ChallengeSheet(Result):
+    """Boards of one puzzle on pages of paper (A4), all cells of one size.
+
+    Attributes:
+        puzzle: whose boards these are.
+        boards: in the order of their numbers, at least one.
+        cell: the side of a cell in millimetres, ``None`` for the largest with which all boards and
+            pieces stand on one page, if there is any.
+        look: palette and hatching.
+        source: where it comes from, in small letters.
+        ended: why there are no more boards, as with ``Challenges``; ``""`` where that is not known.
+    """
+
+    puzzle: Puzzle
+    boards: tuple[SheetBoard, ...]
+    cell: float | None = None
+    look: Look = field(default=Look())
+    source: str = ""
+    ended: str = ""
+
+    SAVED_AS = ("svg", "png", "text", "json", "csv")
+
+    @cached_property
+    def booklet(self) -> Booklet:
+        """What is printed."""
+        return Booklet(
+            title=self.puzzle.title or self.puzzle.name,
+            subtitle=self._subtitle(),
+            boards=tuple(
+                PrintedBoard(
+                    problem_scene(board.problem), board.solution.scene(), board.stars, board.note
+                )
+                for board in self.boards
+            ),
+            pieces=tuple(_pieces(self.boards[0].problem)),
+            lines=tuple(reading(self.boards[0].problem)),
+            source=self.source,
+            cell=self.cell,
+        )
+
+    def _subtitle(self) -> str:
+        number = len(self.boards)
+        text = f"{number} challenge{'' if number == 1 else 's'}"
+        if all(board.solutions == 1 for board in self.boards):
+            text += ", each with exactly one solution" if number > 1 else " with one solution"
+        if any(board.stars for board in self.boards):
+            text += "; one star is easy, five stars are hard"
+        return text
+
+    @cached_property
+    def pages(self) -> tuple[Drawing, ...]:
+        """The pages: boards and pieces, then the answers; lengths in millimetres.
+
+        Raises:
+            TilewrightError: a board or a piece is too large for a page.
+        """
+        return pages.pages(self.booklet, self.look)
+
+    def svg_pages(self) -> list[str]:
+        """Return each page as an SVG document that has the size of the paper."""
+        return [svg.write(page, cell=FINE, on_paper=True) for page in self.pages]
+
+    def files(self, form: str) -> list[bytes]:
+        """Return each page as the bytes of a file, ``"svg"`` or ``"png"`` (300 dots an inch).
+
+        Raises:
+            PngUnavailableError: PNG is asked for and the extra ``png`` is not installed.
+        """
+        if form == "svg":
+            return [page.encode() for page in self.svg_pages()]
+        from tilewright.draw import png
+
+        return [png.rendered(page, dpi=DPI) for page in self.svg_pages()]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the sheet; pictures as a file for each page, NAME-1.svg, NAME-2.svg and so on.
+
+        Args:
+            path: where to write; its ending says what.
+
+        Raises:
+            TilewrightError: the ending says nothing, or something that this is not written as.
+            PngUnavailableError: PNG is asked for and the extra ``png`` is not installed.
+            OSError: a file cannot be written.
+        """
+        path = Path(path)
+        form = said_format(path, self.SAVED_AS, type(self).__name__)
+        if form not in ("svg", "png"):
+            super().save(path)
+            return
+        for number, content in enumerate(self.files(form), 1):
+            with open_file(page_path(path, number)) as stream:
+                stream.write(content)
+
+    def _repr_svg_(self) -> str:
+        """Return the first page, which is how a notebook shows a sheet."""
+        return self.svg_pages()[0]
+
+    def data(self) -> dict[str, Any]:
+        """Return the sheet as JSON data."""
+        boards = [board.data() for board in self.boards]
+        return {"puzzle": self.puzzle.name, "boards": boards, "ended": self.ended}
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row of plain values for each board."""
+        return [
+            {
+                "number": number,
+                "board": text.compact(problem_scene(board.problem)),
+                "stars": board.stars,
+                "solutions": board.solutions,
+            }
+            for number, board in enumerate(self.boards, 1)
+        ]
+
+    def __str__(self) -> str:
+        blocks = [f"{self.puzzle.title or self.puzzle.name}: {self._subtitle()}"]
+        for number, board in enumerate(self.boards, 1):
+            stars = "" if board.stars is None else f"  {'*' * board.stars}"
+            note = f"  {board.note}" if board.note else ""
+            picture = text.picture(problem_scene(board.problem))
+            blocks.append(f"{number}.{stars}{note}\n{picture}")
+        return "\n\n".join([*blocks, "\n".join(reading(self.boards[0].problem))])
+
+
+def page_path(path: Path, number: int) -> Path:
+    """Return the name of the file of a page, numbered from 1."""
+    return path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def _pieces(problem: Problem) -> Iterator[PrintedPiece]:
+    """Yield the pieces to be cut out: each copy, or each kind with the number of its copies."""
+    shown = iter(problem_sheet(_lying(problem)).sections[0].parts)
+    total = sum(piece.copies[1] or EACH for piece in problem.pieces)
+    each = total <= EACH and all(len(piece.shapes) == 1 for piece in problem.pieces)
+    for piece in problem.pieces:
+        low, high = piece.copies
+        times = low if low == high and each else 1
+        number = str(low) if low == high else f"{low} to {'any number' if high is None else high}"
+        note = "" if times == low == high else f"{number} of these"
+        for shape in range(len(piece.shapes)):
+            scene = next(shown).scene
+            for _ in range(times):
+                yield PrintedPiece(scene, note if shape == 0 else "or this shape")
+
+
+def _lying(problem: Problem) -> Problem:
+    """Return the problem with flat pieces that may be turned drawn as low as they are."""
+
+    def height(shape: Shape) -> int:
+        rows = [cell[1] for cell in shape.cells]
+        return max(rows) - min(rows)
+
+    lattice = problem.lattice
+    if lattice.coordinates != 2:
+        return problem
+    pieces = [
+        replace(
+            piece,
+            shapes=tuple(
+                min(shape.oriented(lattice, piece.turns, flips=False), key=height)
+                for shape in piece.shapes
+            ),
+        )
+        for piece in problem.pieces
+    ]
+    return replace(problem, puzzle=replace(problem.puzzle, pieces=tuple(pieces)))
+
+
+def reading(problem: Problem) -> Iterator[str]:
+    """Yield how to read the boards of a puzzle and what is to be done, in sentences."""
+    flips = any(
+        LATTICES[problem.lattice.name].flips_by_default if piece.flips is None else piece.flips
+        for piece in problem.pieces
+    )
+    turned = "turned and flipped over" if flips else "turned, but not mirrored"
+    yield f"Cover every open cell with the pieces, which may be {turned}."
+    blocking = [slot for slot in problem.puzzle.setup.slots if slot.role == BLOCKED]
+    if any(isinstance(slot, Choose) for slot in blocking):
+        yield "A dark disc is a cell that the pieces leave open."
+    elif blocking:
+        yield "A dark disc is a peg: no piece lies on it."
+    if problem.region.optional:
+        yield "Hatched cells may stay empty."
+    marks = sorted(dict(problem.region.marks).values())
+    for rule in problem.rules:
+        if rule.filters_by_marks and marks:
+            named = " or ".join(dict.fromkeys(marks))
+            yield (
+                f"Each {named} on a board is a peg: a piece lies there with the same mark, and no "
+                "piece has such a mark anywhere else."
+            )
+        else:
+            yield f"Rule: {rule}."
+    if problem.placed:
+        yield "The pieces on the boards stay where they are."
+    if goes_on(problem_scene(problem)) or problem.lattice.coordinates == 3:
+        yield f"{LEGEND}."

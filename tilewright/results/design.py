@@ -1,0 +1,193 @@
+"""Sets of pieces that solve every setting of a setup: what ``design`` found, and what was gone through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from textwrap import wrap
+from typing import Any
+
+from tilewright.model import Piece, Puzzle, Setting
+from tilewright.model.slot import value_data, value_text
+from tilewright.results.base import Result
+
+#: the widest line of the text
+WIDTH = 80
+#: how it ended that sets were not gone through
+STOPPED = {
+    "time": "stopped by the time limit",
+    "memory": "stopped by the memory limit; --limit-memory allows more",
+    "cancelled": "cancelled",
+    "interrupted": "interrupted",
+}
+
+
+@dataclass(frozen=True)
+class DesignedSet:
+    """Pieces with which every setting can be solved.
+
+    Attributes:
+        pieces: the kinds, each with the number of its copies.
+        least: the fewest solutions that a setting has.
+        most: the most solutions that a setting has.
+        total: the solutions of all settings.
+        unique: how many settings have exactly one solution.
+        least_at: the first setting with so few.
+        most_at: the first setting with so many.
+        exact: whether the numbers are exact; else a limit on nodes makes them lower bounds.
+        own: whether these are the pieces of the puzzle itself.
+    """
+
+    pieces: tuple[Piece, ...]
+    least: int
+    most: int
+    total: int
+    unique: int
+    least_at: Setting
+    most_at: Setting
+    exact: bool
+    own: bool
+
+    def data(self) -> dict[str, Any]:
+        """Return the set as JSON data."""
+        return {
+            "pieces": {piece.name: piece.copies[0] for piece in self.pieces},
+            "least": self.least,
+            "most": self.most,
+            "total": self.total,
+            "unique": self.unique,
+            "least_at": _setting_data(self.least_at),
+            "most_at": _setting_data(self.most_at),
+            "exact": self.exact,
+            "own": self.own,
+        }
+
+    def row(self) -> dict[str, Any]:
+        """Return the set as plain values."""
+        settings = {"least_at": setting_text(self.least_at), "most_at": setting_text(self.most_at)}
+        return {**self.data(), "pieces": self.names, **settings}
+
+    @property
+    def names(self) -> str:
+        """The names of the pieces, with the number of copies where there are several."""
+        return " ".join(
+            piece.name if piece.copies[0] == 1 else f"{piece.name}*{piece.copies[0]}"
+            for piece in self.pieces
+        )
+
+    def __str__(self) -> str:
+        own = ", the puzzle's own pieces" if self.own else ""
+        bounds = "" if self.exact else " (lower bounds)"
+        return (
+            f"{self.names}{own}: least {self.least:,}{_at(self.least_at)}, "
+            f"most {self.most:,}{_at(self.most_at)}, "
+            f"{self.unique:,} settings with exactly one, {self.total:,} solutions in all{bounds}"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Design(Result):
+    """The sets of pieces that solve every setting, the most forgiving first.
+
+    Attributes:
+        puzzle: the puzzle as it was given, with its own pieces.
+        setups: how many settings each set has to solve.
+        cells: the least and the most cells that the pieces of a set may cover together.
+        candidates: how many sets of pieces have such an area.
+        tried: how many of them were gone through.
+        coloured: how many of those a two-colouring of the board rules out.
+        undecided: how many the limit on nodes left open.
+        sets: those that solve every setting: by the fewest solutions of a setting, then by the
+            solutions of all, the largest first.
+        hardest: settings with the number of sets that failed at them, at most three; each set is
+            counted at the setting that ruled it out first.
+        ended: ``"all"`` where all sets were gone through, else what stopped it: ``"time"``,
+            ``"memory"``, ``"cancelled"``, ``"interrupted"``.
+        seconds: what it took; equal designs may differ in it.
+    """
+
+    puzzle: Puzzle
+    setups: int
+    cells: tuple[int, int]
+    candidates: int
+    tried: int
+    coloured: int
+    undecided: int
+    sets: tuple[DesignedSet, ...]
+    hardest: tuple[tuple[Setting, int], ...]
+    ended: str
+    seconds: float = field(compare=False)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no other set of these pieces solves every setting."""
+        return self.ended == "all" and not self.undecided
+
+    def puzzle_with(self, chosen: DesignedSet) -> Puzzle:
+        """Return the puzzle with a set in place of its own pieces; known answers are left out."""
+        return replace(self.puzzle, pieces=chosen.pieces, expect={})
+
+    def data(self) -> dict[str, Any]:
+        """Return the design as JSON data."""
+        return {
+            "puzzle": self.puzzle.name,
+            "setups": self.setups,
+            "cells": list(self.cells),
+            "candidates": self.candidates,
+            "tried": self.tried,
+            "ruled_out_by_colouring": self.coloured,
+            "undecided": self.undecided,
+            "sets": [one.data() for one in self.sets],
+            "hardest": [
+                {"set": _setting_data(setting), "failed": failed}
+                for setting, failed in self.hardest
+            ],
+            "complete": self.complete,
+            "ended": self.ended,
+            "seconds": round(self.seconds, 6),
+        }
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row of plain values for each set."""
+        return [one.row() for one in self.sets]
+
+    def __str__(self) -> str:
+        lines = [*wrap(self._headline(), WIDTH)]
+        for number, one in enumerate(self.sets, 1):
+            lines += wrap(f"{number}. {one}", WIDTH, subsequent_indent="   ")
+        if told := [f"{setting_text(one)} ({failed:,})" for one, failed in self.hardest if one]:
+            said = f"settings at which most sets failed: {'; '.join(told)}"
+            lines += wrap(said, WIDTH, subsequent_indent="  ")
+        return "\n".join(lines)
+
+    def _headline(self) -> str:
+        number = len(self.sets)
+        low, high = self.cells
+        area = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+        text = (
+            f"{self.puzzle.name}: {number:,} of {self.candidates:,} "
+            f"set{'' if self.candidates == 1 else 's'} of pieces with {area} cells "
+            f"{'solves' if number == 1 else 'solve'} "
+            f"{'the board' if self.setups == 1 else f'all {self.setups:,} settings'}"
+        )
+        if self.complete:
+            return f"{text}; {'these are all that exist' if number else 'none exists'}"
+        if self.ended != "all":
+            text += f"; {STOPPED[self.ended]} after {self.tried:,} sets"
+        if self.undecided:
+            text += f"; {self.undecided:,} sets were left open by the limit on nodes"
+        return f"{text}: there may be more"
+
+
+def setting_text(setting: Setting) -> str:
+    """Return a setting as people write it, ``pegs=1,0 3,2``."""
+    return "  ".join(f"{name}={value_text(value)}" for name, value in setting.items())
+
+
+def _setting_data(setting: Setting) -> Mapping[str, Any]:
+    return {name: value_data(value) for name, value in setting.items()}
+
+
+def _at(setting: Setting) -> str:
+    return f" at {setting_text(setting)}" if setting else ""

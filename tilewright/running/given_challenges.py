@@ -1,0 +1,194 @@
+"""Challenges that are boards with some pieces given, for puzzles without a setup.
+
+A solution is drawn at random and some of its pieces are given.  Where the answer is to be unique,
+pieces are taken away in a random order as long as there is still one solution.  A challenge that
+misses the wanted difficulty has one given exchanged for others, as long as that brings it nearer.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tilewright import _core
+from tilewright.compile import Compiled
+from tilewright.errors import LimitReached
+from tilewright.model import Placed, Solution
+from tilewright.results.challenge import Challenge
+from tilewright.running.challenges import MOST, Challenges, Wanted, distance
+from tilewright.running.frontier import frontier_of
+from tilewright.running.limits import Watch
+from tilewright.running.search import search, to_compiled
+
+#: attempts without a new challenge after which there are no more
+PATIENCE = 200
+#: changes that are tried towards the wanted difficulty before another solution is taken
+MISSES = 50
+#: of the limit of time, what the tables that solutions are drawn from may take
+_DRAW_SHARE = 0.25
+#: the seconds for those tables where there is no limit
+_DRAW_SECONDS = 5.0
+
+
+class GivenChallenges(Challenges):
+    """Challenges from a puzzle whose setup is chosen, or that has none."""
+
+    _story = ("_attempts", "_fruitless")
+
+    def __init__(self, wanted: Wanted) -> None:
+        super().__init__(wanted)
+        self._attempts = self._fruitless = 0
+        self._watch = Watch(self.wanted.options)
+        self._compiled = to_compiled(wanted.puzzle, {}, self._watch)
+        self._held = {(p.piece, frozenset(p.cells)) for p in self._compiled.problem.placed}
+        self._seen: set[tuple[tuple[int, tuple[int, ...]], ...]] = set()
+        self._draw = _drawer(self._compiled, self._watch)
+
+    def _go_on(self) -> None:
+        for challenge in self.kept:
+            self._is_new(challenge)
+
+    def _make(self) -> None:
+        """Make one attempt, from a solution of its own."""
+        rng = random.Random(f"{self.seed} {self._attempts}")
+        self._attempts += 1
+        self._fruitless += 1
+        solution = self._draw(rng.getrandbits(63))
+        if solution is None:
+            self.ended = self._watch.spent() or "all"
+            return
+        challenge = self._wanted(solution, rng)
+        if challenge is not None and self._is_new(challenge):
+            self.kept.append(challenge)
+            self._fruitless = 0
+        self._heed(self._watch.spent())
+        if not self.ended and self.made == self.number:
+            self.ended = "number"
+        elif not self.ended and self._fruitless >= PATIENCE:
+            self.ended = "patience"
+        self._tell()
+
+    def _wanted(self, solution: Sequence[int], rng: random.Random) -> Challenge | None:
+        """Return a challenge with this solution, of the wanted difficulty if that can be had."""
+        order = [option for option in solution if not self._is_held(option)]
+        rng.shuffle(order)
+        best = self._of(self._fewer(order, order))
+        missed = 0
+        while best is not None and distance(best) and missed < MISSES and not self._watch.spent():
+            other = self._of(self._changed(best, order, rng))
+            if other is not None and distance(other) < distance(best):
+                best = other
+            else:
+                missed += 1
+            self.rejected += 1
+        return best if best is not None and not distance(best) else None
+
+    def _fewer(self, givens: Sequence[int], order: Sequence[int]) -> list[int] | None:
+        """Leave out givens in an order; ``None`` where not so few will do as are wanted."""
+        wanted, kept = self.wanted, list(givens)
+        if not (wanted.unique or wanted.minimal):
+            return kept[: wanted.givens]
+        for option in order:
+            if len(kept) == wanted.givens and not wanted.minimal:
+                break
+            if option in kept:
+                fewer = [one for one in kept if one != option]
+                kept = fewer if self._number(fewer, 2) == 1 else kept
+        return kept if wanted.givens in (None, len(kept)) else None
+
+    def _changed(
+        self, challenge: Challenge, order: Sequence[int], rng: random.Random
+    ) -> list[int] | None:
+        """Exchange one given for others of the same solution, as many as are needed."""
+        placed = {(p.piece, frozenset(p.cells)) for p in challenge.solution.problem.placed}
+        givens = [option for option in order if self._key(option) in placed]
+        others = [option for option in order if option not in givens]
+        rng.shuffle(others)
+        if givens:
+            givens.remove(rng.choice(givens))
+        for option in others:
+            givens.append(option)
+            if not (self.wanted.unique or self.wanted.minimal) or self._number(givens, 2) == 1:
+                break
+        return self._fewer(givens, rng.sample(givens, len(givens)))
+
+    def _number(self, givens: Sequence[int], most: int) -> int:
+        """Count the solutions with some givens, no further than ``most``."""
+        self.tried += 1
+        cover = self._compiled.cover
+        units = [cover.unit(sorted(givens))]
+        return search(cover, self._watch.left(), units=units, max_solutions=most).solutions
+
+    def _of(self, givens: Sequence[int] | None) -> Challenge | None:
+        """Return the challenge of some givens, judged."""
+        if givens is None:
+            return None
+        number = self._number(givens, 2 if self.unique else MOST)
+        compiled = self._compiled
+        if number == 0 or (self.unique and number != 1):
+            return None  # a limit came first
+        units = [compiled.cover.unit(sorted(givens))]
+        report = search(
+            compiled.cover, self._watch.left(), units=units, collect=True, max_solutions=1
+        )
+        if not report.found:
+            return None
+        laid = [Placed(p.piece, p.cells) for p in compiled.solution(givens).placements]
+        problem = compiled.problem.with_placed([*compiled.problem.placed, *laid])
+        solution = Solution(problem, compiled.solution(report.found[0]).placements)
+        return self._judged(Challenge(problem.setting, number, solution, given=True))
+
+    def _key(self, option: int) -> tuple[str, frozenset[tuple[int, ...]]]:
+        laid = self._compiled.solution([option]).placements
+        return (laid[0].piece, frozenset(laid[0].cells)) if laid else ("", frozenset())
+
+    def _is_held(self, option: int) -> bool:
+        """Tell whether an option lays no piece, or one that the puzzle itself has placed."""
+        piece, cells = self._key(option)
+        return not piece or (piece, cells) in self._held
+
+    def _is_new(self, challenge: Challenge) -> bool:
+        """Tell whether no image of the givens was seen, and remember them."""
+        board = self._compiled.board
+        names = {piece.name: index for index, piece in enumerate(self._compiled.problem.pieces)}
+        laid = [
+            (names[p.piece], [board.index[cell] for cell in p.cells])
+            for p in challenge.solution.problem.placed
+        ]
+        least = min(
+            tuple(
+                sorted((s.pieces[n], tuple(sorted(s.cells[c] for c in cells))) for n, cells in laid)
+            )
+            for s in self._compiled.symmetries
+        )
+        if least in self._seen:
+            return False
+        self._seen.add(least)
+        return True
+
+
+def _drawer(compiled: Compiled, watch: Watch) -> Callable[[int], list[int] | None]:
+    """Return what gives a random solution for a seed, ``None`` where there is none in the limits.
+
+    Every solution has the same chance where the tables of the frontier can be had; else one is
+    sought at random.
+    """
+    left = watch.left()
+    seconds = _DRAW_SECONDS if left.limit_time is None else _DRAW_SHARE * left.limit_time
+    try:
+        frontier = frontier_of(compiled, replace(left, limit_time=seconds))
+    except LimitReached:
+        return lambda seed: _sought(compiled, watch, seed)
+    if not frontier.solutions:
+        return lambda seed: None
+    return lambda seed: frontier.nth(frontier.draw(1, seed)[0])
+
+
+def _sought(compiled: Compiled, watch: Watch, seed: int) -> list[int] | None:
+    left = watch.left()
+    seeker = _core.Seeker(compiled.cover, seed=seed)
+    report = seeker.seek(
+        max_seconds=left.limit_time, max_memory=left.limit_memory, token=left.token
+    )
+    return report.found

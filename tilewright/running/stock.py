@@ -1,0 +1,191 @@
+"""What a set of pieces may be chosen from: kinds with how many there are, and all sets of an area.
+
+A set says how many copies of each kind it takes.  Kinds that fit in the same ways are one kind.  How
+many sets there are is counted before they are gone through, by a table of areas.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tilewright.lattice import Cell, Lattice
+from tilewright.model import Piece, Shape
+
+#: index of a kind, and how many copies of it are taken
+Taken = tuple[tuple[int, int], ...]
+#: what is left to be chosen: cells, and kinds' copies where their number is given (else 0)
+Left = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Stock:
+    """A kind of piece of which sets take some.
+
+    Attributes:
+        piece: its copies are the least, 0, and the most that a set may take.
+        size: cells of one copy.
+        look: its orientations, by which equal kinds are known.
+        imbalance: how many more cells of one colour than of the other a copy covers wherever it
+            lies, in a two-colouring of neighbours; ``None`` where there is no such number.
+    """
+
+    piece: Piece
+    size: int
+    look: frozenset[Shape]
+    imbalance: int | None
+
+    @property
+    def most(self) -> int:
+        """The most copies that a set may take."""
+        most = self.piece.copies[1]
+        assert most is not None
+        return most
+
+
+def stock_of(pieces: Iterable[Piece], lattice: Lattice, area: int) -> list[Stock]:
+    """Return the kinds among pieces, each once, in their order; equal kinds add up.
+
+    Args:
+        pieces: valid, each with shapes of one size; their copies say how many there are at most.
+        lattice: where they lie.
+        area: the most cells that a set may cover.
+    """
+    kinds: dict[frozenset[Shape], Piece] = {}
+    numbers: Counter[frozenset[Shape]] = Counter()
+    for piece in pieces:
+        look = frozenset(piece.orientations(lattice))
+        size = len(piece.shapes[0].cells)
+        numbers[look] += area // size if piece.copies[1] is None else piece.copies[1]
+        kinds.setdefault(look, piece)
+    return [
+        Stock(
+            replace(piece, copies=(0, min(numbers[look], area // len(piece.shapes[0].cells)))),
+            len(piece.shapes[0].cells),
+            look,
+            piece_imbalance(piece, lattice),
+        )
+        for look, piece in kinds.items()
+    ]
+
+
+def two_coloured(cells: Iterable[Cell], lattice: Lattice) -> tuple[dict[Cell, int], int] | None:
+    """Return a colour, 1 or -1, for each cell so that neighbours differ, and the number of parts.
+
+    Returns:
+        The colours, and how many connected parts there are; ``None`` where two colours do not do.
+    """
+    given = set(cells)
+    colours: dict[Cell, int] = {}
+    parts = 0
+    for start in sorted(given):
+        if start in colours:
+            continue
+        parts += 1
+        colours[start], ahead = 1, [start]
+        while ahead:
+            cell = ahead.pop()
+            for near in given.intersection(lattice.neighbours(cell)):
+                if near not in colours:
+                    colours[near] = -colours[cell]
+                    ahead.append(near)
+                elif colours[near] == colours[cell]:
+                    return None
+    return colours, parts
+
+
+def piece_imbalance(piece: Piece, lattice: Lattice) -> int | None:
+    """Return the imbalance of a piece, see ``Stock``; ``None`` where its shapes have no common one."""
+    found: set[int] = set()
+    for shape in piece.shapes:
+        coloured = two_coloured(shape.cells, lattice)
+        if coloured is None or coloured[1] != 1:
+            return None
+        found.add(abs(sum(coloured[0].values())))
+    return found.pop() if len(found) == 1 else None
+
+
+@dataclass(frozen=True)
+class PieceSets:
+    """All sets that can be taken from a stock.
+
+    Attributes:
+        stock: the kinds.
+        cells: the least and the most cells of a set together.
+        number: how many copies a set takes in all, ``None`` for any number.
+    """
+
+    stock: Sequence[Stock]
+    cells: tuple[int, int]
+    number: int | None = None
+
+    @cached_property
+    def _tables(self) -> list[Mapping[Left, int]]:
+        """For each kind in how many ways it and those after it make up what is left."""
+        high = self.cells[1]
+        tables: list[Mapping[Left, int]] = [{(0, 0): 1}]
+        for kind in reversed(self.stock):
+            table: Counter[Left] = Counter()
+            for (area, pieces), ways in tables[-1].items():
+                for copies in range(kind.most + 1):
+                    left = area + copies * kind.size, pieces + copies * self._counted
+                    if left[0] > high or left[1] > (self.number or 0):
+                        break
+                    table[left] += ways
+            tables.append(table)
+        return tables[::-1]
+
+    @property
+    def _counted(self) -> int:
+        """What a copy adds to the number of pieces: nothing where that is not given."""
+        return self.number is not None
+
+    @property
+    def size(self) -> int:
+        """How many sets there are."""
+        return sum(self._tables[0].get(left, 0) for left in self._goals())
+
+    def _goals(self) -> list[Left]:
+        low, high = self.cells
+        return [(area, self.number or 0) for area in range(low, high + 1)]
+
+    def __iter__(self) -> Iterator[Taken]:
+        """Yield every set once: first those with many copies of the first kinds."""
+        for goal in self._goals():
+            ahead: list[tuple[int, Left, Taken]] = [(0, goal, ())]
+            while ahead:
+                index, left, taken = ahead.pop()
+                if left not in self._tables[index]:
+                    continue
+                if index == len(self.stock):
+                    yield taken
+                    continue
+                ahead += self._choices(index, left, taken)
+
+    def _choices(self, index: int, left: Left, taken: Taken) -> Iterator[tuple[int, Left, Taken]]:
+        """Yield what can be taken of a kind, the most last."""
+        kind = self.stock[index]
+        for copies in range(kind.most + 1):
+            rest = left[0] - copies * kind.size, left[1] - copies * self._counted
+            if min(rest) < 0:
+                return
+            yield index + 1, rest, (*taken, (index, copies)) if copies else taken
+
+    def pieces(self, taken: Taken) -> tuple[Piece, ...]:
+        """Return the pieces of a set, each with the number of its copies."""
+        return tuple(
+            replace(self.stock[index].piece, copies=(copies, copies)) for index, copies in taken
+        )
+
+    def imbalances(self, taken: Taken) -> set[int] | None:
+        """Return what the imbalances of all copies can sum to; ``None`` where one has none."""
+        sums = {0}
+        for index, copies in taken:
+            own = self.stock[index].imbalance
+            if own is None:
+                return None
+            for _ in range(copies if own else 0):
+                sums = {one + way * own for one in sums for way in (1, -1)}
+        return sums

@@ -1,0 +1,193 @@
+"""``design``: which pieces solve every setting of a setup."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Unpack
+
+from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
+from tilewright.model import Piece, Problem, Puzzle, Setting
+from tilewright.model.piece_sets import piece_set, piece_set_info
+from tilewright.results.design import Design
+from tilewright.running.designs import Areas, Designer, puzzle_with, sets_for
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.stock import Stock, Taken, stock_of
+
+#: more settings than this are not gone through
+MOST_SETTINGS = 100_000
+
+
+@shows_options
+def design(
+    puzzle: Puzzle,
+    *,
+    pieces: str | Piece | Iterable[str | Piece] | None = None,
+    total: int | None = None,
+    number: int | None = None,
+    copies: int = 1,
+    options: SearchOptions | None = None,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Unpack[SearchKeywords],
+) -> Design:
+    """Choose pieces so that every setting of a setup can be solved.
+
+    All sets of the pieces offered that have the right area are gone through; each is told with the
+    settings that have the fewest and the most solutions.  Pieces that fit in the same ways are one
+    kind, and what is offered twice is there twice.
+
+    Args:
+        puzzle: a board, as a rule with a setup; its own pieces are replaced.
+        pieces: what is offered: names of piece sets, names of the puzzle's own pieces, or pieces;
+            ``None`` for all of the puzzle's own, as often as it has them.
+        total: how many cells a set covers together; by default all numbers that fill every board.
+        number: how many pieces a set has, copies counted; by default any number.
+        copies: how often each of ``pieces`` may be taken.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
+            at them; ``limit_time`` and ``limit_memory`` are for everything together,
+            ``limit_nodes`` for each setting of each set, and ``progress`` is told the share of the
+            sets gone through, the number found and the number gone through.
+
+    Raises:
+        PuzzleError: the puzzle is invalid, has pieces placed, more settings than can be gone
+            through, or a board that the offered pieces cannot be laid on.
+        TilewrightError: there is no such piece set, or a number cannot be meant.
+        LimitReached: the limits do not even allow to begin.
+        Interrupted: by Ctrl-C; ``partial`` is the ``Design`` so far.
+
+    >>> import tilewright
+    >>> pegged = tilewright.load("pegged-5x5-s")
+    >>> design = tilewright.design(pegged, pieces=["trominoes", "tetrominoes"])
+    >>> [(one.names, one.least, one.most) for one in design.sets], design.candidates
+    ([('I3 V3 L4 O4 S4 T4', 1, 126)], 5)
+    """
+    options, given = read_arguments(options, set, keywords)
+    refuse_numbers(total=total, number=number, copies=copies)
+    watch = Watch(options)
+    offered = offered_pieces(puzzle, pieces, copies)
+    problem = _checked(puzzle, offered, given)
+    settings = _settings(problem, watch)
+    areas = Areas.of(problem, settings)
+    stock = stock_of(offered, problem.lattice, areas.cells[1])
+    sets = sets_for(puzzle, stock, areas, total, number)
+    own = own_set(puzzle, problem, stock)
+    found = Designer(problem, settings, areas, sets, own, watch.left()).design()
+    result = replace(found, puzzle=puzzle)
+    if result.ended == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
+def refuse_numbers(**numbers: int | None) -> None:
+    """Do nothing where every number is whole and at least 1, or left out.
+
+    Raises:
+        TypeError: one is no whole number.
+        TilewrightError: one is less than 1.
+    """
+    for name, value in numbers.items():
+        if value is None:
+            continue
+        if type(value) is not int:
+            raise TypeError(f"{name} is {value!r}: it must be a whole number")
+        if value < 1:
+            raise TilewrightError(f"{name} is {value}: give 1 or more")
+
+
+def offered_pieces(
+    puzzle: Puzzle, offered: str | Piece | Iterable[str | Piece] | None, copies: int
+) -> list[Piece]:
+    """Return the pieces that are offered, their copies from none to the most that may be taken.
+
+    Each has a name of its own: a name that comes again gets a number.
+
+    Raises:
+        PuzzleError: a piece set lies on another lattice than the puzzle, or nothing is offered.
+        TilewrightError: there is no such piece set.
+    """
+    if offered is None:
+        return [replace(piece, copies=(0, piece.copies[1])) for piece in puzzle.pieces]
+    names = [offered] if isinstance(offered, str | Piece) else list(offered)
+    found: dict[str, Piece] = {}
+    for piece in (piece for name in names for piece in _named(puzzle, name)):
+        own, number = piece.name, 1
+        while own in found:
+            own, number = f"{piece.name}-{number + 1}", number + 1
+        found[own] = replace(piece, name=own, copies=(0, copies))
+    if not found:
+        fault = Fault(("pieces",), "no piece is offered", "name a piece set, e.g. tetrominoes")
+        raise PuzzleError([fault], puzzle.name)
+    return list(found.values())
+
+
+def _named(puzzle: Puzzle, name: str | Piece) -> Iterator[Piece]:
+    """Yield what a name stands for: a piece of the puzzle, or those of a set."""
+    if isinstance(name, Piece):
+        yield name
+        return
+    own = [piece for piece in puzzle.pieces if piece.name == name]
+    yield from own or piece_set(name)
+    lattices = {info.name: info.lattice for info in piece_set_info()}
+    if not own and lattices[name] != puzzle.lattice:
+        what = f"the pieces of {name} lie on the lattice {lattices[name]}, the board on {puzzle.lattice}"
+        sets = [known for known, lattice in lattices.items() if lattice == puzzle.lattice]
+        fix = f"choose from {', '.join(sets)}" if sets else "give pieces of your own"
+        raise PuzzleError([Fault(("pieces",), what, fix)], puzzle.name)
+
+
+def _checked(puzzle: Puzzle, offered: Sequence[Piece], given: Mapping[str, Any]) -> Problem:
+    """Return the board with all that is offered, its open slots unfilled.
+
+    Raises:
+        PuzzleError: something is wrong with the board, a piece or a setting, or pieces are placed.
+    """
+    faults = []
+    if puzzle.placed:
+        what = "pieces are placed already, and design chooses the pieces"
+        faults.append(Fault(("placed",), what, "leave them out"))
+    for piece in offered:
+        if len({len(shape.cells) for shape in piece.shapes}) > 1:
+            what = f"the shapes of {piece.name!r} differ in size, so its area is not known"
+            faults.append(Fault(("pieces", piece.name), what, "offer each shape as a piece"))
+    if faults:
+        raise PuzzleError(faults, puzzle.name)
+    return puzzle_with(puzzle, tuple(offered)).problem(given, partial=True)
+
+
+def _settings(problem: Problem, watch: Watch) -> list[Setting]:
+    """Return every setting.
+
+    Raises:
+        PuzzleError: there is none, or there are too many.
+        LimitReached: a limit is met.
+    """
+    puzzle, fixed = problem.puzzle, problem.setting
+    size = puzzle.setup.size(puzzle.region, fixed)
+    if size > MOST_SETTINGS:
+        what = f"there are up to {size:,} settings, more than {MOST_SETTINGS:,}"
+        fault = Fault(("setup",), what, "hold a slot at a value (--set SLOT=VALUE)")
+        raise PuzzleError([fault], puzzle.name)
+    found = []
+    for setting in puzzle.setup.every_setting(puzzle.region, fixed):
+        watch.check()
+        found.append(setting)
+    if not found:
+        fault = Fault(("setup",), "no setting exists", "let `never` leave some")
+        raise PuzzleError([fault], puzzle.name)
+    return found
+
+
+def own_set(puzzle: Puzzle, problem: Problem, stock: Sequence[Stock]) -> Taken | None:
+    """Return the set of a stock that the puzzle's own pieces are; ``None`` where they are none."""
+    numbers: Counter[int] = Counter()
+    places = {kind.look: index for index, kind in enumerate(stock)}
+    for piece in puzzle.pieces:
+        index = places.get(frozenset(piece.orientations(problem.lattice)))
+        if index is None or piece.copies[0] != piece.copies[1]:
+            return None
+        numbers[index] += piece.copies[0]
+    return tuple(sorted((index, copies) for index, copies in numbers.items() if copies))

@@ -1,0 +1,95 @@
+"""``sheet``: challenges to be printed, with stars, pieces to be cut out, and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Unpack
+
+from tilewright.draw.palette import SOFT
+from tilewright.draw.tile import Look
+from tilewright.errors import Fault, PuzzleError
+from tilewright.model import Puzzle
+from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
+from tilewright.running.challenges import MOST
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.verbs.generate import generate
+from tilewright.verbs.rate import rate
+
+
+@shows_options
+def sheet(
+    puzzle: Puzzle,
+    *,
+    number: int = 6,
+    seed: int = 0,
+    unique: bool = False,
+    cell: float | None = None,
+    palette: str = SOFT,
+    hatch: bool = False,
+    options: SearchOptions | None = None,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Unpack[SearchKeywords],
+) -> ChallengeSheet:
+    """Make challenges and lay them out on paper, from the easiest to the hardest.
+
+    Several boards stand on a page (A4), each with its stars; the pieces stand below them at the same
+    size, to be cut out; the answers have pages of their own.
+
+    Args:
+        puzzle: a puzzle with a setup.
+        number: how many boards; fewer where there are no more.
+        seed: the same seed gives the same boards.
+        unique: only boards with exactly one solution.
+        cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
+            boards and pieces stand on one page, or 10 mm where none does.
+        palette: the colours of the pieces, one of ``show``'s.
+        hatch: stripes on the pieces too.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
+            at them; ``limit_time`` is for everything together: boards that there was no time to
+            rate have no stars.
+
+    Raises:
+        PuzzleError: the puzzle is invalid, leaves nothing to choose, or no challenge was found.
+        TilewrightError: a board is too large for a page, or there is no such palette.
+        Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
+
+    >>> import tilewright
+    >>> sheet = tilewright.sheet(tilewright.load("pegged-5x5-s"), number=4, unique=True)
+    >>> len(sheet.boards), len(sheet.pages)
+    (4, 2)
+    """
+    options, settings = read_arguments(options, set, keywords)
+    watch = Watch(options)
+    look = Look(palette, hatch).checked()
+    made = generate(puzzle, number=number, seed=seed, unique=unique, options=options, set=settings)
+    boards = [
+        SheetBoard(one.solution.problem, one.solution, None, _counted(one.solutions))
+        for one in made
+    ]
+    if not boards:
+        tried = f"no challenge was found after trying {made.tried:,} settings"
+        fix = "try another seed, more time, or boards with several solutions"
+        raise PuzzleError([Fault(("setup",), tried, fix)], puzzle.name)
+    rated = [replace(board, stars=_stars(board, watch, seed)) for board in boards]
+    rated.sort(key=lambda board: board.stars or 6)
+    source = f"{puzzle.name}, seed {seed}"
+    result = ChallengeSheet(puzzle, tuple(rated), cell, look, source, made.ended)
+    assert result.pages, "a sheet has a page"
+    return result
+
+
+def _counted(solutions: int) -> int | None:
+    """Return a number of solutions; ``None`` where counting ended there."""
+    return solutions if solutions < MOST else None
+
+
+def _stars(board: SheetBoard, watch: Watch, seed: int) -> int | None:
+    """Return how hard a board is; ``None`` where there is no time left to tell."""
+    if watch.spent():
+        return None
+    left = replace(watch.left(), progress=None, limit_nodes=None, engine="auto")
+    return rate(board.problem, seed=seed, options=left).stars
