@@ -259,6 +259,24 @@ def progress() -> None:
 
 
 @main.command()
+@click.argument("boards", type=click.Path(exists=True, path_type=Path), required=False)
+def difficulty(boards: Path | None) -> None:
+    """Make 1,000 challenges of each L-puzzle by stars; draws docs/pictures/difficulty.
+
+    With a file of published boards, compare both scales with the published difficulties.
+    """
+    from bench.difficulty import PUZZLES, challenges, correlations, draw
+
+    batches = []
+    for name in PUZZLES:
+        batches.append(challenges(name))
+        click.echo(batches[-1])
+    draw(batches, Path(__file__).parents[1] / "docs" / "pictures" / "difficulty")
+    for line in correlations(boards) if boards else ():
+        click.echo(line)
+
+
+@main.command()
 @click.argument("ways", nargs=-1, metavar="[threads|dask|files]...")
 @click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
 def runs(ways: Sequence[str], rounds: int) -> None:
