@@ -218,16 +218,17 @@ export class App {
    * @param {Object} options
    * @param {function(Object)} event - gets each event.
    * @param {boolean} [quiet] - beside the main search: for the count while playing by hand.
+   * @param {Object} [document] - what is searched, where it is not the puzzle on the board.
    */
-  async search(kind, options, event, quiet = false) {
+  async search(kind, options, event, quiet = false, document = this.document) {
     const slot = quiet ? "aside" : "main";
     this.#end(slot);
     const control = new AbortController();
     this[slot] = control;
-    if (!quiet) set(document.body, "data-searching", kind);
+    if (!quiet) set(window.document.body, "data-searching", kind);
     let ended = false;
     try {
-      await this.engine.search(kind, this.document, options, {
+      await this.engine.search(kind, document, options, {
         signal: control.signal,
         event: (one) => {
           if (this[slot] !== control) return;
@@ -242,7 +243,7 @@ export class App {
     } finally {
       if (this[slot] === control) {
         this[slot] = null;
-        if (!quiet) set(document.body, "data-searching", null);
+        if (!quiet) set(window.document.body, "data-searching", null);
       }
     }
     return ended;
@@ -300,7 +301,7 @@ export class App {
   }
 
   #notes() {
-    const notes = this.faults ? [] : this.view?.notes ?? [];
+    const notes = this.faults ? [] : (this.view?.notes ?? []).filter((note) => note.kind !== "setting" && (note.stops || this.mode === "edit"));
     const items = notes.map((note) => h(`p.note.${note.stops ? "stops" : "hint"}`, {}, note.text, note.cells?.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null));
     const faults = (this.faults ?? []).map((fault) => h("p.note.stops", {}, h("strong", {}, where(fault)), ` ${fault.what}${fault.todo ? `: ${fault.todo}` : ""}`));
     const open = [...this.on("notes").querySelectorAll(".fault")];
@@ -310,13 +311,15 @@ export class App {
   /** The first reason why there can be no solution, or null. */
   get hindrance() {
     if (this.faults) return "The puzzle has a fault, described below the board.";
+    const open = (this.view?.slots ?? []).filter((slot) => slot.value === null || slot.value === undefined).map((slot) => slot.name);
+    if (open.length) return `Choose ${open.join(" and ")} first, above the board.`;
     const note = this.view?.notes?.find((one) => one.stops);
-    return note ? note.text : null;
+    return note ? `There can be no solution. ${note.text}` : null;
   }
 
   #point(note) {
     const indices = note.cells.map((cell) => (typeof cell === "number" ? cell : this.view.index.get(cellKey(cell)))).filter((index) => index !== undefined);
-    this.parts[this.mode].draw(new Map(indices.map((index) => [index, ["dead"]])));
+    this.parts[this.mode].draw(new Map(indices.map((index) => [index, [note.kind === "parity" ? "shade" : "dead"]])));
     this.say(`${indices.length} cells are marked on the board.`);
   }
 

@@ -149,11 +149,12 @@ export class Board extends HTMLElement {
     const { cells, lattice, kinds, texts, pegs, flags, heat } = this.board;
     const decor = this.layers.map(() => []);
     const over = this.layers.map(() => []);
+    const hottest = Math.max(1e-9, ...(heat ?? []));
     cells.forEach((cell, index) => {
       const layer = this.layerOf[index];
       const kind = kinds[index] ?? "open";
       decor[layer].push(s(`path.ground.${kind}`, { d: this.#path([index], 0.035, 0.1) }));
-      if (heat) decor[layer].push(s("path.heat", { d: this.#path([index], 0.035, 0.1), "fill-opacity": heat[index] ?? 0 }));
+      if (heat) decor[layer].push(s("path.heat", { d: this.#path([index], 0.035, 0.1), "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
       for (const flag of flags.get(index) ?? []) over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
       const [x, y] = lattice.centre(cell);
       const written = heat && heat[index] !== undefined ? heatText(heat[index]) : texts[index];

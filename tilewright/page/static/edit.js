@@ -115,7 +115,7 @@ export class Edit {
   #flags(cells) {
     if (!this.app.fresh || !this.app.view) return [];
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
-    const dead = (this.app.view.notes ?? []).filter((note) => note.kind === "dead" || note.kind === "parity").flatMap((note) => note.cells ?? []);
+    const dead = (this.app.view.notes ?? []).filter((note) => note.kind === "dead").flatMap((note) => note.cells ?? []);
     return dead.map((cell) => [at.get(cellKey(typeof cell === "number" ? this.app.view.shown[cell] : cell)), ["dead"]]);
   }
 

@@ -22,11 +22,11 @@ export class HttpEngine {
   }
 
   view(document) {
-    return this.#post("api/view", { document });
+    return this.#post("api/view", document);
   }
 
   placements(document) {
-    return this.#post("api/placements", { document });
+    return this.#post("api/placements", document);
   }
 
   async export(document, format, options = {}) {

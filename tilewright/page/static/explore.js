@@ -44,7 +44,7 @@ export class Explore {
     for (const button of [...this.buttons, this.make]) {
       const kind = button.dataset.kind ?? "generate";
       const missing = about.verbs?.[kind];
-      const here = !view || (view.verbs ?? []).includes(kind);
+      const here = !view || kind === "generate" || (view.verbs ?? []).includes(kind);
       const why = missing || (here ? null : kind === "survey" ? "This puzzle has no setup to go through." : "This puzzle does not allow it as it is now.");
       set(button, "disabled", Boolean(this.app.faults) || Boolean(why));
       set(button, "title", why);
@@ -59,7 +59,14 @@ export class Explore {
     return app.showBoard(tiles, { flags });
   }
 
-  async #run(kind, options, event) {
+  /** The puzzle with every slot open; rules that are switched off stay so. */
+  get #unset() {
+    const { set: given, ...document } = this.app.document;
+    const kept = Object.entries(given ?? {}).filter(([name]) => !this.app.view.slots.some((slot) => slot.name === name));
+    return kept.length ? { ...document, set: Object.fromEntries(kept) } : document;
+  }
+
+  async #run(kind, options, event, document) {
     const { app } = this;
     await app.settledView();
     if (app.faults) return null;
@@ -73,7 +80,7 @@ export class Explore {
       else if (one.type === "done") last = one;
       else if (one.type === "progress") this.#tell(`Working … ${one.share ? `${Math.round(100 * one.share)} % done` : ""}${one.found ? ` ${grouped(one.found)} so far` : ""}`);
       event?.(one);
-    });
+    }, false, document);
     this.halt.hidden = true;
     if (result) this.#tell(result.text ?? result.data?.text ?? "Done.");
     else if (last) this.#tell(last.why || "Done.");
@@ -118,7 +125,7 @@ export class Explore {
       if (one.type !== "row") return;
       rows.push(one);
       waiting ||= requestAnimationFrame(show);
-    });
+    }, this.#unset);
     this.#rows(rows);
   }
 
@@ -201,7 +208,7 @@ export class Explore {
       if (one.type !== "challenge") return;
       found.push(one);
       this.challenges.append(this.#challenge(one, found.length));
-    });
+    }, this.#unset);
     this.sheet.hidden = !found.length;
   }
 

@@ -67,8 +67,10 @@ export class Solve {
 
   seen() {
     const hindrance = this.app.hindrance;
-    for (const button of [...this.buttons, this.watch]) set(button, "disabled", Boolean(this.app.faults));
-    this.reason.textContent = hindrance ? `There is no solution yet: ${hindrance}` : "";
+    const able = this.app.view?.verbs ?? [];
+    for (const button of this.buttons) set(button, "disabled", Boolean(hindrance));
+    set(this.watch, "disabled", Boolean(hindrance) || !able.includes("study") || Boolean(this.app.about.verbs?.study));
+    this.reason.textContent = hindrance ?? "";
     this.reason.hidden = !hindrance;
     for (const button of this.buttons) set(button, "aria-describedby", hindrance ? "why-not" : null);
   }
