@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 import pytest
 
@@ -27,7 +27,7 @@ def volume(solid: list[list[Vector]], inside: Vector) -> float:
     """Return the volume of a solid: that of the pyramids from a point inside to each face."""
     total = 0.0
     for face in solid:
-        for a, b in zip(face[1:], face[2:], strict=False):
+        for a, b in pairwise(face[1:]):
             u, v, w = ([p - q for p, q in zip(x, inside, strict=True)] for x in (face[0], a, b))
             determinant = (
                 u[0] * (v[1] * w[2] - v[2] * w[1])
