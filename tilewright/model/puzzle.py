@@ -253,6 +253,14 @@ class Problem:
         slots = {name: value_data(value) for name, value in self.setting.items()}
         return {**slots, **switch_data(self.switches)}
 
+    def with_setting(self, setting: Setting) -> Problem:
+        """Return the problem with its setup chosen; itself where nothing is left to choose.
+
+        Raises:
+            PuzzleError: a rule or a placed piece refuses such a board.
+        """
+        return self.puzzle.problem({**self.settings, **setting}) if self.unfilled else self
+
     def with_placed(self, placed: Iterable[Placed]) -> Problem:
         """Return the problem with other pieces on the board.
 
