@@ -89,12 +89,9 @@ def placements_of(document: Any) -> dict[str, Any]:
 
 
 def placement_data(problem: Problem, placement: Any) -> list[Any]:
-    """Return a placement as the page has it: the piece, the orientation, the cell numbers."""
-    return [
-        problem.pieces[placement.piece_index].name,
-        placement.orientation,
-        sorted(placement.cells),
-    ]
+    """Return a placement as the page has it: the piece, the orientation, its cells in that order."""
+    name = problem.pieces[placement.piece_index].name
+    return [name, placement.orientation, list(placement.cells)]
 
 
 def _pieces(problem: Problem) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -100,9 +101,17 @@ def page(open_page: Open) -> Page:
     return open_page()
 
 
+def until(page: Page, condition: str, given: Any = None) -> None:
+    """Wait until a condition of the page holds; its policy forbids the browser's own way to wait."""
+    end = monotonic() + PATIENCE / 1000
+    while not page.evaluate(condition, given):
+        assert monotonic() < end, f"this never came to hold: {condition}"
+        page.wait_for_timeout(15)
+
+
 def settled(page: Page) -> None:
     """Wait until the view is that of the puzzle on the board."""
-    page.wait_for_function("document.querySelector('tw-board').app?.fresh")
+    until(page, "Boolean(document.querySelector('#board').app?.fresh)")
 
 
 def cell(page: Page, index: int, board: str = "#board") -> tuple[float, float]:
@@ -122,7 +131,7 @@ def covered(page: Page) -> list[list[int]]:
 def choose(page: Page, words: str) -> None:
     """Choose the first puzzle of the catalogue that words find."""
     page.fill("#find", words)
-    page.wait_for_function("!document.querySelector('.found').textContent.startsWith('192')")
+    until(page, "(words) => document.querySelector('.found').dataset.words === words", words)
     page.locator(".puzzle").first.click()
     settled(page)
 

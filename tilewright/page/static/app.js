@@ -27,6 +27,8 @@ export class App {
     this.lattices = new Map();
     this.on = (id) => document.getElementById(id);
     this.board = this.on("board");
+    /** For tests and for the console. */
+    this.board.app = this;
     this.solid = this.on("solid");
   }
 
@@ -46,12 +48,12 @@ export class App {
     const hash = location.hash;
     try {
       const linked = await unpacked(hash);
-      if (linked) return await this.openText(linked, "the puzzle of the link");
-      if (hash.startsWith("#name=")) return await this.openName(decodeURIComponent(hash.slice(6)));
+      if (linked) await this.openText(linked, "The puzzle of the link");
+      else if (hash.startsWith("#name=")) await this.openName(decodeURIComponent(hash.slice(6)));
     } catch (error) {
-      await this.openName(START);
-      return this.complain(error);
+      this.complain(error);
     }
+    if (this.document) return undefined;
     if (this.about.start) return this.become(this.about.start, "opened");
     return this.openName(START);
   }
@@ -163,6 +165,7 @@ export class App {
       this.#title();
       this.#ask();
     }
+    else if (this.mode === "play" && before.laid !== this.store.state.laid) this.parts.play.changed();
     if (what) this.say(`${what[0].toUpperCase()}${what.slice(1)}.`);
     this.draw();
   }

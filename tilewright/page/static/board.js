@@ -154,10 +154,10 @@ export class Board extends HTMLElement {
       const layer = this.layerOf[index];
       const kind = kinds[index] ?? "open";
       decor[layer].push(s(`path.ground.${kind}`, { d: this.#path([index], 0.035, 0.1) }));
-      if (heat) decor[layer].push(s("path.heat", { d: this.#path([index], 0.035, 0.1), "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
+      if (heat && kind !== "blocked") decor[layer].push(s("path.heat", { d: this.#path([index], 0.035, 0.1), "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
       for (const flag of flags.get(index) ?? []) over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
       const [x, y] = lattice.centre(cell);
-      const written = heat && heat[index] !== undefined ? heatText(heat[index]) : texts[index];
+      const written = heat && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
       if (written) decor[layer].push(this.#text("written", written, x, y, lattice.room(cell)));
     });
     for (const index of pegs) over[this.layerOf[index]].push(this.#peg(index));

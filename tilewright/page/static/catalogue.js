@@ -44,6 +44,7 @@ export class Catalogue {
       const text = `${puzzle.name} ${puzzle.title} ${puzzle.tags.join(" ")} ${puzzle.lattice}`.toLowerCase();
       return words.every((word) => text.includes(word)) && (!this.tag || puzzle.tags.includes(this.tag));
     };
+    this.found.dataset.words = this.search.value;
     const shown = this.puzzles.filter(fits);
     this.found.textContent = shown.length ? counted(shown.length, "puzzle") : "No puzzle has all these words. Try fewer of them.";
     fill(this.list, shown.map((puzzle) => this.#entry(puzzle)));

@@ -5,7 +5,7 @@ const KEYS = [
   ["Arrows, Home, End", "move from cell to cell; Page Up and Page Down from layer to layer"],
   ["Space or Enter", "paint, choose a peg, take a piece up or put it down"],
   ["A letter", "takes the piece of that letter in hand"],
-  ["R, Shift+R, F", "turn, turn back, flip the piece in hand"],
+  ["R, Shift+R, F, T", "turn, turn back, flip the piece in hand; tilt it, in space"],
   ["Delete, Escape", "take a piece back, put the piece in hand away"],
   ["1 to 4", "while painting: open, outside, may stay empty, mark"],
   ["Shift and an arrow", "paint along"],

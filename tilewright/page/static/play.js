@@ -14,7 +14,7 @@ export class Play {
     const button = (id, title, onclick, keys) => h("button", { id, onclick, "aria-keyshortcuts": keys }, title);
     this.handling = [
       button("turn", "Turn", () => this.turn("turn"), "R"), button("turn-back", "Turn back", () => this.turn("back"), "Shift+R"),
-      button("flip", "Flip", () => this.turn("flip"), "F"), button("drop", "Put away", () => this.putAway(), "Escape")];
+      button("flip", "Flip", () => this.turn("flip"), "F"), button("tilt", "Tilt", () => this.turn("tilt"), "T"), button("drop", "Put away", () => this.putAway(), "Escape")];
     this.clear = button("clear", "Clear the board", () => this.#laid([], "cleared the board"));
     this.hints = STRENGTHS.map(([strength, title]) => h("button", { "data-strength": strength, onclick: () => this.hint(strength) }, title));
     this.hintText = h("p.hint-text", { id: "hint-text" });
@@ -190,10 +190,14 @@ export class Play {
   }
 
   #laid(laid, what) {
+    this.app.store.change({ laid }, what);
+  }
+
+  /** Other pieces lie on the board: by hand, by undo or by redo. */
+  changed() {
     this.hinted = null;
     this.facts = null;
     this.hintText.textContent = "";
-    this.app.store.change({ laid }, what);
     this.#count();
   }
 
@@ -244,6 +248,7 @@ export class Play {
     const letter = key.toLowerCase();
     if (this.hand && letter === "r") return this.turn(shift ? "back" : "turn");
     if (this.hand && letter === "f") return this.turn("flip");
+    if (this.hand && letter === "t" && this.app.view.lattice.space === 3) return this.turn("tilt");
     const pieces = this.app.view.pieces;
     let piece = pieces.findIndex((one) => one.letter === key);
     if (piece < 0) piece = pieces.findIndex((one) => one.letter.toLowerCase() === letter);
@@ -325,6 +330,7 @@ export class Play {
 
   hint(strength) {
     const { app } = this;
+    this.hintText.textContent = "";
     app.search("hint", { placed: this.#placed, strength }, (event) => {
       if (event.type !== "result") return;
       const { data, text } = event;
@@ -374,13 +380,10 @@ export class Play {
       left: (piece) => this.#leftOf(piece), orientation: (piece) => (this.hand?.piece === piece ? this.hand.orientation : this.last?.[piece] ?? 0),
       picked: this.hand?.piece ?? null, pick: (piece) => this.pick(piece) });
     if (active !== null) this.tray.querySelector(`[data-piece="${active}"]`)?.focus();
-    for (const button of this.handling) set(button, "disabled", !this.hand);
     const piece = this.hand && view.pieces[this.hand.piece];
-    if (piece) {
-      set(this.handling[0], "disabled", piece.turn[this.hand.orientation] === this.hand.orientation);
-      set(this.handling[1], "disabled", piece.back[this.hand.orientation] === this.hand.orientation);
-      set(this.handling[2], "disabled", piece.flip[this.hand.orientation] === this.hand.orientation || piece.flip[this.hand.orientation] === null);
-    }
+    ["turn", "back", "flip", "tilt"].forEach((way, index) => set(this.handling[index], "disabled", !piece || (piece[way]?.[this.hand.orientation] ?? this.hand.orientation) === this.hand.orientation));
+    set(this.handling[4], "disabled", !piece);
+    this.handling[3].hidden = view.lattice.space !== 3;
     set(this.clear, "disabled", this.app.store.state.laid.length === 0);
     const can = this.app.about.verbs?.hint;
     for (const button of this.hints) set(button, "disabled", can && can !== true && typeof can === "string");

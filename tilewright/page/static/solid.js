@@ -22,12 +22,12 @@ export class Solid extends HTMLElement {
 
   #lay() {
     Object.assign(this, { ...START, apart: 0, least: 0, pieces: Infinity });
-    const range = (id, title, max, act) => {
-      const input = h("input", { type: "range", id, min: 0, max, step: max > 1 ? 1 : 0.02, value: id === "solid-apart" ? 0 : max, oninput: () => { act(Number(input.value)); this.#paint(); } });
+    const range = (id, title, step, act) => {
+      const input = h("input", { type: "range", id, min: step === 1 ? 1 : 0, max: 1, step, value: step === 1 ? 1 : 0, oninput: () => { act(Number(input.value)); this.#paint(); } });
       return h("label", { for: id }, `${title} `, input);
     };
     this.svg = s("svg.space", { role: "img", tabindex: 0, "aria-roledescription": "solid that can be turned with the arrow keys" });
-    this.apartInput = range("solid-apart", "Apart", 1, (value) => (this.apart = value));
+    this.apartInput = range("solid-apart", "Apart", 0.02, (value) => (this.apart = value));
     this.layersInput = range("solid-layers", "Layers", 1, (value) => (this.layers = value));
     this.piecesInput = range("solid-pieces", "Pieces", 1, (value) => (this.pieces = value));
     fill(this, this.svg, h("div.row", {}, this.apartInput, this.layersInput, this.piecesInput, h("button", { onclick: () => { Object.assign(this, START); this.#paint(); } }, "As at first")));
@@ -96,10 +96,10 @@ export class Solid extends HTMLElement {
 
   #range(label, most, name) {
     const input = label.lastChild;
-    const whole = Number(input.max) === Number(input.value) || this[name] === undefined || this[name] > most;
-    input.max = most;
     label.hidden = most < 2;
-    if (whole) input.value = this[name] = most;
+    if (Number(input.max) === most && this[name] <= most) return;
+    input.max = Math.max(1, most);
+    input.value = this[name] = most;
   }
 
   #paint() {

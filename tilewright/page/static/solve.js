@@ -141,7 +141,7 @@ export class Solve {
     const distinct = this.distinct.checked;
     return this.#run("count", { distinct }, (done) => {
       const kind = distinct ? "distinct solution" : "solution";
-      const found = this.data?.count ?? done.found;
+      const found = (distinct ? this.data?.distinct : this.data?.solutions) ?? done.found;
       if (done.complete) this.#tell(`Exactly ${counted(found, kind)}, counted in ${seconds(done.seconds)}.`);
       else this.#tell(`At least ${counted(found, kind)}: ${done.why}.`);
     });
