@@ -80,7 +80,7 @@ export class Solid extends HTMLElement {
       });
       return { index, tile: owner.get(index), faces: own, middle: kind.middle.map((value, axis) => value + at[axis]), layer: lattice.layerOf(cell) };
     });
-    for (const solid of this.solids) solid.shown = solid.faces.filter((points) => faces.get(points.key).every((other) => other === solid.index || owner.get(other) === undefined || owner.get(other) !== solid.tile));
+    for (const solid of this.solids) for (const points of solid.faces) points.beside = faces.get(points.key).find((other) => other !== solid.index);
     const middles = this.solids.map(({ middle }) => middle);
     this.centre = [0, 1, 2].map((axis) => (Math.max(...middles.map((at) => at[axis])) + Math.min(...middles.map((at) => at[axis]))) / 2);
     this.radius = Math.max(...middles.map((at) => Math.hypot(...at.map((value, axis) => value - this.centre[axis])))) + 0.9;
@@ -119,10 +119,14 @@ export class Solid extends HTMLElement {
       parts.push({ depth: view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis]))[2], solid, shift });
     }
     parts.sort((a, b) => a.depth - b.depth);
+    const there = new Map(solids.map((solid) => [solid.index, solid.tile]));
+    // A face is hidden by the cell beside it, unless that is of another piece and stands apart.
+    const hidden = (solid, { beside }) => there.has(beside) && (!this.apart || there.get(beside) === solid.tile);
     const paths = [];
     for (const { solid, shift } of parts) {
       const colour = solid.tile === undefined ? null : tiles[solid.tile].colour % palette.fills.length;
-      for (const points of solid.shown) {
+      for (const points of solid.faces) {
+        if (hidden(solid, points)) continue;
         const flat = points.map((point) => view(point.map((value, axis) => value + shift[axis] - this.centre[axis])));
         const normal = normalOf(flat);
         const towards = normal[2] * Math.sign(dot(normal, minus(mean(flat), view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis])))));
