@@ -66,6 +66,7 @@ def server() -> Iterator[Server]:
     assert (code, said) == (0, "")
 
 
+sync_api.expect.set_options(timeout=PATIENCE)
 Open = Callable[..., Page]
 
 

@@ -90,6 +90,7 @@ export class Board extends HTMLElement {
     const label = numbers.length > 1 ? LABEL : 0;
     this.paths = new Map();
     this.nodes = [];
+    this.at = Math.min(this.at ?? 0, Math.max(0, cells.length - 1));
     this.layerOf = cells.map((cell) => numbers.indexOf(lattice.layerOf(cell)));
     this.layers = numbers.map((number, index) => {
       const x = MARGIN - box.left + (index % columns) * (wide + GAP);
@@ -101,11 +102,10 @@ export class Board extends HTMLElement {
       2 * MARGIN + Math.min(columns, numbers.length) * (wide + GAP) - GAP,
       2 * MARGIN + rows * (high + GAP + label) - GAP,
     ];
-    this.svg = s("svg.tw-svg", { viewBox: `0 0 ${this.size[0]} ${this.size[1]}`, focusable: "false" }, ...this.layers.map((layer) => layer.group));
+    this.svg = s("svg.tw-svg", { viewBox: `0 0 ${this.size[0]} ${this.size[1]}` }, ...this.layers.map((layer) => layer.group));
     this.style.setProperty("--aspect", `${this.size[0]} / ${this.size[1]}`);
     this.style.setProperty("--units", this.size[0]);
     fill(this, this.svg);
-    this.at = Math.min(this.at ?? 0, Math.max(0, cells.length - 1));
     this.#listen();
   }
 
@@ -121,7 +121,7 @@ export class Board extends HTMLElement {
     const ordered = [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => lattice.centre(cells[a])[0] - lattice.centre(cells[b])[0]));
     const grid = s("g.grid", { role: "grid", "aria-label": several ? `${name}, layer ${number + 1}` : name, "aria-rowcount": ordered.length });
     ordered.forEach((row, at) => {
-      const line = s("g", { role: "row", "aria-rowindex": at + 1 });
+      const line = s("g", { role: "row", "aria-rowindex": at + 1, "aria-label": `row ${at + 1}` });
       row.forEach((cell, column) => line.append(this.#cell(cell, at, column)));
       grid.append(line);
     });

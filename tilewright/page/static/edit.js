@@ -90,7 +90,7 @@ export class Edit {
 
   draw(more) {
     const { app } = this;
-    if (!app.document) return;
+    if (!app.document || app.mode !== "edit") return;
     const region = this.#region;
     const cells = this.#cells(region);
     const kinds = [];

@@ -53,7 +53,7 @@ export class Explore {
 
   draw(flags) {
     const { app } = this;
-    if (!app.view) return;
+    if (!app.view || app.mode !== "explore") return;
     if (this.heat) return app.showBoard([], { heat: this.#shares(), flags });
     const tiles = app.tiles(this.packing ?? app.parts.solve.placed ?? app.view.placed);
     return app.showBoard(tiles, { flags });

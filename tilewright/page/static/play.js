@@ -346,7 +346,7 @@ export class Play {
   draw(more) {
     const { app } = this;
     const { view } = app;
-    if (!view) return;
+    if (!view || app.mode !== "play") return;
     const lying = this.#lying;
     const tiles = app.tiles(lying.map(({ piece, cells }) => [piece, cells]));
     lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));

@@ -77,7 +77,7 @@ export class Solve {
 
   draw(flags) {
     const { app } = this;
-    if (!app.view) return;
+    if (!app.view || app.mode !== "solve") return;
     const list = this.steps ?? this.#current() ?? app.view.placed ?? [];
     app.showBoard(app.tiles(list), { flags });
     this.#browse();
@@ -174,7 +174,7 @@ export class Solve {
 
   #step(event) {
     this.steps = event.list.map(([piece, cells]) => [this.app.view.pieceNumber(piece), cells]);
-    this.app.showBoard(this.app.tiles(this.steps));
+    if (this.app.mode === "solve") this.app.showBoard(this.app.tiles(this.steps));
     this.result.textContent = `${counted(event.nodes, "step")}, ${grouped(event.backups ?? 0)} times back`;
   }
 
