@@ -109,8 +109,7 @@ def test_layers_are_grids_of_their_own(page: Page) -> None:
     page.focus("#board .cell")
     at = page.evaluate("document.activeElement.dataset.index")
     page.keyboard.press("PageDown")
-    label = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert label.startswith("layer 2, row 1, column 1")
+    until(page, "(document.activeElement.getAttribute('aria-label') ?? '').startsWith('layer 2, row 1, column 1')")
     page.keyboard.press("PageUp")
     assert page.evaluate("document.activeElement.dataset.index") == at
 
