@@ -9,10 +9,11 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
-from tilewright.cli.formats import PICTURES, format_options
+from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import (
+    number_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -30,14 +31,7 @@ from tilewright.verbs.sheet import sheet
     "tilewright sheet l-puzzle-6x8 --unique --number 4 --cell 9 --output sheet.png",
 )
 @puzzle_argument
-@option(
-    "--number",
-    type=click.IntRange(1),
-    metavar="N",
-    default=6,
-    show_default=True,
-    help="How many boards.",
-)
+@number_option(6, "How many boards.")
 @option("--unique", is_flag=True, help="Only boards with exactly one solution.")
 @option(
     "--cell",
@@ -57,8 +51,7 @@ def command(**options: Any) -> int:
     """
     puzzle, settings = read_puzzle_argument(options)
     form, path = options["form"], options["output"]
-    if form in PICTURES and path is None:
-        raise click.UsageError(f"{form} needs --output NAME.{form}")
+    check_named_pictures(form, path)
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = sheet(
             puzzle,

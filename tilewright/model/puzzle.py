@@ -51,6 +51,10 @@ class Placed:
         refuse_wrong_types(self, {"piece": (is_a(str), "the name of a piece")})
         object.__setattr__(self, "cells", tuple(read_cells(self.cells, "Placed")))
 
+    def data(self) -> dict[str, Any]:
+        """Return the piece and its cells as JSON data."""
+        return {"piece": self.piece, "cells": [list(cell) for cell in self.cells]}
+
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
