@@ -8,7 +8,7 @@ too many, and what needs a search is for ``explain``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tilewright.compile import Board
@@ -28,7 +28,9 @@ from tilewright.running.options import SearchOptions
 
 #: cells times orientations up to which placements are looked at
 _LOOKED_AT = 60_000
-#: seconds that looking at them may take
+#: copies times cells up to which sums of colours are added up
+_ADDED_UP = 60_000
+#: seconds that looking at placements may take
 _SECONDS = 0.05
 #: pieces that a note names
 _NAMED = 8
@@ -142,6 +144,8 @@ def _parity(board: Board) -> Iterator[Note]:
     problem, colouring = board.problem, board.problem.lattice.colouring
     if colouring is None or problem.region.optional or problem.unfilled:
         return
+    if _most_copies(board) * len(board.cells) > _ADDED_UP:
+        return
     colours = [colouring(cell) for cell in board.cells]
     excess = len(colours) - 2 * sum(colours)
     gains = []
@@ -161,6 +165,15 @@ def _parity(board: Board) -> Iterator[Note]:
     yield Note("parity", text, cells if excess else (), True)
 
 
+def _most_copies(board: Board) -> int:
+    """Return how many copies of all pieces there may be on the board."""
+    cells = len(board.cells)
+    return sum(
+        cells // piece.size if piece.copies[1] is None else min(piece.copies[1], cells)
+        for piece in board.problem.pieces
+    )
+
+
 def _parts(problem: Problem) -> Iterator[Note]:
     """Say which parts of the board have a size that no choice of pieces has."""
     if problem.unfilled or any(
@@ -172,7 +185,7 @@ def _parts(problem: Problem) -> Iterator[Note]:
     parts = connected_parts(problem.region.cells, problem.lattice)
     if len(parts) < 2:
         return
-    every = [replace_least(piece) for piece in problem.pieces]
+    every = [replace(piece, copies=(0, piece.copies[1])) for piece in problem.pieces]
     areas = reachable_areas(every, max(map(len, parts)))
     optional = problem.region.optional
     for part in sorted(parts, key=min):
@@ -182,13 +195,6 @@ def _parts(problem: Problem) -> Iterator[Note]:
                 f"A part of {len(part)} cells stands apart, and no choice of pieces has its size."
             )
             yield Note("dead", text, tuple(sorted(part)), True)
-
-
-def replace_least(piece: Any) -> Any:
-    """Return a piece that need not be used."""
-    from dataclasses import replace
-
-    return replace(piece, copies=(0, piece.copies[1]))
 
 
 def _placements(board: Board) -> Iterator[Note]:
