@@ -7,7 +7,7 @@ too many, and what needs a search is for ``explain``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -58,15 +58,15 @@ class Note:
         return {"kind": self.kind, "text": self.text, "cells": cells, "stops": self.stops}
 
 
-def notes_of(board: Board, wrong: Iterable[Note] = ()) -> list[Note]:
+def notes_of(board: Board, wrong: Mapping[str, Note]) -> list[Note]:
     """Return what there is to tell of a board.
 
     Args:
         board: of a problem whose slots may be open.
-        wrong: what is known of its setting already.
+        wrong: for slots whose value is not taken, why.
     """
     problem = board.problem
-    found = [*wrong, *_settings(problem, {note.text for note in wrong}), *_area(problem)]
+    found = [*wrong.values(), *_settings(problem, wrong), *_area(problem)]
     if not problem.region.cells or not problem.pieces:
         return found
     found += _parity(board)
@@ -76,11 +76,10 @@ def notes_of(board: Board, wrong: Iterable[Note] = ()) -> list[Note]:
     return found
 
 
-def _settings(problem: Problem, told: set[str]) -> Iterator[Note]:
+def _settings(problem: Problem, told: Collection[str]) -> Iterator[Note]:
     """Say what is still to be chosen."""
     for slot in problem.puzzle.setup.slots:
-        given = any(f"{slot.name!r}" in text for text in told)
-        if slot.name in problem.unfilled and not given:
+        if slot.name in problem.unfilled and slot.name not in told:
             rule = slot.rule(problem.puzzle.region)
             text = f"{slot.name} has no value yet: {rule}."
             yield Note("setting", text if len(text) < 200 else _shorter(text), (), True)

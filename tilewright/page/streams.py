@@ -15,13 +15,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Condition, Thread
 from time import monotonic
-from typing import Any
-
-from starlette.types import Receive, Scope, Send
+from typing import TYPE_CHECKING, Any
 
 from tilewright._core import CancelToken
 from tilewright.errors import LimitReached, PuzzleError, TilewrightError
 from tilewright.page.document import faults_data
+
+if TYPE_CHECKING:  # so that views and searches do without the extra
+    from starlette.types import Receive, Scope, Send
 
 #: seconds between two signs of life
 HEARTBEAT = 1.0
