@@ -183,4 +183,4 @@ def _answer(body: bytes) -> Response:
 
 
 def _json(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(data, separators=(",", ":")).encode()

@@ -55,25 +55,28 @@ def view_of(document: Any) -> dict[str, Any]:
     }
 
 
-def shown_problem(puzzle: Described) -> tuple[Problem, list[Note]]:
-    """Return a problem whose slots may be open, and what keeps values from being taken.
+def shown_problem(puzzle: Described) -> tuple[Problem, dict[str, Note]]:
+    """Return a problem whose slots may be open, and for each value that is not taken why.
 
-    A value that its slot does not take is left out, so that a board can be seen while pegs are set.
+    Such a value is left out, so that a board can be seen while pegs are set.
 
     Raises:
         PuzzleError: the puzzle itself is invalid.
     """
     try:
-        return puzzle.problem(partial=True), []
+        return puzzle.problem(partial=True), {}
     except SetupError as error:
-        notes = [Note("setting", f"{f.what}; {f.fix}", (), True) for f in error.faults]
-        wrong = {str(fault.path[1]) for fault in error.faults if len(fault.path) > 1}
-    names = wrong or puzzle.settings
+        wrong = {}
+        for fault in error.faults:
+            name = str(fault.path[1]) if len(fault.path) > 1 else ""
+            text = f"{name}: {fault.what}" if name else fault.what
+            wrong[name] = Note("setting", f"{text}; {fault.fix}", (), True)
+    names = set(wrong) - {""} or set(puzzle.settings)
     kept = {name: value for name, value in puzzle.settings.items() if name not in names}
     try:
-        return replace(puzzle, settings=kept).problem(partial=True), notes
+        return replace(puzzle, settings=kept).problem(partial=True), wrong
     except SetupError:
-        return replace(puzzle, settings={}).problem(partial=True), notes
+        return replace(puzzle, settings={}).problem(partial=True), wrong
 
 
 def placements_of(document: Any) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from tilewright.errors import TilewrightError
 from tilewright.model import Placed
 from tilewright.page.covers import KnownCover
 from tilewright.page.searches.base import Request
+from tilewright.running.execute import count_solutions
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import search
 from tilewright.verbs.hint import hint
@@ -50,7 +51,8 @@ def by_hand(request: Request) -> dict[str, Any]:
         "back": back,
     }
     request.reporter.tell("result", data=data, text=_text(left, exact, back, doomed))
-    return request.ending("done", complete=exact, found=left)
+    why = "" if exact else "Solutions were counted for a moment only."
+    return {**request.ending("", complete=True, found=left), "complete": exact, "why": why}
 
 
 def hinted(request: Request) -> dict[str, Any]:
@@ -138,7 +140,15 @@ class _Hand:
 
     def count(self) -> tuple[int, bool]:
         """Return in how many ways the board can be finished, and whether that is exact."""
+        if not self.laid:
+            return self._count_all()
         return self._count(range(len(self.laid)), None, _COUNTING)
+
+    def _count_all(self) -> tuple[int, bool]:
+        """Count all solutions of the puzzle, for which there are quicker ways than a search."""
+        how = SearchOptions(limit_time=_COUNTING, token=self.request.reporter.token)
+        report = count_solutions(self.known.compiled.cover, how)
+        return report.solutions or 0, report.ended == "done"
 
     def _count(self, kept: Sequence[int], most: int | None, seconds: float) -> tuple[int, bool]:
         """Count the solutions that hold some of the pieces."""
