@@ -371,6 +371,7 @@ class Puzzle(model.Puzzle, Savable):
         seed: int = 0,
         unique: bool = False,
         cell: float | None = None,
+        answers: str = "after",
         palette: str = "soft",
         hatch: bool = False,
         options: SearchOptions | None = None,
@@ -386,6 +387,7 @@ class Puzzle(model.Puzzle, Savable):
             seed=seed,
             unique=unique,
             cell=cell,
+            answers=answers,
             palette=palette,
             hatch=hatch,
             options=options,
@@ -478,7 +480,7 @@ class Puzzle(model.Puzzle, Savable):
 
         return show(self, palette=palette, hatch=hatch, set=set, **settings)
 
-    SAVED_AS = ("svg", "png", "text", "json", "yaml")
+    SAVED_AS = ("svg", "png", "pdf", "text", "json", "yaml")
 
     def saved(self, form: str) -> bytes:
         """Return the bytes of a file: a puzzle file as JSON or YAML, else what ``show`` draws."""

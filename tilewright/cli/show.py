@@ -10,8 +10,9 @@ from tilewright.cli.help import documented_command
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, terminal_width, use_colour, write_line
-from tilewright.draw import svg
+from tilewright.draw import board, svg
 from tilewright.draw.scene import Scene
+from tilewright.draw.shapes import Drawing
 from tilewright.draw.sheet import text_sheet
 from tilewright.draw.tile import Look
 from tilewright.results.shown import Shown
@@ -23,7 +24,7 @@ from tilewright.results.shown import Shown
     "tilewright show soma-3x3x3 --output soma.svg",
 )
 @puzzle_argument
-@format_options("text", "svg", "png", "json", "csv")
+@format_options("text", "svg", "png", "pdf", "json", "csv")
 @look_options
 def command(**options: Any) -> None:
     """Draw the region, the pieces and the setup of PUZZLE."""
@@ -39,9 +40,18 @@ def command(**options: Any) -> None:
 
 
 def picture_bytes(scene: Scene, form: str, look: Look) -> bytes:
-    """Return a scene as SVG or PNG."""
+    """Return a scene as SVG, PNG or PDF."""
+    return drawing_bytes(board.drawing(scene, look), form)
+
+
+def drawing_bytes(drawing: Drawing, form: str) -> bytes:
+    """Return a drawing as SVG, PNG or PDF."""
+    if form == "pdf":
+        from tilewright.draw import pdf
+
+        return pdf.write([drawing])
     if form == "png":
         from tilewright.draw import png
 
-        return png.picture(scene, look=look)
-    return svg.picture(scene, look=look).encode()
+        return png.rendered(svg.write(drawing))
+    return svg.write(drawing).encode()

@@ -53,14 +53,14 @@ from tilewright.verbs.solutions import solutions
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
 @seed_option("With --engine seek, and where auto takes it: another seed, another solution.")
-@format_options("text", "json", "jsonl", "svg", "png")
+@format_options("text", "json", "jsonl", "svg", "png", "pdf")
 @look_options
 @stats_option
 @search_options
 def command(**options: Any) -> int:
     """Find solutions of PUZZLE: one, several (--limit), all (--all), or the best packing (--best).
 
-    With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    With svg, png or pdf and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
     if options["best"]:
         from tilewright.cli.best import write_best
@@ -265,10 +265,17 @@ class PngWriter(PictureWriter):
     form = "png"
 
 
+class PdfWriter(PictureWriter):
+    """The same as PDF."""
+
+    form = "pdf"
+
+
 WRITERS: dict[str, type[Writer]] = {
     "text": TextWriter,
     "json": JsonWriter,
     "jsonl": LinesWriter,
     "svg": PictureWriter,
     "png": PngWriter,
+    "pdf": PdfWriter,
 }

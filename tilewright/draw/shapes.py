@@ -192,6 +192,12 @@ def scaled(shape: Primitive, factor: float) -> Primitive:
             return replace(shape, centre=moved(shape.centre), height=factor * shape.height)
 
 
+def stripe(fill: str) -> tuple[int, int]:
+    """Return how stripes are turned, in degrees, and how far one is from the next, in pixels."""
+    kind = int(fill.removeprefix(STRIPES))
+    return 45 * (kind % 4), (6, 10, 16)[kind // 4]
+
+
 def _data(shape: Primitive) -> dict[str, Any]:
     form = {"form": type(shape).__name__.lower()}
     if isinstance(shape, Group):

@@ -29,6 +29,7 @@ from tilewright.draw.shapes import (
     Lines,
     Paint,
     Primitive,
+    stripe,
 )
 from tilewright.errors import TilewrightError
 
@@ -231,8 +232,7 @@ def _stripes(body: list[str]) -> list[str]:
 
 
 def _stripe_pattern(element_id: str, name: str) -> str:
-    number = int(name.removeprefix(STRIPES))
-    turn, wide = 45 * (number % 4), (6, 10, 16)[number // 4]
+    turn, wide = stripe(name)
     return (
         f'<pattern id="{element_id}-{name}" width="{wide}" height="{wide}" '
         f'patternUnits="userSpaceOnUse" patternTransform="rotate({turn})">'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, total_ordering
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
@@ -13,6 +13,7 @@ from tilewright.saving import Savable
 
 if TYPE_CHECKING:
     from tilewright.draw.scene import Scene
+    from tilewright.draw.shapes import Drawing
 
 
 @total_ordering
@@ -77,10 +78,18 @@ class Solution(Savable):
 
         return text.picture(self.scene())
 
+    SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
+
+    def drawing(self) -> Drawing:
+        """Return the picture as shapes; lengths are cells."""
+        from tilewright.draw import board
+
+        return board.drawing(self.scene(self.problem.puzzle.title or self.problem.name))
+
     def _repr_svg_(self) -> str:
         from tilewright.draw import svg
 
-        return svg.picture(self.scene(self.problem.puzzle.title or self.problem.name))
+        return svg.write(self.drawing())
 
     def __repr__(self) -> str:
         return f"<Solution of {self.problem.name}: {len(self.placements)} placements>"

@@ -7,6 +7,7 @@ from textwrap import shorten
 from typing import Any
 
 from tilewright.draw import svg
+from tilewright.draw.shapes import Drawing
 from tilewright.draw.sheet import Sheet, drawing, text_sheet
 from tilewright.draw.tile import Look
 from tilewright.model import Problem
@@ -27,7 +28,7 @@ class Shown(Result):
     problem: Problem
     look: Look = field(default_factory=Look)
 
-    SAVED_AS = ("svg", "png", "text", "json", "csv")
+    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
     @property
     def sheet(self) -> Sheet:
@@ -53,8 +54,12 @@ class Shown(Result):
             for piece in self.problem.pieces
         ]
 
+    def drawing(self) -> Drawing:
+        """Return the picture as shapes; lengths are cells."""
+        return drawing(self.sheet, self.look)
+
     def _repr_svg_(self) -> str:
-        return svg.write(drawing(self.sheet, self.look))
+        return svg.write(self.drawing())
 
     def __str__(self) -> str:
         return text_sheet(self.sheet)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Unpack
 
+from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
 from tilewright.draw.tile import Look
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
 from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
 from tilewright.running.challenges import MOST
@@ -26,6 +27,7 @@ def sheet(
     seed: int = 0,
     unique: bool = False,
     cell: float | None = None,
+    answers: str = AFTER,
     palette: str = SOFT,
     hatch: bool = False,
     options: SearchOptions | None = None,
@@ -44,6 +46,8 @@ def sheet(
         unique: only boards with exactly one solution.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm where none does.
+        answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
+            behind its board when both sides are printed, or ``"none"``.
         palette: the colours of the pieces, one of ``show``'s.
         hatch: stripes on the pieces too.
         options: search options as one object, instead of by keyword.
@@ -54,7 +58,7 @@ def sheet(
 
     Raises:
         PuzzleError: the puzzle is invalid, leaves nothing to choose, or no challenge was found.
-        TilewrightError: a board is too large for a page, or there is no such palette.
+        TilewrightError: a board is too large for a page, or there is no such palette or place of answers.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
 
     >>> import tilewright
@@ -65,6 +69,8 @@ def sheet(
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options)
     look = Look(palette, hatch).checked()
+    if answers not in ANSWERS:
+        raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
     made = generate(puzzle, number=number, seed=seed, unique=unique, options=options, set=settings)
     boards = [
         SheetBoard(one.solution.problem, one.solution, None, _counted(one.solutions))
@@ -77,7 +83,7 @@ def sheet(
     rated = [replace(board, stars=_stars(board, watch, seed)) for board in boards]
     rated.sort(key=lambda board: board.stars or 6)
     source = f"{puzzle.name}, seed {seed}"
-    result = ChallengeSheet(puzzle, tuple(rated), cell, look, source, made.ended)
+    result = ChallengeSheet(puzzle, tuple(rated), cell, look, source, made.ended, answers)
     assert result.pages, "a sheet has a page"
     return result
 
