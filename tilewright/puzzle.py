@@ -472,13 +472,14 @@ class Puzzle(model.Puzzle, Savable):
         *,
         palette: str = "soft",
         hatch: bool = False,
+        view: str = "flat",
         set: Given = None,
         **settings: Unpack[NoKeywords],
     ) -> Shown:
         """Return the board, the pieces and the setup to be looked at; see ``tilewright.show``."""
         from tilewright.verbs.show import show
 
-        return show(self, palette=palette, hatch=hatch, set=set, **settings)
+        return show(self, palette=palette, hatch=hatch, view=view, set=set, **settings)
 
     SAVED_AS = ("svg", "png", "pdf", "text", "json", "yaml")
 

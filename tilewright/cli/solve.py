@@ -15,7 +15,7 @@ from tilewright.cli.count import reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option
-from tilewright.cli.looks import look_of, look_options
+from tilewright.cli.looks import look_of, look_options, view_option
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
@@ -25,6 +25,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
+from tilewright.draw.tile import ANIMATED, VIEWS
 from tilewright.model import Solution
 from tilewright.running.first import FirstSolution, first_solution
 from tilewright.running.limits import Watch
@@ -37,6 +38,7 @@ from tilewright.verbs.solutions import solutions
     "solve",
     "tilewright solve soma-3x3x3",
     "tilewright solve pentominoes-3x20 --distinct --all",
+    "tilewright solve soma-3x3x3 --view steps --output steps.svg",
     "tilewright solve tetrominoes-4x5 --best --output packed.svg",
 )
 @puzzle_argument
@@ -54,6 +56,7 @@ from tilewright.verbs.solutions import solutions
 )
 @seed_option("With --engine seek, and where auto takes it: another seed, another solution.")
 @format_options("text", "json", "jsonl", "svg", "png", "pdf")
+@view_option(*VIEWS, ANIMATED)
 @look_options
 @stats_option
 @search_options
@@ -108,6 +111,7 @@ class Writer(ABC):
         self.watch = watch
         self.path: Path | None = options["output"]
         self.look = look_of(options)
+        self.view: str = options["view"]
         self.counts: bool = options["every"] or options["limit"] is not None
         self.ended = ""
 
@@ -254,9 +258,8 @@ class PictureWriter(Writer):
             path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(path) as target:
-            target.write(
-                picture_bytes(solution.scene(puzzle.title or puzzle.name), self.form, self.look)
-            )
+            scene = solution.scene(puzzle.title or puzzle.name)
+            target.write(picture_bytes(scene, self.form, self.look, self.view))
 
 
 class PngWriter(PictureWriter):

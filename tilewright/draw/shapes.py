@@ -26,6 +26,8 @@ ROLES = {
     "tile": "a piece, or what a layer shows of it",
     "outline": "the outline of a piece, filled",
     "crease": "the lines between cells of one piece",
+    "face": "a face of a piece in space, what is seen of it",
+    "edge": "the lines around a piece in space",
     "letter": "the letter of a piece, with its number where there are several copies",
     "ground": "the ground of a letter on stripes",
     "stripes": "stripes on a piece, by its colour",

@@ -80,16 +80,39 @@ class Solution(Savable):
 
     SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
 
-    def drawing(self) -> Drawing:
-        """Return the picture as shapes; lengths are cells."""
-        from tilewright.draw import board
+    def drawing(self, view: str = "flat") -> Drawing:
+        """Return the picture as shapes; lengths are cells.
 
-        return board.drawing(self.scene(self.problem.puzzle.title or self.problem.name))
+        Args:
+            view: ``"flat"`` or ``"isometric"``, and of cubes ``"exploded"``, ``"layers"`` or
+                ``"steps"``, the steps of assembly.
+
+        Raises:
+            TilewrightError: there is no such view, or not of this lattice.
+        """
+        from tilewright.draw import views
+
+        return views.view(self.titled_scene(), view)
+
+    def svg(self, view: str = "flat") -> str:
+        """Return the picture as an SVG document.
+
+        Args:
+            view: as with ``drawing``, or ``"animated"``: the pieces appear one after the other.
+
+        Raises:
+            TilewrightError: there is no such view, or not of this lattice.
+        """
+        from tilewright.draw import views
+
+        return views.svg_view(self.titled_scene(), view)
+
+    def titled_scene(self) -> Scene:
+        """Return what there is to draw, with the title of the puzzle below it."""
+        return self.scene(self.problem.puzzle.title or self.problem.name)
 
     def _repr_svg_(self) -> str:
-        from tilewright.draw import svg
-
-        return svg.write(self.drawing())
+        return self.svg()
 
     def __repr__(self) -> str:
         return f"<Solution of {self.problem.name}: {len(self.placements)} placements>"

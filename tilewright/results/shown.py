@@ -9,7 +9,7 @@ from typing import Any
 from tilewright.draw import svg
 from tilewright.draw.shapes import Drawing
 from tilewright.draw.sheet import Sheet, drawing, text_sheet
-from tilewright.draw.tile import Look
+from tilewright.draw.tile import FLAT, Look
 from tilewright.model import Problem
 from tilewright.model.problem_data import problem_data
 from tilewright.model.scene import problem_sheet
@@ -23,10 +23,12 @@ class Shown(Result):
     Attributes:
         problem: what is shown; slots of its setup may be open.
         look: palette and stripes of the drawing.
+        view: how the drawing looks at it, ``"flat"`` or ``"isometric"``, of cubes also ``"layers"``.
     """
 
     problem: Problem
     look: Look = field(default_factory=Look)
+    view: str = FLAT
 
     SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
@@ -56,7 +58,7 @@ class Shown(Result):
 
     def drawing(self) -> Drawing:
         """Return the picture as shapes; lengths are cells."""
-        return drawing(self.sheet, self.look)
+        return drawing(self.sheet, self.look, self.view)
 
     def _repr_svg_(self) -> str:
         return svg.write(self.drawing())
