@@ -11,7 +11,7 @@ import pytest
 import tilewright
 from tilewright import Solution, TilewrightError
 from tilewright.draw import isometric, svg, views
-from tilewright.draw.isometric import Voxel, Face, seen
+from tilewright.draw.isometric import Face, Voxel, seen
 from tilewright.draw.plane import Point, area
 from tilewright.draw.shapes import Area, Drawing, Group, Letters, Lines
 from tilewright.draw.tile import ANIMATED, VIEWS

@@ -38,8 +38,7 @@ from tilewright.verbs.solutions import solutions
     "solve",
     "tilewright solve soma-3x3x3",
     "tilewright solve pentominoes-3x20 --distinct --all",
-    "tilewright solve soma-3x3x3 --view steps --output steps.svg",
-    "tilewright solve tetrominoes-4x5 --best --output packed.svg",
+    "tilewright solve tetrominoes-4x5 --best --view isometric --output packed.svg",
 )
 @puzzle_argument
 @option("--all", "every", is_flag=True, help="Every solution.")
