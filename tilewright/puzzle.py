@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tilewright.results.estimate import Estimate
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.hint import Hint
+    from tilewright.results.made import Made
     from tilewright.results.packing import Packing
     from tilewright.results.proof import Proof
     from tilewright.results.rating import Rating
@@ -393,6 +394,43 @@ class Puzzle(model.Puzzle, Savable):
             options=options,
             set=set,
             **keywords,
+        )
+
+    def make(
+        self,
+        *,
+        cell: float = 15.0,
+        thickness: float = 3.0,
+        clearance: float = 0.1,
+        kerf: float = 0.2,
+        radius: float = 0.0,
+        gap: float = 2.0,
+        border: float = 10.0,
+        stroke: float = 0.01,
+        tray: bool = True,
+        letters: bool = True,
+        layout: str = "filled",
+        set: Given = None,
+        **settings: Unpack[NoKeywords],
+    ) -> Made:
+        """Make pieces and a tray to be cut or printed; see ``tilewright.make``."""
+        from tilewright.verbs.make import make
+
+        return make(
+            self,
+            cell=cell,
+            thickness=thickness,
+            clearance=clearance,
+            kerf=kerf,
+            radius=radius,
+            gap=gap,
+            border=border,
+            stroke=stroke,
+            tray=tray,
+            letters=letters,
+            layout=layout,
+            set=set,
+            **settings,
         )
 
     def study(

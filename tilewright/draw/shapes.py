@@ -43,6 +43,8 @@ ROLES = {
     "number": "the share, written",
     "title": "the title of a page of paper, and the number of a board on it",
     "star": "one of the stars of a board on paper",
+    "cut": "a line that a cutter goes along",
+    "engraved": "a line that is engraved",
     "ruler": "a line across a page, or a ruler on it",
 }
 
