@@ -15,8 +15,8 @@ from tilewright.draw.cutter import CUT, CUT_COLOUR, ENGRAVED, ENGRAVED_COLOUR, P
 from tilewright.draw.plane import Edge, Point, Polygon, distance, edges
 from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
 from tilewright.lattice import Cell
-from tilewright.making.layout import Box, Laid
-from tilewright.making.part import Part, letter_place, loops_of, rim_loops, size_of
+from tilewright.making.layout import Box, Nested
+from tilewright.making.workpiece import Workpiece, letter_place, loops_of, rim_loops, size_of
 
 #: heights of letters and marks, in the disc that they have room in
 _LETTER, _MARK = 0.38, 0.3
@@ -49,7 +49,7 @@ class Cutting:
 
 
 @dataclass(frozen=True)
-class Board:
+class TrayBoard:
     """What a tray is made for.
 
     Attributes:
@@ -63,7 +63,7 @@ class Board:
     marks: Mapping[Cell, str]
 
 
-def apart(parts: Sequence[Part], laid: Iterable[Laid], how: Cutting) -> list[Primitive]:
+def apart(parts: Sequence[Workpiece], laid: Iterable[Nested], how: Cutting) -> list[Primitive]:
     """Return parts with an outline each."""
     shapes: list[Primitive] = []
     for one in laid:
@@ -75,7 +75,7 @@ def apart(parts: Sequence[Part], laid: Iterable[Laid], how: Cutting) -> list[Pri
     return shapes
 
 
-def shared(parts: Sequence[Part], laid: Sequence[Laid], how: Cutting) -> list[Primitive]:
+def shared(parts: Sequence[Workpiece], laid: Sequence[Nested], how: Cutting) -> list[Primitive]:
     """Return parts that lie side by side, the cut between two of them once.
 
     No part is made larger by the kerf then: each loses half of it at every side.
@@ -126,7 +126,7 @@ def long_lines(lines: Iterable[Edge]) -> list[Edge]:
     return found
 
 
-def tray(board: Board, how: Cutting) -> tuple[list[Primitive], list[Primitive], Box]:
+def tray(board: TrayBoard, how: Cutting) -> tuple[list[Primitive], list[Primitive], Box]:
     """Return the frame and the ground of a tray, from their upper left corner, and their size.
 
     The two are glued on each other; what a board has no cells for, amid it, is part of the frame.
@@ -159,14 +159,14 @@ def rectangle(least: Point, greatest: Point) -> Polygon:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def _mark(board: Board, cell: Cell, how: Cutting, shift: Point) -> Letters:
+def _mark(board: TrayBoard, cell: Cell, how: Cutting, shift: Point) -> Letters:
     shape = shape_of(board.lattice)
     (x, y), room = shape.centre(cell), shape.room(cell) * how.size
     centre = (x * how.size + shift[0], y * how.size + shift[1])
     return _written(board.marks[cell], centre, room, _MARK)
 
 
-def _letters(part: Part, cells: Iterable[Cell], how: Cutting) -> list[Primitive]:
+def _letters(part: Workpiece, cells: Iterable[Cell], how: Cutting) -> list[Primitive]:
     if not (how.letters and part.lettering):
         return []
     centre, room = letter_place(part.lattice, cells, how.size)

@@ -14,7 +14,7 @@ from math import hypot, sqrt
 
 from tilewright.draw.plane import Point
 from tilewright.lattice import LATTICES, Cell
-from tilewright.making.part import Part, loops_of, size_of
+from tilewright.making.workpiece import Workpiece, loops_of, size_of
 
 #: widths that shelves are tried with, in shares of the side of a square of the same area
 _WIDTHS = tuple(0.8 + 0.1 * step for step in range(15))
@@ -23,7 +23,7 @@ _ASPECT = 1.4
 
 
 @dataclass(frozen=True)
-class Laid:
+class Nested:
     """A copy of a part on the stock.
 
     Attributes:
@@ -79,7 +79,9 @@ def _shelved(boxes: Sequence[Box], gap: float, width: float) -> tuple[list[Point
     return places, Box(widest, top + high)
 
 
-def laid_on_shelves(parts: Sequence[Part], size: float, gap: float) -> tuple[list[Laid], Box]:
+def laid_on_shelves(
+    parts: Sequence[Workpiece], size: float, gap: float
+) -> tuple[list[Nested], Box]:
     """Return every copy of all parts on shelves, each lying as low as it can."""
     turned = [lying(part) for part in parts]
     copies = [
@@ -88,13 +90,13 @@ def laid_on_shelves(parts: Sequence[Part], size: float, gap: float) -> tuple[lis
     corners = [size_of(loops_of(parts[index].lattice, cells, size)) for index, cells in copies]
     places, around = shelves([Box(b[0] - a[0], b[1] - a[1]) for a, b in corners], gap)
     laid = [
-        Laid(index, cells, (x - least[0], y - least[1]))
+        Nested(index, cells, (x - least[0], y - least[1]))
         for (index, cells), (least, _), (x, y) in zip(copies, corners, places, strict=True)
     ]
     return laid, around
 
 
-def lying(part: Part) -> tuple[Cell, ...]:
+def lying(part: Workpiece) -> tuple[Cell, ...]:
     """Return the cells of a part turned so that it is as low as it can be; not turned over."""
     lattice = LATTICES[part.lattice]
     if lattice.space != 2:
@@ -110,7 +112,7 @@ def lying(part: Part) -> tuple[Cell, ...]:
 
 def spread(
     placed: Sequence[tuple[int, Sequence[Cell]]], size: float, gap: float
-) -> tuple[list[Laid], Box] | None:
+) -> tuple[list[Nested], Box] | None:
     """Return a layout in whole cells with the parts ``gap`` apart; ``None`` where they are hooked.
 
     Args:
@@ -131,16 +133,16 @@ def spread(
 
 def side_by_side(
     placed: Sequence[tuple[int, Sequence[Cell]]], size: float
-) -> tuple[list[Laid], Box]:
+) -> tuple[list[Nested], Box]:
     """Return a layout in whole cells as it is, the parts touching."""
     return _with_offsets(placed, [(0.0, 0.0)] * len(placed), size)
 
 
 def _with_offsets(
     placed: Sequence[tuple[int, Sequence[Cell]]], offsets: Sequence[Point], size: float
-) -> tuple[list[Laid], Box]:
+) -> tuple[list[Nested], Box]:
     laid = [
-        Laid(index, tuple(cells), offset)
+        Nested(index, tuple(cells), offset)
         for (index, cells), offset in zip(placed, offsets, strict=True)
     ]
     right = max((cell[0] + 1) * size + one.offset[0] for one in laid for cell in one.cells)

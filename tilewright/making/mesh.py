@@ -18,7 +18,7 @@ from tilewright.lattice import Cell
 from tilewright.making.triangles import triangulated
 
 #: a point in space
-Spot = tuple[float, float, float]
+Vertex = tuple[float, float, float]
 Corners = tuple[int, int, int]
 
 
@@ -31,7 +31,7 @@ class Mesh:
         triangles: the numbers of three vertices each.
     """
 
-    vertices: tuple[Spot, ...]
+    vertices: tuple[Vertex, ...]
     triangles: tuple[Corners, ...]
 
     @property
@@ -51,12 +51,12 @@ class Mesh:
         )
         return all(times == 1 and passed[end, start] == 1 for (start, end), times in passed.items())
 
-    def box(self) -> tuple[Spot, Spot]:
+    def box(self) -> tuple[Vertex, Vertex]:
         """Return the least and the greatest corner."""
         xs, ys, zs = zip(*self.vertices, strict=True)
         return (min(xs), min(ys), min(zs)), (max(xs), max(ys), max(zs))
 
-    def moved(self, by: Spot) -> Mesh:
+    def moved(self, by: Vertex) -> Mesh:
         """Return the mesh moved by a vector."""
         x, y, z = by
         return Mesh(tuple((a + x, b + y, c + z) for a, b, c in self.vertices), self.triangles)
@@ -168,13 +168,13 @@ class _Builder:
     """Collects triangles; equal vertices are one."""
 
     def __init__(self) -> None:
-        self._numbers: dict[Spot, int] = {}
+        self._numbers: dict[Vertex, int] = {}
         self._triangles: list[Corners] = []
 
     def mesh(self) -> Mesh:
         return Mesh(tuple(self._numbers), tuple(self._triangles))
 
-    def quad(self, corners: Sequence[Spot]) -> None:
+    def quad(self, corners: Sequence[Vertex]) -> None:
         """Add two triangles, counterclockwise as seen from outside."""
         a, b, c, d = (self._number(corner) for corner in corners)
         self._triangles += [(a, b, c), (a, c, d)]
@@ -190,6 +190,6 @@ class _Builder:
         a, b, c = (self._number((x, -y, height)) for x, y in turned)
         self._triangles.append((a, b, c))
 
-    def _number(self, corner: Spot) -> int:
+    def _number(self, corner: Vertex) -> int:
         x, y, z = (round(value, 6) + 0.0 for value in corner)
         return self._numbers.setdefault((x, y, z), len(self._numbers))

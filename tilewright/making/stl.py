@@ -6,7 +6,7 @@ import struct
 from collections.abc import Iterable
 from math import sqrt
 
-from tilewright.making.mesh import Mesh, Spot
+from tilewright.making.mesh import Mesh, Vertex
 
 _HEADER = b"tilewright, millimetres"
 
@@ -23,7 +23,7 @@ def _records(mesh: Mesh) -> Iterable[bytes]:
         yield struct.pack("<12fH", *_normal(a, b, c), *a, *b, *c, 0)
 
 
-def _normal(a: Spot, b: Spot, c: Spot) -> Spot:
+def _normal(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
     """Return the unit vector that looks away from a triangle."""
     ux, uy, uz = (end - start for start, end in zip(a, b, strict=True))
     vx, vy, vz = (end - start for start, end in zip(a, c, strict=True))

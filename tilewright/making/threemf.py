@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from tilewright.making.mesh import Mesh, Spot
+from tilewright.making.mesh import Mesh, Vertex
 
 _CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
 _TYPES = """<?xml version="1.0" encoding="UTF-8"?>
@@ -29,7 +29,7 @@ Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relations
 
 
 @dataclass(frozen=True)
-class Thing:
+class SolidObject:
     """An object to be built.
 
     Attributes:
@@ -42,10 +42,10 @@ class Thing:
     name: str
     colour: str
     mesh: Mesh
-    places: tuple[Spot, ...]
+    places: tuple[Vertex, ...]
 
 
-def threemf(things: Sequence[Thing], title: str) -> bytes:
+def threemf(things: Sequence[SolidObject], title: str) -> bytes:
     """Return a 3MF file of some things."""
     files = {
         "[Content_Types].xml": _TYPES,
@@ -61,14 +61,14 @@ def threemf(things: Sequence[Thing], title: str) -> bytes:
     return stream.getvalue()
 
 
-def _model(things: Sequence[Thing], title: str) -> str:
+def _model(things: Sequence[SolidObject], title: str) -> str:
     materials = "".join(
         f'<base name="{_quoted(thing.name)}" displaycolor="{thing.colour.upper()}"/>'
         for thing in things
     )
     objects = "\n".join(_object(thing, number) for number, thing in enumerate(things))
     items = "".join(
-        f'<item objectid="{number + 2}" transform="1 0 0 0 1 0 0 0 1 {_spot(place)}"/>'
+        f'<item objectid="{number + 2}" transform="1 0 0 0 1 0 0 0 1 {_vector(place)}"/>'
         for number, thing in enumerate(things)
         for place in thing.places
     )
@@ -82,7 +82,7 @@ def _model(things: Sequence[Thing], title: str) -> str:
     )
 
 
-def _object(thing: Thing, number: int) -> str:
+def _object(thing: SolidObject, number: int) -> str:
     vertices = "".join(
         f'<vertex x="{x:.9g}" y="{y:.9g}" z="{z:.9g}"/>' for x, y, z in thing.mesh.vertices
     )
@@ -96,7 +96,7 @@ def _object(thing: Thing, number: int) -> str:
     )
 
 
-def _spot(place: Spot) -> str:
+def _vector(place: Vertex) -> str:
     return " ".join(f"{value + 0.0:.9g}" for value in place)
 
 

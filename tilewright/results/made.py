@@ -12,12 +12,12 @@ from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.making import laser
-from tilewright.making.laser import Board, Cutting, rectangle
-from tilewright.making.layout import Box, Laid, shelves
+from tilewright.making.laser import Cutting, TrayBoard, rectangle
+from tilewright.making.layout import Box, Nested, shelves
 from tilewright.making.mesh import Mesh, cubes_mesh, prism_mesh, tray_mesh
-from tilewright.making.part import Part, loops_of, rim_loops, size_of
 from tilewright.making.stl import stl
-from tilewright.making.threemf import Thing, threemf
+from tilewright.making.threemf import SolidObject, threemf
+from tilewright.making.workpiece import Workpiece, loops_of, rim_loops, size_of
 from tilewright.results.base import Result
 
 #: the edge of the stock that nothing is cut from, and the ground of a printed tray
@@ -51,14 +51,14 @@ class Made(Result):
 
     name: str
     title: str
-    parts: tuple[Part, ...]
-    board: Board | None
+    parts: tuple[Workpiece, ...]
+    board: TrayBoard | None
     how: Cutting
     thickness: float
     gap: float
     stroke: float
     layout: str
-    laid: tuple[Laid, ...]
+    laid: tuple[Nested, ...]
     around: Box
 
     SAVED_AS = ("svg", "pdf", "stl", "3mf", "text", "json", "csv")
@@ -97,7 +97,7 @@ class Made(Result):
         return laser.apart(self.parts, self.laid, self.how)
 
     @cached_property
-    def things(self) -> tuple[Thing, ...]:
+    def things(self) -> tuple[SolidObject, ...]:
         """The pieces and the tray as meshes, standing on a plane, each with its places there."""
         solids = [(part.name, part.colour, self._mesh(part), part.copies) for part in self.parts]
         if self.board is not None:
@@ -107,18 +107,18 @@ class Made(Result):
         places, _ = shelves([Box(x, y) for x, y, _ in sizes], self.gap)
         ahead = iter(places)
         return tuple(
-            Thing(name, colour, mesh, tuple((*next(ahead), 0.0) for _ in range(times)))
+            SolidObject(name, colour, mesh, tuple((*next(ahead), 0.0) for _ in range(times)))
             for name, colour, mesh, times in solids
         )
 
-    def _mesh(self, part: Part) -> Mesh:
+    def _mesh(self, part: Workpiece) -> Mesh:
         how = self.how
         if LATTICES[part.lattice].space == 3:
             return cubes_mesh(part.cells, how.size, how.clearance)
         loops = loops_of(part.lattice, part.cells, how.size, how.clearance)
         return prism_mesh(loops, 0.0, self.thickness)
 
-    def _tray(self, board: Board) -> Mesh:
+    def _tray(self, board: TrayBoard) -> Mesh:
         """Return the tray: a ground, and walls around the board."""
         how = self.how
         rim = rim_loops(board.lattice, board.cells, how.size, how.clearance)

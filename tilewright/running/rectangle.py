@@ -21,10 +21,12 @@ _RECTANGLES, _NODES, _LAYOUTS = 8, 60_000, 400
 _CELLS = 400
 
 #: the index of a piece and its cells, for each copy
-Filling = list[tuple[int, tuple[Cell, ...]]]
+Arrangement = list[tuple[int, tuple[Cell, ...]]]
 
 
-def fillings(pieces: Sequence[Piece], copies: Sequence[int]) -> Iterator[list[Filling]]:
+def packed_rectangles(
+    pieces: Sequence[Piece], copies: Sequence[int]
+) -> Iterator[list[Arrangement]]:
     """Yield layouts of pieces within rectangles of the square lattice, the smallest one first.
 
     Args:

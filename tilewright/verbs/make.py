@@ -9,14 +9,14 @@ from typing import Any, Unpack
 from tilewright.draw import palette
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import LATTICES
-from tilewright.making.laser import Board, Cutting
-from tilewright.making.layout import Box, Laid, laid_on_shelves, side_by_side, spread
-from tilewright.making.part import Part, part_fault
+from tilewright.making.laser import Cutting, TrayBoard
+from tilewright.making.layout import Box, Nested, laid_on_shelves, side_by_side, spread
+from tilewright.making.workpiece import Workpiece, part_fault
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.model.scene import piece_letters, problem_scene
 from tilewright.results.made import FILLED, LAYOUTS, SHARED, SHELVES, Made
-from tilewright.running.rectangle import fillings
+from tilewright.running.rectangle import packed_rectangles
 from tilewright.running.search import to_problem
 
 #: the least and the greatest of each length, in millimetres
@@ -124,11 +124,11 @@ def make(
     )
 
 
-def _parts(problem: Problem) -> Iterator[Part]:
+def _parts(problem: Problem) -> Iterator[Workpiece]:
     letters = piece_letters([piece.name for piece in problem.pieces])
     for index, piece in enumerate(problem.pieces):
         flips = problem.lattice.flips_by_default if piece.flips is None else piece.flips
-        yield Part(
+        yield Workpiece(
             piece.name,
             letters[piece.name],
             problem.lattice.name,
@@ -139,11 +139,11 @@ def _parts(problem: Problem) -> Iterator[Part]:
         )
 
 
-def _board(problem: Problem) -> Board:
+def _board(problem: Problem) -> TrayBoard:
     """Return the board of the puzzle, before the setup blocks cells, with marks and labels."""
     region = problem.puzzle.region
     labels = dict(problem_scene(problem).labels)
-    return Board(problem.lattice.name, region.cells, {**labels, **dict(region.marks)})
+    return TrayBoard(problem.lattice.name, region.cells, {**labels, **dict(region.marks)})
 
 
 def _length_faults(lengths: Mapping[str, float]) -> Iterator[Fault]:
@@ -175,8 +175,8 @@ def _has_rectangles(problem: Problem) -> bool:
 
 
 def _laid(
-    problem: Problem, parts: tuple[Part, ...], how: Cutting, gap: float, layout: str
-) -> tuple[str, list[Laid], Box]:
+    problem: Problem, parts: tuple[Workpiece, ...], how: Cutting, gap: float, layout: str
+) -> tuple[str, list[Nested], Box]:
     """Return how parts come to lie on stock, their places, and the rectangle around them.
 
     Raises:
@@ -187,7 +187,7 @@ def _laid(
     rows = SHELVES, *laid_on_shelves(parts, how.size, gap)
     if layout == SHELVES or not _has_rectangles(problem):
         return rows
-    for layouts in fillings(problem.pieces, [part.copies for part in parts]):
+    for layouts in packed_rectangles(problem.pieces, [part.copies for part in parts]):
         if layout == SHARED:
             return SHARED, *side_by_side(layouts[0], how.size)
         spreads = [one for one in (spread(each, how.size, gap) for each in layouts) if one]

@@ -1,4 +1,4 @@
-"""A part: cells that are made as one thing, and their outline in millimetres.
+"""A workpiece: cells that are made as one thing, and their outline in millimetres.
 
 A length of a picture is a cell (``CellShape``), so that a cell of any lattice has on average the area of
 a square whose side is the size of a cell.
@@ -17,7 +17,7 @@ from tilewright.lattice import LATTICES, Cell
 
 
 @dataclass(frozen=True)
-class Part:
+class Workpiece:
     """A piece to be made.
 
     Attributes:
@@ -39,7 +39,7 @@ class Part:
     flips: bool = False
 
 
-def part_fault(part: Part) -> Fault | None:
+def part_fault(part: Workpiece) -> Fault | None:
     """Return what keeps a part from being made as one thing; ``None`` for nothing."""
     if is_connected(part.lattice, part.cells):
         return None
