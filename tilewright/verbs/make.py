@@ -83,9 +83,9 @@ def make(
             hang together, with every fault.
 
     >>> import tilewright
-    >>> print(tilewright.load("tetrominoes-4x5").make(cell=20))  # doctest: +ELLIPSIS
-    Five free tetrominoes, 4 x 5: 5 pieces, with a tray
-    ...
+    >>> made = tilewright.load("tetrominoes-4x5").make(cell=20)
+    >>> len(made.laid), made.layout, len(made.things)
+    (5, 'filled', 6)
     """
     lengths = {
         "cell": cell,
