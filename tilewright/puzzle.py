@@ -409,7 +409,7 @@ class Puzzle(model.Puzzle, Savable):
         stroke: float = 0.01,
         tray: bool = True,
         letters: bool = True,
-        layout: str = "filled",
+        nesting: str = "filled",
         set: Given = None,
         **settings: Unpack[NoKeywords],
     ) -> Made:
@@ -428,7 +428,7 @@ class Puzzle(model.Puzzle, Savable):
             stroke=stroke,
             tray=tray,
             letters=letters,
-            layout=layout,
+            nesting=nesting,
             set=set,
             **settings,
         )

@@ -17,7 +17,7 @@ from tilewright.draw.cutter import CUT, CUT_COLOUR, ENGRAVED_COLOUR
 from tilewright.draw.plane import Edge, Point, Polygon, area, distance, edges
 from tilewright.draw.shapes import Area, Drawing, Lines, Paint
 from tilewright.lattice import LATTICES, Lattice
-from tilewright.making.layout import Box, shelves, spread
+from tilewright.making.nesting import Box, shelves, spread
 from tilewright.making.workpiece import loops_of
 
 from ..draw.test_pages import walk
@@ -34,7 +34,7 @@ def made(name: str, **lengths: object) -> Made:
 
 
 def loops(drawing: Drawing) -> list[Polygon]:
-    """Return every loop that is cut, where it is on the stock."""
+    """Return every loop that is cut, where it is on the material."""
     return [
         tuple((a + x, b + y) for a, b in loop)
         for shape, x, y in walk(drawing.shapes)
@@ -77,10 +77,10 @@ def doubled(lines: list[Edge]) -> list[tuple[Edge, Edge]]:
     ]
 
 
-@pytest.mark.parametrize("layout", ["filled", "shelves", "shared"])
+@pytest.mark.parametrize("nesting", ["filled", "rows", "shared"])
 @pytest.mark.parametrize("name", NAMES)
-def test_no_edge_is_cut_twice(name: str, layout: str) -> None:
-    lines = segments(made(name, layout=layout).drawing())
+def test_no_edge_is_cut_twice(name: str, nesting: str) -> None:
+    lines = segments(made(name, nesting=nesting).drawing())
     assert lines
     assert not doubled(lines)
 
@@ -92,7 +92,7 @@ def test_an_edge_that_is_doubled_is_seen() -> None:
 
 
 def test_shared_cuts_are_all_edges_of_pieces_each_once() -> None:
-    found = made("pentominoes-6x10", layout="shared", tray=False)
+    found = made("pentominoes-6x10", nesting="shared", tray=False)
     lines = found.drawing().shapes
     assert lines
     total = sum(distance(*line) for line in segments(found.drawing()))
@@ -157,9 +157,9 @@ def test_holes_become_smaller_as_outlines_grow(
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("layout", ["filled", "shelves"])
-def test_parts_are_apart_and_on_the_stock(name: str, layout: str) -> None:
-    found = made(name, layout=layout, gap=2.5, kerf=0.2, clearance=0.0)
+@pytest.mark.parametrize("nesting", ["filled", "rows"])
+def test_parts_are_apart_and_on_the_stock(name: str, nesting: str) -> None:
+    found = made(name, nesting=nesting, gap=2.5, kerf=0.2, clearance=0.0)
     drawing = found.drawing()
     pieces = [loop for loop in loops(drawing) if area(loop) > 0]
     for number, one in enumerate(pieces):
@@ -186,8 +186,8 @@ def from_edge(point: Point, edge: Edge) -> float:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_solver_leaves_less_over_than_rows_do(name: str) -> None:
-    filled, rows = made(name), made(name, layout="shelves")
-    assert filled.layout == "filled"
+    filled, rows = made(name), made(name, nesting="rows")
+    assert filled.nesting == "filled"
     assert filled.waste < rows.waste
     assert filled.saved("svg") == made(name).saved("svg")
 

@@ -19,9 +19,9 @@ from ..cli.commands import tilewright as run
 def test_every_fault_is_told_at_once() -> None:
     puzzle = Puzzle("p", Region.box(3, 2), (Piece.of("loose", "X./.X"), Piece.of("bar", "XX")))
     with pytest.raises(PuzzleError) as caught:
-        puzzle.make(cell=1, kerf=-1, gap=float("nan"), layout="round")
+        puzzle.make(cell=1, kerf=-1, gap=float("nan"), nesting="round")
     told = [fault.path for fault in caught.value.faults]
-    assert told == [("cell",), ("kerf",), ("gap",), ("layout",), ("pieces", "loose")]
+    assert told == [("cell",), ("kerf",), ("gap",), ("nesting",), ("pieces", "loose")]
     with pytest.raises(PuzzleError, match="too much for cells of 3 mm"):
         tilewright.load("tetrominoes-4x5").make(cell=3, kerf=1)
 
@@ -41,26 +41,33 @@ def test_what_is_made_is_told() -> None:
     made = tilewright.load("pentominoes-6x10").make(cell=20)
     assert str(made).startswith("Twelve pentominoes, 6 x 10: 12 pieces, with a tray\n")
     data = made.data()
-    assert data["stock"][0] > data["pieces"][0] > 100
+    assert data["material"][0] > data["pieces"][0] > 100
     assert 0 < data["waste"] < 0.5
     bare = tilewright.load("pentominoes-6x10").make(cell=20, tray=False, kerf=0, clearance=0)
     assert bare.data()["cut"] == pytest.approx(20 * (11 * 12 + 10))  # only P has 10 edges
     assert [row["copies"] for row in made.rows] == [1] * 12
     solid = tilewright.load("soma-3x3x3").make()
-    assert "stock" not in solid.data()
+    assert "material" not in solid.data()
     assert len(solid.things) == 8
     assert len(tilewright.load("soma-3x3x3").make(tray=False).things) == 7
 
 
-def test_copies_are_made_and_ranges_once() -> None:
+def test_open_copies_are_made_as_a_solution_uses_them() -> None:
     bars = Puzzle(
         "bars",
         Region.box(4, 3),
         (Piece.of("bar", "XX", copies=4), Piece.of("dot", "X", copies=(0, None))),
     )
     made = bars.make()
-    assert [row["copies"] for row in made.rows] == [4, 1]
-    assert len(made.laid) == 5
+    assert [row["copies"] for row in made.rows] == [4, 4]  # 12 cells: a solution has four dots
+    assert len(made.laid) == 8
+    dominoes = tilewright.load("dominoes-8x8").make(cell=10)
+    assert [row["copies"] for row in dominoes.rows] == [32]
+    pieces = Piece.of("long", "XXX", copies=(0, 9)), Piece.of("dot", "X", copies=(0, 2))
+    sizes = Puzzle("sizes", Region.box(3, 2), pieces)
+    assert {row["name"]: row["copies"] for row in sizes.make().rows} == {"long": 2}
+    none = Puzzle("none", Region.box(2, 1), (Piece.of("long", "XXX", copies=(0, 9)),))
+    assert [row["copies"] for row in none.make().rows] == [1]
 
 
 @pytest.mark.parametrize("form", ["svg", "pdf", "stl", "3mf", "json", "csv", "txt"])
@@ -75,7 +82,7 @@ def test_each_kind_of_file_is_written(form: str, tmp_path: Path) -> None:
         assert json.loads(content)["puzzle"] == "tetrominoes-4x5"
     again = tmp_path / f"y.{form}"
     tilewright.load("tetrominoes-4x5").make(
-        layout="shelves" if form in ("stl", "3mf") else "filled"
+        nesting="rows" if form in ("stl", "3mf") else "filled"
     ).save(again)
     assert again.read_bytes() == content
 

@@ -11,13 +11,13 @@ from tilewright.cli.formats import format_options
 from tilewright.cli.help import RARE, OneOf, documented_command, option
 from tilewright.cli.options import add_options, puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, say
-from tilewright.results.made import FILLED, LAYOUTS, SHELVES
+from tilewright.results.made import FILLED, NESTINGS, ROWS
 from tilewright.verbs.make import RANGES, make
 
 #: each length with its default and what it is
 LENGTHS = {
     "cell": (15.0, "The size of a cell."),
-    "thickness": (3.0, "Of the stock, and of printed flat pieces."),
+    "thickness": (3.0, "Of the material, and of printed flat pieces."),
     "clearance": (0.1, "How much smaller a piece is than its cells, at every side."),
     "kerf": (0.2, "The width that the cutter burns away."),
     "radius": (0.0, "Of the corners of what is cut."),
@@ -61,11 +61,11 @@ def _length_options(command: Any) -> Any:
     help="Engrave letters, and the marks of the board.",
 )
 @option(
-    "--layout",
-    type=OneOf(list(LAYOUTS)),
+    "--nesting",
+    type=OneOf(list(NESTINGS)),
     default=FILLED,
     show_default=True,
-    help="How pieces lie on the stock: spread from a rectangle they fill, in rows, cuts shared.",
+    help="How pieces lie on the material: spread from a rectangle they fill, in rows, cuts shared.",
 )
 @format_options("text", "json", "csv", "svg", "pdf", "stl", "3mf")
 def command(**options: Any) -> None:
@@ -78,12 +78,12 @@ def command(**options: Any) -> None:
     form, path = options["form"], options["output"]
     if form in ("pdf", "stl", "3mf") and path is None:
         raise click.UsageError(f"{form} needs --output NAME.{form}")
-    layout = SHELVES if form in ("stl", "3mf") else options["layout"]
+    nesting = ROWS if form in ("stl", "3mf") else options["nesting"]
     made = make(
         puzzle,
         tray=options["tray"],
         letters=options["letters"],
-        layout=layout,
+        nesting=nesting,
         set=settings,
         **{name: options[name] for name in LENGTHS},
     )

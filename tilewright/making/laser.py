@@ -1,4 +1,4 @@
-"""A drawing for a cutter: parts on stock, and a tray of two layers; lengths are millimetres.
+"""A drawing for a cutter: parts on the material, and a tray of two layers; lengths are millimetres.
 
 A cut burns a width of material, the kerf, half of it on either side.  What is kept is therefore cut
 half a kerf larger, and holes in it half a kerf smaller, so that it has its true size in the end.
@@ -15,7 +15,7 @@ from tilewright.draw.cutter import CUT, CUT_COLOUR, ENGRAVED, ENGRAVED_COLOUR, P
 from tilewright.draw.plane import Edge, Point, Polygon, distance, edges
 from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
 from tilewright.lattice import Cell
-from tilewright.making.layout import Box, Nested
+from tilewright.making.nesting import Box, Nested
 from tilewright.making.workpiece import Workpiece, letter_place, loops_of, rim_loops, size_of
 
 #: heights of letters and marks, in the disc that they have room in

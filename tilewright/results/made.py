@@ -13,22 +13,22 @@ from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.making import laser
 from tilewright.making.laser import Cutting, TrayBoard, rectangle
-from tilewright.making.layout import Box, Nested, shelves
 from tilewright.making.mesh import Mesh, cubes_mesh, prism_mesh, tray_mesh
+from tilewright.making.nesting import Box, Nested, shelves
 from tilewright.making.stl import stl
 from tilewright.making.threemf import SolidObject, threemf
 from tilewright.making.workpiece import Workpiece, loops_of, rim_loops, size_of
 from tilewright.results.base import Result
 
-#: the edge of the stock that nothing is cut from, and the ground of a printed tray
+#: the edge of the material that nothing is cut from, and the ground of a printed tray
 MARGIN, GROUND = 5.0, 2.0
 #: how high the walls of a tray for cubes are, as a share of what is in it
 _WALL = 0.5
 #: a line on paper, and the height of what is written there
 _PAPER_PEN, _PAPER_TEXT = 0.2, 2.5
-#: how the parts lie on the stock
-FILLED, SHELVES, SHARED = "filled", "shelves", "shared"
-LAYOUTS = (FILLED, SHELVES, SHARED)
+#: how the parts lie on the material
+FILLED, ROWS, SHARED = "filled", "rows", "shared"
+NESTINGS = (FILLED, ROWS, SHARED)
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,11 +41,11 @@ class Made(Result):
         parts: the pieces.
         board: what the tray is made for; ``None`` without one.
         how: sizes and offsets.
-        thickness: of the stock, and of printed pieces of flat lattices.
+        thickness: of the material, and of printed pieces of flat lattices.
         gap: between two parts.
         stroke: the width of lines that are cut.
-        layout: how the parts lie, one of ``LAYOUTS``.
-        laid: each copy on the stock; none of parts in space.
+        nesting: how the parts lie, one of ``NESTINGS``.
+        laid: each copy on the material; none of parts in space.
         around: the rectangle that they take.
     """
 
@@ -57,7 +57,7 @@ class Made(Result):
     thickness: float
     gap: float
     stroke: float
-    layout: str
+    nesting: str
     laid: tuple[Nested, ...]
     around: Box
 
@@ -69,7 +69,7 @@ class Made(Result):
         return all(LATTICES[part.lattice].space == 2 for part in self.parts)
 
     def drawing(self) -> Drawing:
-        """Return what is cut and engraved, on stock.
+        """Return what is cut and engraved, on the material.
 
         Raises:
             TilewrightError: the pieces are not flat.
@@ -92,7 +92,7 @@ class Made(Result):
         return Drawing(*size, self.title, str(self), tuple(shapes))
 
     def _cut_pieces(self) -> list[Primitive]:
-        if self.layout == SHARED:
+        if self.nesting == SHARED:
             return laser.shared(self.parts, self.laid, self.how)
         return laser.apart(self.parts, self.laid, self.how)
 
@@ -180,8 +180,8 @@ class Made(Result):
         if self.is_flat:
             drawn = self.drawing()
             flat = {
-                "layout": self.layout,
-                "stock": [round(drawn.width, 3), round(drawn.height, 3)],
+                "nesting": self.nesting,
+                "material": [round(drawn.width, 3), round(drawn.height, 3)],
                 "pieces": [round(self.around.width, 3), round(self.around.height, 3)],
                 "waste": round(self.waste, 4),
                 "cut": round(cutter.length(drawn), 3),
@@ -213,16 +213,16 @@ class Made(Result):
         if self.is_flat:
             across = f"{self.around.width:.1f} x {self.around.height:.1f} mm"
             lines.append(
-                f"cut of {across} ({_HOW[self.layout]}, {self.waste:.0%} left over), "
+                f"cut of {across} ({_HOW[self.nesting]}, {self.waste:.0%} left over), "
                 f"kerf {self.how.kerf:g} mm"
             )
         return "\n".join(lines)
 
 
-#: what a layout is called
+#: what a nesting is called
 _HOW = {
     FILLED: "spread from a rectangle that they fill",
-    SHELVES: "in rows",
+    ROWS: "in rows",
     SHARED: "side by side, each cut once",
 }
 

@@ -1,4 +1,4 @@
-"""The smallest rectangles of cells that pieces fill: layouts on stock, found by the solver."""
+"""The smallest rectangles of cells that pieces fill: nestings on material, found by the solver."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tilewright.running.solutions import Solutions
 
 #: how much larger than the pieces a rectangle may be, and how many times as long as wide
 _LARGER, _LONGER = 1.3, 3.0
-#: rectangles that are tried, the nodes of each search, and the layouts that are looked at
-_RECTANGLES, _NODES, _LAYOUTS = 8, 60_000, 400
+#: rectangles that are tried, the nodes of each search, and the nestings that are looked at
+_RECTANGLES, _NODES, _NESTINGS = 8, 60_000, 400
 #: pieces of more cells than this together are not searched for
 _CELLS = 400
 
@@ -27,14 +27,14 @@ Arrangement = list[tuple[int, tuple[Cell, ...]]]
 def packed_rectangles(
     pieces: Sequence[Piece], copies: Sequence[int]
 ) -> Iterator[list[Arrangement]]:
-    """Yield layouts of pieces within rectangles of the square lattice, the smallest one first.
+    """Yield nestings of pieces within rectangles of the square lattice, the smallest one first.
 
     Args:
         pieces: which may be turned as a puzzle's may be; how often they are used is told apart.
         copies: how many of each there are.
 
     Yields:
-        For each rectangle that is found to hold them, some layouts in it, always the same ones.
+        For each rectangle that is found to hold them, some nestings in it, always the same ones.
     """
     used = tuple(
         replace(piece, shapes=piece.shapes[:1], copies=(number, number), turns=True)
@@ -47,12 +47,12 @@ def packed_rectangles(
     for wide, high in islice(_rectangles(total), _RECTANGLES):
         cells = Region.box(wide, high).cells
         region = Region(cells, optional=cells if wide * high > total else ())
-        problem = Puzzle("stock", region, used).problem()
+        problem = Puzzle("material", region, used).problem()
         options = SearchOptions(limit_nodes=_NODES, threads=1)
-        found = islice(Solutions(compile_problem(problem), False, options), _LAYOUTS)
-        layouts = [[(numbers[p.piece], p.cells) for p in one.placements] for one in found]
-        if layouts:
-            yield layouts
+        found = islice(Solutions(compile_problem(problem), False, options), _NESTINGS)
+        nestings = [[(numbers[p.piece], p.cells) for p in one.placements] for one in found]
+        if nestings:
+            yield nestings
 
 
 def _rectangles(area: int) -> Iterable[tuple[int, int]]:

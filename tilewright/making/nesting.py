@@ -1,8 +1,8 @@
-"""Where parts lie on stock: on shelves, or spread out from a rectangle that they fill.
+"""Where parts lie on the material: on shelves, or spread out from a rectangle that they fill.
 
-Lengths are millimetres.  A layout that a search found in whole cells is spread: parts that are side by
+Lengths are millimetres.  A nesting that a search found in whole cells is spread: parts that are side by
 side are moved apart along that axis, each no farther than those before it need.  Parts that hook into
-each other cannot be spread, and such a layout is refused.
+each other cannot be spread, and such a nesting is refused.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tilewright.making.workpiece import Workpiece, loops_of, size_of
 
 #: widths that shelves are tried with, in shares of the side of a square of the same area
 _WIDTHS = tuple(0.8 + 0.1 * step for step in range(15))
-#: the width by the height that a layout on shelves comes near to
+#: the width by the height that a nesting on shelves comes near to
 _ASPECT = 1.4
 
 
 @dataclass(frozen=True)
 class Nested:
-    """A copy of a part on the stock.
+    """A copy of a part on the material.
 
     Attributes:
         part: its index among the parts.
@@ -48,8 +48,8 @@ class Box:
 def shelves(boxes: Sequence[Box], gap: float) -> tuple[list[Point], Box]:
     """Return where the upper left corners of boxes go, and the box around all.
 
-    The highest come first, from left to right in rows; of several widths of the stock the one is
-    taken that leaves the least stock over, long strips counting as worse.
+    The highest come first, from left to right in rows; of several widths of the material the one is
+    taken that leaves the least material over, long strips counting as worse.
     """
     if not boxes:
         return [], Box(0.0, 0.0)
@@ -59,8 +59,8 @@ def shelves(boxes: Sequence[Box], gap: float) -> tuple[list[Point], Box]:
     return min(tried, key=_cost)
 
 
-def _cost(layout: tuple[list[Point], Box]) -> float:
-    box = layout[1]
+def _cost(nesting: tuple[list[Point], Box]) -> float:
+    box = nesting[1]
     stretch = max(box.width / box.height / _ASPECT, box.height / box.width * _ASPECT)
     return round(box.width * box.height * sqrt(max(1.0, stretch)), 6)
 
@@ -113,7 +113,7 @@ def lying(part: Workpiece) -> tuple[Cell, ...]:
 def spread(
     placed: Sequence[tuple[int, Sequence[Cell]]], size: float, gap: float
 ) -> tuple[list[Nested], Box] | None:
-    """Return a layout in whole cells with the parts ``gap`` apart; ``None`` where they are hooked.
+    """Return a nesting in whole cells with the parts ``gap`` apart; ``None`` where they are hooked.
 
     Args:
         placed: the index of the part and the cells of each copy, on the square lattice.
@@ -134,7 +134,7 @@ def spread(
 def side_by_side(
     placed: Sequence[tuple[int, Sequence[Cell]]], size: float
 ) -> tuple[list[Nested], Box]:
-    """Return a layout in whole cells as it is, the parts touching."""
+    """Return a nesting in whole cells as it is, the parts touching."""
     return _with_offsets(placed, [(0.0, 0.0)] * len(placed), size)
 
 
