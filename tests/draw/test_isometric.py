@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import product
 from math import sqrt
 
@@ -182,12 +183,11 @@ def test_what_a_view_needs_is_told() -> None:
 def test_tiles_appear_one_after_the_other_and_all_at_once_where_that_is_wanted() -> None:
     document = solved("soma-3x3x3").svg("animated")
     assert "prefers-reduced-motion:no-preference" in document
-    delays = {
-        key: float(delay)
-        for key, delay in __import__("re").findall(
-            r"-(tile-\d+)-\d+\{animation-delay:([\d.]+)s", document
-        )
-    }
+    own = re.search(r'<svg[^>]* id="([^"]+)"', document)
+    assert own
+    # two ids, for the rule of all tiles has one id and one class, and weighs more than one id
+    rule = rf"#{own[1]} #{own[1]}-(tile-\d+)-\d+\{{animation-delay:([\d.]+)s"
+    delays = {key: float(delay) for key, delay in re.findall(rule, document)}
     assert len(delays) == len(set(delays.values())) == 7
     assert max(delays.values()) <= 5
     many = solved("pentominoes-6x10").svg("animated")

@@ -54,6 +54,7 @@ def style(element_id: str, roles: frozenset[str]) -> str:
 def motion(element_id: str, moments: Mapping[str, int]) -> str:
     """Return the style element that lets groups appear one after the other, once.
 
+    The rule of each group names two ids: a rule of less weight than that of all would not hold.
     All is over within ``MOTION`` seconds, so that nobody needs to stop it.
 
     Args:
@@ -62,7 +63,7 @@ def motion(element_id: str, moments: Mapping[str, int]) -> str:
     """
     step = min(STEP, (MOTION - FADE) / max([1, *moments.values()]))
     rules = "".join(
-        f"#{element_id}-{key}{{animation-delay:{place * step:.2f}s}}"
+        f"#{element_id} #{element_id}-{key}{{animation-delay:{place * step:.2f}s}}"
         for key, place in moments.items()
     )
     appear = f"@keyframes {element_id}-in{{from{{opacity:0;transform:translateY(-12px)}}}}"
