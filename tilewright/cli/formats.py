@@ -46,7 +46,7 @@ def check_named_pictures(form: str, path: Path | None) -> None:
     Raises:
         UsageError: pictures are asked for, and there is none.
     """
-    if form in PICTURES and path is None:
+    if form in (*PICTURES, "pdf") and path is None:
         raise click.UsageError(f"several pictures need --output NAME.{form}")
 
 

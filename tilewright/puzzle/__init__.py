@@ -56,15 +56,16 @@ class Puzzle(solving.Puzzle, understanding.Puzzle, making.Puzzle, Savable):
         *,
         palette: str = "soft",
         hatch: bool = False,
+        view: str = "flat",
         set: Given = None,
         **settings: Unpack[NoKeywords],
     ) -> Shown:
         """Return the board, the pieces and the setup to be looked at; see ``tilewright.show``."""
         from tilewright.verbs.show import show
 
-        return show(self, palette=palette, hatch=hatch, set=set, **settings)
+        return show(self, palette=palette, hatch=hatch, view=view, set=set, **settings)
 
-    SAVED_AS = ("svg", "png", "text", "json", "yaml")
+    SAVED_AS = ("svg", "png", "pdf", "text", "json", "yaml")
 
     def saved(self, form: str) -> bytes:
         """Return the bytes of a file: a puzzle file as JSON or YAML, else what ``show`` draws."""

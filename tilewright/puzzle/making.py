@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from tilewright import model
+from tilewright.model.given import NoKeywords
 from tilewright.puzzle.arguments import Given, searches
 from tilewright.running.options import SearchKeywords
 
 if TYPE_CHECKING:
     from tilewright.results.challenge_sheet import ChallengeSheet
     from tilewright.results.design import Design
+    from tilewright.results.made import Made
     from tilewright.running.challenges import Challenges
     from tilewright.running.options import SearchOptions
     from tilewright.running.survey import Survey
@@ -116,6 +118,7 @@ class Puzzle(model.Puzzle):
         seed: int = 0,
         unique: bool = False,
         cell: float | None = None,
+        answers: str = "after",
         palette: str = "soft",
         hatch: bool = False,
         options: SearchOptions | None = None,
@@ -131,9 +134,47 @@ class Puzzle(model.Puzzle):
             seed=seed,
             unique=unique,
             cell=cell,
+            answers=answers,
             palette=palette,
             hatch=hatch,
             options=options,
             set=set,
             **keywords,
+        )
+
+    def make(
+        self,
+        *,
+        cell: float = 15.0,
+        thickness: float = 3.0,
+        clearance: float = 0.1,
+        kerf: float = 0.2,
+        radius: float = 0.0,
+        gap: float = 2.0,
+        border: float = 10.0,
+        stroke: float = 0.01,
+        tray: bool = True,
+        letters: bool = True,
+        nesting: str = "filled",
+        set: Given = None,
+        **settings: Unpack[NoKeywords],
+    ) -> Made:
+        """Make pieces and a tray to be cut or printed; see ``tilewright.make``."""
+        from tilewright.verbs.make import make
+
+        return make(
+            self,
+            cell=cell,
+            thickness=thickness,
+            clearance=clearance,
+            kerf=kerf,
+            radius=radius,
+            gap=gap,
+            border=border,
+            stroke=stroke,
+            tray=tray,
+            letters=letters,
+            nesting=nesting,
+            set=set,
+            **settings,
         )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Unpack
 
+from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
 from tilewright.draw.tile import Look
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
 from tilewright.results.challenge import Challenge
 from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
@@ -24,6 +25,7 @@ def sheet(
     seed: int = 0,
     unique: bool = False,
     cell: float | None = None,
+    answers: str = AFTER,
     palette: str = SOFT,
     hatch: bool = False,
     options: SearchOptions | None = None,
@@ -42,6 +44,8 @@ def sheet(
         unique: only boards with exactly one solution.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm where none does.
+        answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
+            behind its board when both sides are printed, or ``"none"``.
         palette: the colours of the pieces, one of ``show``'s.
         hatch: stripes on the pieces too.
         options: search options as one object, instead of by keyword.
@@ -52,7 +56,7 @@ def sheet(
 
     Raises:
         PuzzleError: the puzzle is invalid, leaves nothing to choose, or no challenge was found.
-        TilewrightError: a board is too large for a page, or there is no such palette.
+        TilewrightError: a board is too large for a page, or there is no such palette or place of answers.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
 
     >>> import tilewright
@@ -62,6 +66,8 @@ def sheet(
     """
     options, settings = read_arguments(options, set, keywords)
     look = Look(palette, hatch).checked()
+    if answers not in ANSWERS:
+        raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
     made = generate(puzzle, number=number, seed=seed, unique=unique, options=options, set=settings)
     boards = [_board(challenge) for challenge in made]
     if not boards:
@@ -70,7 +76,7 @@ def sheet(
         raise PuzzleError([Fault(("setup",), tried, fix)], puzzle.name)
     boards.sort(key=lambda board: board.stars or 6)
     source = f"{puzzle.name}, seed {seed}"
-    result = ChallengeSheet(puzzle, tuple(boards), cell, look, source, made.ended)
+    result = ChallengeSheet(puzzle, tuple(boards), cell, look, source, made.ended, answers)
     assert result.pages, "a sheet has a page"
     return result
 

@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="NOT TESTED: the page, for Playwright is missing")
+sync_api = pytest.importorskip(
+    "playwright.sync_api", reason="NOT TESTED: the page, for Playwright is missing"
+)
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 #: as root, and where little shared memory is
@@ -26,9 +28,13 @@ Page = Any
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    path = os.environ.get("TILEWRIGHT_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    path = os.environ.get("TILEWRIGHT_BROWSER") or next(
+        filter(None, map(shutil.which, BROWSERS)), None
+    )
     if path is None:
-        pytest.skip("NOT TESTED: the page, for there is no chromium; install Debian's package chromium")
+        pytest.skip(
+            "NOT TESTED: the page, for there is no chromium; install Debian's package chromium"
+        )
     with sync_api.sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield started

@@ -9,7 +9,9 @@ import pytest
 
 from tests.page.browser.conftest import Open, Page, cell, choose, covered, settled, sync_api, until
 
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="NOT TESTED: axe is missing")
+axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright", reason="NOT TESTED: axe is missing"
+)
 expect = sync_api.expect
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -82,18 +84,27 @@ def test_the_keyboard_alone_paints(page: Page) -> None:
     page.keyboard.press("3")
     page.keyboard.press("End")
     page.keyboard.press("Space")
-    assert page.evaluate("document.querySelector('#board').app.document.region").split("/")[1].endswith("?")
+    assert (
+        page.evaluate("document.querySelector('#board').app.document.region")
+        .split("/")[1]
+        .endswith("?")
+    )
 
 
 def test_a_screen_reader_gets_a_grid_with_named_cells(page: Page) -> None:
     page.click("#do-first")
     expect(page.locator("#result")).to_contain_text("A solution")
-    until(page, "(document.querySelector('#board .cell').getAttribute('aria-label') ?? '').includes('piece')")
+    until(
+        page,
+        "(document.querySelector('#board .cell').getAttribute('aria-label') ?? '').includes('piece')",
+    )
     tree = page.locator("#board").aria_snapshot()
     assert '- grid "Twelve pentominoes, 6 x 10"' in tree
     assert tree.count("- row") == 6
     assert tree.count("- gridcell") == 60
-    name = page.evaluate("document.querySelector('#board').board.tiles.find((t) => t.cells.includes(0)).letter")
+    name = page.evaluate(
+        "document.querySelector('#board').board.tiles.find((t) => t.cells.includes(0)).letter"
+    )
     assert f'"row 1, column 1, piece {name}"' in tree
     assert page.locator("#board [tabindex='0']").count() == 1
     expect(page.get_by_role("status").filter(has_text="solution")).to_have_count(1)
@@ -109,7 +120,10 @@ def test_layers_are_grids_of_their_own(page: Page) -> None:
     page.focus("#board .cell")
     at = page.evaluate("document.activeElement.dataset.index")
     page.keyboard.press("PageDown")
-    until(page, "(document.activeElement.getAttribute('aria-label') ?? '').startsWith('layer 2, row 1, column 1')")
+    until(
+        page,
+        "(document.activeElement.getAttribute('aria-label') ?? '').startsWith('layer 2, row 1, column 1')",
+    )
     page.keyboard.press("PageUp")
     assert page.evaluate("document.activeElement.dataset.index") == at
 
@@ -120,7 +134,13 @@ def session_of(page: Page) -> Any:
 
 
 def touch(page: Page, kind: str, *points: tuple[float, float]) -> None:
-    session_of(page).send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]})
+    session_of(page).send(
+        "Input.dispatchTouchEvent",
+        {
+            "type": kind,
+            "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)],
+        },
+    )
 
 
 def test_a_phone_solves_by_taps(open_page: Open) -> None:
@@ -149,7 +169,14 @@ def test_a_finger_drags_a_piece_without_hiding_it(open_page: Open) -> None:
     scrolled = page.evaluate("scrollY")
     touch(page, "touchStart", start)
     for share in (0.3, 0.6, 1.0):
-        touch(page, "touchMove", (start[0] + share * (goal[0] - start[0]), start[1] + share * (goal[1] + lift - start[1])))
+        touch(
+            page,
+            "touchMove",
+            (
+                start[0] + share * (goal[0] - start[0]),
+                start[1] + share * (goal[1] + lift - start[1]),
+            ),
+        )
     until(page, "document.querySelector('#board .ghost') !== null")
     assert page.evaluate("scrollY") == scrolled
     touch(page, "touchEnd")
@@ -197,10 +224,26 @@ def visit(page: Page, where: str) -> None:
     elif where in ("save", "look", "help"):
         page.click(f"#{where}")
     elif where == "fault":
-        page.evaluate("document.querySelector('#board').app.complain({ message: 'This went wrong.', faults: [{ path: ['a'], what: 'b', todo: 'c' }] })")
+        page.evaluate(
+            "document.querySelector('#board').app.complain({ message: 'This went wrong.', faults: [{ path: ['a'], what: 'b', todo: 'c' }] })"
+        )
 
 
-PLACES = ["start", "solved", "play", "edit", "explore", "heat", "calendar", "cube", "piece", "save", "look", "help", "fault"]
+PLACES = [
+    "start",
+    "solved",
+    "play",
+    "edit",
+    "explore",
+    "heat",
+    "calendar",
+    "cube",
+    "piece",
+    "save",
+    "look",
+    "help",
+    "fault",
+]
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
@@ -220,7 +263,10 @@ def test_axe_finds_nothing(open_page: Open, look: str) -> None:
             page.tap("#browse")
         visit(page, where)
         for fault in axe.Axe().run(page).response["violations"]:
-            nodes = [node["html"][:120] + " " + node["failureSummary"][:300] for node in fault["nodes"][:3]]
+            nodes = [
+                node["html"][:120] + " " + node["failureSummary"][:300]
+                for node in fault["nodes"][:3]
+            ]
             found.append((where, fault["id"], nodes))
     assert not found
 
@@ -229,9 +275,13 @@ def test_forced_colours_and_reduced_motion_are_kept(open_page: Open) -> None:
     page = open_page(forced_colors="active", reduced_motion="reduce")
     page.click("#do-first")
     expect(page.locator("#result")).to_contain_text("A solution")
-    fills = page.evaluate("[...new Set([...document.querySelectorAll('#board .body')].map((body) => getComputedStyle(body).fill))]")
+    fills = page.evaluate(
+        "[...new Set([...document.querySelectorAll('#board .body')].map((body) => getComputedStyle(body).fill))]"
+    )
     assert len(fills) == 1
-    moving = page.evaluate("[...document.querySelectorAll('button')].filter((one) => getComputedStyle(one).transitionDuration !== '0s').length")
+    moving = page.evaluate(
+        "[...document.querySelectorAll('button')].filter((one) => getComputedStyle(one).transitionDuration !== '0s').length"
+    )
     assert moving == 0
 
 
@@ -242,5 +292,7 @@ def test_what_is_printed_is_the_board_alone(page: Page) -> None:
     for hidden in ("header", "#catalogue", "#panel"):
         expect(page.locator(hidden)).to_be_hidden()
     expect(page.locator("#board")).to_be_visible()
-    fills = page.evaluate("[...new Set([...document.querySelectorAll('#board .body')].map((body) => getComputedStyle(body).fill))]")
+    fills = page.evaluate(
+        "[...new Set([...document.querySelectorAll('#board .body')].map((body) => getComputedStyle(body).fill))]"
+    )
     assert fills == ["rgb(255, 255, 255)"]

@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 import tilewright
-from tests.page.browser.conftest import Open, Page, cell, choose, covered, said, settled, sync_api, until
+from tests.page.browser.conftest import (
+    Open,
+    Page,
+    cell,
+    choose,
+    covered,
+    said,
+    settled,
+    sync_api,
+    until,
+)
 
 expect = sync_api.expect
 
@@ -173,7 +183,9 @@ def test_pegs_are_rolled_dragged_and_clicked(page: Page) -> None:
 
 def lay(page: Page, name: str, orientation: int, target: list[int]) -> None:
     """Take a piece in hand by its letter, turn it until it lies right, and click where it goes."""
-    number = page.evaluate("(name) => document.querySelector('#board').app.view.pieceNumber(name)", name)
+    number = page.evaluate(
+        "(name) => document.querySelector('#board').app.view.pieceNumber(name)", name
+    )
     page.click(f'.tray-piece[data-piece="{number}"]')
     ways = page.evaluate(
         "(number) => { const { turn, flip, tilt } = document.querySelector('#board').app.view.pieces[number]; return { turn, flip, tilt }; }",
@@ -337,7 +349,9 @@ def test_pictures_are_saved(page: Page, tmp_path: Path) -> None:
 
 def test_a_faulty_file_is_told_with_every_fault(page: Page, tmp_path: Path) -> None:
     bad = tmp_path / "bad.yaml"
-    bad.write_text("tilewright: 1\nname: bad\nregion: {box: [3, -1]}\npieces: {bar: XXX}\nregoin: 2\n")
+    bad.write_text(
+        "tilewright: 1\nname: bad\nregion: {box: [3, -1]}\npieces: {bar: XXX}\nregoin: 2\n"
+    )
     page.set_input_files("#file", bad)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("could not be opened")
