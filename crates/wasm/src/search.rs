@@ -3,17 +3,13 @@
 use std::rc::Rc;
 
 use cover::{
-    BEGINNER, Cover, ENGINES, Ended, Engine, Job, Limits, Origin,
-    Prepared, Rest, Stop, Unit, UnitFault, Units, beginning, drive,
-    find_engine, 
+    BEGINNER, Cover, ENGINES, Ended, Engine, Job, Limits, Origin, Prepared, Rest, Stop, Unit,
+    UnitFault, Units, beginning, drive, find_engine,
 };
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use crate::Fault;
-
-/// The bytes that the tables of a count without a tree may take, and the states it may look at.
-const FRONTIER: (u64, u64) = (96 << 20, 4 << 20);
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -132,9 +128,6 @@ impl Search {
                 Ok(slice)
             }
             Phase::Turn => {
-                if false {
-                    return self.advance(nodes);
-                }
                 // Where there is no beginning, its engine is the one that suits.
                 let name = if beginning(&self.cover) == 0 { BEGINNER } else { "bitset" };
                 self.prepared = Some(self.prepare(find_engine(name))?);
