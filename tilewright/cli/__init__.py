@@ -44,6 +44,7 @@ COMMANDS = {
     "merge": ("merge", "Join runs that worked on different parts."),
     "run-unit": ("run_unit", "Work off units of a run that were written to a file."),
     "study": ("study", "A slow, readable search for teaching: watch it, compare strategies."),
+    "serve": ("serve", "Open the page: draw, solve and keep puzzles in a browser."),
     "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
 }
 

@@ -90,11 +90,21 @@ def _region_data(region: Region) -> Any:
     """Return a box, a picture, or cells where the picture would be mostly empty."""
     plain = not region.optional and not region.marks
     low = min((min(cell) for cell in region.cells), default=0)
-    if plain and region.cells and low >= 0:
-        if len(region.cells) == prod(region.sides):
-            return {"box": list(region.sides)}
-        if _is_sparse(region.cells):
-            return {"cells": _cells_data(region.cells)}
+    if plain and region.cells and low >= 0 and len(region.cells) == prod(region.sides):
+        return {"box": list(region.sides)}
+    return region_picture(region, one_line=False)
+
+
+def region_picture(region: Region, one_line: bool = True) -> str | dict[str, Any]:
+    """Return a region as a picture; as cells where the picture would be mostly empty.
+
+    Raises:
+        ValueError: a mark cannot be written, or a cell has a mark and may stay empty.
+    """
+    plain = not region.optional and not region.marks
+    low = min((min(cell) for cell in region.cells), default=0)
+    if plain and region.cells and low >= 0 and _is_sparse(region.cells):
+        return {"cells": _cells_data(region.cells)}
     _check_marks(mark for _, mark in region.marks)
     both = [cell for cell, _ in region.marks if cell in region.optional]
     if both:
@@ -104,7 +114,7 @@ def _region_data(region: Region) -> Any:
             "empty and that it bears a mark"
         )
     chars = {cell: OPTIONAL if cell in region.optional else OPEN for cell in region.cells}
-    return write_picture({**chars, **dict(region.marks)})
+    return write_picture({**chars, **dict(region.marks)}, one_line=one_line)
 
 
 def _is_sparse(cells: Sequence[Cell]) -> bool:
@@ -133,10 +143,10 @@ def _pieces_data(puzzle: Puzzle) -> dict[str, Any]:
 
 def _piece_data(piece: Piece, lattice: str) -> Any:
     """Return a shape alone where there is nothing else to say, or a mapping."""
-    shapes = [_shape_data(shape, lattice) for shape in piece.shapes]
+    shapes = [shape_data(shape, lattice) for shape in piece.shapes]
     options: dict[str, Any] = {}
     if piece.copies != (1, 1):
-        options["copies"] = _copies_data(piece.copies)
+        options["copies"] = copies_data(piece.copies)
     if not piece.turns:
         options["turns"] = False
     if piece.flips is not None:
@@ -150,8 +160,8 @@ def _piece_data(piece: Piece, lattice: str) -> Any:
     return {"picture" if isinstance(shapes[0], str) else "cells": shapes[0], **options}
 
 
-def _shape_data(shape: Shape, lattice: str) -> str | list[list[int]]:
-    """Return a picture on one line; cells where it would be mostly empty or miss some."""
+def shape_data(shape: Shape, lattice: str) -> str | list[list[int]]:
+    """Return a shape as a picture on one line; as cells where it would be mostly empty or miss some."""
     cells = shape.cells
     drawable = min(map(min, cells)) >= 0
     if not any(shape.marks) and (not drawable or _is_sparse(cells)):
@@ -165,7 +175,8 @@ def _shape_data(shape: Shape, lattice: str) -> str | list[list[int]]:
     return write_picture(chars, absent=".", one_line=True)
 
 
-def _copies_data(copies: Copies) -> Any:
+def copies_data(copies: Copies) -> Any:
+    """Return copies as a file says them: a number, two, or ``any``."""
     low, high = copies
     if high is None:
         return [low, ANY] if low else ANY

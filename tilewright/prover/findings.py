@@ -35,7 +35,7 @@ def placement_counts(compiled: Compiled) -> dict[str, int]:
     return {piece.name: counts[index] for index, piece in enumerate(compiled.problem.pieces)}
 
 
-def _to_be_blocked(problem: Problem) -> int:
+def to_be_blocked(problem: Problem) -> int:
     """Return how many cells the open slots will take out of the region."""
     region = problem.puzzle.region
     slots = [
@@ -69,7 +69,7 @@ def _or_shifts(bits: int, shifts: Iterable[int]) -> int:
 
 
 def _area(problem: Problem) -> Iterable[Finding]:
-    blocked = _to_be_blocked(problem)
+    blocked = to_be_blocked(problem)
     most = len(problem.region.cells) - blocked
     least = len(problem.region.required) - blocked
     areas = reachable_areas(problem.pieces, most)
@@ -91,17 +91,17 @@ def _parity(compiled: Compiled) -> Iterable[Finding]:
         return
     colour = [colouring(cell) for cell in compiled.board.cells]
     excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled, colouring)
-    sums = _reachable_sums(problem.pieces, gains, len(colour))
+    sums = reachable_sums(problem.pieces, gains, len(colour))
     black, white = (len(colour) + excess) // 2, (len(colour) - excess) // 2
     text = f"Colour the board like a chessboard: {black} black cells, {white} white."
-    if sums is not None and excess not in sums and any(gains):
-        why = f"{text} {_sums_text(sums, excess)}, so there is no solution."
+    if excess not in sums and any(gains):
+        why = f"{text} {sums_text(sums, excess)}, so there is no solution."
         yield Finding("parity", why, fatal=True)
     elif excess:
         yield Finding("parity", text)
 
 
-def _sums_text(sums: set[int], excess: int) -> str:
+def sums_text(sums: set[int], excess: int) -> str:
     """Return what colour differences the pieces make, none of which is that of the board."""
     if not sums:
         return "No choice of placements covers so many of each"
@@ -143,9 +143,7 @@ def colour_gains(compiled: Compiled, colouring: Colouring) -> list[set[int]]:
     return gains
 
 
-def _reachable_sums(
-    pieces: tuple[Piece, ...], gains: list[set[int]], bound: int
-) -> set[int] | None:
+def reachable_sums(pieces: tuple[Piece, ...], gains: list[set[int]], bound: int) -> set[int]:
     """Return the colour differences that the pieces can make together, within ``bound``."""
     sums = {0}
     for piece, gain in zip(pieces, gains, strict=True):

@@ -1,0 +1,65 @@
+"""``tilewright serve``."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+import click
+
+from tilewright.cli.completion import complete_puzzle
+from tilewright.cli.exits import DONE
+from tilewright.cli.help import documented_command, option
+from tilewright.errors import TilewrightError
+
+#: what the page needs beyond the package itself
+_NEEDED = ("starlette", "uvicorn")
+
+
+@documented_command(
+    "serve",
+    "tilewright serve",
+    "tilewright serve pentominoes-6x10",
+    "tilewright serve my-puzzle.yaml --port 8400 --no-browser",
+)
+@click.argument("puzzle", required=False, shell_complete=complete_puzzle)
+@option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    metavar="N",
+    help="The port to listen on (default: any that is free).",
+)
+@option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
+def command(**options: Any) -> int:
+    """Open the page that draws, solves and keeps puzzles, in the browser of this machine.
+
+    It prints the link, which holds a key: nobody else can use the page. PUZZLE is what it opens
+    with. Ctrl-C ends it, and every search with it.
+    """
+    missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise TilewrightError(
+            f"the page needs {' and '.join(missing)}: pip install 'tilewright[web]'"
+        )
+    from tilewright.loading import load
+    from tilewright.page.document import document_of
+    from tilewright.page.server import serve
+
+    start = None if options["puzzle"] is None else document_of(load(options["puzzle"]))
+
+    def announce(link: str) -> None:
+        click.echo(link)
+        if not options["no_browser"]:
+            _show(link)
+
+    serve(start, options["port"], announce)
+    return DONE
+
+
+def _show(link: str) -> None:
+    """Open a link in the browser, in a thread: some browsers take their time to start."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()

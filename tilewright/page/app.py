@@ -1,0 +1,186 @@
+"""The requests that the page makes, and what answers them; ``guard`` stands before all of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from tilewright.errors import PuzzleError, TilewrightError
+from tilewright.page.about import about, catalogue_data
+from tilewright.page.document import faults_data, opened
+from tilewright.page.exports import exported
+from tilewright.page.searches import is_short, work_of
+from tilewright.page.streams import EventStream, Lane, Reporter, sentence
+from tilewright.page.view import placements_of, view_of
+
+#: where the page's own files lie
+STATIC = Path(__file__).with_name("static")
+#: searches at once, and those that wait in line
+SEARCHES, LINE = 8, 200
+#: the same for what is answered in a moment
+SHORT = 4
+
+_Handler = Callable[[Any], Any]
+
+
+class PageApp:
+    """The application: files, answers, and streams.
+
+    Attributes:
+        reporters: of the searches that run or wait.
+    """
+
+    def __init__(self, start: dict[str, Any] | None = None, static: Path = STATIC) -> None:
+        self.reporters: set[Reporter] = set()
+        self._start = start
+        self._long, self._short = Lane(SEARCHES, LINE), Lane(SHORT, LINE)
+        self._about: bytes | None = None
+        self._catalogue: bytes | None = None
+        self._app = Starlette(
+            routes=[
+                Route("/api/about", self._tell_about),
+                Route("/api/catalogue", self._tell_catalogue),
+                Route("/api/open", _answers(_open), methods=["POST"]),
+                Route("/api/view", _answers(view_of), methods=["POST"]),
+                Route("/api/placements", _answers(placements_of), methods=["POST"]),
+                Route("/api/search", self._search, methods=["POST"]),
+                Route("/api/export", _export, methods=["POST"]),
+                Route("/api/{rest:path}", _nothing),
+                Mount("/", _Files(directory=static, html=True, check_dir=False)),
+            ],
+            exception_handlers={
+                HTTPException: _told,
+                TilewrightError: _refused,
+                Exception: _own_fault,
+            },
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        await self._app(scope, receive, send)
+
+    def close(self) -> None:
+        """End every search."""
+        for reporter in list(self.reporters):
+            reporter.cancel()
+
+    async def _tell_about(self, _: Request) -> Response:
+        if self._about is None:
+            data = {**await run_in_threadpool(about), "start": self._start}
+            self._about = _json(data)
+        return _answer(self._about)
+
+    async def _tell_catalogue(self, _: Request) -> Response:
+        if self._catalogue is None:
+            self._catalogue = _json(await run_in_threadpool(catalogue_data))
+        return _answer(self._catalogue)
+
+    async def _search(self, request: Request) -> Any:
+        given = await _object(request)
+        kind, document = given.get("kind"), given.get("document")
+        options = given.get("options") or {}
+        if not isinstance(options, dict):
+            raise HTTPException(400, "The options of a search are an object.")
+        work = work_of(kind, document, options)
+        lane = self._short if is_short(str(kind)) else self._long
+        if lane.is_full:
+            raise HTTPException(503, "Too many searches wait already: end some of them first.")
+        return EventStream(work, lane, self.reporters)
+
+
+class _Files(StaticFiles):
+    """The files of the page, which a browser asks for anew each time."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def _answers(handler: _Handler) -> Callable[[Request], Awaitable[Response]]:
+    """Return what answers a request with what a function makes of its body, in a thread."""
+
+    async def answer(request: Request) -> Response:
+        return _answer(
+            await run_in_threadpool(lambda given: _json(handler(given)), await _body(request))
+        )
+
+    return answer
+
+
+def _open(given: Any) -> dict[str, Any]:
+    if not isinstance(given, Mapping):
+        raise HTTPException(400, "To open something, send a name or a text.")
+    return opened(given)
+
+
+async def _export(request: Request) -> Response:
+    given = await _object(request)
+    options = given.get("options") or {}
+    if not isinstance(options, dict):
+        raise HTTPException(400, "The options of an export are an object.")
+    made = await run_in_threadpool(
+        exported, given.get("document"), str(given.get("format")), options
+    )
+    headers = {
+        "content-disposition": f'attachment; filename="{made.name}"',
+        "cache-control": "no-store",
+    }
+    return Response(made.body, media_type=made.media, headers=headers)
+
+
+async def _body(request: Request) -> Any:
+    try:
+        return json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise HTTPException(400, "The request is not JSON.") from None
+
+
+async def _object(request: Request) -> dict[str, Any]:
+    given = await _body(request)
+    if not isinstance(given, dict):
+        raise HTTPException(400, "The request is not an object.")
+    return given
+
+
+async def _nothing(_: Request) -> Response:
+    raise HTTPException(404, "There is nothing of that name here.")
+
+
+async def _told(_: Request, error: Exception) -> Response:
+    """Return an error that was meant, in plain words."""
+    assert isinstance(error, HTTPException)
+    words = {404: "There is nothing of that name here.", 405: "This is not how it is asked for."}
+    message = words.get(error.status_code, error.detail)
+    return JSONResponse({"message": message}, error.status_code)
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    """Return what cannot be done with a puzzle, and why."""
+    faults = faults_data(error.faults) if isinstance(error, PuzzleError) else []
+    return JSONResponse({"faults": faults, "message": sentence(error)}, 422)
+
+
+async def _own_fault(_: Request, error: Exception) -> Response:
+    what = f"({type(error).__name__}: {error})"
+    message = f"This is a fault of tilewright: please report it with the puzzle. {what}"
+    return JSONResponse({"message": message}, 500)
+
+
+def _answer(body: bytes) -> Response:
+    return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

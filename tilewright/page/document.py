@@ -1,0 +1,103 @@
+"""The document that the page edits: a puzzle file as JSON, opened.
+
+Opened means that the region is one picture and each piece a mapping with a list of shapes, so that
+the page has one form to edit.  A region or shape that no picture can tell is a list of cells.  What
+comes back from the page is read as any stranger's file is, with every fault at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tilewright import catalogue
+from tilewright.errors import Fault, PuzzleError
+from tilewright.files.puzzle_file import parse_puzzle
+from tilewright.files.writing import copies_data, puzzle_data, region_picture, shape_data
+from tilewright.model import Piece, Puzzle
+
+Document = dict[str, Any]
+
+
+def document_of(puzzle: Puzzle) -> Document:
+    """Return a puzzle as a document.
+
+    Raises:
+        ValueError: the puzzle has something that no file can hold.
+    """
+    data = puzzle_data(puzzle)
+    data["region"] = region_picture(puzzle.region)
+    data["pieces"] = pieces_data(puzzle.pieces, puzzle.lattice)
+    return data
+
+
+def pieces_data(pieces: Iterable[Piece], lattice: str) -> dict[str, Any]:
+    """Return pieces as a document has them, each with all that is said of it."""
+    return {piece.name: _piece_data(piece, lattice) for piece in pieces}
+
+
+def _piece_data(piece: Piece, lattice: str) -> dict[str, Any]:
+    data: dict[str, Any] = {"shapes": [shape_data(shape, lattice) for shape in piece.shapes]}
+    if piece.copies != (1, 1):
+        data["copies"] = copies_data(piece.copies)
+    if not piece.turns:
+        data["turns"] = False
+    if piece.flips is not None:
+        data["flips"] = piece.flips
+    if piece.weight != 1:
+        data["weight"] = piece.weight
+    return data
+
+
+def read_document(document: Any) -> Puzzle:
+    """Return the puzzle that a document is.
+
+    A puzzle that it ``uses`` is looked for in the catalogue alone: the page opens no files.
+
+    Raises:
+        PuzzleError: with every fault.
+    """
+    return parse_puzzle(
+        json.dumps(document, ensure_ascii=False), format="json", origin="", resolve=_of_catalogue
+    )
+
+
+def open_text(text: str) -> Puzzle:
+    """Return the puzzle of a file that was dropped on the page: YAML, JSON or TOML.
+
+    Raises:
+        PuzzleError: with every fault.
+    """
+    return parse_puzzle(text, origin="", resolve=_of_catalogue)
+
+
+def _of_catalogue(name: str, _: Path | None) -> Puzzle:
+    return catalogue.load(name)
+
+
+def faults_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
+    """Return faults as the page shows them: where, what, and what to do; lines where there are any."""
+    return [_fault_data(fault) for fault in faults]
+
+
+def _fault_data(fault: Fault) -> dict[str, Any]:
+    data: dict[str, Any] = {"path": list(fault.path), "what": fault.what, "todo": fault.fix}
+    if fault.line:
+        data |= {"line": fault.line, "column": fault.column}
+    return data
+
+
+def opened(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return ``{document}`` or ``{faults}`` for ``{name}`` (of the catalogue) or ``{text}`` (of a file)."""
+    name, text = request.get("name"), request.get("text")
+    if isinstance(name, str) == isinstance(text, str):
+        return {"faults": faults_data([Fault((), "nothing is named", "give a name or a text")])}
+    try:
+        puzzle = catalogue.load(name) if isinstance(name, str) else open_text(str(text))
+        return {"document": document_of(puzzle)}
+    except PuzzleError as error:
+        return {"faults": faults_data(error.faults)}
+    except ValueError as error:
+        return {"faults": faults_data([Fault((), str(error), "change it in the file")])}

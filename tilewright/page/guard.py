@@ -1,0 +1,181 @@
+"""Who may speak to the page's server: this machine's browser, with the link that was printed.
+
+That a server listens on 127.0.0.1 keeps out other machines, not other web pages: a stranger's page
+can send requests to it, or have its own name lead here.  So the name of the host is checked, with
+the port; a secret in the printed link becomes a cookie; what changes or costs something must come
+from the page itself, as JSON; and a body is cut off while it is read.
+"""
+
+from __future__ import annotations
+
+import json
+from hmac import compare_digest
+from http.cookies import CookieError, SimpleCookie
+from secrets import token_urlsafe
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+#: bytes of a request
+MOST_BYTES = 4 << 20
+#: methods that change nothing
+_SAFE = ("GET", "HEAD")
+_NAMES = ("127.0.0.1", "localhost", "[::1]")
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+_STRANGER = (
+    "This page belongs to the tilewright that runs on this machine. Open the link that "
+    "`tilewright serve` printed in its terminal: it holds the key."
+)
+
+
+class Refused(HTTPException):
+    """A request that is not answered, with the status and what to tell."""
+
+
+class LoopbackGuard:
+    """Lets through what comes from the page of this server; a layer around the application.
+
+    Attributes:
+        token: the secret of the link, of 256 bits.
+        cookie: the name of the cookie that it becomes; it holds the port, as cookies know none.
+    """
+
+    def __init__(self, app: ASGIApp, port: int, most_bytes: int = MOST_BYTES) -> None:
+        self._app = app
+        self._most_bytes = most_bytes
+        self._hosts = {f"{name}:{port}" for name in _NAMES}
+        self._origins = {f"http://{host}" for host in self._hosts}
+        self.token = token_urlsafe(32)
+        self.cookie = f"tilewright-{port}"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let the application do so."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+        secured = _secured(send)
+        headers = Headers(scope=scope)
+        try:
+            self._check_host(headers)
+            if await self._exchange(scope, secured):
+                return
+            self._check_cookie(headers)
+            if scope["method"] not in _SAFE:
+                self._check_origin(headers)
+            await self._app(scope, self._capped(receive), secured)
+        except Refused as refusal:
+            await _refuse(refusal, scope, secured)
+
+    def _check_host(self, headers: Headers) -> None:
+        if headers.getlist("host") == [] or len(headers.getlist("host")) > 1:
+            raise Refused(400, "The request names no host.")
+        if headers["host"].lower() not in self._hosts:
+            raise Refused(
+                403, "This server answers to 127.0.0.1 and localhost with its own port alone."
+            )
+
+    async def _exchange(self, scope: Scope, send: Send) -> bool:
+        """Make a cookie of the token in the link, and lead to the page without it."""
+        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
+        if not given or scope["method"] not in _SAFE or scope["path"] != "/":
+            return False
+        if len(given) > 1 or not self._is_token(given[0]):
+            raise Refused(403, _STRANGER)
+        cookie = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict"
+        await _start(send, 303, [(b"location", b"/"), (b"set-cookie", cookie.encode())])
+        return True
+
+    def _check_cookie(self, headers: Headers) -> None:
+        given: SimpleCookie = SimpleCookie()
+        for text in headers.getlist("cookie"):
+            try:
+                given.load(text)
+            except CookieError:
+                continue
+        held = given.get(self.cookie)
+        if held is None or not self._is_token(held.value):
+            raise Refused(403, _STRANGER)
+
+    def _is_token(self, given: str) -> bool:
+        return compare_digest(given.encode(), self.token.encode())
+
+    def _check_origin(self, headers: Headers) -> None:
+        origin = headers.get("origin")
+        if origin is None:
+            if headers.get("sec-fetch-site") != "same-origin":
+                raise Refused(403, "The request does not say that it comes from this page.")
+        elif origin.lower() not in self._origins or origin[7:].lower() != headers["host"].lower():
+            raise Refused(403, "The request comes from another page.")
+        media = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if media != "application/json":
+            raise Refused(415, "The request is not JSON: its content type is application/json.")
+
+    def _capped(self, receive: Receive) -> Receive:
+        """Return what counts the bytes of a body while they come in."""
+        read = 0
+
+        async def capped() -> Message:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > self._most_bytes:
+                    raise Refused(413, f"The request has more than {self._most_bytes >> 20} MiB.")
+            return message
+
+        return capped
+
+
+def _secured(send: Send) -> Send:
+    """Return what sends every answer with the headers that keep strangers out."""
+
+    async def secured(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
+        await send(message)
+
+    return secured
+
+
+async def _refuse(refusal: Refused, scope: Scope, send: Send) -> None:
+    """Answer in plain words: as a page to a browser that opens one, else as JSON."""
+    if scope["method"] in _SAFE and not scope["path"].startswith("/api/"):
+        media, body = b"text/html; charset=utf-8", _page(refusal.detail).encode()
+    else:
+        media, body = b"application/json", json.dumps({"message": refusal.detail}).encode()
+    await _start(
+        send, refusal.status_code, [(b"content-type", media), (b"connection", b"close")], body
+    )
+
+
+async def _start(
+    send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes = b""
+) -> None:
+    length = (b"content-length", str(len(body)).encode())
+    stored = (b"cache-control", b"no-store")
+    await send(
+        {"type": "http.response.start", "status": status, "headers": [*headers, length, stored]}
+    )
+    await send({"type": "http.response.body", "body": body})
+
+
+def _page(message: str) -> str:
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>tilewright</title>'
+        '<meta name="viewport" content="width=device-width">'
+        f"<h1>tilewright</h1><p>{message}</p></html>"
+    )

@@ -1,0 +1,172 @@
+"""What the page needs to draw a lattice, as plain numbers that follow from the lattice itself.
+
+Cells of one translation class have one polygon, slid; so a polygon for each class and a basis of
+the slides, with what each does on the page, place every cell.  Nothing here knows a lattice by
+name: a new one needs nothing but its entry in ``LATTICES`` and its frame in ``draw``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from tilewright.draw.cells import FRAMES, CellShape, shape_of
+from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
+
+#: cells that are looked at to find the slides of a lattice
+_LOOKED_AT = 400
+#: digits behind the point of a length; a cell has the side 1
+_DIGITS = 6
+
+
+def lattice_tables() -> dict[str, dict[str, Any]]:
+    """Return the table of every lattice that has a drawing, by its name."""
+    return {name: lattice_table(name) for name, one in LATTICES.items() if one.frame in FRAMES}
+
+
+def lattice_table(name: str) -> dict[str, Any]:
+    """Return what there is to know of a lattice: coordinates, polygons, slides, lines, turns."""
+    lattice, shape = LATTICES[name], shape_of(name)
+    return {
+        "coordinates": lattice.coordinates,
+        "space": lattice.space,
+        "kinds": [_kind(shape, cell) for cell in lattice.representatives],
+        "steps": [[list(vector), _moved(lattice, shape, vector)] for vector in slides_of(lattice)],
+        "layer": 2 if lattice.space > 2 else None,
+        "lines": list(lattice.lines),
+        "turns": [isometry.name for isometry in lattice.isometries],
+        "flips": lattice.flips_by_default,
+    }
+
+
+def _kind(shape: CellShape, cell: Cell) -> dict[str, Any]:
+    return {
+        "cell": list(cell),
+        "loop": [_rounded(point) for point in shape.corners(cell)],
+        "centre": _rounded(shape.centre(cell)),
+        "room": round(shape.room(cell), _DIGITS),
+    }
+
+
+def _moved(lattice: Lattice, shape: CellShape, vector: Cell) -> list[float]:
+    """Return what sliding by a vector does on the page."""
+    first = lattice.representatives[0]
+    before, after = shape.centre(first), shape.centre(shift(first, vector))
+    return _rounded((after[0] - before[0], after[1] - before[1]))
+
+
+def _rounded(point: Sequence[float]) -> list[float]:
+    return [round(length, _DIGITS) + 0.0 for length in point]
+
+
+@cache
+def slides_of(lattice: Lattice) -> tuple[Cell, ...]:
+    """Return a basis of the vectors that slide the lattice to itself, in echelon form.
+
+    Each vector is 0 before its first number, which is above 0 and stands further right than that of
+    the vector before; so a cell is told apart from the representative of its class by division.
+    """
+    first = lattice.representatives[0]
+    kind = lattice.translation_class(first)
+    near = [cell for cell in _around(lattice, first) if lattice.translation_class(cell) == kind]
+    return tuple(_echelon(shift(cell, first, -1) for cell in near if cell != first))
+
+
+def _around(lattice: Lattice, first: Cell) -> list[Cell]:
+    """Return cells around one, by the neighbours of neighbours."""
+    found = dict.fromkeys([first])
+    for cell in (queue := [first]):
+        if len(found) >= _LOOKED_AT:
+            break
+        for near in lattice.neighbours(cell):
+            if near not in found:
+                found[near] = None
+                queue.append(near)
+    return list(found)
+
+
+def _echelon(vectors: Iterable[Cell]) -> list[Cell]:
+    """Return a basis of the whole-number combinations of vectors, in echelon form."""
+    rows = [list(vector) for vector in vectors]
+    basis: list[Cell] = []
+    for column in range(len(rows[0]) if rows else 0):
+        while sum(1 for row in rows if row[column]) > 1:
+            least = min((row for row in rows if row[column]), key=lambda row: abs(row[column]))
+            for row in rows:
+                if row is not least:
+                    times = row[column] // least[column]
+                    row[:] = [a - times * b for a, b in zip(row, least, strict=True)]
+            rows = [row for row in rows if any(row)]
+        pivot = next((row for row in rows if row[column]), None)
+        if pivot is not None:
+            rows = [row for row in rows if row is not pivot]
+            sign = 1 if pivot[column] > 0 else -1
+            basis.append(tuple(sign * number for number in pivot))
+    return basis
+
+
+@cache
+def handles_of(lattice: Lattice) -> tuple[Isometry, Isometry, Isometry]:
+    """Return what turns a piece, tilts it, and flips it; together they reach every orientation.
+
+    In the plane the turn is the least, and the tilt is the identity; in space the turn is about the
+    axis of the layers and the tilt leads out of them.  Without reflections the flip is the identity.
+    """
+    identity = lattice.isometries[0]
+    proper = [one for one in lattice.isometries if not one.flipped]
+    flips = [one for one in lattice.isometries if one.flipped]
+    flip = flips[0] if flips else identity
+    level = [one for one in proper if lattice.space == 2 or _keeps_layers(lattice, one)]
+    turn = max(level, key=lambda one: _order(lattice, one))
+    tilts = [one for one in proper if one not in level]
+    tilt = max(tilts, key=lambda one: _reach(lattice, [turn, one]), default=identity)
+    return turn, tilt, flip
+
+
+def _probe(lattice: Lattice) -> frozenset[Cell]:
+    """Return cells that no isometry but the identity maps to what slides to them."""
+    first = lattice.representatives[0]
+    cells = {first}
+    for number, vector in enumerate(slides_of(lattice), 1):
+        for _ in range(number + 1):
+            first = shift(first, vector)
+            cells.add(first)
+    return frozenset(cells)
+
+
+def _image(lattice: Lattice, isometry: Isometry, cells: Iterable[Cell]) -> frozenset[Cell]:
+    return frozenset(lattice.canonical([isometry.apply(cell) for cell in cells]))
+
+
+def _order(lattice: Lattice, isometry: Isometry) -> int:
+    """Return after how many times an isometry is a slide."""
+    return _reach(lattice, [isometry])
+
+
+def _reach(lattice: Lattice, isometries: Sequence[Isometry]) -> int:
+    """Return how many images of the probe isometries lead to, one after the other."""
+    found = {frozenset(lattice.canonical(_probe(lattice)))}
+    queue = list(found)
+    for cells in queue:
+        for isometry in isometries:
+            image = _image(lattice, isometry, cells)
+            if image not in found:
+                found.add(image)
+                queue.append(image)
+    return len(found)
+
+
+def _keeps_layers(lattice: Lattice, isometry: Isometry) -> bool:
+    """Tell whether cells of one layer stay in one, in the order of the layers."""
+    flat = [vector for vector in slides_of(lattice) if not vector[2]]
+    up = [vector for vector in slides_of(lattice) if vector[2]]
+    first = lattice.representatives[0]
+    start = isometry.apply(first)
+
+    def rise(vector: Cell) -> int:
+        return isometry.apply(shift(first, vector))[2] - start[2]
+
+    return all(rise(vector) == 0 for vector in flat) and all(
+        rise(vector) == vector[2] for vector in up
+    )

@@ -1,0 +1,203 @@
+"""What every kind of search is given, and how its options are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from time import monotonic
+from typing import Any
+
+from tilewright.compile import Compiled
+from tilewright.compile.placements import IndexedPlacement
+from tilewright.errors import TilewrightError
+from tilewright.model import Solution
+from tilewright.page.covers import KnownCover, cover_of, puzzle_of
+from tilewright.page.streams import Gone, Reporter
+from tilewright.puzzle import Puzzle
+from tilewright.running.forecast import Forecast
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+
+#: seconds that a search takes at most
+MOST_SECONDS = 600.0
+#: words for what ends a search before its time
+_WHY = {
+    "time": "The limit of {seconds:g} seconds was reached.",
+    "memory": "The memory of this machine was used up.",
+    "nodes": "The limit on nodes was reached.",
+    "cancelled": "It was stopped.",
+    "interrupted": "It was stopped.",
+}
+
+
+@dataclass(frozen=True)
+class Request:
+    """A search that was asked for.
+
+    Attributes:
+        document: what the page edits.
+        given: the options, as they came.
+        reporter: where what is found is told.
+    """
+
+    document: Any
+    given: Mapping[str, Any]
+    reporter: Reporter
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the document.
+
+        Raises:
+            PuzzleError: with every fault.
+        """
+        return puzzle_of(self.document)
+
+    @cached_property
+    def seconds(self) -> float:
+        """How long the search may take."""
+        return min(self.number("seconds", MOST_SECONDS, 0.0), MOST_SECONDS)
+
+    def cover(self) -> KnownCover:
+        """Return the compiled problem, within the time of the search."""
+        return cover_of(self.document, Watch(self.search_options()))
+
+    def number(self, name: str, default: float, least: float) -> float:
+        """Return an option that is a number.
+
+        Raises:
+            TilewrightError: it is none, or below the least.
+        """
+        value = self.given.get(name)
+        if value is None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int | float) or not value >= least:
+            raise TilewrightError(f"{name} is {value!r}: give a number, {least:g} or more")
+        return float(value)
+
+    def whole(self, name: str, default: int, least: int = 0, most: int = 1 << 53) -> int:
+        """Return an option that is a whole number.
+
+        Raises:
+            TilewrightError: it is none, or out of range.
+        """
+        value = self.given.get(name)
+        if value is None:
+            return default
+        if type(value) is not int or not least <= value <= most:
+            raise TilewrightError(f"{name} is {value!r}: give a whole number, {least} to {most}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """Return an option that is on or off.
+
+        Raises:
+            TilewrightError: it is something else.
+        """
+        value = self.given.get(name, False)
+        if not isinstance(value, bool):
+            raise TilewrightError(f"{name} is {value!r}: give true or false")
+        return value
+
+    def search_options(self, compiled: Compiled | None = None) -> SearchOptions:
+        """Return how to search: within the time that is left, told of, and cancelled with the reader.
+
+        Args:
+            compiled: what is searched, for a forecast of the time that it takes.
+        """
+        left = max(self.seconds - self.reporter.seconds, 0.0)
+        told = ProgressTeller(self.reporter)
+        options = SearchOptions(
+            limit_time=left, token=self.reporter.token, progress=told, on_phase=told.phase
+        )
+        if compiled is not None:
+            told.forecast = Forecast(compiled, options)
+        return options
+
+    def ending(
+        self, ended: str, *, complete: bool, found: int = 0, nodes: int = 0
+    ) -> dict[str, Any]:
+        """Return how the search ended, as the last event tells it."""
+        self.reporter.check()
+        why = "" if complete else _WHY.get(ended, ended).format(seconds=self.seconds)
+        return {"complete": complete, "why": why, "found": found, "nodes": nodes}
+
+
+class ProgressTeller:
+    """Tells how far a search is, a few times a second.
+
+    Attributes:
+        forecast: tells the least and the most seconds that are left; ``None`` for work without one.
+    """
+
+    def __init__(self, reporter: Reporter) -> None:
+        self.forecast: Forecast | None = None
+        self._reporter = reporter
+        self._phase = ""
+        self._last = monotonic(), 0
+
+    def phase(self, name: str) -> None:
+        """Take note of what is being done from now on."""
+        self._phase = name
+
+    def __call__(self, share: float, found: int, nodes: int) -> None:
+        """Tell the share of the work that is done, the solutions and the nodes so far."""
+        now = monotonic()
+        since, before = self._last
+        left: tuple[float, float] | None = None
+        if self.forecast is not None and now - since >= 1:
+            rate = (nodes - before) / (now - since)
+            left = self.forecast(self._reporter.seconds, nodes, rate)
+            self._last = now, nodes
+        low, high = left or (None, None)
+        with suppress(Gone):
+            self._reporter.tell(
+                "progress",
+                share=round(share, 6),
+                low=low,
+                high=high,
+                nodes=nodes,
+                found=found,
+                seconds=self._reporter.seconds,
+                phase=self._phase,
+            )
+
+
+class PlacementNumbers:
+    """Tells placements as they come up, and gives each its number in this search, from 0."""
+
+    def __init__(self, known: KnownCover, reporter: Reporter) -> None:
+        self._known, self._reporter = known, reporter
+        self._most = len(known.compiled.placements)
+        self._numbers: dict[int, int] = {}
+
+    def tell(self, solutions: Sequence[Sequence[int]]) -> None:
+        """Tell solutions, each a set of options, after what placements are new in them."""
+        numbers, fresh = self._numbers, []
+        for options in solutions:
+            for option in options:
+                if option < self._most and option not in numbers:
+                    numbers[option] = len(numbers)
+                    fresh.append(option)
+        if fresh:
+            self._reporter.tell("placements", list=[self._data(option) for option in fresh])
+        told = [[numbers[one] for one in options if one < self._most] for options in solutions]
+        self._reporter.tell("solutions", list=told)
+
+    def _data(self, option: int) -> list[Any]:
+        placement = self._known.compiled.placements[option]
+        return indexed_data(self._known, placement)
+
+
+def indexed_data(known: KnownCover, placement: IndexedPlacement) -> list[Any]:
+    """Return a placement as the page has it: piece, orientation, cell numbers."""
+    name = known.problem.pieces[placement.piece_index].name
+    return [name, placement.orientation, sorted(placement.cells)]
+
+
+def laid_data(compiled: Compiled, solution: Solution) -> list[list[Any]]:
+    """Return the pieces of a board as the page has them: piece, cell numbers."""
+    number = compiled.board.index
+    return [[p.piece, sorted(number[cell] for cell in p.cells)] for p in solution.placements]

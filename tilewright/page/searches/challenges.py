@@ -1,0 +1,104 @@
+"""``survey`` and ``generate``: settings of a setup, one event for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewright.errors import TilewrightError
+from tilewright.model.slot import value_data
+from tilewright.page.document import document_of
+from tilewright.page.searches.base import Request
+from tilewright.results.challenge import Challenge
+from tilewright.results.survey import summary_text
+from tilewright.verbs.generate import generate
+from tilewright.verbs.survey import survey
+
+#: challenges that are made in one search at most
+_MOST = 100
+
+
+def surveyed(request: Request) -> dict[str, Any]:
+    """Solve every setting, or a sample; each is told as a row."""
+    sample = request.whole("sample", 0)
+    most = request.whole("most", 0)
+    result = survey(
+        request.puzzle,
+        sample=sample or None,
+        seed=request.whole("seed", 0),
+        distinct=request.flag("distinct"),
+        most=most or None,
+        options=request.search_options(),
+    )
+    for row in result:
+        chosen = {name: value_data(value) for name, value in row.setting.items()}
+        figures = {"solutions": row.solutions, "complete": row.complete, "reason": row.reason}
+        if row.distinct is not None:
+            figures["distinct"] = row.distinct
+        request.reporter.tell("row", set=chosen, **figures)
+    summary = result.summary_so_far()
+    data = {**summary, "expected": result.expected, "slots": result.slots}
+    request.reporter.tell("result", data=data, text=summary_text(summary))
+    return request.ending(
+        result.stopped or "done", complete=not result.stopped, found=len(result.kept)
+    )
+
+
+def generated(request: Request) -> dict[str, Any]:
+    """Make challenges; each is told as a document of its own."""
+    number = request.whole("number", 1, 1, _MOST)
+    givens = request.given.get("givens")
+    made = generate(
+        request.puzzle,
+        number=number,
+        seed=request.whole("seed", 0),
+        unique=request.flag("unique"),
+        stars=_stars(request),
+        givens=None if givens is None else request.whole("givens", 0),
+        minimal=request.flag("minimal"),
+        options=request.search_options(),
+    )
+    found = 0
+    for challenge in made:
+        found += 1
+        request.reporter.tell("challenge", **_challenge_data(request, challenge))
+    plural = "" if found == 1 else "s"
+    text = f"{found} challenge{plural} of {made.tried:,} that were tried."
+    data = {"found": found, "tried": made.tried, "ended": made.ended}
+    request.reporter.tell("result", data=data, text=text)
+    why = {
+        "number": "",
+        "all": "There are no others.",
+        "patience": "No other turned up in a long time.",
+    }
+    complete = made.ended == "number"
+    return request.ending(why.get(made.ended, made.ended), complete=complete, found=found)
+
+
+def _stars(request: Request) -> tuple[int, int] | int | None:
+    """Return the stars that are wanted: one number, or the least and the most."""
+    given = request.given.get("stars")
+    if isinstance(given, list) and len(given) == 2 and all(type(one) is int for one in given):
+        return given[0], given[1]
+    if given is None or type(given) is int:
+        return given
+    raise TilewrightError(f"stars is {given!r}: give 1 to 5, or the least and the most")
+
+
+def _challenge_data(request: Request, challenge: Challenge) -> dict[str, Any]:
+    problem = challenge.solution.problem
+    document = document_of(request.puzzle)
+    if settings := problem.settings_data():
+        document["set"] = settings
+    if challenge.given:
+        document["placed"] = [
+            {"piece": placed.piece, "cells": [list(cell) for cell in placed.cells]}
+            for placed in problem.placed
+        ]
+    document.pop("expect", None)
+    judged = challenge.judged
+    return {
+        "document": document,
+        "solutions": challenge.solutions,
+        "stars": None if judged is None else judged.stars,
+        "text": str(challenge),
+    }

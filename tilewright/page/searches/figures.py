@@ -1,0 +1,98 @@
+"""The kinds that end in one result: counts, estimates, explanations, ratings, heat maps, packings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewright.page.searches.base import Request, laid_data
+from tilewright.results.base import Result
+from tilewright.verbs.best import best
+from tilewright.verbs.count import count
+from tilewright.verbs.estimate import estimate
+from tilewright.verbs.explain import explain
+from tilewright.verbs.heatmap import heatmap
+from tilewright.verbs.rate import rate
+
+#: seconds that an estimate, an explanation and a rating take where nothing is said
+_ESTIMATE, _EXPLANATION, _RATING = 3.0, 10.0, 20.0
+
+
+def counted(request: Request) -> dict[str, Any]:
+    """Count solutions exactly."""
+    known = request.cover()
+    options = request.search_options(known.compiled)
+    result = count(known.compiled, distinct=request.flag("distinct"), options=options)
+    _tell(request, result)
+    return request.ending(
+        result.ended, complete=result.complete, found=result.solutions, nodes=result.nodes
+    )
+
+
+def estimated(request: Request) -> dict[str, Any]:
+    """Estimate how many solutions there are, and how long it takes to find them all."""
+    known = request.cover()
+    seed = request.whole("seed", 0)
+    _tell(request, estimate(known.compiled, seed=seed, options=_within(request, _ESTIMATE)))
+    return request.ending("done", complete=True)
+
+
+def explained(request: Request) -> dict[str, Any]:
+    """Explain why there is no solution, or how the search will go."""
+    known = request.cover()
+    _tell(request, explain(known.compiled, options=_within(request, _EXPLANATION)))
+    return request.ending("done", complete=True)
+
+
+def rated(request: Request) -> dict[str, Any]:
+    """Tell how hard the puzzle is."""
+    known = request.cover()
+    seed = request.whole("seed", 0)
+    _tell(request, rate(known.compiled, seed=seed, options=_within(request, _RATING)))
+    return request.ending("done", complete=True)
+
+
+def heated(request: Request) -> dict[str, Any]:
+    """Tell in which share of all solutions each piece covers each cell, by cell number."""
+    known = request.cover()
+    result = heatmap(known.compiled, options=request.search_options())
+    number, whole = known.compiled.board.index, max(result.solutions, 1)
+    shares = {
+        piece: [[number[cell], times / whole] for cell, times in cells.items()]
+        for piece, cells in result.counts.items()
+    }
+    data = {"solutions": result.solutions, "pieces": shares}
+    plural = "" if result.solutions == 1 else "s"
+    text = f"How often each piece covers each cell, in {result.solutions:,} solution{plural}."
+    request.reporter.tell("result", data=data, text=text)
+    return request.ending("done", complete=True, found=result.solutions)
+
+
+def packed(request: Request) -> dict[str, Any]:
+    """Find the packing that is worth most."""
+    problem = request.puzzle.problem()
+    objective = str(request.given.get("objective") or "cells")
+    result = best(problem, objective=objective, options=request.search_options())
+    known = request.cover()
+    number = known.compiled.board.index
+    data = {
+        **result.best_data(),
+        "placed": laid_data(known.compiled, result),
+        "empty": [number[cell] for cell in result.empty],
+        "unused": result.unused,
+    }
+    request.reporter.tell("result", data=data, text=result.summary())
+    return request.ending(result.ended, complete=result.proven, found=1, nodes=result.nodes)
+
+
+def _within(request: Request, seconds: float) -> Any:
+    """Return the search options of a verb that takes what time it is given."""
+    from dataclasses import replace
+
+    options = request.search_options()
+    if request.given.get("seconds") is not None:
+        return options
+    return replace(options, limit_time=min(seconds, options.limit_time or 0.0))
+
+
+def _tell(request: Request, result: Result) -> None:
+    request.reporter.tell("result", data=result.data(), text=str(result))

@@ -1,0 +1,94 @@
+"""``solve`` and ``solutions``: solutions as they are found, as numbers of placements.
+
+The core searches in slices of time and hands back what is still open, so that solutions are told
+while the search goes on, and no solution becomes more than a short list of numbers on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tilewright import _core
+from tilewright.page.searches.base import PlacementNumbers, Request
+from tilewright.page.searches.studying import studied
+from tilewright.running.execute import ask
+from tilewright.running.search import search
+
+#: solutions that are told in one search at most
+MOST = 200_000
+#: solutions of one event, and of one slice of the search
+_BATCH, _SLICE = 512, 8192
+#: seconds of the first slice, and of the longest
+_FIRST, _LONGEST = 0.04, 0.4
+
+
+def solved(request: Request) -> dict[str, Any]:
+    """Find one solution by the plan, or with ``live`` by the search that is shown."""
+    if request.flag("live"):
+        return studied(request)
+    known = request.cover()
+    options = request.search_options(known.compiled)
+    report = ask(known.compiled.cover, "one", options, request.whole("seed", 0))
+    if report.found is not None:
+        PlacementNumbers(known, request.reporter).tell([report.found])
+    elif report.ended == "done":
+        request.reporter.tell("result", data={"solutions": 0}, text="There is no solution.")
+    answered = report.found is not None or report.ended == "done"
+    found = int(report.found is not None)
+    return request.ending(report.ended, complete=answered, found=found, nodes=report.nodes)
+
+
+def listed(request: Request) -> dict[str, Any]:
+    """Tell every solution, or one of each set of symmetric ones, as they are found."""
+    most = request.whole("most", MOST, 1, MOST)
+    known = request.cover()
+    numbers = PlacementNumbers(known, request.reporter)
+    told = nodes = 0
+    ended = ""
+    for report in _slices(request, known.compiled.cover, most):
+        found = report.found[: most - told]
+        for start in range(0, len(found), _BATCH):
+            numbers.tell(found[start : start + _BATCH])
+        told, nodes, ended = told + len(found), nodes + report.nodes, report.ended
+        whole = not report.is_open and told < most
+    if not whole and told >= most:
+        why = f"The first {most:,} solutions are listed; there may be more."
+        return request.ending(why, complete=False, found=told, nodes=nodes)
+    return request.ending(ended, complete=whole, found=told, nodes=nodes)
+
+
+def _slices(request: Request, cover: _core.Cover, most: int) -> Iterator[_core.Report]:
+    """Yield the reports of one slice of the search after the other, until nothing is left."""
+    options = request.search_options()
+    distinct, told, left, nodes = request.flag("distinct"), 0, None, 0
+    seconds, wanted, done = _FIRST, 1, 0.0
+    teller = options.progress
+    while True:
+        now = request.search_options()
+        slice_ = min(seconds, now.limit_time or 0.0) if left is not None else now.limit_time
+        report = search(
+            cover,
+            replace(
+                options,
+                engine="auto" if left is None else left.engine,
+                limit_time=slice_,
+                progress=teller if left is None else None,
+                on_phase=options.on_phase if left is None else None,
+            ),
+            reduce=distinct,
+            collect=True,
+            units=left,
+            max_solutions=min(wanted, most - told),
+        )
+        yield report
+        told, nodes = told + len(report.found), nodes + report.nodes
+        done += report.done[0] / report.done[1]
+        if not report.is_open or told >= most or report.ended in ("cancelled", "memory"):
+            return
+        if not now.limit_time:
+            return
+        if teller is not None and left is not None:
+            teller(min(done, 1.0), told, nodes)
+        left, wanted, seconds = report, _SLICE, min(2 * seconds, _LONGEST)

@@ -1,0 +1,125 @@
+"""The server of the page: on this machine alone, until Ctrl-C.
+
+Ctrl-C and SIGTERM end every search, then the streams that told of them, then the server; whatever
+is still at work after a moment is left to the end of the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+from tilewright.errors import TilewrightError
+from tilewright.page.app import PageApp
+from tilewright.page.guard import LoopbackGuard
+
+#: the one address that is listened on
+HOST = "127.0.0.1"
+#: seconds that open answers are waited for at the end
+_GRACE = 1
+_SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+
+
+def serve(start: dict[str, Any] | None, port: int, announce: Callable[[str], object]) -> None:
+    """Serve the page until a signal comes.
+
+    Args:
+        start: the document that the page opens, if any.
+        port: where to listen; 0 for any free one.
+        announce: told the link once the server listens.
+
+    Raises:
+        TilewrightError: the port is taken, or may not be used.
+    """
+    listening = _listen(port)
+    number = listening.getsockname()[1]
+    application = PageApp(start)
+    guard = LoopbackGuard(application, number)
+    config = uvicorn.Config(
+        guard,
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=_GRACE,
+        timeout_keep_alive=5,
+        ws="none",
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+    logging.getLogger("uvicorn").addHandler(logging.NullHandler())
+    logging.getLogger("uvicorn").propagate = False
+    link = f"http://{HOST}:{number}/?token={guard.token}"
+    with listening:
+        asyncio.run(_run(_PageServer(config, application), listening, lambda: announce(link)))
+    _leave()
+
+
+def _listen(port: int) -> socket.socket:
+    """Return a socket that listens on this machine alone."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((HOST, port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        fix = "choose another with --port, or leave that out for any free one"
+        raise TilewrightError(
+            f"port {port} cannot be listened on ({error.strerror}): {fix}"
+        ) from None
+    return listening
+
+
+class _PageServer(uvicorn.Server):
+    """A server whose streams end with it."""
+
+    def __init__(self, config: uvicorn.Config, application: PageApp) -> None:
+        super().__init__(config)
+        self._application = application
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End every search, and then the server."""
+        self.should_exit = True
+        self._application.close()
+
+
+async def _run(server: _PageServer, listening: socket.socket, ready: Callable[[], object]) -> None:
+    """Serve until told to stop."""
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda *_: None)
+    for number in _SIGNALS:
+        with suppress(NotImplementedError, ValueError):
+            loop.add_signal_handler(number, server.handle_exit, number, None)
+    task = asyncio.ensure_future(server._serve([listening]))
+    while not server.started and not task.done():
+        await asyncio.sleep(0.005)
+    if server.started:
+        ready()
+    await task
+
+
+def _leave() -> None:
+    """Leave the process where searches that cannot be stopped in the middle are still at work."""
+    others = [one for one in threading.enumerate() if one.name == "search"]
+    for thread in others:
+        thread.join(0.2)
+    if any(thread.is_alive() for thread in others):
+        with suppress(OSError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(0)

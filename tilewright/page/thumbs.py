@@ -1,0 +1,77 @@
+"""Small pictures of boards for the catalogue: an outline, its cells, and what lies on it already.
+
+They are some hundred bytes each, since the page loads all of them at once; ``draw`` makes the large
+ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tilewright.draw import palette
+from tilewright.draw.cells import CellShape, layer_of, shape_of
+from tilewright.draw.outline import boundary, seams
+from tilewright.draw.path import number, sharp, strokes
+from tilewright.draw.plane import Polygon
+from tilewright.lattice import Cell
+from tilewright.model import Problem
+
+#: between layers that stand side by side, and around the whole, in cells
+_GAP, _MARGIN = 0.6, 0.15
+#: seams are drawn on boards of so many cells at most
+_SEAMED = 150
+
+
+def thumbnail(problem: Problem) -> str:
+    """Return the board of a problem, with its placed pieces, as a small SVG document."""
+    sheet = _Layers(shape_of(problem.lattice.name), problem.puzzle.region.cells)
+    open_cells, optional = problem.region.required, problem.region.optional
+    parts = [
+        _path("thumb-open", sharp(boundary(sheet.polygons(open_cells))), palette.PLATE),
+        _path("thumb-optional", sharp(boundary(sheet.polygons(optional))), palette.OPEN),
+        _path("thumb-blocked", sharp(boundary(sheet.polygons(problem.blocked))), palette.PEG_LIGHT),
+        *_placed(problem, sheet),
+    ]
+    if len(problem.region.cells) <= _SEAMED:
+        lines = strokes(seams(sheet.polygons(problem.region.cells)))
+        parts.append(_path("thumb-seam", lines, "none", palette.PAGE))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{sheet.view_box}" '
+        f'stroke-width="0.06">{"".join(parts)}</svg>'
+    )
+
+
+def _placed(problem: Problem, sheet: _Layers) -> Iterable[str]:
+    names = [piece.name for piece in problem.pieces]
+    for placed in problem.placed:
+        loops = boundary(sheet.polygons(placed.cells))
+        yield _path("thumb-piece", sharp(loops), palette.fill(names.index(placed.piece)))
+
+
+def _path(name: str, data: str, fill: str, stroke: str = "none") -> str:
+    if not data:
+        return ""
+    return f'<path class="{name}" fill="{fill}" stroke="{stroke}" d="{data}"/>'
+
+
+class _Layers:
+    """Where cells lie when layers stand side by side."""
+
+    def __init__(self, shape: CellShape, cells: Iterable[Cell]) -> None:
+        self._shape, cells = shape, list(cells)
+        points = [point for cell in cells for point in shape.corners(cell)] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        self._step = max(xs) - min(xs) + _GAP
+        last = max(map(layer_of, cells), default=0)
+        wide = max(xs) - min(xs) + last * self._step + 2 * _MARGIN
+        high = max(ys) - min(ys) + 2 * _MARGIN
+        corner = (min(xs) - _MARGIN, min(ys) - _MARGIN)
+        #: the part of the plane that is shown, as SVG says it
+        self.view_box = " ".join(map(number, (*corner, wide, high)))
+
+    def polygons(self, cells: Iterable[Cell]) -> list[Polygon]:
+        """Return the polygon of each cell."""
+        return [
+            tuple((x + layer_of(cell) * self._step, y) for x, y in self._shape.corners(cell))
+            for cell in cells
+        ]

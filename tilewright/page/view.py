@@ -1,0 +1,184 @@
+"""What there is to show of a document: cells, pieces, setup, rules, and what is wrong so far.
+
+The page asks at every change of the hand, so all of this takes milliseconds: placements are looked
+at on boards where there are not too many, and nothing is searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from tilewright.compile import Board
+from tilewright.errors import PuzzleError, SetupError
+from tilewright.lattice import Cell, Isometry, Lattice
+from tilewright.model import AnyCells, Choose, OneInEach, Piece, Problem, Shape, Slot
+from tilewright.model import Puzzle as Described
+from tilewright.model.scene import piece_letters, problem_scene
+from tilewright.model.slot import value_data
+from tilewright.model.switch import switch_names
+from tilewright.page.covers import cover_of, puzzle_of
+from tilewright.page.document import faults_data
+from tilewright.page.lattices import handles_of
+from tilewright.page.notes import Note, notes_of
+from tilewright.page.searches.verbs import verbs_of
+
+#: placements that are handed out at most
+MOST_PLACEMENTS = 100_000
+
+
+def view_of(document: Any) -> dict[str, Any]:
+    """Return what there is to show of a document, or ``{faults}``."""
+    try:
+        problem, wrong = shown_problem(puzzle_of(document))
+    except PuzzleError as error:
+        return {"faults": faults_data(error.faults)}
+    board = Board.of(problem)
+    number = board.index
+    scene = problem_scene(problem)
+    return {
+        "title": problem.puzzle.title or problem.name,
+        "cells": [list(cell) for cell in board.cells],
+        "blocked": [list(cell) for cell in problem.blocked],
+        "optional": sorted(number[cell] for cell in problem.region.optional),
+        "marks": [[list(cell), mark] for cell, mark in problem.region.marks],
+        "labels": [[list(cell), label] for cell, label in scene.labels.items()],
+        "pieces": _pieces(problem),
+        "slots": [_slot(problem, slot) for slot in problem.puzzle.setup.slots],
+        "switches": _switches(problem),
+        "rules": [str(rule) for rule in problem.rules],
+        "placed": [[p.piece, sorted(number[cell] for cell in p.cells)] for p in problem.placed],
+        "notes": [note.data() for note in notes_of(board, wrong)],
+        "verbs": verbs_of(problem),
+    }
+
+
+def shown_problem(puzzle: Described) -> tuple[Problem, list[Note]]:
+    """Return a problem whose slots may be open, and what keeps values from being taken.
+
+    A value that its slot does not take is left out, so that a board can be seen while pegs are set.
+
+    Raises:
+        PuzzleError: the puzzle itself is invalid.
+    """
+    try:
+        return puzzle.problem(partial=True), []
+    except SetupError as error:
+        notes = [Note("setting", f"{f.what}; {f.fix}", (), True) for f in error.faults]
+        wrong = {str(fault.path[1]) for fault in error.faults if len(fault.path) > 1}
+    names = wrong or puzzle.settings
+    kept = {name: value for name, value in puzzle.settings.items() if name not in names}
+    try:
+        return replace(puzzle, settings=kept).problem(partial=True), notes
+    except SetupError:
+        return replace(puzzle, settings={}).problem(partial=True), notes
+
+
+def placements_of(document: Any) -> dict[str, Any]:
+    """Return every placement by number, or how many there are where they are too many."""
+    try:
+        known = cover_of(document)
+    except PuzzleError as error:
+        return {"faults": faults_data(error.faults)}
+    number = len(known.compiled.placements)
+    if number > MOST_PLACEMENTS:
+        return {"tooMany": number}
+    return {"placements": [placement_data(known.problem, p) for p in known.placements]}
+
+
+def placement_data(problem: Problem, placement: Any) -> list[Any]:
+    """Return a placement as the page has it: the piece, the orientation, the cell numbers."""
+    return [
+        problem.pieces[placement.piece_index].name,
+        placement.orientation,
+        sorted(placement.cells),
+    ]
+
+
+def _pieces(problem: Problem) -> list[dict[str, Any]]:
+    letters = piece_letters([piece.name for piece in problem.pieces])
+    colours = problem_scene(problem).colours
+    return [
+        {
+            "name": piece.name,
+            "letter": letters[piece.name],
+            "colour": colours.get(index, (index,))[0],
+            "colours": list(colours.get(index, (index,))),
+            "copies": list(piece.copies),
+            **_orientations(piece, problem.lattice),
+        }
+        for index, piece in enumerate(problem.pieces)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _orientations(piece: Piece, lattice: Lattice) -> Mapping[str, Any]:
+    """Return the orientations of a piece, and what turning, tilting and flipping make of each."""
+    shapes = piece.orientations(lattice)
+    turn, tilt, flip = handles_of(lattice)
+    turned = _images(shapes, lattice, turn)
+    return {
+        "orientations": [_shape(shape) for shape in shapes],
+        "turn": turned,
+        "back": _inverse(turned),
+        "tilt": _images(shapes, lattice, tilt),
+        "flip": _images(shapes, lattice, flip),
+    }
+
+
+def _shape(shape: Shape) -> dict[str, Any]:
+    return {"cells": [list(cell) for cell in shape.cells], "marks": list(shape.marks)}
+
+
+def _images(shapes: Sequence[Shape], lattice: Lattice, isometry: Isometry) -> list[int]:
+    """Return for each orientation the number of its image; its own where the image is none."""
+    numbers = {shape: number for number, shape in enumerate(shapes)}
+    images = (shape.moved(lattice, isometry.apply) for shape in shapes)
+    return [numbers.get(image, number) for number, image in enumerate(images)]
+
+
+def _inverse(images: Sequence[int]) -> list[int]:
+    back = list(range(len(images)))
+    for number, image in enumerate(images):
+        back[image] = number
+    return back
+
+
+def _slot(problem: Problem, slot: Slot) -> dict[str, Any]:
+    value = problem.setting.get(slot.name)
+    data: dict[str, Any] = {
+        "name": slot.name,
+        "role": slot.role,
+        "value": None if value is None else value_data(value),
+        "text": slot.rule(problem.puzzle.region),
+    }
+    if isinstance(slot, Choose):
+        return {**data, "kind": "choose", "labels": _named(slot.labels)}
+    if isinstance(slot, OneInEach):
+        return {**data, "kind": "one_in_each", "domains": _named(slot.domains)}
+    assert isinstance(slot, AnyCells)
+    return {**data, "kind": "count", "number": slot.count}
+
+
+def _named(cells: Mapping[str, Iterable[Cell]]) -> dict[str, list[list[int]]]:
+    return {name: [list(cell) for cell in of] for name, of in cells.items()}
+
+
+def _switches(problem: Problem) -> list[dict[str, Any]]:
+    """Return the switches, each with what its rules say."""
+    puzzle = problem.puzzle
+    names = switch_names(puzzle.rules)
+    if not names:
+        return []
+    kept = {name: value for name, value in puzzle.settings.items() if name not in names}
+    every = replace(puzzle, settings=kept).problem(partial=True).rules
+    said = {name: [] for name in names}  # type: dict[str, list[str]]
+    for rule, read in zip(puzzle.rules, every, strict=True):
+        if rule.switch is not None:
+            said[rule.switch].append(str(read))
+    return [
+        {"name": name, "on": problem.switches.get(name, True), "text": "; ".join(said[name])}
+        for name in names
+    ]
