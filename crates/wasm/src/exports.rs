@@ -10,10 +10,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Once;
 
-use cover::{Cover, Ended};
+use cover::Ended;
 
 use crate::words::Words;
-use crate::{Board, Extra, Fault, Puzzle, Question, Search, cover_of, images};
+use crate::{Board, Extra, Fault, Puzzle, Question, Search, Solver, cover_of, images};
 
 /// A puzzle and what was asked about it.
 #[derive(Default)]
@@ -21,8 +21,9 @@ struct State {
     input: Vec<i32>,
     output: Vec<i32>,
     board: Option<Board>,
-    cover: Option<Rc<Cover>>,
-    search: Option<Search>,
+    solver: Option<Rc<Solver>>,
+    /// Searches by number; those that were ended leave their place.
+    searches: Vec<Option<Search>>,
 }
 
 thread_local! {
@@ -90,7 +91,8 @@ pub extern "C" fn open() -> i32 {
         let board = Board::of(Puzzle::read(&state.input)?)?;
         state.output = opened(&board)?;
         let placements = board.placements.len() as i32;
-        (state.board, state.cover, state.search) = (Some(board), None, None);
+        (state.board, state.solver) = (Some(board), None);
+        state.searches.clear();
         Ok(placements)
     })
 }
@@ -117,7 +119,8 @@ pub extern "C" fn rules() -> i32 {
     with(|state| {
         let board = state.board.as_mut().ok_or(Fault::Nothing)?;
         let cover = Extra::read(&state.input, board)?.applied(board)?;
-        (state.cover, state.search) = (Some(Rc::new(cover)), None);
+        state.solver = Some(Rc::new(Solver::new(cover)));
+        state.searches.clear();
         Ok(board.placements.len() as i32)
     })
 }
@@ -138,36 +141,47 @@ pub extern "C" fn placements() -> i32 {
 }
 
 /// Begins a search: whether solutions are listed, whether only classes are wanted, after how many to
-/// stop (-1: none). The options written are chosen before it begins.
+/// stop (-1: none). The options written are chosen before it begins. Returns the number of the search.
 #[unsafe(no_mangle)]
 pub extern "C" fn begin(listing: bool, distinct: bool, most: i32) -> i32 {
     with(|state| {
         let board = state.board.as_ref().ok_or(Fault::Nothing)?;
-        let cover = match &state.cover {
-            Some(cover) => Rc::clone(cover),
-            None => Rc::clone(state.cover.insert(Rc::new(cover_of(board)?))),
+        let solver = match &state.solver {
+            Some(solver) => Rc::clone(solver),
+            None => Rc::clone(state.solver.insert(Rc::new(Solver::new(cover_of(board)?)))),
         };
         let question = Question { listing, distinct, most: u64::try_from(most).ok() };
         let mut words = Words::new(&state.input);
         let chosen: Result<_, _> = (0..state.input.len()).map(|_| words.number()).collect();
-        state.search = Some(Search::new(cover, question, chosen?)?);
-        Ok(0)
+        let search = Some(Search::new(solver, question, chosen?)?);
+        let free = state.searches.iter().position(Option::is_none);
+        let number = free.unwrap_or_else(|| {
+            state.searches.push(None);
+            state.searches.len() - 1
+        });
+        state.searches[number] = search;
+        Ok(number as i32)
     })
 }
 
-/// Goes on for so many nodes: 0 where more is to come, 1 where all is done, 2 where there are as many
-/// solutions as were asked for. Puts out each solution found, the number of its options and these.
+/// Goes on with a search for so many nodes: 0 where more is to come, 1 where all is done, 2 where there
+/// are as many solutions as were asked for.
+///
+/// Puts out each solution found, the number of its options and these. The text is the number of
+/// solutions so far; a blank follows, and how many were found as the question counts them.
 #[unsafe(no_mangle)]
-pub extern "C" fn advance(nodes: u32) -> i32 {
+pub extern "C" fn advance(number: usize, nodes: u32) -> i32 {
     with(|state| {
-        let search = state.search.as_mut().ok_or(Fault::Nothing)?;
+        let search = state.searches.get_mut(number).and_then(Option::as_mut);
+        let search = search.ok_or(Fault::Nothing)?;
         let slice = search.advance(u64::from(nodes))?;
         state.output.clear();
         for options in &slice.found {
             state.output.push(options.len() as i32);
             state.output.extend(options.iter().map(|&option| option as i32));
         }
-        TEXT.with_borrow_mut(|text| *text = search.found.to_string());
+        let figures = format!("{} {}", search.solutions, search.found);
+        TEXT.with_borrow_mut(|text| *text = figures);
         Ok(match slice.ended {
             None => 0,
             Some(Ended::Done) => 1,
@@ -176,14 +190,30 @@ pub extern "C" fn advance(nodes: u32) -> i32 {
     })
 }
 
-/// The share of the search that is done, from 0 to 1.
+/// Forgets a search.
 #[unsafe(no_mangle)]
-pub extern "C" fn share() -> f64 {
-    STATE.with_borrow(|state| state.search.as_ref().map_or(0.0, |search| search.share))
+pub extern "C" fn end(number: usize) {
+    STATE.with_borrow_mut(|state| {
+        if let Some(place) = state.searches.get_mut(number) {
+            *place = None;
+        }
+    });
 }
 
-/// The nodes it has examined.
+/// The share of a search that is done, from 0 to 1.
 #[unsafe(no_mangle)]
-pub extern "C" fn nodes() -> f64 {
-    STATE.with_borrow(|state| state.search.as_ref().map_or(0.0, |search| search.nodes as f64))
+pub extern "C" fn share(number: usize) -> f64 {
+    of_search(number, |search| search.share)
+}
+
+/// The nodes that a search has examined.
+#[unsafe(no_mangle)]
+pub extern "C" fn nodes(number: usize) -> f64 {
+    of_search(number, |search| search.nodes as f64)
+}
+
+fn of_search(number: usize, figure: impl FnOnce(&Search) -> f64) -> f64 {
+    STATE.with_borrow(|state| {
+        state.searches.get(number).and_then(Option::as_ref).map_or(0.0, figure)
+    })
 }

@@ -29,7 +29,7 @@ pub use crate::fault::Fault;
 pub use crate::lattice::{Cell, Lattice, MOST};
 pub use crate::piece::{Piece, Shape, images};
 pub use crate::puzzle::{Laid, Place, Puzzle};
-pub use crate::search::{Question, Search, Slice};
+pub use crate::search::{Question, Search, Slice, Solver};
 pub use crate::words::Words;
 
 use cover::Cover;

@@ -1,10 +1,11 @@
 //! A search that comes back after so many nodes, so that a page stays alive and can cancel it.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use cover::{
-    BEGINNER, Cover, ENGINES, Ended, Engine, Job, Limits, Origin, Prepared, Rest, Stop, Unit,
-    UnitFault, Units, beginning, drive, find_engine,
+    BEGINNER, Cover, ENGINES, Ended, Job, Limits, Origin, Prepared, Rest, Stop, Unit, UnitFault,
+    Units, beginning, drive, find_engine,
 };
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -31,14 +32,60 @@ pub struct Slice {
     pub ended: Option<Ended>,
 }
 
+/// A cover with the engines that were made ready for it, for any number of searches.
+pub struct Solver {
+    cover: Cover,
+    /// How many nodes a search begins with that needs no tables.
+    beginning: u64,
+    sets: OnceCell<Rc<dyn Prepared>>,
+    tables: OnceCell<Rc<dyn Prepared>>,
+}
+
+impl Solver {
+    /// A solver for a cover.
+    pub fn new(cover: Cover) -> Self {
+        let beginning = beginning(&cover);
+        Self { cover, beginning, sets: OnceCell::new(), tables: OnceCell::new() }
+    }
+
+    /// What it solves.
+    pub fn cover(&self) -> &Cover {
+        &self.cover
+    }
+
+    /// The engine of the beginning; where there is none, it is the one that suits.
+    fn sets(&self) -> Result<Rc<dyn Prepared>, Fault> {
+        self.ready(&self.sets, BEGINNER)
+    }
+
+    /// The engine that suits.
+    fn tables(&self) -> Result<Rc<dyn Prepared>, Fault> {
+        if self.beginning == 0 { self.sets() } else { self.ready(&self.tables, "bitset") }
+    }
+
+    /// An engine made ready, or the first other one that takes the cover.
+    fn ready(
+        &self,
+        place: &OnceCell<Rc<dyn Prepared>>,
+        name: &str,
+    ) -> Result<Rc<dyn Prepared>, Fault> {
+        if let Some(ready) = place.get() {
+            return Ok(Rc::clone(ready));
+        }
+        let engines = find_engine(name).into_iter().chain(ENGINES.iter().copied());
+        let mut ready = engines.filter_map(|engine| engine.prepare(&self.cover, &Stop::NEVER).ok());
+        let ready =
+            ready.next().ok_or_else(|| Fault::Core("no engine takes this puzzle".into()))?;
+        Ok(Rc::clone(place.get_or_init(|| ready.into())))
+    }
+}
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// It begins with sparse sets, which need no tables, for so many nodes.
     Beginning(u64),
-    /// It is time for the engine that suits.
-    Turn,
-    /// That one is at work.
+    /// The engine that suits is at work.
     Tables,
     /// It has ended.
     Over(Ended),
@@ -46,19 +93,17 @@ enum Phase {
 
 /// A search that has been begun.
 pub struct Search {
-    cover: Rc<Cover>,
+    solver: Rc<Solver>,
     question: Question,
     phase: Phase,
-    /// The engine at work.
-    prepared: Option<Box<dyn Prepared>>,
     /// What is still to be searched; everything where nothing is given.
     rest: Option<Rest>,
-    /// Solutions found, as the limit counts them.
-    kept: u64,
     /// Nodes examined.
     pub nodes: u64,
-    /// Solutions found: all, or one of each class, as was asked.
-    pub found: BigUint,
+    /// Solutions found, the images of those of a class included.
+    pub solutions: BigUint,
+    /// Solutions found, one of each class where classes are wanted.
+    pub found: u64,
     /// The share of the tree that is done, from 0 to 1.
     pub share: f64,
 }
@@ -69,16 +114,15 @@ impl Search {
     /// # Errors
     ///
     /// Where an option is unknown or given twice.
-    pub fn new(cover: Rc<Cover>, question: Question, chosen: Vec<u32>) -> Result<Self, Fault> {
-        let phase = match beginning(&cover) {
-            0 => Phase::Turn,
-            _ if question.distinct => Phase::Turn,
+    pub fn new(solver: Rc<Solver>, question: Question, chosen: Vec<u32>) -> Result<Self, Fault> {
+        let phase = match solver.beginning {
+            0 => Phase::Tables,
+            _ if question.distinct => Phase::Tables,
             nodes => Phase::Beginning(nodes),
         };
-        let (found, share) = (BigUint::ZERO, 0.0);
-        let (prepared, rest) = (None, None);
+        let (solutions, share) = (BigUint::ZERO, 0.0);
         let mut search =
-            Self { cover, question, phase, prepared, rest, kept: 0, nodes: 0, found, share };
+            Self { solver, question, phase, rest: None, nodes: 0, solutions, found: 0, share };
         if question.most == Some(0) {
             search.phase = Phase::Over(Ended::Solutions);
         } else if !chosen.is_empty() {
@@ -89,21 +133,23 @@ impl Search {
 
     fn choose(&mut self, chosen: Vec<u32>) -> Result<(), Fault> {
         let unit = Unit { chosen, ..Unit::root() };
-        match unit.check(&self.cover) {
+        match unit.check(&self.solver.cover) {
             Ok(()) if self.question.distinct => return Err(Fault::Broken),
             Ok(()) => {
-                let origin = Origin::question(&self.cover);
+                let origin = Origin::question(&self.solver.cover);
                 self.rest = Some(Units { origin, list: vec![unit] }.into());
             }
-            Err(UnitFault::Conflict { .. }) => self.finish(),
+            Err(UnitFault::Conflict { .. }) => self.end(Ended::Done),
             Err(fault) => return Err(Fault::Core(fault.to_string())),
         }
         Ok(())
     }
 
-    fn finish(&mut self) {
-        self.phase = Phase::Over(Ended::Done);
-        self.share = 1.0;
+    fn end(&mut self, ended: Ended) {
+        self.phase = Phase::Over(ended);
+        if ended == Ended::Done {
+            self.share = 1.0;
+        }
     }
 
     /// Goes on for so many nodes at most.
@@ -116,64 +162,46 @@ impl Search {
         match self.phase {
             Phase::Over(ended) => Ok(Slice { found: vec![], ended: Some(ended) }),
             Phase::Beginning(left) => {
-                if self.prepared.is_none() {
-                    self.prepared = Some(self.prepare(find_engine(BEGINNER))?);
-                }
                 let before = self.nodes;
-                let slice = self.run(nodes.min(left))?;
+                let slice = self.run(&*self.solver.sets()?, nodes.min(left))?;
                 if slice.ended.is_none() {
                     let left = left.saturating_sub(self.nodes - before);
-                    self.phase = if left == 0 { Phase::Turn } else { Phase::Beginning(left) };
+                    self.phase = if left == 0 { Phase::Tables } else { Phase::Beginning(left) };
                 }
                 Ok(slice)
             }
-            Phase::Turn => {
-                // Where there is no beginning, its engine is the one that suits.
-                let name = if beginning(&self.cover) == 0 { BEGINNER } else { "bitset" };
-                self.prepared = Some(self.prepare(find_engine(name))?);
-                self.phase = Phase::Tables;
-                self.run(nodes)
-            }
-            Phase::Tables => self.run(nodes),
+            Phase::Tables => self.run(&*self.solver.tables()?, nodes),
         }
     }
 
-    /// An engine made ready, or the first other one that takes the cover.
-    fn prepare(&self, wanted: Option<&'static dyn Engine>) -> Result<Box<dyn Prepared>, Fault> {
-        let engines = wanted.into_iter().chain(ENGINES.iter().copied());
-        let mut ready = engines.filter_map(|engine| engine.prepare(&self.cover, &Stop::NEVER).ok());
-        ready.next().ok_or_else(|| Fault::Core("no engine takes this puzzle".into()))
-    }
-
-    /// Searches what is left for so many nodes, with the engine at hand.
-    fn run(&mut self, nodes: u64) -> Result<Slice, Fault> {
-        let Some(prepared) = &self.prepared else { return Err(Fault::Nothing) };
+    /// Searches what is left for so many nodes.
+    fn run(&mut self, prepared: &dyn Prepared, nodes: u64) -> Result<Slice, Fault> {
+        let cover = &self.solver.cover;
         let Question { listing, distinct, most } = self.question;
-        let stop = Stop::NEVER.within(nodes);
-        let solutions = most.map(|most| most - self.kept);
         let job = Job {
             units: self.rest.take(),
-            reduction: distinct.then(|| self.cover.reduction()),
+            reduction: distinct.then(|| cover.reduction()),
             collect: listing,
-            limits: Limits { solutions, stop, threads: 1 },
-            ..Job::new(&self.cover, &**prepared)
+            limits: Limits {
+                solutions: most.map(|most| most - self.found),
+                stop: Stop::NEVER.within(nodes),
+                threads: 1,
+            },
+            ..Job::new(cover, prepared)
         };
         let report = drive(job).map_err(|fault| Fault::Core(fault.to_string()))?;
-        let found = report.distinct.map_or(report.raw, BigUint::from);
-        self.kept += found.to_u64().unwrap_or(u64::MAX);
-        self.found += found;
+        let found = report.distinct.or_else(|| report.raw.to_u64()).unwrap_or(u64::MAX);
+        self.found = self.found.saturating_add(found);
+        self.solutions += report.raw;
         self.nodes += report.nodes;
         self.share += report.done.to_f64().unwrap_or(0.0);
         let ended = match report.ended {
-            Ended::Nodes if report.rest.is_empty() => Some(Ended::Done),
-            Ended::Nodes => None,
+            Ended::Nodes => report.rest.is_empty().then_some(Ended::Done),
             ended => Some(ended),
         };
         self.rest = Some(report.rest.in_order());
-        match ended {
-            Some(Ended::Done) => self.finish(),
-            Some(ended) => self.phase = Phase::Over(ended),
-            None => {}
+        if let Some(ended) = ended {
+            self.end(ended);
         }
         Ok(Slice { found: report.found, ended })
     }

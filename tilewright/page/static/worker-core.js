@@ -71,31 +71,40 @@ export class Core {
   }
 
   /**
-   * Begin a search.
+   * Begin a search; any number may go on side by side.
    * @param {{listing?: boolean, distinct?: boolean, most?: number, chosen?: number[]}} question
    *   whether solutions are listed or only counted, whether one of each symmetry class is wanted,
    *   after how many to stop, and which placements are chosen beforehand
+   * @returns {number} its number
    */
   begin({ listing = false, distinct = false, most, chosen = [] }) {
     this.write(chosen);
-    this.call("begin", Number(listing), Number(distinct), most === undefined ? -1 : Math.min(most, 2 ** 31 - 1));
+    return this.call("begin", Number(listing), Number(distinct), most === undefined ? -1 : Math.min(most, 2 ** 31 - 1));
   }
 
   /**
-   * Go on with the search for so many nodes.
+   * Go on with a search for so many nodes.
+   * @param {number} search
    * @param {number} nodes
-   * @returns {{over: boolean, complete: boolean, solutions: number[][], found: string, share: number, nodes: number}}
-   *   `found` in decimal: it may be more than a number holds
+   * @returns {{over: boolean, complete: boolean, list: number[][], solutions: number, found: number, share: number, nodes: number}}
+   *   `list`: the placements and other options of each solution; `solutions`: how many so far, the
+   *   images of those of a class included; `found`: as the question counts them
    */
-  advance(nodes) {
-    const status = this.call("advance", nodes);
+  advance(search, nodes) {
+    const status = this.call("advance", search, nodes);
     const out = this.read();
-    const solutions = [];
+    const list = [];
     for (let at = 0; at < out.length; at += 1 + out[at]) {
-      solutions.push(Array.from(out.subarray(at + 1, at + 1 + out[at])));
+      list.push(Array.from(out.subarray(at + 1, at + 1 + out[at])));
     }
-    const { share, nodes: seen } = this.wasm;
-    return { over: status > 0, complete: status === 1, solutions, found: this.text(), share: share(), nodes: seen() };
+    const [solutions, found] = this.text().split(" ").map(Number);
+    const [share, seen] = [this.wasm.share(search), this.wasm.nodes(search)];
+    return { over: status > 0, complete: status === 1, list, solutions, found, share, nodes: seen };
+  }
+
+  /** Forget a search. @param {number} search */
+  end(search) {
+    this.guarded(() => this.wasm.end(search));
   }
 
   /** The bytes of memory it holds. */
