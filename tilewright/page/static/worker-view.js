@@ -13,8 +13,8 @@ import { slotCells, slotRule } from "./worker-setup.js";
 export const KINDS = ["solve", "solutions", "count", "hand"];
 /** What is said where a rule is not known here. */
 export const ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)";
-/** The number of fills of a palette, and of its colours. */
-const [FILLS, SHADES] = [12, 4];
+/** The number of fills of a palette, and of shades of each. */
+const [FILLS, SHADES] = [12, 3];
 
 /**
  * @param {Puzzle} puzzle
