@@ -9,7 +9,7 @@ SITE_SET_UP := $(VENV)/.set-up-site
 DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-medium test-long test-core fuzz check format gate proof-counts proof-kills bench bench-core site dist clean setup
+.PHONY: demo test test-medium test-long test-core fuzz check format gate proof-counts proof-kills bench bench-core site page-core dist clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -71,9 +71,20 @@ proof-kills: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.kills $(KILLS) $(SEED)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.cluster_kills $(CLUSTER_KILLS) $(SEED)
 
-# The documentation as a site, in build/site; a warning is a fault.
+# The documentation as a site, in build/site, with the page as files in build/site/page; a warning is a fault.
 site: $(SITE_SET_UP)
 	$(BIN)/sphinx-build -q -W --keep-going -c docs/site -d build/doctrees . build/site
+	@if $(HAS_WASM); then \
+	  $(MAKE) --silent page-core && $(BIN)/python -m tilewright.page.static_site build/site/page $(PAGE_CORE); \
+	else echo "NO PAGE IN build/site/page: the target $(WASM) is missing; rustup target add $(WASM)" >&2; fi
+
+# The core of the page without a server: at most 512 MiB of memory, so that a browser stays alive.
+WASM := wasm32-unknown-unknown
+HAS_WASM := test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)/lib"
+PAGE_CORE := target/$(WASM)/page/engine.wasm
+page-core:
+	cargo rustc --quiet --package tilewright-wasm --lib --profile page --target $(WASM) \
+	  --crate-type cdylib -- -C link-arg=--max-memory=536870912
 
 # A wheel for any Linux of this processor, and the source distribution, both checked; in build/dist.
 # zig links against an old C library, so that the wheel runs where that one or a newer one is.

@@ -23,6 +23,8 @@
 //! `Spec -> Cover -> plan -> Engine -> Prepared -> Searcher -> Outcome -> Report`
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
+// There are fewer engines in WebAssembly, so some of what they share has no user there.
+#![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports, unreachable_patterns))]
 
 mod estimate;
 mod methods;
@@ -54,6 +56,6 @@ pub use crate::problem::symmetry::{Anchors, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
 pub use crate::rng::Rng;
 pub use crate::run::{
-    Ended, Flow, Imbalance, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked, Phase, Rest,
-    RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,
+    Ended, Flow, Imbalance, Instant, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked,
+    Phase, Rest, RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,
 };

@@ -18,8 +18,6 @@
 mod figure;
 mod sample;
 
-use std::time::Instant;
-
 use num_traits::ToPrimitive;
 
 pub use self::figure::Figure;
@@ -30,7 +28,7 @@ use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::rng::Rng;
 use crate::run::workers::{Desk, Next};
-use crate::run::{Ended, Meter, Rest, RunFault, Stop, Unit};
+use crate::run::{Ended, Instant, Meter, Rest, RunFault, Stop, Unit};
 
 /// Independent samples, from which the interval comes.
 const SAMPLES: usize = 32;

@@ -1,7 +1,5 @@
 //! Following a schedule: who gets the next turn, for how long, and what came of it.
 
-use std::time::Instant;
-
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -16,7 +14,7 @@ use super::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, s
 use crate::methods::frontier::frontier_suits;
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
-use crate::run::{Ended, Meter, Phase, RunFault, Stop, Tree};
+use crate::run::{Ended, Instant, Meter, Phase, RunFault, Stop, Tree};
 
 /// How a question is to be answered.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,5 @@
 //! One turn of an attempt: what it does with its budget, and what came of it.
 
-use std::time::Instant;
-
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -18,7 +16,7 @@ use crate::methods::frontier::{
 };
 use crate::methods::seek::Seeker;
 use crate::problem::symmetry::Anchors;
-use crate::run::{Ended, Phase, RunFault, Stop, Tree};
+use crate::run::{Ended, Instant, Phase, RunFault, Stop, Tree};
 
 /// What a turn came to.
 enum Given {

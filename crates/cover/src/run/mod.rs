@@ -1,5 +1,6 @@
 //! Runs: work that can stop, move and go on, and that knows what it is a run of.
 
+mod clock;
 mod fault;
 mod ledger;
 mod memory;
@@ -10,6 +11,7 @@ mod stop;
 mod unit;
 pub(crate) mod workers;
 
+pub use self::clock::Instant;
 pub use self::fault::RunFault;
 pub use self::ledger::Imbalance;
 pub(crate) use self::ledger::Ledger;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
 
+use super::clock::Instant;
 use super::memory::resident;
 
 /// When work has to stop, whichever comes first; nothing here means never.

@@ -16,7 +16,6 @@ mod prices;
 mod state;
 
 use std::fmt;
-use std::time::Instant;
 
 use num_integer::Integer;
 
@@ -24,7 +23,7 @@ use self::descent::{Descent, Pass};
 use self::prices::Prices;
 use self::state::Table;
 use crate::problem::Cover;
-use crate::run::{Ended, Meter, Stop};
+use crate::run::{Ended, Instant, Meter, Stop};
 
 /// Nodes of the first descent.
 const FIRST_PASS: u64 = 2_000;

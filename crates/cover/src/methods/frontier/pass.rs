@@ -5,8 +5,6 @@
 //! dropped when its step is done, or kept for those who look back (see `layers`). With several
 //! threads each has its share of every table (see `shard`); a step with few states is done by one.
 
-use std::time::Instant;
-
 use num_bigint::BigUint;
 
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
@@ -16,7 +14,7 @@ use super::shard::{Ground, Memory, Shard, owner};
 use super::table::{Table, hash};
 use super::{FrontierLimits, FrontierStop, Halt, Reached};
 use crate::run::workers::each;
-use crate::run::{Ended, Meter};
+use crate::run::{Ended, Instant, Meter};
 
 /// From so many states on a step is worth the starting of threads.
 const MANY_STATES: usize = 1 << 14;

@@ -15,13 +15,12 @@ pub(crate) use self::learn::learn_ranks;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
 use self::worker::{Attempt, Root, Walk};
 use super::sets::{Rows, Sets};
 use crate::problem::Cover;
 use crate::run::workers::{Desk, Next};
-use crate::run::{Ended, Meter, Panicked, Stop};
+use crate::run::{Ended, Instant, Meter, Panicked, Stop};
 
 /// How many workers there are; no more threads than that can work.
 const WORKERS: u64 = 4;

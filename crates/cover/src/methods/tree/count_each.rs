@@ -4,12 +4,10 @@
 //! options are given, which are forbidden). A thread takes the next unanswered question; what it
 //! prepared serves all of its questions.
 
-use std::time::Instant;
-
 use super::{Prepared, Searcher};
 use crate::problem::Cover;
 use crate::run::workers::{Desk, Next};
-use crate::run::{Ended, Flow, Meter, RunFault, Stop, Unit};
+use crate::run::{Ended, Flow, Instant, Meter, RunFault, Stop, Unit};
 
 /// How far to count.
 #[derive(Clone, Copy, Debug)]

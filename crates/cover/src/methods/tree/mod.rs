@@ -4,6 +4,7 @@
 //! inherits all of them. An engine prepares itself once for a cover (masks, sets: costly, shared by
 //! threads); each thread then takes a searcher of its own, which walks units.
 
+#[cfg(not(target_family = "wasm"))]
 mod bitmask;
 mod bitset;
 mod cells;
@@ -24,13 +25,19 @@ pub use self::search::{Job, Limits, Report, drive};
 /// The most that an engine may take for one search, in bytes.
 const MEMORY: u64 = 4 << 30;
 
-/// Every engine there is.
+/// Every engine there is. Those that are fast by wide vectors alone, or made for measurements, are left
+/// out of WebAssembly, where they would be most of what a page has to load.
 pub static ENGINES: &[&dyn Engine] = &[
     &bitset::BITSET,
+    #[cfg(not(target_family = "wasm"))]
     &bitset::BITSET_AVX2,
+    #[cfg(not(target_family = "wasm"))]
     &bitset::BITSET_PORTABLE,
+    #[cfg(not(target_family = "wasm"))]
     &bitmask::BITMASK,
+    #[cfg(not(target_family = "wasm"))]
     &bitmask::BITMASK_AVX2,
+    #[cfg(not(target_family = "wasm"))]
     &bitmask::BITMASK_PORTABLE,
     &cells::Cells,
 ];

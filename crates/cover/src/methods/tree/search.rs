@@ -9,7 +9,7 @@
 //! depend on the number of threads; with a limit on solutions one thread works alone, so that they
 //! are the first ones.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
@@ -18,7 +18,7 @@ use crate::problem::Cover;
 use crate::problem::symmetry::Reduction;
 use crate::run::workers::{Desk, Next};
 use crate::run::{
-    Ended, Flow, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Unit, Weight,
+    Ended, Flow, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Unit, Weight,
 };
 
 /// A worker that is alone comes back after this time, so that progress is told.

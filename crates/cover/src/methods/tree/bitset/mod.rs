@@ -137,9 +137,14 @@ impl Searcher for Levels<'_> {
             2 => on_isa(self, FixedWidth::<2>, unit, stop, sink),
             3 => on_isa(self, FixedWidth::<3>, unit, stop, sink),
             4 => on_isa(self, FixedWidth::<4>, unit, stop, sink),
+            // In WebAssembly a page has to load each of these loops: the wide ones share one.
+            #[cfg(not(target_family = "wasm"))]
             5 => on_isa(self, FixedWidth::<5>, unit, stop, sink),
+            #[cfg(not(target_family = "wasm"))]
             6 => on_isa(self, FixedWidth::<6>, unit, stop, sink),
+            #[cfg(not(target_family = "wasm"))]
             7 => on_isa(self, FixedWidth::<7>, unit, stop, sink),
+            #[cfg(not(target_family = "wasm"))]
             8 => on_isa(self, FixedWidth::<8>, unit, stop, sink),
             chunks => on_isa(self, DynamicWidth(chunks), unit, stop, sink),
         }

@@ -1,0 +1,161 @@
+//! The symmetries of a board and its set of pieces, as maps of placements.
+//!
+//! A symmetry is an isometry, slid, that takes the board to itself with its marks and optional cells,
+//! the laid pieces to laid pieces, and the set of pieces to itself: the orientations of each piece
+//! become those of a piece with the same copies. Among pieces with equal orientations the i-th goes to
+//! the i-th of the image, so that the maps are a group.
+
+use compile::PlacementMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::Fault;
+use crate::board::Board;
+use crate::lattice::{Cell, less, plus};
+use crate::piece::Shape;
+
+/// One symmetry: its isometry, the images of cells and of pieces.
+struct Symmetry {
+    isometry: usize,
+    cells: Vec<u32>,
+    pieces: Vec<u32>,
+}
+
+/// Symmetries of which all others are products.
+///
+/// # Errors
+///
+/// Where an image lies too far away.
+pub fn generators(board: &Board) -> Result<Vec<PlacementMap>, Fault> {
+    let mut kept: Vec<Symmetry> = vec![];
+    let identity = |count: usize| (0..count as u32).collect::<Vec<_>>();
+    let mut made: FxHashSet<(Vec<u32>, Vec<u32>)> = FxHashSet::default();
+    made.insert((identity(board.len()), identity(board.orientations.len())));
+    for symmetry in symmetries(board)? {
+        if !made.contains(&(symmetry.cells.clone(), symmetry.pieces.clone())) {
+            kept.push(symmetry);
+            close(&mut made, &kept);
+        }
+    }
+    kept.iter().map(|symmetry| placement_map(board, symmetry)).collect()
+}
+
+/// Adds all products of the generators to some.
+fn close(made: &mut FxHashSet<(Vec<u32>, Vec<u32>)>, generators: &[Symmetry]) {
+    let mut fresh: Vec<_> = made.iter().cloned().collect();
+    while let Some((cells, pieces)) = fresh.pop() {
+        for last in generators {
+            let through =
+                |map: &[u32], from: &[u32]| from.iter().map(|&at| map[at as usize]).collect();
+            let product: (Vec<u32>, Vec<u32>) =
+                (through(&last.cells, &cells), through(&last.pieces, &pieces));
+            if made.insert(product.clone()) {
+                fresh.push(product);
+            }
+        }
+    }
+}
+
+fn symmetries(board: &Board) -> Result<Vec<Symmetry>, Fault> {
+    let kinds = Kinds::of(board);
+    let mut found = vec![];
+    for isometry in 0..board.puzzle.lattice.isometries() {
+        let Some(cells) = self_map(board, isometry) else { continue };
+        let Some(pieces) = kinds.images(board, isometry)? else { continue };
+        if keeps_laid(board, &cells, &pieces) {
+            found.push(Symmetry { isometry, cells, pieces });
+        }
+    }
+    Ok(found)
+}
+
+/// Where each cell goes, if the isometry can be slid so that the board is as it was.
+fn self_map(board: &Board, isometry: usize) -> Option<Vec<u32>> {
+    let lattice = &board.puzzle.lattice;
+    let cells = (0..board.len() as u32).map(|at| board.place(at).cell);
+    let images: Option<Vec<Cell>> =
+        cells.clone().map(|cell| lattice.image(isometry, &cell)).collect();
+    let images = images?;
+    let (first, target) = (images.iter().min()?, cells.min()?);
+    if lattice.class(first) != lattice.class(&target) {
+        return None;
+    }
+    let vector = less(&target, first);
+    let number = |image: &Cell| board.numbers.get(&plus(image, &vector)).copied();
+    let map: Vec<u32> = images.iter().map(number).collect::<Option<_>>()?;
+    let look = |at: u32| (board.place(at).optional, board.place(at).mark);
+    (0..).zip(&map).all(|(cell, &image)| look(cell) == look(image)).then_some(map)
+}
+
+/// What makes pieces interchangeable: their orientations, sorted, and their copies.
+type Kind = (Vec<Shape>, (u32, Option<u32>));
+
+/// The pieces by their kinds.
+struct Kinds(FxHashMap<Kind, Vec<u32>>);
+
+impl Kinds {
+    fn of(board: &Board) -> Self {
+        let mut members: FxHashMap<Kind, Vec<u32>> = FxHashMap::default();
+        for (piece, shapes) in (0..).zip(&board.orientations) {
+            let copies = board.puzzle.pieces[piece as usize].copies;
+            members.entry((sorted(shapes.clone()), copies)).or_default().push(piece);
+        }
+        Self(members)
+    }
+
+    /// Where each piece goes, if the set has all images.
+    fn images(&self, board: &Board, isometry: usize) -> Result<Option<Vec<u32>>, Fault> {
+        let mut images = vec![0; board.orientations.len()];
+        for ((shapes, copies), members) in &self.0 {
+            let moved = shapes.iter().map(|shape| shape.moved(&board.puzzle.lattice, isometry));
+            let moved = sorted(moved.collect::<Result<_, _>>()?);
+            let Some(target) = self.0.get(&(moved, *copies)) else { return Ok(None) };
+            if target.len() != members.len() {
+                return Ok(None);
+            }
+            members.iter().zip(target).for_each(|(&piece, &image)| images[piece as usize] = image);
+        }
+        Ok(Some(images))
+    }
+}
+
+fn sorted(mut shapes: Vec<Shape>) -> Vec<Shape> {
+    shapes.sort_unstable_by(|a, b| (&a.cells, &a.marks).cmp(&(&b.cells, &b.marks)));
+    shapes
+}
+
+fn keeps_laid(board: &Board, cells: &[u32], pieces: &[u32]) -> bool {
+    let sorted = |mut cells: Vec<u32>| {
+        cells.sort_unstable();
+        cells
+    };
+    let laid: FxHashSet<(u32, Vec<u32>)> =
+        board.laid.iter().map(|(piece, cells)| (*piece, sorted(cells.clone()))).collect();
+    let image = |(piece, held): &(u32, Vec<u32>)| {
+        let held = held.iter().map(|&cell| cells[cell as usize]).collect();
+        (pieces[*piece as usize], sorted(held))
+    };
+    laid.iter().all(|one| laid.contains(&image(one)))
+}
+
+fn placement_map(board: &Board, symmetry: &Symmetry) -> Result<PlacementMap, Fault> {
+    let mut orientations = vec![];
+    for (piece, shapes) in board.orientations.iter().enumerate() {
+        let targets = &board.orientations[symmetry.pieces[piece] as usize];
+        let numbers: FxHashMap<&Shape, u32> = targets.iter().zip(0..).collect();
+        let image = |shape: &Shape| {
+            let moved = shape.moved(&board.puzzle.lattice, symmetry.isometry)?;
+            let first = first_of_image(board, shape, symmetry.isometry).ok_or(Fault::Far)?;
+            numbers.get(&moved).map(|&number| (number, first)).ok_or(Fault::Broken)
+        };
+        orientations.push(shapes.iter().map(image).collect::<Result<_, _>>()?);
+    }
+    let (cells, pieces) = (symmetry.cells.clone(), symmetry.pieces.clone());
+    Ok(PlacementMap { cells, pieces, orientations, more: vec![] })
+}
+
+/// Which cell of a shape goes to the first cell of its image.
+fn first_of_image(board: &Board, shape: &Shape, isometry: usize) -> Option<u32> {
+    let images = shape.cells.iter().map(|cell| board.puzzle.lattice.image(isometry, cell));
+    let images: Option<Vec<Cell>> = images.collect();
+    (0..).zip(images?).min_by_key(|&(_, image)| image).map(|(number, _)| number)
+}

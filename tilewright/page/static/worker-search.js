@@ -1,0 +1,269 @@
+// The searches of the engine without a server, in slices of nodes: between two slices the worker hears
+// what the page says, so that a search can be cancelled, and several go on side by side.
+
+/** @typedef {import("./worker-core.js").Core} Core */
+/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, laid: [number, number[]][], placements: [number, number, number[]][], name: string, set: any}} Solvable */
+/** @typedef {(event: any) => void} Tell */
+/** @typedef {{cancelled: boolean}} Lease */
+
+/** Solutions that are told in one search at most, and in one event. */
+export const MOST = 200000;
+const BATCH = 512;
+/** Milliseconds of a slice, and between two words on how far it is. */
+const [SLICE, TOLD] = [24, 150];
+/** Milliseconds for the number of solutions that pieces on a board leave, and for what to take back. */
+const [COUNTING, BACK] = [300, 400];
+/** Up to so many pieces to take back, every choice of them is tried; so many placements are told. */
+const [TRIED, POSSIBLE] = [3, 20000];
+/** Seconds that a search takes at most, where nothing is said. */
+const SECONDS = 600;
+
+/** Let the worker hear what was said in the meantime. */
+const breath = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve(undefined);
+    };
+    port2.postMessage(0);
+  });
+
+/** A search of the core, with slices of about as long as wanted. */
+class Run {
+  /** @param {Core} core @param {any} question */
+  constructor(core, question) {
+    this.core = core;
+    this.number = core.begin(question);
+    this.nodes = 2000;
+  }
+
+  /** Go on for about so many milliseconds. @param {number} wanted */
+  slice(wanted = SLICE) {
+    const start = performance.now();
+    const slice = this.core.advance(this.number, this.nodes);
+    const took = performance.now() - start;
+    if (took < wanted / 2) this.nodes = Math.min(2 * this.nodes, 1 << 24);
+    else if (took > 2 * wanted) this.nodes = Math.max(this.nodes >> 1, 500);
+    return slice;
+  }
+
+  end() {
+    this.core.end(this.number);
+  }
+}
+
+/**
+ * Search in slices, telling how far it is; returns how it ended.
+ * @param {Core} core
+ * @param {any} question
+ * @param {any} options
+ * @param {Lease} lease
+ * @param {Tell} tell
+ * @param {(slice: any) => void} each is handed every slice
+ */
+async function searched(core, question, options, lease, tell, each) {
+  const start = performance.now();
+  const most = 1000 * Math.min(options.seconds ?? SECONDS, SECONDS);
+  const run = new Run(core, question);
+  let told = start;
+  try {
+    for (;;) {
+      const slice = run.slice();
+      each(slice);
+      const now = performance.now();
+      const seconds = (now - start) / 1000;
+      const { share, nodes, found } = slice;
+      if (slice.over) return { slice, seconds, why: "" };
+      if (now - start > most) return { slice, seconds, why: `The limit of ${most / 1000} seconds was reached.` };
+      if (now - told >= TOLD) {
+        tell({ type: "progress", share: Math.min(share, 1), low: null, high: null, nodes, found, seconds, phase: "searching" });
+        told = now;
+      }
+      await breath();
+      if (lease.cancelled) return { slice, seconds: (performance.now() - start) / 1000, why: "It was stopped." };
+    }
+  } finally {
+    run.end();
+  }
+}
+
+/** Tells placements as they come up, and gives each its number in this search. */
+class Numbers {
+  /** @param {Solvable} puzzle @param {Tell} tell */
+  constructor(puzzle, tell) {
+    this.puzzle = puzzle;
+    this.tell = tell;
+    this.numbers = /** @type {Map<number, number>} */ (new Map());
+  }
+
+  /** @param {number[][]} solutions */
+  told(solutions) {
+    for (let start = 0; start < solutions.length; start += BATCH) this.batch(solutions.slice(start, start + BATCH));
+  }
+
+  /** @param {number[][]} solutions */
+  batch(solutions) {
+    const { placements } = this.puzzle;
+    const fresh = [];
+    const lists = solutions.map((options) => options.filter((option) => option < placements.length));
+    for (const option of lists.flat()) {
+      if (this.numbers.has(option)) continue;
+      this.numbers.set(option, this.numbers.size);
+      fresh.push(placementData(this.puzzle, option));
+    }
+    if (fresh.length) this.tell({ type: "placements", list: fresh });
+    this.tell({ type: "solutions", list: lists.map((list) => list.map((option) => this.numbers.get(option))) });
+  }
+}
+
+/** A placement as the page has it. @param {Solvable} puzzle @param {number} option */
+export function placementData(puzzle, option) {
+  const [piece, orientation, cells] = puzzle.placements[option];
+  return [puzzle.pieces[piece], orientation, [...cells].sort((a, b) => a - b)];
+}
+
+/** @param {Tell} tell @param {any} ending */
+function done(tell, { complete, why, found, seconds, nodes }) {
+  tell({ type: "done", complete, why, found, seconds: Math.round(1e6 * seconds) / 1e6, nodes });
+}
+
+const english = (/** @type {number} */ number) => number.toLocaleString("en-US");
+
+/** Each kind of search: it tells its events, the last one `done`. */
+export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void>>} */ ({
+  /** Find one solution. */
+  async solve(puzzle, options, lease, tell) {
+    const numbers = new Numbers(puzzle, tell);
+    const { slice, seconds, why } = await searched(puzzle.core, { listing: true, most: 1 }, options, lease, tell, ({ list }) => numbers.told(list));
+    if (!why && !slice.found) tell({ type: "result", data: { solutions: 0 }, text: "There is no solution." });
+    done(tell, { complete: !why, why, found: slice.found, seconds, nodes: slice.nodes });
+  },
+
+  /** List all solutions, or one of each symmetry class. */
+  async solutions(puzzle, options, lease, tell) {
+    const most = Math.min(options.most ?? MOST, MOST);
+    const numbers = new Numbers(puzzle, tell);
+    const question = { listing: true, distinct: Boolean(options.distinct), most };
+    const { slice, seconds, why } = await searched(puzzle.core, question, options, lease, tell, ({ list }) => numbers.told(list));
+    const cut = !why && !slice.complete ? `The first ${english(most)} solutions are listed; there may be more.` : why;
+    done(tell, { complete: slice.complete, why: cut, found: slice.found, seconds, nodes: slice.nodes });
+  },
+
+  /** Count solutions exactly. */
+  async count(puzzle, options, lease, tell) {
+    const distinct = Boolean(options.distinct);
+    const { slice, seconds, why } = await searched(puzzle.core, { distinct }, options, lease, tell, () => {});
+    const { solutions, found, nodes } = slice;
+    const classes = distinct ? { distinct: found } : {};
+    const plural = (/** @type {number} */ number) => `${english(number)} solution${number === 1 ? "" : "s"}`;
+    const text = `${why ? "at least " : ""}${plural(solutions)}${distinct ? `, ${english(found)} distinct` : ""}`;
+    tell({ type: "result", data: { puzzle: puzzle.name, set: puzzle.set, solutions, ...classes, complete: !why, engine: "WebAssembly", nodes, seconds, threads: 1 }, text });
+    done(tell, { complete: !why, why, found: solutions, seconds, nodes });
+  },
+
+  /** Tell in how many ways a board with pieces on it can be finished. */
+  async hand(puzzle, options, lease, tell) {
+    const start = performance.now();
+    const hand = new Hand(puzzle, options.placed ?? [], lease);
+    const all = hand.options.map((_, index) => index);
+    const { found: left, exact } = await hand.count(all, undefined, COUNTING);
+    const possible = left || !exact ? hand.possible() : [];
+    const doomed = hand.uncovered();
+    const back = exact && !left ? await hand.toTakeBack() : [];
+    tell({ type: "result", data: { left, exact, possible: possible.slice(0, POSSIBLE), doomed, back }, text: handText(left, exact, back, doomed) });
+    done(tell, { complete: exact, why: lease.cancelled ? "It was stopped." : "", found: left, seconds: (performance.now() - start) / 1000, nodes: 0 });
+  },
+});
+
+/** Pieces on a board, and what they leave. */
+class Hand {
+  /** @param {Solvable} puzzle @param {[string, number[], number?][]} laid @param {Lease} lease */
+  constructor(puzzle, laid, lease) {
+    this.puzzle = puzzle;
+    this.lease = lease;
+    this.options = laid.map(([name, cells, orientation]) => this.option(puzzle.pieces.indexOf(name), cells, orientation));
+    const own = puzzle.laid.map(([piece, cells]) => this.option(piece, cells));
+    /** The options of all pieces on the board, those that the puzzle itself has placed among them. */
+    this.onBoard = [...new Set([...own, ...this.options])].filter((option) => option >= 0);
+  }
+
+  /** The option of a piece on cells, -1 where it cannot lie there. @param {number} piece @param {number[]} cells @param {number} [orientation] */
+  option(piece, cells, orientation) {
+    const wanted = [...cells].sort((a, b) => a - b).join();
+    return this.puzzle.placements.findIndex(([own, turned, on]) => own === piece && (orientation === undefined || turned === orientation) && [...on].sort((a, b) => a - b).join() === wanted);
+  }
+
+  /**
+   * Count the solutions that hold some of the pieces.
+   * @param {number[]} kept
+   * @param {number | undefined} most
+   * @param {number} milliseconds
+   */
+  async count(kept, most, milliseconds) {
+    const chosen = kept.map((index) => this.options[index]);
+    if (chosen.includes(-1) || new Set(chosen).size < chosen.length) return { found: 0, exact: true };
+    const run = new Run(this.puzzle.core, { most, chosen });
+    const end = performance.now() + milliseconds;
+    try {
+      for (;;) {
+        const { over, found } = run.slice();
+        if (over) return { found, exact: true };
+        if (performance.now() > end || this.lease.cancelled) return { found, exact: false };
+        await breath();
+      }
+    } finally {
+      run.end();
+    }
+  }
+
+  /** The placements that lie on open cells alone, of pieces that are not used up. */
+  possible() {
+    const { placements, copies } = this.puzzle;
+    const taken = new Set(this.onBoard.flatMap((option) => placements[option][2]));
+    const used = copies.map((_, piece) => this.onBoard.filter((option) => placements[option][0] === piece).length);
+    const spare = copies.map(([, most], piece) => most === null || used[piece] < most);
+    return placements.flatMap(([piece, , cells], option) => (spare[piece] && !cells.some((cell) => taken.has(cell)) ? [option] : []));
+  }
+
+  /** The open cells that nothing can cover any more. */
+  uncovered() {
+    const { placements, cells, optional } = this.puzzle;
+    const reached = new Set([...this.possible(), ...this.onBoard].flatMap((option) => placements[option][2]));
+    return Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !reached.has(cell) && !optional.has(cell));
+  }
+
+  /** The fewest pieces, up to three, without which the board can be finished. */
+  async toTakeBack() {
+    const impossible = this.options.flatMap((option, index) => (option < 0 ? [index] : []));
+    if (impossible.length) return impossible;
+    const end = performance.now() + BACK;
+    const all = this.options.map((_, index) => index);
+    for (let number = 1; number <= Math.min(TRIED, all.length); number++) {
+      for (const gone of combinations([...all].reverse(), number)) {
+        const left = end - performance.now();
+        if (left <= 0 || this.lease.cancelled) return [];
+        const { found } = await this.count(all.filter((index) => !gone.includes(index)), 1, left);
+        if (found) return gone.sort((a, b) => a - b);
+      }
+    }
+    return [];
+  }
+}
+
+/** @param {number[]} from @param {number} number @returns {Generator<number[]>} */
+function* combinations(from, number) {
+  if (number === 0) yield [];
+  for (let at = 0; at + number <= from.length && number > 0; at++) {
+    for (const rest of combinations(from.slice(at + 1), number - 1)) yield [from[at], ...rest];
+  }
+}
+
+/** @param {number} left @param {boolean} exact @param {number[]} back @param {number[]} doomed */
+function handText(left, exact, back, doomed) {
+  if (exact && left) return left === 1 ? "One solution is left." : `${english(left)} solutions are left.`;
+  if (!exact) return left ? `At least ${english(left)} solutions are left.` : "It is not known yet whether a solution is left.";
+  const lit = doomed.length ? ` No piece can fill ${doomed.length > 1 ? "what is lit" : "the lit cell"}.` : "";
+  const take = back.length ? ` Take back ${back.length} piece${back.length === 1 ? "" : "s"}.` : "";
+  return `The board cannot be finished.${lit}${take}`;
+}

@@ -1,0 +1,202 @@
+// The worker of the engine without a server: it loads the core once and answers the page.
+//
+// A message is `{id, ask, ...}`; answers are `{id, event}` while a search goes on, and in the end `{id,
+// value}` or `{id, error}`. `{id, cancel: true}` ends the search of that id.
+
+import { Core, CoreFault } from "./worker-core.js";
+import { openText, readDocument, ruleText, wordsOf } from "./worker-document.js";
+import { SEARCHES, placementData } from "./worker-search.js";
+import { ELSEWHERE, viewOf } from "./worker-view.js";
+
+/** Puzzles that are kept ready; a core that holds more bytes than this is not kept. */
+const [KEPT, HEAVY] = [4, 64 << 20];
+/** Placements that are handed out at most, and those up to which a view looks at them. */
+const [HANDED, LOOKED_AT] = [100000, 60000];
+
+/** @typedef {{puzzle: import("./worker-document.js").Puzzle, refusal: string, opened: import("./worker-core.js").Opened, solvable: import("./worker-search.js").Solvable}} Ready */
+
+const kept = /** @type {Map<string, Ready>} */ (new Map());
+const shipped = /** @type {Map<string, any>} */ (new Map());
+const leases = /** @type {Map<number, {cancelled: boolean}>} */ (new Map());
+const loaded = load();
+
+async function json(/** @type {string} */ path) {
+  const answer = await fetch(new URL(path, import.meta.url));
+  if (!answer.ok) throw new CoreFault(`${path} cannot be loaded (${answer.status}): look whether you are online`);
+  return answer.json();
+}
+
+async function load() {
+  const bytes = fetch(new URL("core.wasm", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const [module, lattices, about] = await Promise.all([bytes.then(WebAssembly.compile), json("lattices.json"), json("about.json")]);
+  return { module, lattices, about };
+}
+
+/** The document, the view and the rules of a puzzle of the catalogue. @param {string} name */
+async function ofCatalogue(name) {
+  if (!/^[a-z0-9.-]+$/.test(name)) throw new CoreFault(`there is no puzzle '${name}' in the catalogue`);
+  if (!shipped.has(name)) shipped.set(name, await json(`puzzles/${name}.json`));
+  return shipped.get(name);
+}
+
+/** What of a document matters to the core. @param {any} document */
+const essence = ({ lattice, region, pieces, rules, setup, placed, set }) => JSON.stringify([lattice ?? "square", region, pieces, rules ?? [], setup ?? {}, placed ?? [], set ?? {}]);
+
+/** The puzzle of the catalogue that a document still is, null where it was changed. @param {any} document */
+function unchanged(document) {
+  const one = shipped.get(String(document?.name));
+  return one && essence(one.document) === essence(document) ? one : null;
+}
+
+/**
+ * Make a document ready; kept for the next question.
+ * @param {any} document
+ * @returns {Promise<{faults: any[]} | Ready>}
+ */
+async function ready(document) {
+  const { lattices } = await loaded;
+  const read = readDocument(document, lattices);
+  if ("faults" in read) return read;
+  const name = essence(document);
+  const found = kept.get(name);
+  if (found) {
+    kept.delete(name);
+    kept.set(name, found);
+    return found;
+  }
+  const made = await make(document, read.puzzle);
+  if (made.solvable.core.bytes <= HEAVY) kept.set(name, made);
+  for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
+  return made;
+}
+
+/**
+ * @param {any} document
+ * @param {import("./worker-document.js").Puzzle} puzzle
+ * @returns {Promise<Ready>}
+ */
+async function make(document, puzzle) {
+  const { module } = await loaded;
+  const rules = puzzle.rules.filter((rule) => rule.on);
+  const added = unchanged(document)?.rules ?? null;
+  const marking = puzzle.slots.some((slot) => slot.role !== "blocked" && !puzzle.setting.has(slot.name));
+  const matchMarks = rules.some((rule) => rule.known) && !marking && !added;
+  const core = new Core(module);
+  const opened = core.open(wordsOf(puzzle, matchMarks), puzzle.lattice.coordinates, puzzle.pieces.length, puzzle.lattice.isometries.length);
+  if (added) opened.placements = core.rules(added);
+  const unknown = added ? [] : rules.filter((rule) => !rule.known);
+  const refusal = unknown.length ? `The rule "${ruleText(unknown[0])}" ${ELSEWHERE}.` : "";
+  return { puzzle, refusal, opened, solvable: solvableOf(puzzle, core, opened, document.set ?? {}) };
+}
+
+/**
+ * @param {import("./worker-document.js").Puzzle} puzzle
+ * @param {Core} core
+ * @param {import("./worker-core.js").Opened} opened
+ * @param {any} set
+ */
+function solvableOf(puzzle, core, opened, set) {
+  const places = [...puzzle.board.values()];
+  const number = new Map(opened.order.map((at, cell) => [places[at].cell.join(), cell]));
+  const optional = new Set(opened.order.flatMap((at, cell) => (places[at].optional ? [cell] : [])));
+  const laid = /** @type {[number, number[]][]} */ (puzzle.laid.map(({ piece, cells }) => [piece, cells.map((cell) => number.get(cell.join()) ?? -1)]));
+  return { core, pieces: puzzle.pieces.map(({ name }) => name), copies: puzzle.pieces.map(({ copies }) => copies), optional, cells: opened.order.length, laid, placements: core.placements(), name: puzzle.name, set };
+}
+
+/** What each question is answered with. */
+const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
+  about: async () => (await loaded).about,
+  catalogue: () => json("catalogue.json"),
+
+  async open({ source: { name, text } }) {
+    if (typeof name === "string") return { document: (await ofCatalogue(name)).document };
+    const { about } = await loaded;
+    return openText(String(text), about.sets, async (used) => (await ofCatalogue(used)).document);
+  },
+
+  async view({ document }) {
+    const own = unchanged(document);
+    if (own) return own.view;
+    const { lattices } = await loaded;
+    const read = readDocument(document, lattices);
+    if ("faults" in read) return read;
+    try {
+      const made = await ready(document);
+      if ("faults" in made) return made;
+      const { puzzle, refusal, opened, solvable } = made;
+      return viewOf(puzzle, opened, solvable.placements.length <= LOOKED_AT ? solvable.placements : null, refusal);
+    } catch (error) {
+      if (!(error instanceof CoreFault)) throw error;
+      return viewOf(read.puzzle, null, null, `${error.message}.`);
+    }
+  },
+
+  async placements({ document }) {
+    const made = await ready(document);
+    if ("faults" in made) return made;
+    const { solvable } = made;
+    const count = solvable.placements.length;
+    return count > HANDED ? { tooMany: count } : { placements: solvable.placements.map((_, option) => placementData(solvable, option)) };
+  },
+
+  async search({ id, kind, document, options }) {
+    const lease = { cancelled: false };
+    leases.set(id, lease);
+    const tell = (/** @type {any} */ event) => lease.cancelled && event.type !== "done" ? undefined : postMessage({ id, event });
+    try {
+      await search(kind, document, options ?? {}, lease, tell);
+    } finally {
+      leases.delete(id);
+    }
+  },
+
+  async export({ document, format }) {
+    if (format !== "json") throw new CoreFault(`a file of the format ${format} ${ELSEWHERE}`);
+    const body = `${JSON.stringify(document, null, 2)}\n`;
+    return { name: `${document.name ?? "puzzle"}.json`, media: "application/json", body };
+  },
+});
+
+/**
+ * @param {string} kind
+ * @param {any} document
+ * @param {any} options
+ * @param {{cancelled: boolean}} lease
+ * @param {(event: any) => void} tell
+ */
+async function search(kind, document, options, lease, tell) {
+  const refuse = (/** @type {any} */ event) => {
+    tell({ type: "fault", ...event });
+    tell({ type: "done", complete: false, why: event.message ?? "The puzzle has faults.", found: 0, seconds: 0, nodes: 0 });
+  };
+  try {
+    if (!Object.hasOwn(SEARCHES, kind)) return refuse({ message: `${kind} ${ELSEWHERE}.` });
+    const made = await ready(document);
+    if ("faults" in made) return refuse({ faults: made.faults });
+    const { puzzle, refusal, solvable } = made;
+    const open = puzzle.slots.find((slot) => !puzzle.setting.has(slot.name));
+    if (refusal || puzzle.wrong.length) return refuse({ message: refusal || `${puzzle.wrong[0]}.` });
+    if (open) return refuse({ message: `${open.name} has no value yet.` });
+    await SEARCHES[kind](solvable, options, lease, tell);
+  } catch (error) {
+    kept.delete(essence(document)); // its core may have trapped
+    if (!(error instanceof CoreFault)) throw error;
+    refuse({ message: sentence(error.message) });
+  }
+}
+
+const sentence = (/** @type {string} */ text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
+addEventListener("message", async ({ data }) => {
+  const { id, ask, cancel } = data;
+  if (cancel) {
+    const lease = leases.get(id);
+    if (lease) lease.cancelled = true;
+    return;
+  }
+  try {
+    postMessage({ id, value: await ANSWERS[ask](data) });
+  } catch (error) {
+    postMessage({ id, error: String(/** @type {Error} */ (error)?.message ?? error) });
+  }
+});

@@ -1,0 +1,167 @@
+"""The page as files: what its engine in a worker reads instead of asking a server.
+
+    python -m tilewright.page.static_site FOLDER CORE
+
+writes the page's own files, ``CORE`` (crates/wasm, compiled) as ``core.wasm``, and as JSON: what the engine
+says of itself, the lattices as whole numbers, the catalogue, and each of its puzzles with its view.
+The worker compiles boards and pieces itself but knows few rules; where rules were compiled here,
+what they add to the cover lies beside the puzzle.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tilewright import catalogue
+from tilewright.compile import Board, Draft, allowed_placements, generate_placements
+from tilewright.compile.placements import beside_placed
+from tilewright.compile.symmetry import board_symmetries, placement_maps
+from tilewright.lattice import LATTICES, Cell, Lattice, shift
+from tilewright.model import Problem, Puzzle
+from tilewright.page.about import about, catalogue_data
+from tilewright.page.document import document_of
+from tilewright.page.lattices import handles_of, slides_of
+from tilewright.page.view import view_of
+
+#: the page's own files
+STATIC = Path(__file__).with_name("static")
+#: the kinds of search, and the files, that the worker makes
+SEARCHES, FORMATS = ("solve", "solutions", "count", "hand"), ("json",)
+#: the rules that the worker knows
+RULES = ("marks",)
+#: what it says of all others
+ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)"
+#: placements of a puzzle whose rules are compiled ahead, at most
+_COMPILED = 20_000
+
+
+def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> None:
+    """Write the page without a server.
+
+    Args:
+        folder: is made, or written over.
+        core: crates/wasm, compiled to WebAssembly.
+        names: the puzzles of the catalogue; all of them by default.
+    """
+    shutil.copytree(STATIC, folder, dirs_exist_ok=True)
+    shutil.copyfile(core, folder / "core.wasm")
+    index = folder / "index.html"
+    if index.exists():
+        text = index.read_text()
+        index.write_text(text.replace("<html", '<html data-engine="worker"', 1))
+    for name, data in site_data(names):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def site_data(names: Iterable[str] | None = None) -> Iterator[tuple[str, Any]]:
+    """Yield the name of each JSON file and what is in it; ``names`` as in ``write_site``."""
+    chosen = [one.name for one in catalogue.summaries()] if names is None else list(names)
+    yield "about.json", site_about()
+    yield "lattices.json", {name: motions(lattice) for name, lattice in LATTICES.items()}
+    yield "catalogue.json", [one for one in catalogue_data() if one["name"] in chosen]
+    for name in chosen:
+        yield f"puzzles/{name}.json", puzzle_data(catalogue.load(name))
+
+
+def site_about() -> dict[str, Any]:
+    """Return what the engine in the worker says of itself."""
+    data = about()
+    verbs = {kind: None if kind in SEARCHES else f"{kind} {ELSEWHERE}" for kind in data["verbs"]}
+    formats = [form for form in data["formats"] if form["name"] in FORMATS]
+    return {**data, "verbs": verbs, "formats": formats}
+
+
+def motions(lattice: Lattice) -> dict[str, Any]:
+    """Return a lattice as whole numbers: translations, and what each isometry does.
+
+    An isometry is told by the images of the representatives and of the translations.
+    """
+    steps, first = slides_of(lattice), lattice.representatives[0]
+    turns = {isometry.name: number for number, isometry in enumerate(lattice.isometries)}
+
+    def moved(apply: Any, step: Cell) -> Cell:
+        return shift(apply(shift(first, step)), apply(first), -1)
+
+    return {
+        "name": lattice.name,
+        "coordinates": lattice.coordinates,
+        "representatives": lattice.representatives,
+        "steps": steps,
+        "isometries": [
+            {
+                "flipped": isometry.flipped,
+                "representatives": [isometry.apply(cell) for cell in lattice.representatives],
+                "steps": [moved(isometry.apply, step) for step in steps],
+            }
+            for isometry in lattice.isometries
+        ],
+        "handles": [turns[isometry.name] for isometry in handles_of(lattice)],
+        "flips": lattice.flips_by_default,
+    }
+
+
+def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle of the catalogue with its view, and what its rules add where that is needed."""
+    document = document_of(puzzle)
+    view = view_of(document)
+    problem = puzzle.problem(partial=True)
+    data: dict[str, Any] = {"document": document, "view": view}
+    verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
+    strange = [str(rule) for rule in problem.rules if rule.kind not in RULES]
+    if strange and not problem.unfilled:
+        rules = rule_words(problem)
+        if rules is None:
+            verbs = []
+        else:
+            data["rules"] = rules
+    if strange and "rules" not in data:
+        text = f'The rule "{strange[0]}" {ELSEWHERE}.'
+        view = {
+            **view,
+            "notes": [*view["notes"], {"kind": "rule", "text": text, "cells": [], "stops": True}],
+        }
+    data["view"] = {**view, "verbs": verbs}
+    return data
+
+
+def rule_words(problem: Problem) -> list[int] | None:
+    """Return what rules add to a cover, as ``crates/wasm/src/extra.rs`` reads it; ``None`` if it is much."""
+    board = Board.of(problem)
+    every = beside_placed(board, generate_placements(board))
+    if len(every) > _COMPILED:
+        return None
+    left = allowed_placements(board)
+    numbers = {placement: number for number, placement in enumerate(every)}
+    kept = [numbers[placement] for placement in left]
+    draft = Draft.of(board, left)
+    maps = placement_maps(board, board_symmetries(board), draft.blanks, len(left))
+    words = [len(kept), *kept, len(draft.bounds)]
+    for least, most in draft.bounds:
+        words += [least, -1 if most is None else most]
+    words += [-1 if item is None else item for item in draft.piece_items]
+    words += _uses(draft.rule_uses or [[]] * len(kept))
+    words += [len(draft.more), *_uses(draft.more), len(maps)]
+    for cells, pieces, orientations, more in maps:
+        words += [*cells, *pieces]
+        words += [number for shapes in orientations for pair in shapes for number in pair]
+        words += more
+    return words
+
+
+def _uses(uses: Iterable[Iterable[tuple[int, int]]]) -> Iterator[int]:
+    for used in map(list, uses):
+        yield len(used)
+        for item, colour in used:
+            yield item
+            yield colour
+
+
+if __name__ == "__main__":
+    write_site(Path(sys.argv[1]), Path(sys.argv[2]))
