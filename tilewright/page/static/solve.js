@@ -182,8 +182,8 @@ export class Solve {
     if (share !== undefined && share !== null) this.bar.value = share;
     const parts = [];
     if (found) parts.push(`${grouped(found)} so far`);
-    if (low !== undefined && low !== null && high) parts.push(`about ${Math.round(100 * low)} to ${Math.round(100 * high)} % done`);
-    else if (share) parts.push(`${Math.round(100 * share)} % done`);
+    if (share) parts.push(`${Math.round(100 * share)} % done`);
+    if (high) parts.push(`${seconds(low)} to ${seconds(high)} left`);
     if (nodes) parts.push(`${grouped(nodes)} nodes`);
     parts.push(seconds(spent));
     this.result.textContent = parts.join(", ");
