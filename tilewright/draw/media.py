@@ -24,7 +24,7 @@ _FORCED = {
     "page plate open outline face ground badge share peg": "fill:Canvas",
     "outline open share peg star ruler": "stroke:CanvasText",
     "peg": "stroke-width:2",
-    "crease edge": "stroke:CanvasText",
+    "crease edge cut engraved": "stroke:CanvasText",
     "letter mark text label caption number title": "stroke:CanvasText",
     "going": "fill:CanvasText",
     "stripes shadow": "display:none",
