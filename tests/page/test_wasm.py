@@ -21,7 +21,18 @@ SOMA, RULES, STARTED = "soma-3x3x3", "pentominoes-6x10-no-crossroads", "kanoodle
 LATIN, DATE, PEGGED, SIX = "five-squared", "a-puzzle-a-day", "l-puzzle-6x8", "pentominoes-6x10"
 NAMES = (SOMA, RULES, STARTED, LATIN, DATE, PEGGED, SIX, "l-puzzle-6x8-a")
 #: parts of a view that follow from the document alone
-SAME = ("title", "cells", "blocked", "optional", "marks", "labels", "pieces", "slots", "switches", "placed")
+SAME = (
+    "title",
+    "cells",
+    "blocked",
+    "optional",
+    "marks",
+    "labels",
+    "pieces",
+    "slots",
+    "switches",
+    "placed",
+)
 
 Document = dict[str, Any]
 
@@ -97,12 +108,16 @@ def picture(rng: random.Random, sides: tuple[int, ...], signs: str) -> str:
 def random_document(rng: random.Random) -> Document:
     """Return a small puzzle, with marks, optional cells, copies, several shapes and placed pieces."""
     lattice = rng.choice(("square", "cube"))
-    sides = (rng.randint(2, 5), rng.randint(2, 4)) if lattice == "square" else (3, rng.randint(1, 3), 2)
+    sides = (
+        (rng.randint(2, 5), rng.randint(2, 4)) if lattice == "square" else (3, rng.randint(1, 3), 2)
+    )
     marked = rng.random() < 0.3
     signs = "." * 12 + rng.choice(("", "?", "??#")) + ("ab" if marked else "")
     pieces: dict[str, Any] = {}
     for number in range(rng.randint(1, 4)):
-        shapes: list[Any] = [random_shape(rng, len(sides), 4) for _ in range(rng.choice((1, 1, 1, 2)))]
+        shapes: list[Any] = [
+            random_shape(rng, len(sides), 4) for _ in range(rng.choice((1, 1, 1, 2)))
+        ]
         if marked and lattice == "square":
             shapes.append(picture(rng, (2, 2), "XXab") if rng.random() < 0.7 else "Xa")
         piece: dict[str, Any] = {"shapes": shapes}
@@ -112,7 +127,13 @@ def random_document(rng: random.Random) -> Document:
         if rng.random() < 0.5:
             piece["flips"] = rng.random() < 0.5
         pieces[rng.choice(("bar", "zig", "elbow", "tip")) + str(number)] = piece
-    document = {"tilewright": 1, "name": "random", "lattice": lattice, "region": f".{picture(rng, sides, signs)[1:]}", "pieces": pieces}
+    document = {
+        "tilewright": 1,
+        "name": "random",
+        "lattice": lattice,
+        "region": f".{picture(rng, sides, signs)[1:]}",
+        "pieces": pieces,
+    }
     if marked:
         document["rules"] = [{"marks": "match", "switch": "strict"}]
         document["set"] = {"strict": rng.choice(("on", "off"))}
@@ -145,7 +166,9 @@ def test_random_puzzles_are_the_same_as_in_the_package(page: Any) -> None:
         every, distinct = reference(document)
         assert set(boards(told["all"])) == every, document
         assert len(boards(told["all"])) == result(told["count"])["solutions"], document
-        assert result(told["count"])["distinct"] == len(boards(told["classes"])) == distinct, document
+        assert result(told["count"])["distinct"] == len(boards(told["classes"])) == distinct, (
+            document
+        )
         assert set(boards(told["classes"])) <= every
         solved += bool(every)
         several += distinct < len(every)
@@ -157,12 +180,22 @@ def test_notes_of_random_puzzles_are_those_of_the_package(page: Any) -> None:
     rng = random.Random(21)
     documents = [random_document(rng) for _ in range(60)]
     seen = set()
-    for document, told in zip(documents, ask(page, "Promise.all(given.map((one) => engine.view(one)))", documents), strict=True):
+    for document, told in zip(
+        documents,
+        ask(page, "Promise.all(given.map((one) => engine.view(one)))", documents),
+        strict=True,
+    ):
         kinds = ("area", "piece")
         wanted = [note for note in view_of(document)["notes"] if note["kind"] in kinds]
-        assert [note for note in told["notes"] if note["kind"] in kinds] == json.loads(json.dumps(wanted))
-        dead = [n for n in view_of(document)["notes"] if n["kind"] == "dead" and "No piece" in n["text"]]
-        assert [note for note in told["notes"] if note["kind"] == "dead"] == json.loads(json.dumps(dead))
+        assert [note for note in told["notes"] if note["kind"] in kinds] == json.loads(
+            json.dumps(wanted)
+        )
+        dead = [
+            n for n in view_of(document)["notes"] if n["kind"] == "dead" and "No piece" in n["text"]
+        ]
+        assert [note for note in told["notes"] if note["kind"] == "dead"] == json.loads(
+            json.dumps(dead)
+        )
         seen |= {note["kind"] for note in told["notes"]}
     assert seen == {"area", "piece", "dead"}
 
@@ -218,14 +251,23 @@ def test_what_a_hand_leaves(page: Any) -> None:
     placements = ask(page, "engine.placements(given)", document)["placements"]
     taken = {cell for _, cells in board[:3] for cell in cells}
     used = {piece for piece, _ in board[:3]}
-    free = [n for n, (piece, _, cells) in enumerate(placements) if piece not in used and not taken & set(cells)]
+    free = [
+        n
+        for n, (piece, _, cells) in enumerate(placements)
+        if piece not in used and not taken & set(cells)
+    ]
     assert left["possible"] == free
     whole = result(searched(page, "hand", document, {"placed": placed}))
     assert (whole["left"], whole["possible"]) == (1, [])
 
 
 def test_a_hand_is_told_what_to_take_back(page: Any) -> None:
-    document = {"tilewright": 1, "name": "bars", "region": "...../.....", "pieces": {"bar": {"shapes": ["XX"], "copies": 5}}}
+    document = {
+        "tilewright": 1,
+        "name": "bars",
+        "region": "...../.....",
+        "pieces": {"bar": {"shapes": ["XX"], "copies": 5}},
+    }
     told = result(searched(page, "hand", document, {"placed": [["bar", [0, 1]], ["bar", [3, 5]]]}))
     mine = view_of(document)["cells"]
     assert len(mine) == 10
@@ -299,7 +341,12 @@ def test_a_rule_that_the_worker_lacks_is_refused_by_name(page: Any) -> None:
     ],
 )
 def test_faults_of_a_document(page: Any, change: Document, path: list[Any]) -> None:
-    document = {"tilewright": 1, "name": "bar", "region": "..", "pieces": {"bar": {"shapes": ["XX"]}}} | change
+    document = {
+        "tilewright": 1,
+        "name": "bar",
+        "region": "..",
+        "pieces": {"bar": {"shapes": ["XX"]}},
+    } | change
     mine = view_of(document)["faults"]
     told = ask(page, "engine.view(given)", document)["faults"]
     assert [fault["path"][: len(path)] for fault in told] == [path]
@@ -308,7 +355,19 @@ def test_faults_of_a_document(page: Any, change: Document, path: list[Any]) -> N
 
 
 def test_files_are_opened(page: Any) -> None:
-    text = json.dumps({"tilewright": 1, "name": "six", "region": {"box": [10, 6], "without": [[0, 0]]}, "pieces": {"include": "pentominoes", "one": "X", "two": [[0, 0], [1, 0]], "bar": {"picture": "XX", "copies": 2}}})
+    text = json.dumps(
+        {
+            "tilewright": 1,
+            "name": "six",
+            "region": {"box": [10, 6], "without": [[0, 0]]},
+            "pieces": {
+                "include": "pentominoes",
+                "one": "X",
+                "two": [[0, 0], [1, 0]],
+                "bar": {"picture": "XX", "copies": 2},
+            },
+        }
+    )
     from tilewright.page.document import document_of, open_text
 
     told = ask(page, "engine.open({ text: given })", text)["document"]

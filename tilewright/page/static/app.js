@@ -128,6 +128,13 @@ export class App {
     return this.lattice.coordinates;
   }
 
+  /** The puzzle with every slot open; rules that are switched off stay so. */
+  get unset() {
+    const { set: given, ...document } = this.document;
+    const kept = Object.entries(given ?? {}).filter(([name]) => !this.view.slots.some((slot) => slot.name === name));
+    return kept.length ? { ...document, set: Object.fromEntries(kept) } : document;
+  }
+
   async openName(name) {
     await this.#opened(this.engine.open({ name }), name);
     history.replaceState(null, "", `#name=${encodeURIComponent(name)}`);

@@ -59,13 +59,6 @@ export class Explore {
     return app.showBoard(tiles, { flags });
   }
 
-  /** The puzzle with every slot open; rules that are switched off stay so. */
-  get #unset() {
-    const { set: given, ...document } = this.app.document;
-    const kept = Object.entries(given ?? {}).filter(([name]) => !this.app.view.slots.some((slot) => slot.name === name));
-    return kept.length ? { ...document, set: Object.fromEntries(kept) } : document;
-  }
-
   async #run(kind, options, event, document) {
     const { app } = this;
     await app.settledView();
@@ -125,7 +118,7 @@ export class Explore {
       if (one.type !== "row") return;
       rows.push(one);
       waiting ||= requestAnimationFrame(show);
-    }, this.#unset);
+    }, this.app.unset);
     this.#rows(rows);
   }
 
@@ -208,7 +201,7 @@ export class Explore {
       if (one.type !== "challenge") return;
       found.push(one);
       this.challenges.append(this.#challenge(one, found.length));
-    }, this.#unset);
+    }, this.app.unset);
     this.sheet.hidden = !found.length;
   }
 

@@ -65,18 +65,30 @@ export class Files {
 
   #ask() {
     const rows = this.app.about.formats.map((format) => {
-      const why = typeof format.missing === "string" ? format.missing : null;
-      return h("li", {}, h("button", { "data-format": format.format ?? format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) }, format.title ?? format.text ?? format.format ?? format.name), why ? h("span.hint", {}, ` ${why}`) : null);
+      const why = this.#lacking(format);
+      return h("li", {}, h("button", { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) }, format.title ?? format.name), why ? h("span.hint", {}, ` ${why}`) : null);
     });
     fill(this.formats, rows);
     this.save.showModal();
   }
 
+  /** Why a format cannot be saved now, or null. */
+  #lacking({ needs, missing }) {
+    const { view, hindrance } = this.app;
+    if (typeof missing === "string") return missing;
+    const open = (view?.slots ?? []).some((slot) => slot.value === null || slot.value === undefined);
+    if (needs === "solution" && !this.#lying?.length) return "lay pieces or solve first";
+    if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "choose the setup first";
+    if (needs === "setup" && !view?.slots.length) return "this puzzle has no setup";
+    return null;
+  }
+
   async #export(format) {
     const { app } = this;
     const placed = this.#lying;
+    const document = format.needs === "setup" ? app.unset : app.document;
     try {
-      const { name, body } = await app.engine.export(app.document, format.format ?? format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
+      const { name, body } = await app.engine.export(document, format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
       const link = h("a", { href: URL.createObjectURL(body), download: name });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
