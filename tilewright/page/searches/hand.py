@@ -12,6 +12,7 @@ from itertools import combinations
 from time import monotonic
 from typing import Any
 
+from tilewright import _core
 from tilewright.deduction.deducer import Deducer
 from tilewright.errors import TilewrightError
 from tilewright.model import Placed
@@ -208,7 +209,7 @@ class _Hand:
         return sorted(number for number in numbers if number < cells)
 
     def to_take_back(self) -> list[int]:
-        """Return the fewest pieces, up to three, without which the board can be finished."""
+        """Return pieces without which the board can be finished: the fewest, as far as time allows."""
         end = monotonic() + _BACK
         impossible = [n for n, option in enumerate(self.options) if option is None]
         if impossible:
@@ -223,7 +224,21 @@ class _Hand:
                 kept = [index for index in everything if index not in gone]
                 if self._count(kept, 1, left)[0]:
                     return sorted(gone)
-        return []
+        return self._most_kept(end - monotonic())
+
+    def _most_kept(self, seconds: float) -> list[int]:
+        """Return what is to be taken back where a solution keeps as many pieces as it can."""
+        cover = self.known.compiled.cover
+        gains = [0] * cover.n_options
+        for option in self.options:
+            if option is not None:
+                gains[option] = 1
+        best = _core.maximise(
+            cover, gains, max_seconds=max(seconds, 0.1), token=self.request.reporter.token
+        )
+        if best.value is None:
+            return []
+        return [index for index, option in enumerate(self.options) if option not in best.found]
 
 
 def _text(left: int, exact: bool, back: Sequence[int], doomed: Sequence[int]) -> str:
