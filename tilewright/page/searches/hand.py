@@ -27,6 +27,8 @@ from tilewright.verbs.hint import hint
 _COUNTING, _DOOM, _BACK = 0.3, 0.1, 0.4
 #: up to so many pieces to take back, every choice of them is tried
 _TRIED = 3
+#: placements up to which deductions come in a moment
+_DEDUCED = 50_000
 #: placements that are told to be possible at most
 _TOLD = 20_000
 #: a piece on the board: its name, its cells, its orientation where that is known
@@ -196,6 +198,8 @@ class _Hand:
 
     def clash(self) -> list[int]:
         """Return the cells at which a person would see that the board cannot be finished."""
+        if len(self.known.compiled.placements) > _DEDUCED:
+            return []
         deducer = Deducer.of(self.known.compiled)
         trace = deducer.core.trace(
             self.on_board, max_seconds=_DOOM, hardest="5", token=self.request.reporter.token
