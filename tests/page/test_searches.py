@@ -332,3 +332,26 @@ def test_an_unknown_kind_is_refused(at: TestClient) -> None:
     answer = at.post("/api/search", json={"kind": "solv", "document": {}})
     assert answer.status_code == 422
     assert "'solve'" in answer.json()["message"]
+
+
+def test_a_board_of_too_many_placements_is_refused_in_words(at: TestClient) -> None:
+    shapes = ["".join("X" * (n // 9 + 1)) + "/X" + "." * (n // 9) for n in range(300)]
+    pieces = {f"p{n}": {"shapes": [shape]} for n, shape in enumerate(shapes)}
+    of = {"tilewright": 1, "name": "x", "region": "/".join(["." * 64] * 64), "pieces": pieces}
+    assert at.post("/api/placements", json=of).json()["tooMany"] > 4_000_000
+    found = searched(at, "count", of)
+    assert [event["type"] for event in found] == ["fault", "done"]
+    assert "placements" in found[0]["message"]
+    assert "faults" not in at.post("/api/view", json=of).json()
+
+
+@pytest.mark.parametrize(
+    "region",
+    ["/".join(["." * 1000] * 1000), {"box": [1000, 1000]}, {"cells": [[0, 0], [10**9, 10**9]]}],
+)
+def test_a_board_of_a_million_cells_is_a_fault(at: TestClient, region: Any) -> None:
+    of = {"tilewright": 1, "name": "x", "region": region, "pieces": {"a": {"shapes": ["XX"]}}}
+    large = client(most_bytes=4 << 20)
+    for what in ("view", "placements"):
+        assert large.post(f"/api/{what}", json=of).json()["faults"]
+    assert searched(large, "solve", of)[0]["faults"]

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.cli.commands import tilewright
-from tests.page.pages import Served, document, served, streaming, wait_until
+from tests.page.pages import PATIENCE, Served, document, served, streaming, wait_until
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="looks at processes through /proc"
@@ -109,8 +109,22 @@ def test_eight_searches_at_once_have_the_same_answer(server: Served) -> None:
         assert list(pool.map(listed, range(8))) == [9356] * 8
 
 
-@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("kind", ["", "count", "solutions", "study", "generate", "rate"])
+MEDIUM = pytest.mark.medium
+
+
+@pytest.mark.parametrize(
+    "kind, by",
+    [
+        ("", signal.SIGINT),
+        ("", signal.SIGTERM),
+        ("count", signal.SIGINT),
+        ("study", signal.SIGTERM),
+        pytest.param("solutions", signal.SIGINT, marks=MEDIUM),
+        pytest.param("generate", signal.SIGTERM, marks=MEDIUM),
+        pytest.param("rate", signal.SIGINT, marks=MEDIUM),
+        pytest.param("explain", signal.SIGINT, marks=MEDIUM),
+    ],
+)
 def test_a_signal_ends_it_whatever_is_open(kind: str, by: signal.Signals) -> None:
     with served("dominoes-4x4") as one:
         assert one.client.get("/api/about").json()["start"]["name"] == "dominoes-4x4"
@@ -125,6 +139,24 @@ def test_a_signal_ends_it_whatever_is_open(kind: str, by: signal.Signals) -> Non
             wait_until(lambda: one.threads > before)
             one.process.send_signal(by)
             assert one.ended() == (0, "", "")
+
+
+def test_a_signal_ends_it_while_a_file_is_made() -> None:
+    with served() as one:
+        one.client.get("/api/catalogue")
+        asked = {
+            "document": document(one.client, "l-puzzle-6x8"),
+            "format": "sheet",
+            "options": {"number": 60, "unique": True},
+        }
+        with ThreadPoolExecutor(1) as pool, closing(one.new_client()) as other:
+            waiting = pool.submit(other.post, "/api/export", json=asked)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=1)
+            one.process.send_signal(signal.SIGINT)
+            assert one.ended() == (0, "", "")
+            failed = waiting.exception(timeout=PATIENCE) is not None
+            assert failed or waiting.result().status_code == 500
 
 
 def test_nothing_is_left_of_a_killed_server() -> None:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from tilewright.compile import Board
+from tilewright.compile.cover import allowed_placements
 from tilewright.errors import PuzzleError, SetupError
 from tilewright.lattice import Cell, Isometry, Lattice
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Problem, Shape, Slot
@@ -19,7 +20,7 @@ from tilewright.model import Puzzle as Described
 from tilewright.model.scene import piece_letters, problem_scene
 from tilewright.model.slot import value_data
 from tilewright.model.switch import switch_names
-from tilewright.page.covers import cover_of, puzzle_of
+from tilewright.page.covers import MOST_PLACES, placement_data, places, puzzle_of
 from tilewright.page.document import faults_data
 from tilewright.page.lattices import handles_of
 from tilewright.page.notes import Note, notes_of
@@ -82,19 +83,15 @@ def shown_problem(puzzle: Described) -> tuple[Problem, dict[str, Note]]:
 def placements_of(document: Any) -> dict[str, Any]:
     """Return every placement by number, or how many there are where they are too many."""
     try:
-        known = cover_of(document)
+        board = Board.of(puzzle_of(document).problem())
     except PuzzleError as error:
         return {"faults": faults_data(error.faults)}
-    number = len(known.compiled.placements)
-    if number > MOST_PLACEMENTS:
-        return {"tooMany": number}
-    return {"placements": [placement_data(known.problem, p) for p in known.placements]}
-
-
-def placement_data(problem: Problem, placement: Any) -> list[Any]:
-    """Return a placement as the page has it: the piece, the orientation, its cells in that order."""
-    name = problem.pieces[placement.piece_index].name
-    return [name, placement.orientation, list(placement.cells)]
+    if places(board) > MOST_PLACES:
+        return {"tooMany": places(board)}
+    found = allowed_placements(board)
+    if len(found) > MOST_PLACEMENTS:
+        return {"tooMany": len(found)}
+    return {"placements": [placement_data(board.problem, placement) for placement in found]}
 
 
 def _pieces(problem: Problem) -> list[dict[str, Any]]:
