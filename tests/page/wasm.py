@@ -37,7 +37,9 @@ def built_core() -> Path:
     """Return the core for the page, built anew where its sources changed; skip where that cannot be."""
     if which("cargo") is None or which("make") is None:
         pytest.skip("NOT TESTED: the page without a server; there is no cargo, or no make")
-    root = subprocess.run(["rustc", "--print", "sysroot"], capture_output=True, text=True, check=True)
+    root = subprocess.run(
+        ["rustc", "--print", "sysroot"], capture_output=True, text=True, check=True
+    )
     if not (Path(root.stdout.strip()) / "lib/rustlib" / TARGET / "lib").is_dir():
         pytest.skip(f"NOT TESTED: the page without a server; rustup target add {TARGET}")
     subprocess.run(["make", "--silent", "page-core"], cwd=ROOT, check=True)
