@@ -151,7 +151,11 @@ impl Lattice {
 pub fn read_cell(words: &mut Words, coordinates: usize) -> Result<Cell, Fault> {
     let mut cell = [0; MOST];
     cell[..coordinates].copy_from_slice(words.slice(coordinates)?);
-    if cell.iter().any(|at| at.abs() > FARTHEST) { Err(Fault::Far) } else { Ok(cell) }
+    if cell.iter().any(|at| at.unsigned_abs() > FARTHEST as u32) {
+        Err(Fault::Far)
+    } else {
+        Ok(cell)
+    }
 }
 
 /// The difference of two cells.
