@@ -102,12 +102,12 @@ setup: $(SET_UP)
 $(SET_UP): pyproject.toml $(CORE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1' 'maturin>=1.9,<2'
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png --group dev
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png,pdf --group dev
 	touch $@
 
 # The other solvers that the bench compares with: never needed for anything else.
 $(BENCH_SET_UP): $(SET_UP)
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png --group dev,bench
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png,pdf --group dev,bench
 	touch $@
 
 # What the site is built with.

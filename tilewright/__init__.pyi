@@ -82,6 +82,7 @@ from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
 from tilewright.results.heatmap import Heatmap as Heatmap
 from tilewright.results.hint import Hint as Hint
+from tilewright.results.made import Made as Made
 from tilewright.results.packing import Packing as Packing
 from tilewright.results.rating import (
     Effort as Effort,
@@ -111,6 +112,7 @@ from tilewright.verbs.generate import generate as generate
 from tilewright.verbs.heatmap import heatmap as heatmap
 from tilewright.verbs.hint import hint as hint
 from tilewright.verbs.rate import rate as rate
+from tilewright.verbs.make import make as make
 from tilewright.verbs.prove import prove as prove
 from tilewright.verbs.sample import nth as nth, sample as sample
 from tilewright.verbs.sheet import sheet as sheet

@@ -17,9 +17,12 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, ClassVar
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
 from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.draw.shapes import Drawing
 
 #: the format that each ending of a file's name says
 ENDINGS = {
@@ -29,6 +32,9 @@ ENDINGS = {
     ".csv": "csv",
     ".svg": "svg",
     ".png": "png",
+    ".pdf": "pdf",
+    ".stl": "stl",
+    ".3mf": "3mf",
     ".yaml": "yaml",
     ".yml": "yaml",
 }
@@ -50,7 +56,7 @@ class Savable:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file, as what the ending of its name says.
 
-        ``.svg`` and ``.png`` are the picture, ``.txt`` the text, ``.json`` the data, in the form that
+        ``.svg``, ``.png`` and ``.pdf`` are the picture, ``.txt`` the text, ``.json`` the data, in the form that
         the command with ``--output`` writes; ``.csv`` are the rows.  The file is replaced in one
         step, or not at all where something goes wrong.
 
@@ -60,6 +66,7 @@ class Savable:
         Raises:
             TilewrightError: the ending says nothing, or something that this is not written as.
             PngUnavailableError: PNG is asked for and the extra ``png`` is not installed.
+            PdfUnavailableError: PDF is asked for and the extra ``pdf`` is not installed.
             OSError: the file cannot be written.
         """
         path = Path(path)
@@ -79,9 +86,17 @@ class Savable:
         """Return what an SVG file holds."""
         return str(self._repr_svg_())  # type: ignore[attr-defined]
 
+    def file_drawings(self) -> tuple[Drawing, ...]:
+        """Return what the pages of a PDF file show; lengths are cells."""
+        return (self.drawing(),)  # type: ignore[attr-defined]
+
     def saved(self, form: str) -> bytes:
         """Return the bytes of a file in one of the formats."""
         match form:
+            case "pdf":
+                from tilewright.draw import pdf
+
+                return pdf.write(self.file_drawings())
             case "svg":
                 return self.file_picture().encode()
             case "png":

@@ -60,7 +60,11 @@ def test_help_begins_with_the_purpose_and_ends_with_rare_options(name: str) -> N
         assert done.stdout.index("  --max-cells") > done.stdout.index(f"{RARE}:")
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+#: goes on until Ctrl-C; ``tests/page`` runs it
+ENDLESS = "serve"
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != ENDLESS])
 def test_examples_of_a_command_run(name: str, tmp_path: Path) -> None:
     examples = command_named(name).examples
     assert 2 <= len(examples) <= 3

@@ -32,6 +32,7 @@ PAGES = (
     "docs/how-to.md",
     "docs/estimate.md",
     "docs/difficulty.md",
+    "docs/making.md",
 )
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)
 FILE = re.compile(r"# (?P<name>[\w./-]+\.yaml)(?P<broken> \(not a puzzle\))?\n")

@@ -220,7 +220,7 @@ def test_it_is_saved_page_by_page(tmp_path: Path) -> None:
     sheet.save(tmp_path / "sheet.json")
     assert len(json.loads((tmp_path / "sheet.json").read_text())["boards"]) == 6
     with pytest.raises(TilewrightError, match=r"a ChallengeSheet is saved as \.txt"):
-        sheet.save(tmp_path / "sheet.pdf")
+        sheet.save(tmp_path / "sheet.stl")
 
 
 def test_what_there_is_to_read_follows_the_puzzle() -> None:
@@ -265,3 +265,31 @@ def test_the_command(tmp_path: Path) -> None:
     text = run(*words)
     assert "each with exactly one solution" in text.stdout
     assert text.stdout.count("●") == 15
+
+
+def test_answers_on_the_back_lie_behind_their_boards() -> None:
+    """Paper is turned at its long side: what is at x comes to lie at the width less x."""
+    sheet = made("l-puzzle-6x8", 5)
+    printed = pages(sheet.booklet, sheet.look, "back")
+    assert len(printed) % 2 == 0
+    for front, back in zip(printed[::2], printed[1::2], strict=True):
+        shown = [box for box in boxes(front, "plate") if box[2] - box[0] > 30]
+        behind = boxes(back, "plate")
+        assert len(shown) == len(behind)
+        for box in shown:
+            middle = (box[0] + box[2]) / 2, box[1]
+            assert any(
+                (WIDE - (other[0] + other[2]) / 2, other[1]) == pytest.approx(middle, abs=0.1)
+                for other in behind
+            )
+        assert {text for text in texts(back) if text.isdigit()} == {
+            text for text in texts(front) if text.isdigit()
+        }
+
+
+def test_a_sheet_can_leave_its_answers_out() -> None:
+    sheet = replace(made("pegged-5x5"), answers="none")
+    assert not any("Answers" in texts(page) for page in sheet.pages)
+    assert len(sheet.pages) == len(made("pegged-5x5").pages) - 1
+    with pytest.raises(TilewrightError, match="after or back or none"):
+        pages(sheet.booklet, sheet.look, "front")

@@ -28,6 +28,8 @@ PUZZLES = [
 VALUES = ["", "0", "1", "2", "-1", "3.5", "nan", "inf", "1e400", "9" * 30, "10MB", "text", "json", "svg", "csv",
           "auto", "bitset", "frontier", "cells", "p=1", "pegs=1,0 3,2 4,4", "pegs=", "=", "x", "é", "\x1b[31m",
           "none/out.json", "out.json", ".", "knuth", "yaml", "all", "--"]  # fmt: skip
+#: goes on until Ctrl-C
+ENDLESS = "serve"
 #: what keeps a case short
 SHORT = {"--limit-time": "0.2", "--limit-nodes": "2000", "--threads": "1", "--limit-memory": "2GB"}
 CODES = {DONE, FAULT, USAGE, INVALID, LIMIT, WRONG}
@@ -36,7 +38,8 @@ CODES = {DONE, FAULT, USAGE, INVALID, LIMIT, WRONG}
 def words_of(seed: int) -> list[str]:
     """Return the command line of a seed."""
     draw = random.Random(seed)
-    name = draw.choice([*COMMANDS, *COMMANDS, "coutn"])
+    names = [name for name in COMMANDS if name != ENDLESS]
+    name = draw.choice([*names, *names, "coutn"])
     words = [name, *draw.choices(PUZZLES, k=draw.choice([0, 1, 1, 1, 1, 1, 1, 2]))]
     command = group.get_command(click.Context(group), name)
     options = [p for p in command.params if isinstance(p, click.Option)] if command else []

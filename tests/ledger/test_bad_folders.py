@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from tests.cli.commands import tilewright as command
 from tilewright import _core
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.ledger import folder as folders
+from tilewright.ledger.database import connect
 from tilewright.ledger.exchange import write_units
 from tilewright.ledger.kept import kept
 from tilewright.ledger.run import resume, run
@@ -27,6 +29,9 @@ from tilewright.ledger.subject import Subject
 
 from .pools import begun
 from .test_exchange import contents
+
+#: what a journal of SQLite begins with; see "The Rollback Journal" in its description of its files
+JOURNAL = bytes.fromhex("d9d505f920a163d7")
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +140,18 @@ def test_run_refuses_a_folder_that_is_not_empty(folder: Path) -> None:
 def test_a_run_that_never_began_is_begun_anew(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"")
     (tmp_path / "lock").write_text("")
+    assert run(tilewright.load("soma-3x3x3"), tmp_path).solutions == 11_520
+
+
+def test_a_run_that_was_killed_at_its_first_page_is_begun_anew(tmp_path: Path) -> None:
+    """A kill leaves the first page of the ledger and the journal that takes it back."""
+    connect(tmp_path / FILE).close()
+    assert (tmp_path / FILE).stat().st_size == 4096
+    magic, records, nonce, pages_before, sector, page = JOURNAL, 0, 1, 0, 512, 4096
+    header = struct.pack(">8s5I", magic, records, nonce, pages_before, sector, page)
+    (tmp_path / f"{FILE}-journal").write_bytes(header.ljust(sector, b"\0"))
+    done = command("resume", str(tmp_path))
+    assert (done.returncode, "no ledger" in done.stderr) == (2, True)
     assert run(tilewright.load("soma-3x3x3"), tmp_path).solutions == 11_520
 
 

@@ -128,6 +128,7 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Row": lambda: next(iter(PEGS.survey())),
     "Challenges": lambda: begun(PEGS.generate(number=5, seed=3)),
     "Challenge": lambda: next(iter(PEGS.generate())),
+    "Made": lambda: PEGS.make(cell=10),
     "ChallengeSheet": lambda: PEGS.sheet(number=2),
     "SheetBoard": lambda: PEGS.sheet(number=1).boards[0],
     "Shown": lambda: PEGS.show(palette="distinct"),

@@ -30,6 +30,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Proof": lambda: tilewright.prove(crosses(), Path(mkdtemp()) / "proof"),
     "Heatmap": lambda: pegged().heatmap(pegs=PEGS),
     "Challenge": lambda: next(iter(pegged().generate())),
+    "Made": lambda: pegged().make(cell=10),
     "ChallengeSheet": lambda: pegged().sheet(number=2),
     "Row": lambda: next(iter(pegged().survey(distinct=True))),
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),

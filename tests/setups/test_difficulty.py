@@ -10,8 +10,16 @@ import pytest
 import tilewright
 from tilewright import Puzzle, TilewrightError
 from tilewright.checker import verify
+from tilewright.compile import Compiled
 from tilewright.deduction.judge import Judge
+from tilewright.deduction.rating import SECONDS
+from tilewright.model import Problem
+from tilewright.results.challenge import Judged
+from tilewright.results.rating import Rating
+from tilewright.running.challenges import Wanted
 from tilewright.running.given_challenges import GivenChallenges
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
 from tilewright.running.setting_challenges import SettingChallenges
 
 
@@ -104,6 +112,54 @@ def test_the_same_seed_gives_the_same_and_a_copy_goes_on() -> None:
         assert isinstance(copy, GivenChallenges)
         assert list(copy) == list(one) == list(two)
         assert list(one)[:2] == begun
+
+
+@pytest.mark.parametrize("name, givens", [("l-puzzle-6x8", None), ("pentominoes-3x20", 5)])
+def test_a_judge_gets_what_is_left_of_the_time(name: str, givens: int | None) -> None:
+    given: list[float] = []
+
+    def judge(problem: Problem, options: SearchOptions) -> Judged:
+        assert options.limit_time is not None
+        given.append(options.limit_time)
+        return Judged(3, {})
+
+    options = SearchOptions(limit_time=1000.0)
+    wanted = Wanted(tilewright.load(name), 3, 1, False, options, judge, givens=givens)
+    made = SettingChallenges(wanted) if givens is None else GivenChallenges(wanted)
+    assert len(list(made)) == 3
+    assert 1000.0 > given[0] > given[1] > given[2]
+
+
+@pytest.mark.parametrize("name, givens", [("l-puzzle-6x8", None), ("pentominoes-3x20", 5)])
+def test_a_judge_that_is_out_of_time_ends_the_challenges(name: str, givens: int | None) -> None:
+    def judge(problem: Problem, options: SearchOptions) -> Judged:
+        watch = Watch(options)
+        while True:
+            watch.check()
+
+    options = SearchOptions(limit_time=1.0)
+    wanted = Wanted(tilewright.load(name), 3, 1, False, options, judge, givens=givens)
+    made = SettingChallenges(wanted) if givens is None else GivenChallenges(wanted)
+    assert (list(made), made.ended) == ([], "time")
+
+
+@pytest.mark.parametrize("limit, most", [(None, SECONDS), (5.0, 5.0), (1000.0, SECONDS)])
+def test_a_rating_of_a_challenge_is_limited(
+    limit: float | None, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits: list[float | None] = []
+
+    def slow(compiled: Compiled, watch: Watch, *, told: bool) -> Rating:
+        limits.append(watch.options.limit_time)
+        return Rating(compiled.problem, None, None, None, None, None, None, "search", 1)
+
+    monkeypatch.setattr("tilewright.deduction.judge.rate_compiled", slow)
+    problem = tilewright.load("l-puzzle-6x8-a").problem()
+    options = SearchOptions(limit_time=limit)
+    assert Judge()(problem, options).distance == 0, "nobody chooses by what is not known"
+    assert Judge((2, 3))(problem, options).distance == float("inf")
+    assert all(one is not None and 0 < one <= most for one in limits)
+    assert len(limits) == 2
 
 
 def test_what_cannot_be_wanted_is_told() -> None:

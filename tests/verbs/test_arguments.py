@@ -60,6 +60,7 @@ OTHERS: dict[str, Callable[..., Any]] = {
     "compare_strategies": lambda *a, **k: tilewright.compare_strategies(*a, seeds=[1], **k),
     "convert": tilewright.convert,
     "show": tilewright.show,
+    "make": tilewright.make,
     "prove": _refused_proof,
     "verify": lambda puzzle, **k: tilewright.verify(puzzle, [], **k),
     "verify_all": lambda puzzle, **k: tilewright.verify_all(puzzle, [], **k),
@@ -117,7 +118,7 @@ def test_a_slot_of_any_name_is_set_by_the_mapping(verb: str) -> None:
         assert settings.items() >= chosen(verb).items()
 
 
-@pytest.mark.parametrize("verb", sorted(VERBS.keys() - {*OPEN, "check", "convert", "show"}))
+@pytest.mark.parametrize("verb", sorted(VERBS.keys() - {*OPEN, "check", "convert", "show", "make"}))
 def test_a_slot_without_a_value_is_heard(verb: str) -> None:
     with pytest.raises(TilewrightError, match=r"slot 'open' has no value|no value for open"):
         VERBS[verb](rows(), set=HALVES)

@@ -36,6 +36,7 @@ METHODS = (
     "generate",
     "design",
     "sheet",
+    "make",
     "study",
     "compare_strategies",
     "convert",

@@ -33,6 +33,7 @@ COMMANDS = {
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
     "generate": ("generate", "Make new challenges from a puzzle with a setup."),
     "sheet": ("sheet", "Lay challenges out on paper, with stars, pieces and answers."),
+    "make": ("make", "Pieces and tray for a laser cutter, a 3D printer, or paper."),
     "survey": ("survey", "Solve every setting of a puzzle's setup."),
     "design": ("design", "Choose pieces that solve every setting of a puzzle's setup."),
     "run": ("run", "A long count with a ledger on disk, which nothing done is lost from."),

@@ -59,7 +59,9 @@ def _written(packing: Packing, options: dict[str, Any]) -> bytes:
 
         picture = text.picture(packing.scene(), color=use_colour(path), width=terminal_width())
         return f"{picture}\n{packing.summary()}\n".encode()
-    return picture_bytes(packing.scene(puzzle.title or puzzle.name), form, look_of(options))
+    return picture_bytes(
+        packing.scene(puzzle.title or puzzle.name), form, look_of(options), options["view"]
+    )
 
 
 def _stats_text(packing: Packing) -> str:

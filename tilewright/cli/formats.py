@@ -40,6 +40,16 @@ def format_options(*forms: str) -> Callable[[Command], Command]:
     return decorate
 
 
+def check_named_pictures(form: str, path: Path | None) -> None:
+    """Do nothing where a command that writes a file for each picture has a name for them.
+
+    Raises:
+        UsageError: pictures are asked for, and there is none.
+    """
+    if form in (*PICTURES, "pdf") and path is None:
+        raise click.UsageError(f"several pictures need --output NAME.{form}")
+
+
 def told(result: Savable, form: str, text: str | None = None) -> str:
     """Return a result in a format of text, without the last end of line.
 

@@ -11,10 +11,11 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.ends import Ends
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import PICTURES, format_options
+from tilewright.cli.formats import check_named_pictures, format_options
 from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
+    number_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -53,9 +54,7 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
     "tilewright generate pentominoes-3x20 --minimal",
 )
 @puzzle_argument
-@option(
-    "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
-)
+@number_option(1, "How many.")
 @option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
 @option(
     "--stars",
@@ -98,8 +97,7 @@ def command(**options: Any) -> int:
     """
     puzzle, settings = read_puzzle_argument(options)
     form = options["form"]
-    if form in PICTURES and options["output"] is None:
-        raise click.UsageError(f"{form} needs --output NAME.{form}")
+    check_named_pictures(form, options["output"])
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = generate(
             puzzle,

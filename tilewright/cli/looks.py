@@ -1,13 +1,17 @@
-"""``--palette`` and ``--hatch``: how pictures look, in every command that draws some."""
+"""``--palette``, ``--hatch`` and ``--view``: how pictures look, in the commands that draw some."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
+import click
+
+from tilewright.cli.formats import PICTURES
 from tilewright.cli.help import OUTPUT, OneOf, option
 from tilewright.draw.palette import PALETTES, SOFT
-from tilewright.draw.tile import Look
+from tilewright.draw.tile import ANIMATED, FLAT, Look
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -29,6 +33,32 @@ def look_options(command: Command) -> Command:
         help="Stripes on the pieces of pictures, other ones for each colour.",
     )
     return palette(hatch(command))
+
+
+def view_option(*names: str) -> Callable[[Command], Command]:
+    """Add ``--view``, of some views; pictures only."""
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def checked(**options: Any) -> Any:
+            view, form = options["view"], options["form"]
+            if view == ANIMATED and form != "svg":
+                raise click.UsageError(f"--view {view} is written as SVG: give --output NAME.svg")
+            if view != FLAT and form not in (*PICTURES, "pdf"):
+                raise click.UsageError(f"--view {view} is a picture: give --output NAME.svg")
+            return command(**options)
+
+        return option(
+            "--view",
+            type=OneOf(names),
+            default=FLAT,
+            show_default=True,
+            section=OUTPUT,
+            help="How pictures look at it; all but flat and isometric are of cubes"
+            f"{', or animated' * (ANIMATED in names)}.",
+        )(checked)  # type: ignore[return-value]
+
+    return decorate
 
 
 def look_of(options: dict[str, Any]) -> Look:

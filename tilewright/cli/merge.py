@@ -10,7 +10,8 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options, printed
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import documented_command
+from tilewright.cli.options import into_option
 
 
 @documented_command(
@@ -20,13 +21,7 @@ from tilewright.cli.help import documented_command, option
     "tilewright merge here there --into both",
 )
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path))
-@option(
-    "--into",
-    type=click.Path(path_type=Path, file_okay=False),
-    required=True,
-    metavar="FOLDER",
-    help="A new or empty folder.",
-)
+@into_option("A new or empty folder.")
 @format_options("text", "json")
 @printed
 def command(**options: Any) -> int:

@@ -106,6 +106,29 @@ def quiet_option(command: Command) -> Command:
     return option("--quiet", is_flag=True, section=OUTPUT, help="Show no progress.")(command)
 
 
+def number_option(default: int, what: str) -> Callable[[Command], Command]:
+    """Add ``--number``, with what it is the number of."""
+    return option(
+        "--number",
+        type=click.IntRange(1),
+        metavar="N",
+        default=default,
+        show_default=True,
+        help=what,
+    )
+
+
+def into_option(what: str) -> Callable[[Command], Command]:
+    """Add ``--into``, the folder in which a command writes, with what it is to be."""
+    return option(
+        "--into",
+        type=click.Path(path_type=Path, file_okay=False),
+        required=True,
+        metavar="FOLDER",
+        help=what,
+    )
+
+
 def seed_option(what: str) -> Callable[[Command], Command]:
     """Add ``--seed``, with what it changes."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -10,7 +9,7 @@ import click
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import LIMITS, documented_command, option
-from tilewright.cli.options import limit_options, puzzle_argument, read_puzzle_argument
+from tilewright.cli.options import into_option, limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.prove import MOST_NODES, prove
 
 
@@ -20,13 +19,7 @@ from tilewright.verbs.prove import MOST_NODES, prove
     "tilewright prove pentominoes-3x20 --all --into all-eight",
 )
 @puzzle_argument
-@option(
-    "--into",
-    type=click.Path(path_type=Path, file_okay=False),
-    required=True,
-    metavar="FOLDER",
-    help="A new or empty folder for the proof.",
-)
+@into_option("A new or empty folder for the proof.")
 @option("--all", is_flag=True, help="List all solutions and prove that there are no others.")
 @format_options("text", "json")
 @limit_options

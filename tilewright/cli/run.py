@@ -16,6 +16,7 @@ from tilewright.cli.help import RARE, documented_command, option
 from tilewright.cli.options import (
     Command,
     add_options,
+    into_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -60,13 +61,7 @@ def _rare_options(command: Command) -> Command:
     "tilewright run pentominoes-6x10 --into parts --units units.jsonl --number 100",
 )
 @puzzle_argument
-@option(
-    "--into",
-    type=click.Path(path_type=Path, file_okay=False),
-    required=True,
-    metavar="FOLDER",
-    help="A new or empty folder for the ledger.",
-)
+@into_option("A new or empty folder for the ledger.")
 @option("--distinct", is_flag=True, help="Also count up to symmetry.")
 @option("--keep", is_flag=True, help="Keep every solution (with --distinct: one of each class).")
 @option("--survey", is_flag=True, help="Solve every setting of the setup, and keep a row each.")

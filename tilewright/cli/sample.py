@@ -9,11 +9,12 @@ from typing import Any, BinaryIO
 import click
 
 from tilewright.cli.exits import DONE
-from tilewright.cli.formats import PICTURES, format_options
+from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     limit_options,
+    number_option,
     puzzle_argument,
     quiet_option,
     read_puzzle_argument,
@@ -35,9 +36,7 @@ from tilewright.verbs.sample import nth, sample
     "tilewright sample pentominoes-3x20 --seed 5 --output drawn.svg",
 )
 @puzzle_argument
-@option(
-    "--number", type=click.IntRange(1), metavar="N", default=1, show_default=True, help="How many."
-)
+@number_option(1, "How many.")
 @seed_option("Another seed draws others.")
 @option("--distinct", is_flag=True, help="The same chance for each solution up to symmetry.")
 @option(
@@ -56,8 +55,8 @@ def command(**options: Any) -> int:
     if options["which"] is not None and (options["distinct"] or options["number"] > 1):
         raise click.UsageError("--nth is one solution: leave out --distinct and --number")
     number, form, path = options["number"], options["form"], options["output"]
-    if form in PICTURES and number > 1 and path is None:
-        raise click.UsageError(f"several pictures need --output NAME.{form}")
+    if number > 1:
+        check_named_pictures(form, path)
     with ProgressLine(puzzle.name, options["quiet"], states_text) as progress:
         how = SearchOptions(
             limit_time=options["limit_time"],

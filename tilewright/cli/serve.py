@@ -20,7 +20,7 @@ _NEEDED = ("starlette", "uvicorn")
     "serve",
     "tilewright serve",
     "tilewright serve pentominoes-6x10",
-    "tilewright serve my-puzzle.yaml --port 8400 --no-browser",
+    "tilewright serve soma-3x3x3 --no-browser",
 )
 @click.argument("puzzle", required=False, shell_complete=complete_puzzle)
 @option(
@@ -58,8 +58,16 @@ def command(**options: Any) -> int:
 
 
 def _show(link: str) -> None:
-    """Open a link in the browser, in a thread: some browsers take their time to start."""
+    """Open a link in the browser, in a thread: some browsers take their time to start.
+
+    Where there is no screen, a browser would take over the terminal; the link is enough then.
+    """
+    import os
+    import sys
     import threading
     import webbrowser
 
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform not in ("darwin", "win32") and not any(map(os.environ.get, screens)):
+        return
     threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()

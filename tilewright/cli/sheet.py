@@ -9,10 +9,11 @@ import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
-from tilewright.cli.formats import PICTURES, format_options
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
+from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import (
+    number_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -20,6 +21,7 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.output import open_output, say
 from tilewright.cli.progress import ProgressLine
+from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.results.challenge_sheet import page_path
 from tilewright.verbs.sheet import sheet
 
@@ -27,17 +29,11 @@ from tilewright.verbs.sheet import sheet
 @documented_command(
     "sheet",
     "tilewright sheet pegged-5x5-s --unique --output sheet.svg",
+    "tilewright sheet pegged-5x5-s --solutions back --output sheet.pdf",
     "tilewright sheet l-puzzle-6x8 --unique --number 4 --cell 9 --output sheet.png",
 )
 @puzzle_argument
-@option(
-    "--number",
-    type=click.IntRange(1),
-    metavar="N",
-    default=6,
-    show_default=True,
-    help="How many boards.",
-)
+@number_option(6, "How many boards.")
 @option("--unique", is_flag=True, help="Only boards with exactly one solution.")
 @option(
     "--cell",
@@ -45,20 +41,27 @@ from tilewright.verbs.sheet import sheet
     metavar="MM",
     help="Millimetres of a cell (default: the largest that fits one page).",
 )
+@option(
+    "--solutions",
+    "answers",
+    type=OneOf(list(ANSWERS)),
+    default=AFTER,
+    show_default=True,
+    help="Where the solutions are: after the boards, on the back of each page, or none.",
+)
 @seed_option("Another seed makes other boards.")
-@format_options("text", "json", "csv", "svg", "png")
+@format_options("text", "json", "csv", "svg", "png", "pdf")
 @look_options
 @search_options
 def command(**options: Any) -> int:
     """Lay challenges of PUZZLE out on paper, with stars, pieces and answers.
 
-    With svg or png, --output NAME.svg writes a file for each page (A4): NAME-1.svg with boards and
-    pieces, NAME-2.svg with the answers.
+    With --output NAME.pdf all pages (A4) are one file. With svg or png each page is a file: NAME-1.svg
+    with boards and pieces, NAME-2.svg with the answers.
     """
     puzzle, settings = read_puzzle_argument(options)
     form, path = options["form"], options["output"]
-    if form in PICTURES and path is None:
-        raise click.UsageError(f"{form} needs --output NAME.{form}")
+    check_named_pictures(form, path)
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = sheet(
             puzzle,
@@ -66,6 +69,7 @@ def command(**options: Any) -> int:
             seed=options["seed"],
             unique=options["unique"],
             cell=options["cell"],
+            answers=options["answers"],
             palette=options["palette"],
             hatch=options["hatch"],
             options=search_options_of(options, progress),

@@ -15,7 +15,7 @@ from tilewright.cli.count import reason_of, search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option
-from tilewright.cli.looks import look_of, look_options
+from tilewright.cli.looks import look_of, look_options, view_option
 from tilewright.cli.options import (
     puzzle_argument,
     read_puzzle_argument,
@@ -25,6 +25,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
+from tilewright.draw.tile import ANIMATED, VIEWS
 from tilewright.model import Solution
 from tilewright.running.first import FirstSolution, first_solution
 from tilewright.running.limits import Watch
@@ -37,7 +38,7 @@ from tilewright.verbs.solutions import solutions
     "solve",
     "tilewright solve soma-3x3x3",
     "tilewright solve pentominoes-3x20 --distinct --all",
-    "tilewright solve tetrominoes-4x5 --best --output packed.svg",
+    "tilewright solve tetrominoes-4x5 --best --view isometric --output packed.svg",
 )
 @puzzle_argument
 @option("--all", "every", is_flag=True, help="Every solution.")
@@ -53,14 +54,15 @@ from tilewright.verbs.solutions import solutions
     help="As many cells (or as much weight) as possible; pieces need not fill the board.",
 )
 @seed_option("With --engine seek, and where auto takes it: another seed, another solution.")
-@format_options("text", "json", "jsonl", "svg", "png")
+@format_options("text", "json", "jsonl", "svg", "png", "pdf")
+@view_option(*VIEWS, ANIMATED)
 @look_options
 @stats_option
 @search_options
 def command(**options: Any) -> int:
     """Find solutions of PUZZLE: one, several (--limit), all (--all), or the best packing (--best).
 
-    With svg or png and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
+    With svg, png or pdf and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
     if options["best"]:
         from tilewright.cli.best import write_best
@@ -108,6 +110,7 @@ class Writer(ABC):
         self.watch = watch
         self.path: Path | None = options["output"]
         self.look = look_of(options)
+        self.view: str = options["view"]
         self.counts: bool = options["every"] or options["limit"] is not None
         self.ended = ""
 
@@ -254,9 +257,8 @@ class PictureWriter(Writer):
             path = path.with_name(f"{path.stem}-{self.found.found}{path.suffix}")
         puzzle = solution.problem.puzzle
         with open_output(path) as target:
-            target.write(
-                picture_bytes(solution.scene(puzzle.title or puzzle.name), self.form, self.look)
-            )
+            scene = solution.scene(puzzle.title or puzzle.name)
+            target.write(picture_bytes(scene, self.form, self.look, self.view))
 
 
 class PngWriter(PictureWriter):
@@ -265,10 +267,17 @@ class PngWriter(PictureWriter):
     form = "png"
 
 
+class PdfWriter(PictureWriter):
+    """The same as PDF."""
+
+    form = "pdf"
+
+
 WRITERS: dict[str, type[Writer]] = {
     "text": TextWriter,
     "json": JsonWriter,
     "jsonl": LinesWriter,
     "svg": PictureWriter,
     "png": PngWriter,
+    "pdf": PdfWriter,
 }

@@ -101,14 +101,21 @@ class Deducer:
         """
         if not placed:
             return {}
-        names = {piece.name: number for number, piece in enumerate(self.compiled.problem.pieces)}
-        wanted = {(names[p.piece], frozenset(p.cells)): p for p in placed}
+        wanted = {(p.piece, frozenset(p.cells)): p for p in placed}
         found: dict[Placed, list[int]] = {piece: [] for piece in placed}
-        for option, laid in enumerate(self.compiled.placements):
-            key = laid.piece_index, frozenset(self.cells[cell] for cell in laid.cells)
-            if key in wanted:
-                found[wanted[key]].append(option)
+        for option, laid in enumerate(laid_by_options(self.compiled)):
+            if laid in wanted:
+                found[wanted[laid]].append(option)
         return {piece: options[0] for piece, options in found.items() if len(options) == 1}
+
+
+def laid_by_options(compiled: Compiled) -> list[tuple[str, frozenset[Cell]]]:
+    """Return of each option that lays a piece its name and its cells, in the order of the options."""
+    names, cells = [piece.name for piece in compiled.problem.pieces], compiled.board.cells
+    return [
+        (names[laid.piece_index], frozenset(cells[cell] for cell in laid.cells))
+        for laid in compiled.placements
+    ]
 
 
 def colourings(compiled: Compiled) -> list[tuple[str, list[int]]]:

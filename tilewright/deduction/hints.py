@@ -8,7 +8,7 @@ from itertools import combinations
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
-from tilewright.deduction.deducer import Deducer
+from tilewright.deduction.deducer import Deducer, laid_by_options
 from tilewright.deduction.words import step
 from tilewright.model import Placed, Problem
 from tilewright.results.hint import Hint
@@ -88,13 +88,8 @@ def _take_back(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | Non
 def _most_kept(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | None, bool]:
     """Keep as many of the placed pieces as any solution does: the exact maximum."""
     compiled = compile_problem(problem.with_placed(()), watch.guard)
-    names = [piece.name for piece in problem.pieces]
     wanted = {(piece.piece, frozenset(piece.cells)) for piece in problem.placed}
-    cells = compiled.board.cells
-    laid = [
-        (names[p.piece_index], frozenset(cells[cell] for cell in p.cells))
-        for p in compiled.placements
-    ]
+    laid = laid_by_options(compiled)
     gains = [int(one in wanted) for one in laid]
     gains += [0] * (compiled.cover.n_options - len(gains))
     left = watch.left()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tilewright.compile import compile_problem
-from tilewright.deduction.rating import rate_compiled
+from tilewright.deduction.rating import SECONDS, rate_compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem
 from tilewright.results.challenge import Judged
@@ -56,15 +56,22 @@ class Judge:
         return self.stars != (1, 5) or self.difficulty is not None
 
     def __call__(self, problem: Problem, options: SearchOptions) -> Judged:
-        """Rate one challenge, on one thread."""
+        """Rate one challenge, on one thread, in 20 s at most.
+
+        Raises:
+            LimitReached: a limit came before the challenge was compiled.
+        """
         watch = Watch(replace(options, threads=1, progress=None))
-        rating = rate_compiled(compile_problem(problem, watch.guard), watch, told=False)
+        compiled = compile_problem(problem, watch.guard)
+        left = watch.left()
+        seconds = SECONDS if left.limit_time is None else min(left.limit_time, SECONDS)
+        rating = rate_compiled(compiled, Watch(replace(left, limit_time=seconds)), told=False)
         return Judged(rating.stars, rating.difficulty_data(), self._distance(rating))
 
     def _distance(self, rating: Rating) -> float:
         """Return how far a rating is from what is wanted: in stars, then within the figure."""
         if rating.stars is None:
-            return float("inf")
+            return float("inf") if self.chooses else 0.0
         low, high = self.stars
         away = float(max(low - rating.stars, rating.stars - high, 0))
         if self.difficulty is None:

@@ -25,6 +25,8 @@ PLAYS, MOST_LAID = 101, 20_000
 HARDEST = "4"
 #: bits of the table of items and options up to which a puzzle is rated
 LARGEST = 1 << 30
+#: seconds that a rating takes at most where no limit is given
+SECONDS = 20.0
 #: the share of a limit of time that each of solving, deducing and playing may take of what is left
 _SHARE = 0.5
 

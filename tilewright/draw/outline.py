@@ -68,12 +68,12 @@ def _walk(ways: dict[Point, list[Point]]) -> Polygon:
             del ways[here]
         before, here = here, ahead
         choices = ways.get(here, []) + [first_end] * (here == first)
-        ahead = max(choices, key=lambda end: _turn(before, here, end))
+        ahead = max(choices, key=lambda end: turn_at(before, here, end))
         if here == first and ahead == first_end:
             return tuple(loop)
 
 
-def _turn(before: Point, here: Point, after: Point) -> float:
+def turn_at(before: Point, here: Point, after: Point) -> float:
     """Return the angle of a turn: positive toward the inside, that is clockwise on the page."""
     ax, ay = here[0] - before[0], here[1] - before[1]
     bx, by = after[0] - here[0], after[1] - here[1]
@@ -82,7 +82,7 @@ def _turn(before: Point, here: Point, after: Point) -> float:
 
 def _straightened(loop: Polygon) -> Polygon:
     around = zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True)
-    return tuple(here for before, here, after in around if abs(_turn(before, here, after)) > 1e-6)
+    return tuple(here for before, here, after in around if abs(turn_at(before, here, after)) > 1e-6)
 
 
 def _inward(start: Point, end: Point) -> Point:

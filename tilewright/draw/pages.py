@@ -28,6 +28,9 @@ SEVERAL = 10.0
 SMALLEST, LARGEST = 3.0, 60.0
 #: heights of capitals, of a line of small text, and of what stands at the foot of each page
 TITLE, SUBTITLE, SMALL, SMALL_LINE, FOOT = 7.0, 2.5, 2.3, 4.4, 9.0
+#: where answers are: on pages after the boards, each behind its board, or nowhere
+AFTER, BACK, NONE = "after", "back", "none"
+ANSWERS = (AFTER, BACK, NONE)
 #: the least space between boards, and between pieces
 GAP, BETWEEN = 6.0, 4.0
 
@@ -81,25 +84,53 @@ class Booklet:
     cell: float | None = None
 
 
-def pages(booklet: Booklet, look: Look | None = None) -> tuple[Drawing, ...]:
-    """Return the pages: the boards, the pieces below the last of them, and then the answers.
+def pages(booklet: Booklet, look: Look | None = None, answers: str = AFTER) -> tuple[Drawing, ...]:
+    """Return the pages: the boards, the pieces below the last of them, and the answers.
+
+    Args:
+        booklet: what is printed.
+        look: palette and hatching.
+        answers: where the answers are, one of ``ANSWERS``.
 
     Raises:
-        TilewrightError: a board or a piece is too large for the page, the size of a cell is none, or
-            the lattice has no drawing.
+        TilewrightError: a board or a piece is too large for the page, the size of a cell is none,
+            the answers are to be at no such place, or the lattice has no drawing.
     """
+    if answers not in ANSWERS:
+        raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
     look = (look or Look()).checked()
     cell = _checked_cell(booklet, look)
     asked = _asked(booklet, cell, look)
-    answers = _answers(booklet, cell, look)
-    number = len(asked) + len(answers)
+    dealt = [(rows, False) for rows in asked]
+    if answers == AFTER:
+        dealt += [(rows, True) for rows in _answers(booklet, cell, look)]
+    elif answers == BACK:
+        backs = _backs(booklet, asked, cell, look)
+        dealt = [page for pair in zip(dealt, backs, strict=True) for page in pair]
+        dealt = dealt if asked[-1] else dealt[:-1]
     drawn = []
-    for place, rows in enumerate([*asked, *answers], 1):
-        is_answer, is_last = place > len(asked), place == len(asked)
-        words = ", ".join(filter(None, (booklet.source, f"page {place} of {number}")))
-        page = _Page(booklet, "Answers" if is_answer else "", cell, words)
-        drawn.append(page.drawing(rows, _pieces(booklet, cell, look) if is_last else []))
+    last = max(place for place, (_, is_answer) in enumerate(dealt) if not is_answer)
+    for place, (rows, is_answer) in enumerate(dealt):
+        numbered = f"page {place + 1} of {len(dealt)}" if len(dealt) > 1 else ""
+        words = ", ".join(filter(None, (booklet.source, numbered)))
+        page = _Page(booklet, "Answers" if is_answer else "", cell, words, answers == BACK)
+        front = place - (is_answer and answers == BACK)
+        drawn.append(page.drawing(rows, _pieces(booklet, cell, look) if front == last else []))
     return tuple(drawn)
+
+
+def _backs(
+    booklet: Booklet, asked: list[list[list[Block]]], cell: float, look: Look
+) -> list[tuple[list[list[Block]], bool]]:
+    """Return the answers of each page of boards, each at the place behind its board.
+
+    Paper is turned over at its long side, so that rows are read from the other end.
+    """
+    blocks = iter(
+        replace(board_block(number, one.answer, cell, look, None, ""), width=asked[0][0][0].width)
+        for number, one in enumerate(booklet.boards, 1)
+    )
+    return [([[next(blocks) for _ in row][::-1] for row in rows], True) for rows in asked]
 
 
 def _checked_cell(booklet: Booklet, look: Look) -> float:
@@ -254,20 +285,21 @@ def _stacked(rows: Sequence[Sequence[Block]]) -> float:
 
 @dataclass(frozen=True)
 class _Page:
-    """Lays out one page."""
+    """Lays out one page; one that is ``behind`` boards has its answers where these have the boards."""
 
     booklet: Booklet
     heading: str
     cell: float
     source: str
+    behind: bool
 
     def drawing(self, rows: list[list[Block]], pieces: list[Block]) -> Drawing:
         """Return the page: header, boards, the pieces below them, and the foot."""
-        below = self._below(pieces) if pieces or not self.heading else []
+        below = self._below(pieces) if self.behind or not self.heading else []
         end = HIGH - MARGIN - FOOT - sum(height for _, height in below)
         shapes = [*self._header(), *self._rows(rows, MARGIN + _header_height(), end)]
         top = end
-        for found, height in below:
+        for found, height in below if not self.heading else ():
             shapes.append(Group("panel", tuple(found), (0.0, top)))
             top += height
         shapes += self._foot()
@@ -299,7 +331,7 @@ class _Page:
         if not rows:
             return []
         spare = max(0.0, end - top - _stacked(rows)) / (len(rows) + 1)
-        if self.heading:
+        if self.heading and not self.behind:
             spare = min(spare, 2 * GAP)
         columns, wide = max(map(len, rows)), rows[0][0].width
         spare_across = max(0.0, INNER - columns * wide)

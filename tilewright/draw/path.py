@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tilewright.draw.plane import Edge, Point, Polygon, distance, toward
+
+
+def exact_number(value: float) -> str:
+    """Write a number with at most four decimals, for lengths that are true on paper."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def number(value: float) -> str:
@@ -15,30 +21,33 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def point(place: Point) -> str:
+def point(place: Point, write: Callable[[float], str] = number) -> str:
     """Write the two coordinates of a point."""
-    return f"{number(place[0])} {number(place[1])}"
+    return f"{write(place[0])} {write(place[1])}"
 
 
-def rounded(loops: Iterable[Polygon], radius: float) -> str:
+def rounded(loops: Iterable[Polygon], radius: float, *, exact: bool = False) -> str:
     """Return the path of closed loops whose corners are rounded by up to ``radius``."""
-    return "".join(_rounded_loop(loop, radius) for loop in loops)
+    write = exact_number if exact else number
+    return "".join(_rounded_loop(loop, radius, write) for loop in loops)
 
 
-def sharp(loops: Iterable[Polygon]) -> str:
+def sharp(loops: Iterable[Polygon], *, exact: bool = False) -> str:
     """Return the path of closed loops with their corners as they are."""
-    return "".join(f"M{'L'.join(map(point, loop))}Z" for loop in loops)
+    write = exact_number if exact else number
+    return "".join(f"M{'L'.join(point(place, write) for place in loop)}Z" for loop in loops)
 
 
-def strokes(lines: Iterable[Edge]) -> str:
+def strokes(lines: Iterable[Edge], *, exact: bool = False) -> str:
     """Return the path of separate straight lines."""
-    return "".join(f"M{point(start)}L{point(end)}" for start, end in lines)
+    write = exact_number if exact else number
+    return "".join(f"M{point(start, write)}L{point(end, write)}" for start, end in lines)
 
 
-def _rounded_loop(loop: Polygon, radius: float) -> str:
+def _rounded_loop(loop: Polygon, radius: float, write: Callable[[float], str]) -> str:
     parts = []
     for before, here, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
         room = min(radius, distance(before, here) / 2, distance(here, after) / 2)
         begin, end = toward(here, before, room), toward(here, after, room)
-        parts.append(f"{point(begin)}Q{point(here)} {point(end)}")
+        parts.append(f"{point(begin, write)}Q{point(here, write)} {point(end, write)}")
     return "M" + "L".join(parts) + "Z"

@@ -31,6 +31,12 @@ def toward(start: Point, end: Point, length: float) -> Point:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
+def bounds(points: Iterable[Point]) -> tuple[Point, Point]:
+    """Return the least and the greatest corner of the box of some points."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
 def hull(points: Iterable[Point]) -> Polygon:
     """Return the corners of the convex hull, clockwise on the page from the leftmost, topmost one.
 

@@ -26,6 +26,8 @@ ROLES = {
     "tile": "a piece, or what a layer shows of it",
     "outline": "the outline of a piece, filled",
     "crease": "the lines between cells of one piece",
+    "face": "a face of a piece in space, what is seen of it",
+    "edge": "the lines around a piece in space",
     "letter": "the letter of a piece, with its number where there are several copies",
     "ground": "the ground of a letter on stripes",
     "stripes": "stripes on a piece, by its colour",
@@ -41,6 +43,8 @@ ROLES = {
     "number": "the share, written",
     "title": "the title of a page of paper, and the number of a board on it",
     "star": "one of the stars of a board on paper",
+    "cut": "a line that a cutter goes along",
+    "engraved": "a line that is engraved",
     "ruler": "a line across a page, or a ruler on it",
 }
 
@@ -190,6 +194,12 @@ def scaled(shape: Primitive, factor: float) -> Primitive:
             return replace(shape, centre=moved(shape.centre), radius=factor * shape.radius)
         case Letters():
             return replace(shape, centre=moved(shape.centre), height=factor * shape.height)
+
+
+def stripe(fill: str) -> tuple[int, int]:
+    """Return how stripes are turned, in degrees, and how far one is from the next, in pixels."""
+    kind = int(fill.removeprefix(STRIPES))
+    return 45 * (kind % 4), (6, 10, 16)[kind // 4]
 
 
 def _data(shape: Primitive) -> dict[str, Any]:

@@ -120,16 +120,16 @@ def _beside(row: list[list[str]]) -> list[str]:
     ]
 
 
-def drawing(sheet: Sheet, look: tile.Look | None = None) -> Drawing:
-    """Return the drawing of a sheet.
+def drawing(sheet: Sheet, look: tile.Look | None = None, view: str = tile.FLAT) -> Drawing:
+    """Return the drawing of a sheet, its board in one of ``views.VIEWS``.
 
     Raises:
-        TilewrightError: the lattice has no drawing, or there is no such palette.
+        TilewrightError: the lattice has no drawing or no such view, or there is no such palette.
     """
-    main = board.drawing(sheet.board, look)
-    small = [
-        [_half(board.drawing(p.scene, look, legend=False)) for p in s.parts] for s in sheet.sections
-    ]
+    from tilewright.draw import views
+
+    main = views.view(sheet.board, view, look)
+    small = [[_half(_part(p.scene, look, view)) for p in s.parts] for s in sheet.sections]
     widths = [
         max(picture.width, _title_width(part))
         for section, pictures in zip(sheet.sections, small, strict=True)
@@ -146,12 +146,21 @@ def drawing(sheet: Sheet, look: tile.Look | None = None) -> Drawing:
         for row, top, high in _shelves(section.parts, pictures, width, y):
             shapes += row
             y = top + high
-        if any(goes_on(part.scene) for part in section.parts):
+        if view == tile.FLAT and any(goes_on(part.scene) for part in section.parts):
             shapes.append(_line(LEGEND, y, CAPTION_HEIGHT, "caption"))
             y += CAPTION_LINE
         y += MARGIN
     described = text_sheet(sheet)
     return Drawing(width, y, main.title, described, tuple(shapes))
+
+
+def _part(scene: Scene, look: tile.Look | None, view: str) -> Drawing:
+    """Return a small picture: flat, or in space where the board is."""
+    if view == tile.FLAT or not scene.tiles:
+        return board.drawing(scene, look, legend=False)
+    from tilewright.draw import views
+
+    return views.view(scene, tile.ISOMETRIC, look)
 
 
 def _shelves(

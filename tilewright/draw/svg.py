@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -29,6 +30,7 @@ from tilewright.draw.shapes import (
     Lines,
     Paint,
     Primitive,
+    stripe,
 )
 from tilewright.errors import TilewrightError
 
@@ -66,7 +68,14 @@ def picture(
     return write(board.drawing(scene, look), cell=cell, element_id=element_id)
 
 
-def write(drawing: Drawing, *, cell: int = 40, element_id: str = "", on_paper: bool = False) -> str:
+def write(
+    drawing: Drawing,
+    *,
+    cell: int = 40,
+    element_id: str = "",
+    on_paper: bool = False,
+    order: Sequence[int] | None = None,
+) -> str:
     """Return the SVG document of a drawing.
 
     Args:
@@ -76,6 +85,8 @@ def write(drawing: Drawing, *, cell: int = 40, element_id: str = "", on_paper: b
             empty, an id that follows from the picture.
         on_paper: the unit is a millimetre: the document has that size, its coordinates are
             millimetres, and ``cell`` only says how fine lines and patterns are.
+        order: let the tiles appear one after the other, by index, in this order; who asks for
+            reduced motion, and who prints, sees all at once.
 
     Raises:
         TilewrightError: an argument is out of range.
@@ -84,14 +95,14 @@ def write(drawing: Drawing, *, cell: int = 40, element_id: str = "", on_paper: b
         raise TilewrightError(f"cell is {cell} pixels; 4 is the least")
     if element_id and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.-]*", element_id):
         raise TilewrightError(f"element_id {element_id!r} is no id; write letters, digits, - _ .")
-    text = _document(drawing, cell, on_paper)
+    text = _document(drawing, cell, on_paper, order)
     if element_id:
         return text.replace(_LATER, element_id)
     digest = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest())
     return text.replace(_LATER, f"tilewright-{digest}")
 
 
-def _document(drawing: Drawing, cell: int, on_paper: bool) -> str:
+def _document(drawing: Drawing, cell: int, on_paper: bool, order: Sequence[int] | None) -> str:
     """Return the document with ``_LATER`` where its id belongs."""
     writer, element_id = _Writer(cell), _LATER
     body = [line for shape in drawing.shapes for line in writer.lines(shape)]
@@ -109,6 +120,7 @@ def _document(drawing: Drawing, cell: int, on_paper: bool) -> str:
             f'<title id="{element_id}-title">{_text(drawing.title)}</title>',
             f'<desc id="{element_id}-desc">{described}</desc>',
             media.style(element_id, frozenset({"page", *_roles(body)})),
+            *([media.motion(element_id, _moments(drawing, order))] if order else []),
             *_definitions(element_id, _stripes(body)),
             f'<rect class="tw-page" width="{wide}" height="{high}"{corner} fill="{palette.PAGE}"/>',
             *body,
@@ -116,6 +128,19 @@ def _document(drawing: Drawing, cell: int, on_paper: bool) -> str:
             "",
         ]
     )
+
+
+def _moments(drawing: Drawing, order: Sequence[int]) -> dict[str, int]:
+    """Return for the key of each tile its place in an order."""
+    places = {index: place for place, index in enumerate(order)}
+    tiles = [
+        shape.key
+        for panel in drawing.shapes
+        if isinstance(panel, Group)
+        for shape in panel.shapes
+        if isinstance(shape, Group) and shape.role == "tile"
+    ]
+    return {key: places[int(key.split("-")[1])] for key in tiles}
 
 
 @dataclass(frozen=True)
@@ -231,8 +256,7 @@ def _stripes(body: list[str]) -> list[str]:
 
 
 def _stripe_pattern(element_id: str, name: str) -> str:
-    number = int(name.removeprefix(STRIPES))
-    turn, wide = 45 * (number % 4), (6, 10, 16)[number // 4]
+    turn, wide = stripe(name)
     return (
         f'<pattern id="{element_id}-{name}" width="{wide}" height="{wide}" '
         f'patternUnits="userSpaceOnUse" patternTransform="rotate({turn})">'

@@ -19,6 +19,11 @@ from tilewright.draw.shapes import STRIPE_KINDS, STRIPES, Area, Letters, Lines, 
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell
 
+#: how a picture looks at what it shows; ``views`` draws them
+FLAT, ISOMETRIC, EXPLODED, LAYERS, STEPS = "flat", "isometric", "exploded", "layers", "steps"
+VIEWS = (FLAT, ISOMETRIC, EXPLODED, LAYERS, STEPS)
+#: the flat picture, its pieces appearing one after the other: SVG only
+ANIMATED = "animated"
 #: lengths, in cells
 _INSET = 0.045
 _ROUND = 0.17

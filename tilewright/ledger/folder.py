@@ -70,11 +70,16 @@ def _has_begun(ledger: Path) -> bool:
     log = ledger.with_name(f"{ledger.name}-wal")
     if not any(file.exists() and file.stat().st_size for file in (ledger, log)):
         return False
-    try:
-        with closing(sqlite3.connect(f"{ledger.resolve().as_uri()}?mode=ro", uri=True)) as database:
-            return bool(database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0])
-    except sqlite3.DatabaseError:
-        return True
+    for mode in ("ro", "rw"):
+        try:
+            where = f"{ledger.resolve().as_uri()}?mode={mode}"
+            with closing(sqlite3.connect(where, uri=True)) as database:
+                return bool(database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0])
+        except sqlite3.DatabaseError as error:
+            # Killed while the file got its first page, it left a journal: only a writer takes that back.
+            if "readonly" not in str(error):
+                return True
+    return True
 
 
 def check_local(folder: Path) -> None:

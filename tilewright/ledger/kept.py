@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from array import array
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -13,8 +11,7 @@ from typing import Any, overload
 
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
-from tilewright.ledger.frames import DamagedFrame, read_frame
-from tilewright.ledger.segments import segment_path
+from tilewright.ledger.frame_index import FrameIndex
 from tilewright.ledger.store import Store
 from tilewright.model import Solution
 
@@ -36,8 +33,6 @@ class Kept:
         """
         self.folder = Path(folder)
         store = Store.open(self.folder)
-        #: of each frame its segment, its first byte, and how many solutions it and those before hold
-        self._segments, self._begins, self._ends = array("Q"), array("Q"), array("Q")
         try:
             subject = store.subject
             if subject.survey is not None:
@@ -47,14 +42,7 @@ class Kept:
             self.distinct = subject.distinct
             self.complete = store.totals.open == store.totals.aside == 0
             self.compiled = subject.compiled
-            number = 0
-            for segment, begin, kept in store.rows(
-                "segment, start, kept", "segment IS NOT NULL ORDER BY segment, start"
-            ):
-                number += kept
-                self._segments.append(segment)
-                self._begins.append(begin)
-                self._ends.append(number)
+            self._frames = FrameIndex(store, "segment, start", "solutions")
         finally:
             store.close()
 
@@ -64,17 +52,14 @@ class Kept:
         return {"puzzle": problem.name, "set": problem.settings_data(), "distinct": self.distinct}
 
     def __len__(self) -> int:
-        return self._ends[-1] if self._ends else 0
+        return len(self._frames)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both are the solutions of the same folder, in the same state."""
-        if not isinstance(other, Kept):
-            return NotImplemented
-        mine, others = ((k.folder, k._segments, k._begins, k._ends) for k in (self, other))
-        return mine == others
+        return self._frames == other._frames if isinstance(other, Kept) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.folder, len(self)))
+        return hash(self._frames)
 
     def __repr__(self) -> str:
         which = "one of each class" if self.distinct else "all" if self.complete else "so far"
@@ -109,9 +94,8 @@ class Kept:
     def options(self, start: int = 0) -> Iterator[list[int]]:
         """Yield the numbers of the options of each solution, from a 0-based number on."""
         _check_number("start", start)
-        for number in range(bisect_right(self._ends, start), len(self._ends)):
-            skip = max(start - self._before(number), 0)
-            yield from islice(self._frame(number), skip, None)
+        for number, skip in self._frames.since(start):
+            yield from islice(self._frames.frame(number).solutions(), skip, None)
 
     def where(
         self, cells: Mapping[tuple[int, ...], str] | None = None, pieces: Iterable[str] = ()
@@ -137,24 +121,6 @@ class Kept:
         _check_number("number", number)
         drawn = random.Random(seed).sample(range(len(self)), min(number, len(self)))
         return [self[at] for at in sorted(drawn)]
-
-    def _before(self, number: int) -> int:
-        return self._ends[number - 1] if number else 0
-
-    def _frame(self, number: int) -> Iterator[list[int]]:
-        """Yield what a frame holds."""
-        path, begin = segment_path(self.folder, self._segments[number]), self._begins[number]
-        try:
-            with open(path, "rb") as stream:
-                stream.seek(begin)
-                frame = read_frame(stream)
-            if frame.count != self._ends[number] - self._before(number):
-                raise DamagedFrame("it is another than was written")
-        except (DamagedFrame, OSError) as error:
-            raise TilewrightError(
-                f"{path}: the solutions at byte {begin} cannot be read: {error}"
-            ) from None
-        return frame.solutions()
 
 
 class KeptWhere:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import os
-from array import array
-from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.frames import DamagedFrame, read_frame
+from tilewright.ledger.frame_index import FrameIndex
 from tilewright.ledger.rows import Record, read_records
-from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import Store
 from tilewright.ledger.surveyed import Surveyed
 from tilewright.results.survey import Row, summary_of
@@ -55,30 +52,18 @@ class KeptRows:
         self.complete = totals.open == totals.aside == 0
         self._capped = subject.survey.most is not None
         self._weight = totals.weight
-        #: of each frame its segment, its first byte, and how many rows it and those before hold
-        self._segments, self._begins, self._ends = array("Q"), array("Q"), array("Q")
-        number = 0
         # A unit has the first settings of its span, and its children the others, in their order.
-        for segment, begin, kept in store.rows(
-            "segment, start, kept", "segment IS NOT NULL ORDER BY id"
-        ):
-            number += kept
-            self._segments.append(segment)
-            self._begins.append(begin)
-            self._ends.append(number)
+        self._frames = FrameIndex(store, "id", "rows")
 
     def __len__(self) -> int:
-        return self._ends[-1] if self._ends else 0
+        return len(self._frames)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both are the rows of the same folder, in the same state."""
-        if not isinstance(other, KeptRows):
-            return NotImplemented
-        mine, others = ((k.folder, k._segments, k._begins, k._ends) for k in (self, other))
-        return mine == others
+        return self._frames == other._frames if isinstance(other, KeptRows) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.folder, len(self)))
+        return hash(self._frames)
 
     def __repr__(self) -> str:
         return f"<{len(self):,} rows kept in {self.folder}, {'all' if self.complete else 'so far'}>"
@@ -107,11 +92,11 @@ class KeptRows:
     def records(self, start: int = 0) -> Iterator[Record]:
         """Yield the rows from a 0-based number on, their settings by number."""
         last = -1
-        for at in range(bisect_right(self._ends, start), len(self._ends)):
-            skip = max(start - self._before(at), 0)
-            for record in islice(self._frame(at), skip, None):
+        for frame, skip in self._frames.since(start):
+            for record in islice(self._records(frame), skip, None):
                 if record.number <= last:
-                    raise self._damaged(at, f"setting {record.number} comes after {last}")
+                    what = f"setting {record.number} comes after {last}"
+                    raise self._frames.damaged(frame, what)
                 last = record.number
                 yield record
 
@@ -159,27 +144,13 @@ class KeptRows:
             )
         return Row(setting, record.solutions, record.distinct, 0.0, True, record.reason)
 
-    def _before(self, number: int) -> int:
-        return self._ends[number - 1] if number else 0
-
-    def _frame(self, number: int) -> Iterator[Record]:
+    def _records(self, frame: int) -> Iterator[Record]:
         """Yield what a frame holds."""
-        path, begin = segment_path(self.folder, self._segments[number]), self._begins[number]
+        stored = self._frames.frame(frame)
         try:
-            with open(path, "rb") as stream:
-                stream.seek(begin)
-                frame = read_frame(stream)
-            if frame.count != self._ends[number] - self._before(number):
-                raise DamagedFrame("it is another than was written")
-            yield from read_records(frame.solutions(), self.distinct)
-        except (DamagedFrame, OSError, ValueError) as error:
-            raise self._damaged(number, str(error)) from None
-
-    def _damaged(self, number: int, what: str) -> TilewrightError:
-        path = segment_path(self.folder, self._segments[number])
-        return TilewrightError(
-            f"{path}: the rows at byte {self._begins[number]} cannot be read: {what}"
-        )
+            yield from read_records(stored.solutions(), self.distinct)
+        except ValueError as error:
+            raise self._frames.damaged(frame, str(error)) from None
 
 
 def is_survey(folder: str | os.PathLike[str]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,10 +16,10 @@ from tilewright.ledger.driver import Driver, first_budget
 from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.pool import Pool, Threads
 from tilewright.ledger.progress import Outlook
+from tilewright.ledger.run_result import note_summary, result_of
 from tilewright.ledger.store import DONE, Store
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
-from tilewright.ledger.survey_result import note_summary, number_rechecked, run_survey_result
 from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
 from tilewright.results.run import RunCount
@@ -232,7 +231,7 @@ def _drive(
             ended = Driver(store, pool, options, outlook, fixed, enough).run()
         if ended == "done":
             ended = _finish(store, ready, options)
-        found = _result(store, ready, ended, hands)
+        found = result_of(store, ready, ended, hands)
         if ended == "interrupted":
             raise Interrupted(found)
         return found
@@ -257,41 +256,3 @@ def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
     elif store.subject.distinct and not store.subject.reduced and not store.subject.keep:
         return count_classes(store, ready, options)
     return "done"
-
-
-def _result(store: Store, ready: Ready, ended: str, workers: int) -> RunCount | RunSurvey:
-    """Return what a ledger says as a result."""
-    if isinstance(ready, Surveyed):
-        return run_survey_result(store, ready, ended, workers)
-    return run_count(store, ready, ended, workers)
-
-
-def run_count(store: Store, compiled: Compiled, ended: str, workers: int) -> RunCount:
-    """Return what a ledger says as a result."""
-    totals, subject = store.totals, store.subject
-    classes = store.fact("classes")
-    distinct = totals.distinct if classes is None else int(classes)
-    solutions = totals.solutions
-    problem = compiled.problem
-    return RunCount(
-        puzzle=problem.name,
-        setting=problem.setting,
-        settings=json.loads(json.dumps(subject.settings)),
-        solutions=solutions,
-        distinct=distinct if subject.distinct else None,
-        symmetries=len(compiled.symmetries),
-        complete=ended == "done",
-        ended=ended,
-        engine=subject.engine,
-        nodes=totals.nodes,
-        seconds=totals.seconds,
-        threads=workers,
-        proof=None,
-        tried=(),
-        weight=totals.weight,
-        folder=str(store.folder),
-        units=totals.done,
-        rechecked=number_rechecked(store),
-        kept=totals.kept,
-        failures=tuple(store.fact("failures") or ()),
-    )

@@ -185,7 +185,7 @@ class Surveyed:
         self, setting: Setting, engine: str, again: bool, token: _core.CancelToken | None
     ) -> Answer:
         try:
-            compiled = compile_problem(self.problem_of(setting))
+            compiled = compile_problem(self.problem.with_setting(setting))
         except PuzzleError as error:
             return Answer.impossible(error, distinct=0 if self.distinct else None)
         if engine == "auto":
@@ -197,16 +197,6 @@ class Surveyed:
             raise Cancelled(report.ended)
         answer = Answer(report.solutions, report.nodes, report.seconds, complete=True)
         return replace(answer, distinct=report.distinct) if self.distinct else answer
-
-    def problem_of(self, setting: Setting) -> Problem:
-        """Return the problem with its setup chosen.
-
-        Raises:
-            PuzzleError: a rule or a placed piece refuses such a board.
-        """
-        if not self.problem.unfilled:
-            return self.problem
-        return self.problem.puzzle.problem({**self.problem.settings, **setting})
 
 
 def _twin(engine: str) -> str:

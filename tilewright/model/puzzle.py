@@ -51,6 +51,10 @@ class Placed:
         refuse_wrong_types(self, {"piece": (is_a(str), "the name of a piece")})
         object.__setattr__(self, "cells", tuple(read_cells(self.cells, "Placed")))
 
+    def data(self) -> dict[str, Any]:
+        """Return the piece and its cells as JSON data."""
+        return {"piece": self.piece, "cells": [list(cell) for cell in self.cells]}
+
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
@@ -252,6 +256,14 @@ class Problem:
         """Return what was chosen as JSON data."""
         slots = {name: value_data(value) for name, value in self.setting.items()}
         return {**slots, **switch_data(self.switches)}
+
+    def with_setting(self, setting: Setting) -> Problem:
+        """Return the problem with its setup chosen; itself where nothing is left to choose.
+
+        Raises:
+            PuzzleError: a rule or a placed piece refuses such a board.
+        """
+        return self.puzzle.problem({**self.settings, **setting}) if self.unfilled else self
 
     def with_placed(self, placed: Iterable[Placed]) -> Problem:
         """Return the problem with other pieces on the board.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, total_ordering
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.lattice import Cell
 from tilewright.model.placement import Placement
@@ -13,6 +13,7 @@ from tilewright.saving import Savable
 
 if TYPE_CHECKING:
     from tilewright.draw.scene import Scene
+    from tilewright.draw.shapes import Drawing
 
 
 @total_ordering
@@ -77,10 +78,41 @@ class Solution(Savable):
 
         return text.picture(self.scene())
 
-    def _repr_svg_(self) -> str:
-        from tilewright.draw import svg
+    SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
 
-        return svg.picture(self.scene(self.problem.puzzle.title or self.problem.name))
+    def drawing(self, view: str = "flat") -> Drawing:
+        """Return the picture as shapes; lengths are cells.
+
+        Args:
+            view: ``"flat"`` or ``"isometric"``, and of cubes ``"exploded"``, ``"layers"`` or
+                ``"steps"``, the steps of assembly.
+
+        Raises:
+            TilewrightError: there is no such view, or not of this lattice.
+        """
+        from tilewright.draw import views
+
+        return views.view(self.titled_scene(), view)
+
+    def svg(self, view: str = "flat") -> str:
+        """Return the picture as an SVG document.
+
+        Args:
+            view: as with ``drawing``, or ``"animated"``: the pieces appear one after the other.
+
+        Raises:
+            TilewrightError: there is no such view, or not of this lattice.
+        """
+        from tilewright.draw import views
+
+        return views.svg_view(self.titled_scene(), view)
+
+    def titled_scene(self) -> Scene:
+        """Return what there is to draw, with the title of the puzzle below it."""
+        return self.scene(self.problem.puzzle.title or self.problem.name)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __repr__(self) -> str:
         return f"<Solution of {self.problem.name}: {len(self.placements)} placements>"

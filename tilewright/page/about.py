@@ -27,7 +27,7 @@ def about() -> dict[str, Any]:
     return {
         "version": _core.__version__,
         "lattices": lattice_tables(),
-        "palettes": {name: _palette(name) for name in PALETTES},
+        "palettes": {name: palette_data(name) for name in PALETTES},
         "sets": _sets(),
         "strategies": {"cells": list(CELL_RULES), "pieces": list(STRATEGIES)},
         "verbs": dict.fromkeys(KINDS),
@@ -36,7 +36,7 @@ def about() -> dict[str, Any]:
     }
 
 
-def _palette(name: str) -> dict[str, list[str]]:
+def palette_data(name: str) -> dict[str, list[str]]:
     """Return the colours of a palette by the number of the colour."""
     numbers = range(COLOURS)
     return {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from anyio import to_thread
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -32,6 +32,7 @@ SEARCHES, LINE = 8, 200
 SHORT = 4
 
 _Handler = Callable[[Any], Any]
+T = TypeVar("T")
 
 
 class PageApp:
@@ -77,13 +78,13 @@ class PageApp:
 
     async def _tell_about(self, _: Request) -> Response:
         if self._about is None:
-            data = {**await run_in_threadpool(about), "start": self._start}
+            data = {**await _in_thread(about), "start": self._start}
             self._about = _json(data)
         return _answer(self._about)
 
     async def _tell_catalogue(self, _: Request) -> Response:
         if self._catalogue is None:
-            self._catalogue = _json(await run_in_threadpool(catalogue_data))
+            self._catalogue = _json(await _in_thread(catalogue_data))
         return _answer(self._catalogue)
 
     async def _search(self, request: Request) -> Any:
@@ -112,11 +113,15 @@ def _answers(handler: _Handler) -> Callable[[Request], Awaitable[Response]]:
     """Return what answers a request with what a function makes of its body, in a thread."""
 
     async def answer(request: Request) -> Response:
-        return _answer(
-            await run_in_threadpool(lambda given: _json(handler(given)), await _body(request))
-        )
+        given = await _body(request)
+        return _answer(await _in_thread(lambda: _json(handler(given))))
 
     return answer
+
+
+async def _in_thread(work: Callable[[], T]) -> T:
+    """Return what work comes to, done in a thread; it does not hold up the end of the server."""
+    return await to_thread.run_sync(work, abandon_on_cancel=True)
 
 
 def _open(given: Any) -> dict[str, Any]:
@@ -130,8 +135,8 @@ async def _export(request: Request) -> Response:
     options = given.get("options") or {}
     if not isinstance(options, dict):
         raise HTTPException(400, "The options of an export are an object.")
-    made = await run_in_threadpool(
-        exported, given.get("document"), str(given.get("format")), options
+    made = await _in_thread(
+        lambda: exported(given.get("document"), str(given.get("format")), options)
     )
     headers = {
         "content-disposition": f'attachment; filename="{made.name}"',
@@ -183,4 +188,4 @@ def _answer(body: bytes) -> Response:
 
 
 def _json(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(data, separators=(",", ":")).encode()

@@ -9,14 +9,17 @@ from functools import cached_property
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from tilewright.compile import Compiled
+from tilewright.compile import Board, Compiled
 from tilewright.compile.placements import IndexedPlacement
+from tilewright.errors import TilewrightError
 from tilewright.model import Problem
 from tilewright.page.document import read_document
 from tilewright.puzzle import Puzzle
 from tilewright.running.limits import Watch
 from tilewright.running.search import to_compiled
 
+#: cells times orientations, up to which the page compiles
+MOST_PLACES = 4_000_000
 #: puzzles kept; covers kept, and the most placements that one of them has
 _PUZZLES, _COVERS, _PLACEMENTS = 32, 8, 200_000
 
@@ -101,6 +104,22 @@ def puzzle_of(document: Any) -> Puzzle:
     return _puzzles.get(_key(document), lambda: Puzzle.of(read_document(document)), lambda _: True)
 
 
+def places(board: Board) -> int:
+    """Return how many placements a board has at most: its cells times the orientations."""
+    return len(board.cells) * sum(map(len, board.orientations))
+
+
+def _compiled(document: Any, watch: Watch | None) -> KnownCover:
+    puzzle = puzzle_of(document)
+    number = places(Board.of(puzzle.problem(partial=True)))
+    if number > MOST_PLACES:
+        raise TilewrightError(
+            f"the board has up to {number:,} placements, and the page takes {MOST_PLACES:,}: "
+            "make it smaller, use fewer pieces, or search on the command line"
+        )
+    return KnownCover(to_compiled(puzzle, {}, watch))
+
+
 def cover_of(document: Any, watch: Watch | None = None) -> KnownCover:
     """Return the compiled problem of a document.
 
@@ -110,10 +129,17 @@ def cover_of(document: Any, watch: Watch | None = None) -> KnownCover:
 
     Raises:
         PuzzleError: it is invalid, or a slot has no value.
+        TilewrightError: it is too large for the page.
         LimitReached: a limit came first.
     """
     return _covers.get(
         _key(document),
-        lambda: KnownCover(to_compiled(puzzle_of(document), {}, watch)),
+        lambda: _compiled(document, watch),
         lambda known: len(known.compiled.placements) <= _PLACEMENTS,
     )
+
+
+def placement_data(problem: Problem, placement: IndexedPlacement) -> list[Any]:
+    """Return a placement as the page has it: piece, orientation, cells in the orientation's order."""
+    name = problem.pieces[placement.piece_index].name
+    return [name, placement.orientation, list(placement.cells)]

@@ -59,9 +59,12 @@ def read_document(document: Any) -> Puzzle:
     Raises:
         PuzzleError: with every fault.
     """
-    return parse_puzzle(
-        json.dumps(document, ensure_ascii=False), format="json", origin="", resolve=_of_catalogue
-    )
+    try:
+        text = json.dumps(document, ensure_ascii=False)
+    except (RecursionError, TypeError, ValueError):
+        fault = Fault((), "the document is nested too deeply", "leave some of it out")
+        raise PuzzleError([fault]) from None
+    return parse_puzzle(text, format="json", origin="", resolve=_of_catalogue)
 
 
 def open_text(text: str) -> Puzzle:

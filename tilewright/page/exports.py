@@ -22,8 +22,10 @@ from tilewright.errors import TilewrightError
 from tilewright.model import Solution
 from tilewright.page.covers import cover_of, puzzle_of
 from tilewright.puzzle import Puzzle
+from tilewright.results.challenge_sheet import ChallengeSheet
 from tilewright.results.shown import Shown
 from tilewright.running.options import SearchOptions
+from tilewright.verbs.make import make
 from tilewright.verbs.sheet import sheet
 
 #: seconds that challenges for a sheet may take, and the most boards on it
@@ -108,7 +110,7 @@ def _shown(form: str) -> Callable[[Any, Options], bytes]:
             problem = puzzle_of(document).problem(partial=True)
             return Shown(problem, _look(options)).saved(form)
         solution = _laid(document, options["placed"])
-        if form == "text":
+        if form in ("text", "pdf"):
             return solution.saved(form)
         return _picture(solution.scene(_title(solution)), form, _look(options))
 
@@ -181,14 +183,37 @@ def _solutions_text(document: Any, options: Options) -> bytes:
     return "\n\n".join(map(str, _boards(document, options))).encode() + b"\n"
 
 
+def _view(name: str) -> Callable[[Any, Options], bytes]:
+    """Return what shows a solution in one of the views of ``draw.views``."""
+    return lambda document, options: _boards(document, options)[0].svg(name).encode()
+
+
+def _made(form: str) -> Callable[[Any, Options], bytes]:
+    """Return what writes pieces and a tray to be cut or printed, at the sizes that are customary."""
+    return lambda document, _: make(puzzle_of(document)).saved(form)
+
+
+def _sheet_pdf(document: Any, options: Options) -> bytes:
+    return _challenges(document, options).saved("pdf")
+
+
 def _sheet(document: Any, options: Options) -> bytes:
     """Return the pages of a sheet of challenges, as SVG files in an archive."""
+    made, buffer = _challenges(document, options), io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for page, content in enumerate(made.files("svg"), 1):
+            archive.writestr(f"{puzzle_of(document).name}-{page}.svg", content)
+    return buffer.getvalue()
+
+
+def _challenges(document: Any, options: Options) -> ChallengeSheet:
+    """Return challenges of the setup, laid out on paper."""
     puzzle: Puzzle = puzzle_of(document)
     number = options.get("number", 6)
     if type(number) is not int or not 1 <= number <= _BOARDS:
         raise TilewrightError(f"number is {number!r}: give 1 to {_BOARDS} boards")
     look = _look(options)
-    made = sheet(
+    return sheet(
         puzzle,
         number=number,
         seed=int(options.get("seed") or 0),
@@ -198,14 +223,9 @@ def _sheet(document: Any, options: Options) -> bytes:
         hatch=look.hatch,
         options=SearchOptions(limit_time=_SHEET_SECONDS),
     )
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for page, content in enumerate(made.files("svg"), 1):
-            archive.writestr(f"{puzzle.name}-{page}.svg", content)
-    return buffer.getvalue()
 
 
-_TEXT, _JSON = "text/plain; charset=utf-8", "application/json"
+_TEXT, _JSON, _PDF = "text/plain; charset=utf-8", "application/json", "application/pdf"
 FORMATS: Mapping[str, ExportFormat] = {
     "yaml": ExportFormat("Puzzle file", ".yaml", "application/yaml", _file("yaml")),
     "json": ExportFormat("Puzzle file as JSON", ".json", _JSON, _file("json")),
@@ -229,7 +249,23 @@ FORMATS: Mapping[str, ExportFormat] = {
     "solutions-text": ExportFormat(
         "Solutions as text", "-solutions.txt", _TEXT, _solutions_text, "solution"
     ),
+    "pdf": ExportFormat("Picture for print", ".pdf", _PDF, _shown("pdf")),
+    "isometric": ExportFormat(
+        "Picture in space", "-isometric.svg", "image/svg+xml", _view("isometric"), "solution"
+    ),
+    "steps": ExportFormat(
+        "Steps of assembly, for cubes", "-steps.svg", "image/svg+xml", _view("steps"), "solution"
+    ),
+    "animated": ExportFormat(
+        "Moving picture", "-animated.svg", "image/svg+xml", _view("animated"), "solution"
+    ),
+    "laser": ExportFormat(
+        "Pieces and tray for a laser cutter", "-laser.svg", "image/svg+xml", _made("svg")
+    ),
+    "3mf": ExportFormat("Pieces and tray for a 3D printer", ".3mf", "model/3mf", _made("3mf")),
+    "stl": ExportFormat("The same without colours", ".stl", "model/stl", _made("stl")),
+    "sheet-pdf": ExportFormat("Challenges to be printed", "-sheet.pdf", _PDF, _sheet_pdf, "setup"),
     "sheet": ExportFormat(
-        "Challenges to be printed", "-sheet.zip", "application/zip", _sheet, "setup"
+        "Challenges as pictures, a page each", "-sheet.zip", "application/zip", _sheet, "setup"
     ),
 }

@@ -90,7 +90,9 @@ class LoopbackGuard:
 
     async def _exchange(self, scope: Scope, send: Send) -> bool:
         """Make a cookie of the token in the link, and lead to the page without it."""
-        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
+        given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True).get(
+            "token", []
+        )
         if not given or scope["method"] not in _SAFE or scope["path"] != "/":
             return False
         if len(given) > 1 or not self._is_token(given[0]):
@@ -145,7 +147,10 @@ def _secured(send: Send) -> Send:
 
     async def secured(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
+            headers = list(message.get("headers", ()))
+            if all(name.lower() != b"cache-control" for name, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": [*headers, *HEADERS]}
         await send(message)
 
     return secured
@@ -166,10 +171,7 @@ async def _start(
     send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes = b""
 ) -> None:
     length = (b"content-length", str(len(body)).encode())
-    stored = (b"cache-control", b"no-store")
-    await send(
-        {"type": "http.response.start", "status": status, "headers": [*headers, length, stored]}
-    )
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, length]})
     await send({"type": "http.response.body", "body": body})
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from tilewright.draw.cells import FRAMES, CellShape, shape_of
+from tilewright.draw.faces import SPACE_FRAMES, corners_in_space, faces, mean
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
 
 #: cells that are looked at to find the slides of a lattice
@@ -31,8 +32,8 @@ def lattice_table(name: str) -> dict[str, Any]:
     return {
         "coordinates": lattice.coordinates,
         "space": lattice.space,
-        "kinds": [_kind(shape, cell) for cell in lattice.representatives],
-        "steps": [[list(vector), _moved(lattice, shape, vector)] for vector in slides_of(lattice)],
+        "kinds": [_kind(lattice, shape, cell) for cell in lattice.representatives],
+        "steps": [_step(lattice, shape, vector) for vector in slides_of(lattice)],
         "layer": 2 if lattice.space > 2 else None,
         "lines": list(lattice.lines),
         "turns": [isometry.name for isometry in lattice.isometries],
@@ -40,13 +41,32 @@ def lattice_table(name: str) -> dict[str, Any]:
     }
 
 
-def _kind(shape: CellShape, cell: Cell) -> dict[str, Any]:
+def _kind(lattice: Lattice, shape: CellShape, cell: Cell) -> dict[str, Any]:
     return {
         "cell": list(cell),
         "loop": [_rounded(point) for point in shape.corners(cell)],
         "centre": _rounded(shape.centre(cell)),
         "room": round(shape.room(cell), _DIGITS),
+        **(_solid(lattice, cell) if lattice.frame in SPACE_FRAMES else {}),
     }
+
+
+def _solid(lattice: Lattice, cell: Cell) -> dict[str, Any]:
+    """Return the middle of a cell in space, and its faces."""
+    corners = corners_in_space(lattice, cell)
+    solid = [[_rounded(point) for point in face] for face in faces(corners)]
+    return {"middle": _rounded(mean(corners)), "faces": solid}
+
+
+def _step(lattice: Lattice, shape: CellShape, vector: Cell) -> list[Any]:
+    """Return a slide, what it does on the page and, where the lattice has solids, in space."""
+    step = [list(vector), _moved(lattice, shape, vector)]
+    if lattice.frame in SPACE_FRAMES:
+        first = lattice.representatives[0]
+        before = mean(corners_in_space(lattice, first))
+        after = mean(corners_in_space(lattice, shift(first, vector)))
+        step.append(_rounded([b - a for a, b in zip(before, after, strict=True)]))
+    return step
 
 
 def _moved(lattice: Lattice, shape: CellShape, vector: Cell) -> list[float]:

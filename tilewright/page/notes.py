@@ -7,8 +7,8 @@ too many, and what needs a search is for ``explain``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tilewright.compile import Board
@@ -28,7 +28,9 @@ from tilewright.running.options import SearchOptions
 
 #: cells times orientations up to which placements are looked at
 _LOOKED_AT = 60_000
-#: seconds that looking at them may take
+#: copies times cells up to which sums of colours are added up
+_ADDED_UP = 60_000
+#: seconds that looking at placements may take
 _SECONDS = 0.05
 #: pieces that a note names
 _NAMED = 8
@@ -56,15 +58,15 @@ class Note:
         return {"kind": self.kind, "text": self.text, "cells": cells, "stops": self.stops}
 
 
-def notes_of(board: Board, wrong: Iterable[Note] = ()) -> list[Note]:
+def notes_of(board: Board, wrong: Mapping[str, Note]) -> list[Note]:
     """Return what there is to tell of a board.
 
     Args:
         board: of a problem whose slots may be open.
-        wrong: what is known of its setting already.
+        wrong: for slots whose value is not taken, why.
     """
     problem = board.problem
-    found = [*wrong, *_settings(problem, {note.text for note in wrong}), *_area(problem)]
+    found = [*wrong.values(), *_settings(problem, wrong), *_area(problem)]
     if not problem.region.cells or not problem.pieces:
         return found
     found += _parity(board)
@@ -74,11 +76,10 @@ def notes_of(board: Board, wrong: Iterable[Note] = ()) -> list[Note]:
     return found
 
 
-def _settings(problem: Problem, told: set[str]) -> Iterator[Note]:
+def _settings(problem: Problem, told: Collection[str]) -> Iterator[Note]:
     """Say what is still to be chosen."""
     for slot in problem.puzzle.setup.slots:
-        given = any(f"{slot.name!r}" in text for text in told)
-        if slot.name in problem.unfilled and not given:
+        if slot.name in problem.unfilled and slot.name not in told:
             rule = slot.rule(problem.puzzle.region)
             text = f"{slot.name} has no value yet: {rule}."
             yield Note("setting", text if len(text) < 200 else _shorter(text), (), True)
@@ -142,6 +143,8 @@ def _parity(board: Board) -> Iterator[Note]:
     problem, colouring = board.problem, board.problem.lattice.colouring
     if colouring is None or problem.region.optional or problem.unfilled:
         return
+    if _most_copies(board) * len(board.cells) > _ADDED_UP:
+        return
     colours = [colouring(cell) for cell in board.cells]
     excess = len(colours) - 2 * sum(colours)
     gains = []
@@ -161,6 +164,15 @@ def _parity(board: Board) -> Iterator[Note]:
     yield Note("parity", text, cells if excess else (), True)
 
 
+def _most_copies(board: Board) -> int:
+    """Return how many copies of all pieces there may be on the board."""
+    cells = len(board.cells)
+    return sum(
+        cells // piece.size if piece.copies[1] is None else min(piece.copies[1], cells)
+        for piece in board.problem.pieces
+    )
+
+
 def _parts(problem: Problem) -> Iterator[Note]:
     """Say which parts of the board have a size that no choice of pieces has."""
     if problem.unfilled or any(
@@ -172,7 +184,7 @@ def _parts(problem: Problem) -> Iterator[Note]:
     parts = connected_parts(problem.region.cells, problem.lattice)
     if len(parts) < 2:
         return
-    every = [replace_least(piece) for piece in problem.pieces]
+    every = [replace(piece, copies=(0, piece.copies[1])) for piece in problem.pieces]
     areas = reachable_areas(every, max(map(len, parts)))
     optional = problem.region.optional
     for part in sorted(parts, key=min):
@@ -182,13 +194,6 @@ def _parts(problem: Problem) -> Iterator[Note]:
                 f"A part of {len(part)} cells stands apart, and no choice of pieces has its size."
             )
             yield Note("dead", text, tuple(sorted(part)), True)
-
-
-def replace_least(piece: Any) -> Any:
-    """Return a piece that need not be used."""
-    from dataclasses import replace
-
-    return replace(piece, copies=(0, piece.copies[1]))
 
 
 def _placements(board: Board) -> Iterator[Note]:

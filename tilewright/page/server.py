@@ -15,6 +15,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from types import FrameType
 from typing import Any
 
@@ -26,6 +27,8 @@ from tilewright.page.guard import LoopbackGuard
 
 #: the one address that is listened on
 HOST = "127.0.0.1"
+#: seconds that threads are waited for after that
+_LAST = 0.3
 #: seconds that open answers are waited for at the end
 _GRACE = 1
 _SIGNALS = [
@@ -70,7 +73,8 @@ def serve(start: dict[str, Any] | None, port: int, announce: Callable[[str], obj
 
 def _listen(port: int) -> socket.socket:
     """Return a socket that listens on this machine alone."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # named as TCP, asyncio sends small answers at once instead of waiting for more
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -103,8 +107,7 @@ async def _run(server: _PageServer, listening: socket.socket, ready: Callable[[]
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda *_: None)
     for number in _SIGNALS:
-        with suppress(NotImplementedError, ValueError):
-            loop.add_signal_handler(number, server.handle_exit, number, None)
+        _heed(loop, server, number)
     task = asyncio.ensure_future(server._serve([listening]))
     while not server.started and not task.done():
         await asyncio.sleep(0.005)
@@ -113,11 +116,20 @@ async def _run(server: _PageServer, listening: socket.socket, ready: Callable[[]
     await task
 
 
+def _heed(loop: asyncio.AbstractEventLoop, server: _PageServer, number: int) -> None:
+    """Let a signal end the server."""
+    try:
+        loop.add_signal_handler(number, server.handle_exit, number, None)
+    except (NotImplementedError, RuntimeError):  # Windows
+        signal.signal(number, server.handle_exit)
+
+
 def _leave() -> None:
-    """Leave the process where searches that cannot be stopped in the middle are still at work."""
-    others = [one for one in threading.enumerate() if one.name == "search"]
+    """Leave the process where work that cannot be stopped in the middle still goes on."""
+    others = [one for one in threading.enumerate() if one is not threading.main_thread()]
+    end = monotonic() + _LAST
     for thread in others:
-        thread.join(0.2)
+        thread.join(max(end - monotonic(), 0))
     if any(thread.is_alive() for thread in others):
         with suppress(OSError):
             sys.stdout.flush()

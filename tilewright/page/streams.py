@@ -15,18 +15,21 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Condition, Thread
 from time import monotonic
-from typing import Any
-
-from starlette.types import Receive, Scope, Send
+from typing import TYPE_CHECKING, Any
 
 from tilewright._core import CancelToken
 from tilewright.errors import LimitReached, PuzzleError, TilewrightError
 from tilewright.page.document import faults_data
 
+if TYPE_CHECKING:  # so that views and searches do without the extra
+    from starlette.types import Receive, Scope, Send
+
 #: seconds between two signs of life
 HEARTBEAT = 1.0
 #: events that wait for their reader before the search is held up
 _WAITING = 64
+#: seconds after which a reader that takes nothing is gone
+_STUCK = 30.0
 #: seconds that a search whose reader is gone is waited for
 _PATIENCE = 2.0
 
@@ -61,13 +64,17 @@ class Reporter:
         Raises:
             Gone: nobody listens any more.
         """
-        text = json.dumps({"type": kind, **data}, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps({"type": kind, **data}, separators=(",", ":"))
         with self._room:
-            self._room.wait_for(lambda: len(self._events) < _WAITING or self.token.cancelled)
-            if self.token.cancelled:
+            self._room.wait_for(self._may_tell, _STUCK)
+            if not self._may_tell() or self.token.cancelled:
+                self.token.cancel()
                 raise Gone
             self._events.append(f"data: {text}\n\n".encode())
         self._loop.call_soon_threadsafe(self._wake.set)
+
+    def _may_tell(self) -> bool:
+        return len(self._events) < _WAITING or self.token.cancelled
 
     def check(self) -> None:
         """Do nothing while somebody listens.

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from tilewright.compile import Board
+from tilewright.compile.cover import allowed_placements
 from tilewright.errors import PuzzleError, SetupError
 from tilewright.lattice import Cell, Isometry, Lattice
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Problem, Shape, Slot
@@ -19,7 +20,7 @@ from tilewright.model import Puzzle as Described
 from tilewright.model.scene import piece_letters, problem_scene
 from tilewright.model.slot import value_data
 from tilewright.model.switch import switch_names
-from tilewright.page.covers import cover_of, puzzle_of
+from tilewright.page.covers import MOST_PLACES, placement_data, places, puzzle_of
 from tilewright.page.document import faults_data
 from tilewright.page.lattices import handles_of
 from tilewright.page.notes import Note, notes_of
@@ -55,46 +56,42 @@ def view_of(document: Any) -> dict[str, Any]:
     }
 
 
-def shown_problem(puzzle: Described) -> tuple[Problem, list[Note]]:
-    """Return a problem whose slots may be open, and what keeps values from being taken.
+def shown_problem(puzzle: Described) -> tuple[Problem, dict[str, Note]]:
+    """Return a problem whose slots may be open, and for each value that is not taken why.
 
-    A value that its slot does not take is left out, so that a board can be seen while pegs are set.
+    Such a value is left out, so that a board can be seen while pegs are set.
 
     Raises:
         PuzzleError: the puzzle itself is invalid.
     """
     try:
-        return puzzle.problem(partial=True), []
+        return puzzle.problem(partial=True), {}
     except SetupError as error:
-        notes = [Note("setting", f"{f.what}; {f.fix}", (), True) for f in error.faults]
-        wrong = {str(fault.path[1]) for fault in error.faults if len(fault.path) > 1}
-    names = wrong or puzzle.settings
+        wrong = {}
+        for fault in error.faults:
+            name = str(fault.path[1]) if len(fault.path) > 1 else ""
+            text = f"{name}: {fault.what}" if name else fault.what
+            wrong[name] = Note("setting", f"{text}; {fault.fix}", (), True)
+    names = set(wrong) - {""} or set(puzzle.settings)
     kept = {name: value for name, value in puzzle.settings.items() if name not in names}
     try:
-        return replace(puzzle, settings=kept).problem(partial=True), notes
+        return replace(puzzle, settings=kept).problem(partial=True), wrong
     except SetupError:
-        return replace(puzzle, settings={}).problem(partial=True), notes
+        return replace(puzzle, settings={}).problem(partial=True), wrong
 
 
 def placements_of(document: Any) -> dict[str, Any]:
     """Return every placement by number, or how many there are where they are too many."""
     try:
-        known = cover_of(document)
+        board = Board.of(puzzle_of(document).problem())
     except PuzzleError as error:
         return {"faults": faults_data(error.faults)}
-    number = len(known.compiled.placements)
-    if number > MOST_PLACEMENTS:
-        return {"tooMany": number}
-    return {"placements": [placement_data(known.problem, p) for p in known.placements]}
-
-
-def placement_data(problem: Problem, placement: Any) -> list[Any]:
-    """Return a placement as the page has it: the piece, the orientation, the cell numbers."""
-    return [
-        problem.pieces[placement.piece_index].name,
-        placement.orientation,
-        sorted(placement.cells),
-    ]
+    if places(board) > MOST_PLACES:
+        return {"tooMany": places(board)}
+    found = allowed_placements(board)
+    if len(found) > MOST_PLACEMENTS:
+        return {"tooMany": len(found)}
+    return {"placements": [placement_data(board.problem, placement) for placement in found]}
 
 
 def _pieces(problem: Problem) -> list[dict[str, Any]]:

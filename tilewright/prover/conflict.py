@@ -10,7 +10,7 @@ from typing import Any
 from tilewright.draw.sheet import Part
 from tilewright.errors import EngineRefused, LimitReached
 from tilewright.lattice import Cell
-from tilewright.model import Problem
+from tilewright.model import Placed, Problem
 from tilewright.model.picture import any_picture
 from tilewright.model.scene import piece_letters, problem_scene
 from tilewright.model.slot import BLOCKED, cells_text
@@ -131,9 +131,7 @@ def _part(thing: Thing, relief: Relief, letters: Mapping[str, str]) -> Part:
 
 def _relief_data(relief: Relief) -> dict[str, Any]:
     return {
-        "placements": [
-            {"piece": p.piece, "cells": [list(cell) for cell in p.cells]} for p in relief.placements
-        ],
+        "placements": [Placed(p.piece, p.cells).data() for p in relief.placements],
         "empty": [list(cell) for cell in relief.empty],
         "moved": [list(cell) for cell in relief.moved],
     }

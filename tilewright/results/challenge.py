@@ -56,10 +56,7 @@ class Challenge(Result):
             "solutions": self.solutions,
         }
         if self.given:
-            data["givens"] = [
-                {"piece": piece.piece, "cells": [list(cell) for cell in piece.cells]}
-                for piece in self.solution.problem.placed
-            ]
+            data["givens"] = [piece.data() for piece in self.solution.problem.placed]
         if self.judged is not None:
             data |= {"stars": self.judged.stars, "difficulty": dict(self.judged.difficulty)}
         return {**data, "solution": self.solution.data()}

@@ -24,6 +24,8 @@ from tilewright.saving import open_file, said_format
 
 #: dots an inch of the pages as PNG, and how fine lines are drawn in SVG: parts of a millimetre
 DPI, FINE = 300, 4
+#: as large as this, in millimetres, are the cells that the stripes of pages are made for
+STRIPED = 10.0
 #: with more copies than this each kind of piece is drawn once
 EACH = 24
 
@@ -73,6 +75,8 @@ class ChallengeSheet(Result):
         look: palette and hatching.
         source: where it comes from, in small letters.
         ended: why there are no more boards, as with ``Challenges``; ``""`` where that is not known.
+        answers: where the answers are: ``"after"`` the boards on pages of their own, on the
+            ``"back"`` of each page, or ``"none"``.
     """
 
     puzzle: Puzzle
@@ -81,8 +85,9 @@ class ChallengeSheet(Result):
     look: Look = field(default=Look())
     source: str = ""
     ended: str = ""
+    answers: str = pages.AFTER
 
-    SAVED_AS = ("svg", "png", "text", "json", "csv")
+    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
     @cached_property
     def booklet(self) -> Booklet:
@@ -113,12 +118,12 @@ class ChallengeSheet(Result):
 
     @cached_property
     def pages(self) -> tuple[Drawing, ...]:
-        """The pages: boards and pieces, then the answers; lengths in millimetres.
+        """The pages: boards, pieces and answers; lengths in millimetres.
 
         Raises:
             TilewrightError: a board or a piece is too large for a page.
         """
-        return pages.pages(self.booklet, self.look)
+        return pages.pages(self.booklet, self.look, self.answers)
 
     def svg_pages(self) -> list[str]:
         """Return each page as an SVG document that has the size of the paper."""
@@ -135,6 +140,18 @@ class ChallengeSheet(Result):
         from tilewright.draw import png
 
         return [png.rendered(page, dpi=DPI) for page in self.svg_pages()]
+
+    def saved(self, form: str) -> bytes:
+        """Return the bytes of one file; a PDF document holds all pages, at their size.
+
+        Raises:
+            PdfUnavailableError: PDF is asked for and the extra ``pdf`` is not installed.
+        """
+        if form != "pdf":
+            return super().saved(form)
+        from tilewright.draw import pdf
+
+        return pdf.write(self.pages, unit=1.0, cell=STRIPED, title=self.booklet.title)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the sheet; pictures as a file for each page, NAME-1.svg, NAME-2.svg and so on.

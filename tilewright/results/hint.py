@@ -61,7 +61,7 @@ class Hint(Result):
             "puzzle": self.problem.name,
             "set": self.problem.settings_data(),
             **number,
-            "take_back": [_placed(piece) for piece in self.take_back],
+            "take_back": [piece.data() for piece in self.take_back],
             "take_back_fewest": self.fewest,
             "since": self.since,
             "strength": self.strength,
@@ -75,7 +75,7 @@ class Hint(Result):
             return {"rung": None, **told, "pieces": [], "effect": None, "because": []}
         if self.strength == "rule":
             return {"rung": step.rung, **told, "effect": None, "because": []}
-        because = [_placed(piece) for piece in self.because]
+        because = [piece.data() for piece in self.because]
         return {"rung": step.rung, **told, "effect": data["effect"], "because": because}
 
     def _step_text(self, step: Step) -> str:
@@ -156,10 +156,6 @@ class Hint(Result):
         else:
             lines.append("More than three pieces have to be taken back.")
         return lines
-
-
-def _placed(piece: Placed) -> dict[str, Any]:
-    return {"piece": piece.piece, "cells": [list(cell) for cell in piece.cells]}
 
 
 def _text(piece: Placed) -> str:

@@ -66,7 +66,7 @@ class Packing(Solution, Result):
             if piece.copies[1] is not None and piece.copies[1] > used[piece.name]
         }
 
-    SAVED_AS = ("svg", "png", "text", "json", "csv")
+    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
     def file_data(self) -> dict[str, Any]:
         """Return what a file holds, which ``tilewright verify`` reads."""

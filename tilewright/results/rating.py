@@ -10,7 +10,7 @@ from typing import Any
 from tilewright.draw import grid, svg, text
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
-from tilewright.model import Placement, Problem, Solution
+from tilewright.model import Placed, Placement, Problem, Solution
 from tilewright.model.scene import problem_scene
 from tilewright.results.base import Result
 
@@ -59,8 +59,8 @@ class Step:
             "cells": [list(cell) for cell in self.cells],
             "pieces": list(self.pieces),
             "effect": {
-                "lay": [_placed(placement) for placement in self.lays],
-                "rule_out": [_placed(placement) for placement in self.rules_out],
+                "lay": [Placed(laid.piece, laid.cells).data() for laid in self.lays],
+                "rule_out": [Placed(laid.piece, laid.cells).data() for laid in self.rules_out],
             },
             "open": self.open,
             "length": self.length,
@@ -81,10 +81,6 @@ class Step:
         labels = {cell: RULED_OUT for cell in out if cell not in covered}
         labels |= {cell: LOOKED_AT for cell in self.cells if cell not in covered}
         return replace(scene, labels={**scene.labels, **labels})
-
-
-def _placed(placement: Placement) -> dict[str, Any]:
-    return {"piece": placement.piece, "cells": [list(cell) for cell in placement.cells]}
 
 
 @dataclass(frozen=True)

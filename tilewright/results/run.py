@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from tilewright.results.count import Count
+from tilewright.results.run_figures import RunFigures
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RunCount(Count):
+class RunCount(RunFigures, Count):
     """A count with a ledger on disk.
 
     Attributes:
@@ -22,19 +22,6 @@ class RunCount(Count):
         failures: what went wrong with units, the last ones.
     """
 
-    weight: Fraction
-    folder: str
-    units: int
-    rechecked: int
-    kept: int
-    failures: tuple[str, ...]
-
     def data(self) -> dict[str, Any]:
         """Return the count as JSON data."""
-        return super().data() | {
-            "weight": str(self.weight),
-            "folder": self.folder,
-            "units": self.units,
-            "rechecked": self.rechecked,
-            "kept": self.kept,
-        }
+        return super().data() | self.run_data()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from tilewright.model import Setting
 from tilewright.results.base import Result
+from tilewright.results.run_figures import RunFigures
 from tilewright.results.survey import summary_text
 
 
 @dataclass(frozen=True, repr=False)
-class RunSurvey(Result):
+class RunSurvey(RunFigures, Result):
     """A survey with a ledger on disk; ``kept_rows`` reads its rows.
 
     Attributes:
@@ -49,12 +49,6 @@ class RunSurvey(Result):
     nodes: int
     seconds: float
     threads: int
-    weight: Fraction
-    folder: str
-    units: int
-    rechecked: int
-    kept: int
-    failures: tuple[str, ...]
 
     def data(self) -> dict[str, Any]:
         """Return the summary, and how it was found, as JSON data."""
@@ -66,11 +60,7 @@ class RunSurvey(Result):
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
             "threads": self.threads,
-            "weight": str(self.weight),
-            "folder": self.folder,
-            "units": self.units,
-            "rechecked": self.rechecked,
-            "kept": self.kept,
+            **self.run_data(),
         }
 
     def __str__(self) -> str:

@@ -7,8 +7,9 @@ from textwrap import shorten
 from typing import Any
 
 from tilewright.draw import svg
+from tilewright.draw.shapes import Drawing
 from tilewright.draw.sheet import Sheet, drawing, text_sheet
-from tilewright.draw.tile import Look
+from tilewright.draw.tile import FLAT, Look
 from tilewright.model import Problem
 from tilewright.model.problem_data import problem_data
 from tilewright.model.scene import problem_sheet
@@ -22,12 +23,14 @@ class Shown(Result):
     Attributes:
         problem: what is shown; slots of its setup may be open.
         look: palette and stripes of the drawing.
+        view: how the drawing looks at it, ``"flat"`` or ``"isometric"``, of cubes also ``"layers"``.
     """
 
     problem: Problem
     look: Look = field(default_factory=Look)
+    view: str = FLAT
 
-    SAVED_AS = ("svg", "png", "text", "json", "csv")
+    SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
     @property
     def sheet(self) -> Sheet:
@@ -53,8 +56,12 @@ class Shown(Result):
             for piece in self.problem.pieces
         ]
 
+    def drawing(self) -> Drawing:
+        """Return the picture as shapes; lengths are cells."""
+        return drawing(self.sheet, self.look, self.view)
+
     def _repr_svg_(self) -> str:
-        return svg.write(drawing(self.sheet, self.look))
+        return svg.write(self.drawing())
 
     def __str__(self) -> str:
         return text_sheet(self.sheet)

@@ -25,7 +25,7 @@ MOST = 10_000
 #: boards that a notebook shows
 SHOWN = 24
 
-#: says how hard a challenge is
+#: says how hard a challenge is, within the limits of the options
 Rater = Callable[[Problem, SearchOptions], Judged]
 
 
@@ -202,11 +202,11 @@ class Challenges(Savable):
         if self.on_batch:
             self.on_batch(self.made / self.number, self.made, self.tried)
 
-    def _judged(self, challenge: Challenge) -> Challenge:
-        """Return a challenge with what the judge says of it."""
+    def _judged(self, challenge: Challenge, left: SearchOptions) -> Challenge:
+        """Return a challenge with what the judge says of it in what is left of the limits."""
         if self.wanted.judge is None:
             return challenge
-        judged = self.wanted.judge(challenge.solution.problem, self.wanted.options)
+        judged = self.wanted.judge(challenge.solution.problem, left)
         return replace(challenge, judged=judged)
 
 

@@ -137,7 +137,13 @@ class GivenChallenges(Challenges):
         laid = [Placed(p.piece, p.cells) for p in compiled.solution(givens).placements]
         problem = compiled.problem.with_placed([*compiled.problem.placed, *laid])
         solution = Solution(problem, compiled.solution(report.found[0]).placements)
-        return self._judged(Challenge(problem.setting, number, solution, given=True))
+        challenge = Challenge(problem.setting, number, solution, given=True)
+        try:
+            return self._judged(challenge, self._watch.left())
+        except LimitReached:
+            if not self._watch.spent():
+                raise
+            return None
 
     def _key(self, option: int) -> tuple[str, frozenset[tuple[int, ...]]]:
         laid = self._compiled.solution([option]).placements

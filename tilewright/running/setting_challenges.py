@@ -144,8 +144,9 @@ class SettingChallenges(Challenges):
         assert solution or self._counter.stopped, "a setting that was counted has a solution"
         if solution is None:
             return None
-        with self._counter.working():
-            return self._judged(Challenge(solution.problem.setting, number, solution))
+        with self._counter.working() as watch:
+            challenge = Challenge(solution.problem.setting, number, solution)
+            return self._judged(challenge, watch.left())
         return None
 
 

@@ -208,7 +208,7 @@ class SettingCounter:
         found: list[Answer | None] = []
         for setting in settings:
             try:
-                compiled = compile_problem(self.problem_of(setting), watch.guard)
+                compiled = compile_problem(self.problem.with_setting(setting), watch.guard)
             except PuzzleError as error:
                 found.append(Answer.impossible(error))
                 continue
@@ -227,7 +227,7 @@ class SettingCounter:
         """Count one setting in full, also up to symmetry; ``None`` where that was stopped."""
         with self.working() as watch:
             try:
-                compiled = compile_problem(self.problem_of(setting), watch.guard)
+                compiled = compile_problem(self.problem.with_setting(setting), watch.guard)
             except PuzzleError as error:
                 return Answer.impossible(error, distinct=0)
             report = search(compiled, watch.left(), reduce=True)
@@ -238,16 +238,6 @@ class SettingCounter:
             self.stopped = report.ended
         return None
 
-    def problem_of(self, setting: Setting) -> Problem:
-        """Return the problem with its setup chosen.
-
-        Raises:
-            PuzzleError: a rule or a placed piece refuses such a board.
-        """
-        if not self.problem.unfilled:
-            return self.problem
-        return self.problem.puzzle.problem({**self.problem.settings, **setting})
-
     def solution(self, setting: Setting) -> Solution | None:
         """Return the first solution of a setting; ``None`` where there is none, or when stopped."""
         with self.working() as watch:
@@ -255,7 +245,7 @@ class SettingCounter:
         return None
 
     def _first(self, setting: Setting, watch: Watch) -> Solution | None:
-        problem, found = self.problem_of(setting), self._open
+        problem, found = self.problem.with_setting(setting), self._open
         if found is None:
             compiled = compile_problem(problem, watch.guard)
             report = search(compiled, without_nodes(watch), collect=True, max_solutions=1)

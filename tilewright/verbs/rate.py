@@ -7,15 +7,12 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
-from tilewright.deduction.rating import rate_compiled
+from tilewright.deduction.rating import SECONDS, rate_compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.results.rating import Rating
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import to_compiled
-
-#: seconds that a rating takes at most where no limit is given
-SECONDS = 20.0
 
 
 @shows_options

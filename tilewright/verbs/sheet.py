@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Unpack
 
+from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
 from tilewright.draw.tile import Look
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
+from tilewright.results.challenge import Challenge
 from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
 from tilewright.running.challenges import MOST
-from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.verbs.generate import generate
-from tilewright.verbs.rate import rate
 
 
 @shows_options
@@ -26,6 +25,7 @@ def sheet(
     seed: int = 0,
     unique: bool = False,
     cell: float | None = None,
+    answers: str = AFTER,
     palette: str = SOFT,
     hatch: bool = False,
     options: SearchOptions | None = None,
@@ -44,6 +44,8 @@ def sheet(
         unique: only boards with exactly one solution.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm where none does.
+        answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
+            behind its board when both sides are printed, or ``"none"``.
         palette: the colours of the pieces, one of ``show``'s.
         hatch: stripes on the pieces too.
         options: search options as one object, instead of by keyword.
@@ -54,7 +56,7 @@ def sheet(
 
     Raises:
         PuzzleError: the puzzle is invalid, leaves nothing to choose, or no challenge was found.
-        TilewrightError: a board is too large for a page, or there is no such palette.
+        TilewrightError: a board is too large for a page, or there is no such palette or place of answers.
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
 
     >>> import tilewright
@@ -63,33 +65,25 @@ def sheet(
     (4, 2)
     """
     options, settings = read_arguments(options, set, keywords)
-    watch = Watch(options)
     look = Look(palette, hatch).checked()
+    if answers not in ANSWERS:
+        raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
     made = generate(puzzle, number=number, seed=seed, unique=unique, options=options, set=settings)
-    boards = [
-        SheetBoard(one.solution.problem, one.solution, None, _counted(one.solutions))
-        for one in made
-    ]
+    boards = [_board(challenge) for challenge in made]
     if not boards:
         tried = f"no challenge was found after trying {made.tried:,} settings"
         fix = "try another seed, more time, or boards with several solutions"
         raise PuzzleError([Fault(("setup",), tried, fix)], puzzle.name)
-    rated = [replace(board, stars=_stars(board, watch, seed)) for board in boards]
-    rated.sort(key=lambda board: board.stars or 6)
+    boards.sort(key=lambda board: board.stars or 6)
     source = f"{puzzle.name}, seed {seed}"
-    result = ChallengeSheet(puzzle, tuple(rated), cell, look, source, made.ended)
+    result = ChallengeSheet(puzzle, tuple(boards), cell, look, source, made.ended, answers)
     assert result.pages, "a sheet has a page"
     return result
 
 
-def _counted(solutions: int) -> int | None:
-    """Return a number of solutions; ``None`` where counting ended there."""
-    return solutions if solutions < MOST else None
-
-
-def _stars(board: SheetBoard, watch: Watch, seed: int) -> int | None:
-    """Return how hard a board is; ``None`` where there is no time left to tell."""
-    if watch.spent():
-        return None
-    left = replace(watch.left(), progress=None, limit_nodes=None, engine="auto")
-    return rate(board.problem, seed=seed, options=left).stars
+def _board(challenge: Challenge) -> SheetBoard:
+    """Return a challenge as a board; without a number of solutions where counting ended there."""
+    solution = challenge.solution
+    stars = None if challenge.judged is None else challenge.judged.stars
+    number = challenge.solutions if challenge.solutions < MOST else None
+    return SheetBoard(solution.problem, solution, stars, number)

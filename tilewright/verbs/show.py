@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Unpack
 
-from tilewright.draw.tile import Look
+from tilewright.draw.tile import FLAT, Look
+from tilewright.draw.views import check_view
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
+from tilewright.model.scene import problem_scene
 from tilewright.results.shown import Shown
 from tilewright.running.search import to_problem
 
@@ -18,6 +20,7 @@ def show(
     *,
     palette: str = "soft",
     hatch: bool = False,
+    view: str = FLAT,
     set: Mapping[str, Any] | None = None,
     **settings: Unpack[NoKeywords],
 ) -> Shown:
@@ -28,6 +31,8 @@ def show(
         palette: colours of the drawing, ``"soft"`` or ``"distinct"``, which has the greatest
             distances for every kind of sight.
         hatch: stripes in the drawing, other ones for each colour.
+        view: how the drawing looks at it: ``"flat"``, ``"isometric"``, or of cubes ``"layers"``; where
+            pieces are placed also ``"exploded"`` and ``"steps"``.
         set: a value for setup slots, by name; also one whose name is an argument here.
         settings: the same by keyword.
 
@@ -36,7 +41,7 @@ def show(
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, with every fault.
-        TilewrightError: there is no such palette.
+        TilewrightError: there is no such palette, no such view, or not of this puzzle.
 
     >>> from tilewright import Piece, Puzzle, Region
     >>> print(show(Puzzle("strip", Region.box(2, 1), (Piece.of("bar", "XX"),))))
@@ -50,4 +55,6 @@ def show(
       XX
     """
     look = Look(palette, hatch).checked()
-    return Shown(to_problem(puzzle, given_settings(set, settings), partial=True), look)
+    problem = to_problem(puzzle, given_settings(set, settings), partial=True)
+    check_view(problem_scene(problem), view)
+    return Shown(problem, look, view)

@@ -54,6 +54,7 @@ pub use crate::plan::{
 };
 pub use crate::problem::symmetry::{Anchors, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
+pub use crate::rng::Rng;
 pub use crate::run::{
     Ended, Flow, Imbalance, Instant, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked,
     Phase, Rest, RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,

@@ -1,11 +1,13 @@
 //! Random numbers, the same for the same seed on every machine.
 
 /// A source of random numbers: splitmix64 (Steele, Lea and Flood 2014).
-pub(crate) struct Rng {
+#[derive(Clone, Debug)]
+pub struct Rng {
     state: u64,
 }
 
 impl Rng {
+    /// A source that gives the same numbers for the same seed.
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }

@@ -1,6 +1,6 @@
 //! Plays by chance: how many pieces a person lays before the board is full.
 
-use cover::Stop;
+use cover::{Rng, Stop};
 
 use crate::board::Board;
 use crate::position::{Clash, Position};
@@ -20,7 +20,7 @@ pub struct Play {
 /// A play ends when the board is full, when everything was tried, after `most` pieces, or when it
 /// is to stop. The same seed gives the same play.
 pub fn play(board: &Board<'_>, start: &Position, seed: u64, most: u64, stop: &Stop<'_>) -> Play {
-    let mut game = Game { board, random: seed, laid: 0 };
+    let mut game = Game { board, random: Rng::new(seed), laid: 0 };
     let mut stack = vec![];
     let mut first = start.clone();
     if game.settle(&mut first).is_ok() {
@@ -52,7 +52,7 @@ pub fn play(board: &Board<'_>, start: &Position, seed: u64, most: u64, stop: &St
 /// A play that goes on.
 struct Game<'b> {
     board: &'b Board<'b>,
-    random: u64,
+    random: Rng,
     laid: u64,
 }
 
@@ -65,8 +65,8 @@ impl Game<'_> {
         }
         let tightest: Vec<u32> =
             at.needy().filter(|&item| at.live[item as usize] == fewest).collect();
-        let item = tightest[self.below(tightest.len())];
-        let nth = self.below(fewest as usize);
+        let item = tightest[self.random.below(tightest.len())];
+        let nth = self.random.below(fewest as usize);
         at.options_of(self.board, item).nth(nth)
     }
 
@@ -89,15 +89,5 @@ impl Game<'_> {
                 at.lay(self.board, option)?;
             }
         }
-    }
-
-    /// A number below `end` by chance: splitmix64 (Steele, Lea and Flood 2014).
-    fn below(&mut self, end: usize) -> usize {
-        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = self.random;
-        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^= word >> 31;
-        ((u128::from(word) * end as u128) >> 64) as usize
     }
 }

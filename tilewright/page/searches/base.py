@@ -10,10 +10,9 @@ from time import monotonic
 from typing import Any
 
 from tilewright.compile import Compiled
-from tilewright.compile.placements import IndexedPlacement
 from tilewright.errors import TilewrightError
 from tilewright.model import Solution
-from tilewright.page.covers import KnownCover, cover_of, puzzle_of
+from tilewright.page.covers import KnownCover, cover_of, placement_data, puzzle_of
 from tilewright.page.streams import Gone, Reporter
 from tilewright.puzzle import Puzzle
 from tilewright.running.forecast import Forecast
@@ -188,13 +187,7 @@ class PlacementNumbers:
 
     def _data(self, option: int) -> list[Any]:
         placement = self._known.compiled.placements[option]
-        return indexed_data(self._known, placement)
-
-
-def indexed_data(known: KnownCover, placement: IndexedPlacement) -> list[Any]:
-    """Return a placement as the page has it: piece, orientation, cell numbers."""
-    name = known.problem.pieces[placement.piece_index].name
-    return [name, placement.orientation, sorted(placement.cells)]
+        return placement_data(self._known.problem, placement)
 
 
 def laid_data(compiled: Compiled, solution: Solution) -> list[list[Any]]:

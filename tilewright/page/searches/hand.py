@@ -12,11 +12,13 @@ from itertools import combinations
 from time import monotonic
 from typing import Any
 
+from tilewright import _core
 from tilewright.deduction.deducer import Deducer
 from tilewright.errors import TilewrightError
 from tilewright.model import Placed
 from tilewright.page.covers import KnownCover
 from tilewright.page.searches.base import Request
+from tilewright.running.execute import count_solutions
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import search
 from tilewright.verbs.hint import hint
@@ -25,6 +27,8 @@ from tilewright.verbs.hint import hint
 _COUNTING, _DOOM, _BACK = 0.3, 0.1, 0.4
 #: up to so many pieces to take back, every choice of them is tried
 _TRIED = 3
+#: placements up to which deductions come in a moment
+_DEDUCED = 50_000
 #: placements that are told to be possible at most
 _TOLD = 20_000
 #: a piece on the board: its name, its cells, its orientation where that is known
@@ -50,7 +54,8 @@ def by_hand(request: Request) -> dict[str, Any]:
         "back": back,
     }
     request.reporter.tell("result", data=data, text=_text(left, exact, back, doomed))
-    return request.ending("done", complete=exact, found=left)
+    why = "" if exact else "Solutions were counted for a moment only."
+    return {**request.ending("", complete=True, found=left), "complete": exact, "why": why}
 
 
 def hinted(request: Request) -> dict[str, Any]:
@@ -138,7 +143,15 @@ class _Hand:
 
     def count(self) -> tuple[int, bool]:
         """Return in how many ways the board can be finished, and whether that is exact."""
+        if not self.laid:
+            return self._count_all()
         return self._count(range(len(self.laid)), None, _COUNTING)
+
+    def _count_all(self) -> tuple[int, bool]:
+        """Count all solutions of the puzzle, for which there are quicker ways than a search."""
+        how = SearchOptions(limit_time=_COUNTING, token=self.request.reporter.token)
+        report = count_solutions(self.known.compiled.cover, how)
+        return report.solutions or 0, report.ended == "done"
 
     def _count(self, kept: Sequence[int], most: int | None, seconds: float) -> tuple[int, bool]:
         """Count the solutions that hold some of the pieces."""
@@ -185,6 +198,8 @@ class _Hand:
 
     def clash(self) -> list[int]:
         """Return the cells at which a person would see that the board cannot be finished."""
+        if len(self.known.compiled.placements) > _DEDUCED:
+            return []
         deducer = Deducer.of(self.known.compiled)
         trace = deducer.core.trace(
             self.on_board, max_seconds=_DOOM, hardest="5", token=self.request.reporter.token
@@ -198,7 +213,7 @@ class _Hand:
         return sorted(number for number in numbers if number < cells)
 
     def to_take_back(self) -> list[int]:
-        """Return the fewest pieces, up to three, without which the board can be finished."""
+        """Return pieces without which the board can be finished: the fewest, as far as time allows."""
         end = monotonic() + _BACK
         impossible = [n for n, option in enumerate(self.options) if option is None]
         if impossible:
@@ -213,7 +228,21 @@ class _Hand:
                 kept = [index for index in everything if index not in gone]
                 if self._count(kept, 1, left)[0]:
                     return sorted(gone)
-        return []
+        return self._most_kept(end - monotonic())
+
+    def _most_kept(self, seconds: float) -> list[int]:
+        """Return what is to be taken back where a solution keeps as many pieces as it can."""
+        cover = self.known.compiled.cover
+        gains = [0] * cover.n_options
+        for option in self.options:
+            if option is not None:
+                gains[option] = 1
+        best = _core.maximise(
+            cover, gains, max_seconds=max(seconds, 0.1), token=self.request.reporter.token
+        )
+        if best.value is None:
+            return []
+        return [index for index, option in enumerate(self.options) if option not in best.found]
 
 
 def _text(left: int, exact: bool, back: Sequence[int], doomed: Sequence[int]) -> str:

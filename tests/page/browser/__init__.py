@@ -1,0 +1,1 @@
+"""The page as a person uses it: a real browser, a real server, and the static page."""

@@ -1,0 +1,298 @@
+"""The page without a mouse: by keyboard alone, by touch, for a screen reader, for every eye."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.page.browser.conftest import Open, Page, cell, choose, covered, settled, sync_api, until
+
+axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright", reason="NOT TESTED: axe is missing"
+)
+expect = sync_api.expect
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def tab_to(page: Page, goal: str, back: bool = False) -> None:
+    """Press Tab until an element has the focus."""
+    for _ in range(400):
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+        if page.evaluate("(goal) => document.activeElement?.matches(goal)", goal):
+            return
+    raise AssertionError(f"Tab never reaches {goal}")
+
+
+def test_the_keyboard_alone_finds_opens_and_solves_a_puzzle(page: Page) -> None:
+    tab_to(page, "#find")
+    page.keyboard.type("katamino-5x6")
+    until(page, "document.querySelector('.found').textContent === '1 puzzle'")
+    tab_to(page, ".puzzle")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('h1').textContent.includes('5 x 6')")
+    settled(page)
+    tab_to(page, "#do-all")
+    page.keyboard.press("Enter")
+    expect(page.locator("#result")).to_contain_text("4 solutions: these are all")
+    first = covered(page)
+    tab_to(page, "#board .cell", back=True)
+    page.keyboard.press("]")
+    assert covered(page) != first
+    page.keyboard.press("[")
+    assert covered(page) == first
+
+
+def test_the_keyboard_alone_lays_turns_and_takes_back_pieces(page: Page) -> None:
+    tab_to(page, "#tab-solve")
+    page.keyboard.press("ArrowRight")
+    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    tab_to(page, "#board .cell", back=True)
+    for key in ("Control+Home", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    page.keyboard.press("y")
+    page.keyboard.press("r")
+    page.keyboard.press("Space")
+    (laid,) = covered(page)
+    assert 2 + 10 * 2 in laid or len(laid) == 5
+    page.keyboard.press("x")
+    page.keyboard.press("Escape")
+    assert len(covered(page)) == 1
+    at = page.evaluate("document.querySelector('#board').current")
+    assert at in laid
+    page.keyboard.press("Delete")
+    assert covered(page) == []
+    page.keyboard.press("Control+z")
+    assert covered(page) == [laid]
+
+
+def test_the_keyboard_alone_paints(page: Page) -> None:
+    tab_to(page, "#tab-solve")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    tab_to(page, "#board .cell", back=True)
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("2")
+    page.keyboard.press("Space")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    settled(page)
+    region = page.evaluate("document.querySelector('#board').app.document.region").split("/")
+    assert region[0].startswith("##.")
+    assert region[1].startswith(".#.")
+    page.keyboard.press("3")
+    page.keyboard.press("End")
+    page.keyboard.press("Space")
+    assert (
+        page.evaluate("document.querySelector('#board').app.document.region")
+        .split("/")[1]
+        .endswith("?")
+    )
+
+
+def test_a_screen_reader_gets_a_grid_with_named_cells(page: Page) -> None:
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    until(
+        page,
+        "(document.querySelector('#board .cell').getAttribute('aria-label') ?? '').includes('piece')",
+    )
+    tree = page.locator("#board").aria_snapshot()
+    assert '- grid "Twelve pentominoes, 6 x 10"' in tree
+    assert tree.count("- row") == 6
+    assert tree.count("- gridcell") == 60
+    name = page.evaluate(
+        "document.querySelector('#board').board.tiles.find((t) => t.cells.includes(0)).letter"
+    )
+    assert f'"row 1, column 1, piece {name}"' in tree
+    assert page.locator("#board [tabindex='0']").count() == 1
+    expect(page.get_by_role("status").filter(has_text="solution")).to_have_count(1)
+    text = page.locator("#text-picture").text_content()
+    assert len(text.split()) == 6
+
+
+def test_layers_are_grids_of_their_own(page: Page) -> None:
+    choose(page, "Soma cube")
+    tree = page.locator("#board").aria_snapshot()
+    for layer in (1, 2, 3):
+        assert f'- grid "Soma cube, layer {layer}"' in tree
+    page.focus("#board .cell")
+    at = page.evaluate("document.activeElement.dataset.index")
+    page.keyboard.press("PageDown")
+    until(
+        page,
+        "(document.activeElement.getAttribute('aria-label') ?? '').startsWith('layer 2, row 1, column 1')",
+    )
+    page.keyboard.press("PageUp")
+    assert page.evaluate("document.activeElement.dataset.index") == at
+
+
+@cache
+def session_of(page: Page) -> Any:
+    return page.context.new_cdp_session(page)
+
+
+def touch(page: Page, kind: str, *points: tuple[float, float]) -> None:
+    session_of(page).send(
+        "Input.dispatchTouchEvent",
+        {
+            "type": kind,
+            "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)],
+        },
+    )
+
+
+def test_a_phone_solves_by_taps(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    page.tap("#browse")
+    page.fill("#find", "pentominoes-3x20")
+    until(page, "document.querySelector('.found').textContent !== '192 puzzles'")
+    page.locator('.puzzle[data-puzzle="pentominoes-3x20"]').tap()
+    settled(page)
+    page.tap("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    assert sum(map(len, covered(page))) == 60
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+
+
+def test_a_finger_drags_a_piece_without_hiding_it(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    page.tap("#tab-play")
+    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    page.locator('.tray-piece[data-piece="4"]').scroll_into_view_if_needed()
+    box = page.locator('.tray-piece[data-piece="4"]').bounding_box()
+    start = box["x"] + 20, box["y"] + 20
+    goal = cell(page, 34)
+    lift = page.evaluate("1.1 * document.querySelector('#board').scale")
+    scrolled = page.evaluate("scrollY")
+    touch(page, "touchStart", start)
+    for share in (0.3, 0.6, 1.0):
+        touch(
+            page,
+            "touchMove",
+            (
+                start[0] + share * (goal[0] - start[0]),
+                start[1] + share * (goal[1] + lift - start[1]),
+            ),
+        )
+    until(page, "document.querySelector('#board .ghost') !== null")
+    assert page.evaluate("scrollY") == scrolled
+    touch(page, "touchEnd")
+    until(page, "document.querySelectorAll('#board .tile:not(.ghost)').length === 1")
+    assert 34 in covered(page)[0]
+
+
+def test_a_second_finger_cancels_a_stroke(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    page.tap("#tab-edit")
+    page.tap('[data-tool="outside"]')
+    page.locator("#board").scroll_into_view_if_needed()
+    before = page.evaluate("document.querySelector('#board').app.document.region")
+    first, second = cell(page, 11), cell(page, 14)
+    touch(page, "touchStart", first)
+    assert page.evaluate("document.querySelector('#board').app.document.region") != before
+    touch(page, "touchStart", first, second)
+    touch(page, "touchEnd")
+    assert page.evaluate("document.querySelector('#board').app.document.region") == before
+
+
+def visit(page: Page, where: str) -> None:
+    """Bring the page into a state to be looked at."""
+    if where == "solved":
+        page.click("#do-all")
+        expect(page.locator("#result")).to_contain_text("these are all")
+    elif where in ("play", "edit", "explore"):
+        page.click(f"#tab-{where}")
+        page.wait_for_timeout(200)
+    elif where == "heat":
+        page.click("#tab-explore")
+        page.click("#more-heatmap")
+        expect(page.locator("#heat-piece")).to_be_visible()
+    elif where == "calendar":
+        choose(page, "a-puzzle-a-day")
+        page.click("#tab-explore")
+        page.click("#more-survey")
+        expect(page.locator("table.calendar td button")).to_have_count(366)
+    elif where == "cube":
+        choose(page, "Soma cube")
+        page.click("#do-first")
+    elif where == "piece":
+        page.click("#tab-edit")
+        page.click("#draw-piece")
+    elif where in ("save", "look", "help"):
+        page.click(f"#{where}")
+    elif where == "fault":
+        page.evaluate(
+            "document.querySelector('#board').app.complain({ message: 'This went wrong.', faults: [{ path: ['a'], what: 'b', todo: 'c' }] })"
+        )
+
+
+PLACES = [
+    "start",
+    "solved",
+    "play",
+    "edit",
+    "explore",
+    "heat",
+    "calendar",
+    "cube",
+    "piece",
+    "save",
+    "look",
+    "help",
+    "fault",
+]
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "phone": PHONE,
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing(open_page: Open, look: str) -> None:
+    page = open_page(**LOOKS[look])
+    found = []
+    for where in PLACES:
+        page.reload()
+        page.wait_for_selector("body[data-ready=true]")
+        settled(page)
+        if look == "phone" and where in ("calendar", "cube"):
+            page.tap("#browse")
+        visit(page, where)
+        for fault in axe.Axe().run(page).response["violations"]:
+            nodes = [
+                node["html"][:120] + " " + node["failureSummary"][:300]
+                for node in fault["nodes"][:3]
+            ]
+            found.append((where, fault["id"], nodes))
+    assert not found
+
+
+def test_forced_colours_and_reduced_motion_are_kept(open_page: Open) -> None:
+    page = open_page(forced_colors="active", reduced_motion="reduce")
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    fills = page.evaluate(
+        "[...new Set([...document.querySelectorAll('#board .body')].map((body) => getComputedStyle(body).fill))]"
+    )
+    assert len(fills) == 1
+    moving = page.evaluate(
+        "[...document.querySelectorAll('button')].filter((one) => getComputedStyle(one).transitionDuration !== '0s').length"
+    )
+    assert moving == 0
+
+
+def test_what_is_printed_is_the_board_alone(page: Page) -> None:
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    page.emulate_media(media="print")
+    for hidden in ("header", "#catalogue", "#panel"):
+        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator("#board")).to_be_visible()
+    fills = page.evaluate(
+        "[...new Set([...document.querySelectorAll('#board .body')].map((body) => getComputedStyle(body).fill))]"
+    )
+    assert fills == ["rgb(255, 255, 255)"]

@@ -1,0 +1,403 @@
+"""What a person does with the page, by mouse: from the catalogue to a solution, and much else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tilewright
+from tests.page.browser.conftest import (
+    Open,
+    Page,
+    cell,
+    choose,
+    covered,
+    said,
+    settled,
+    sync_api,
+    until,
+)
+
+expect = sync_api.expect
+
+
+def drag(page: Page, *places: tuple[float, float]) -> None:
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*place, steps=4)
+    page.mouse.up()
+
+
+def test_it_begins_with_a_puzzle_on_the_board(page: Page) -> None:
+    expect(page.locator("h1")).to_have_text("Twelve pentominoes, 6 x 10")
+    assert page.locator("#board .cell").count() == 60
+
+
+def test_two_clicks_lead_from_the_catalogue_to_a_solution(page: Page) -> None:
+    page.locator('.puzzle[data-puzzle="pentominoes-3x20"]').click()
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    cells = sorted(cell for piece in covered(page) for cell in piece)
+    assert cells == list(range(60))
+
+
+def test_all_solutions_are_browsed_by_slider_number_and_thumbnail(page: Page) -> None:
+    choose(page, "pentominoes-4x15")
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("1,472 solutions: these are all")
+    seen = {json.dumps(covered(page))}
+    page.fill("#which-number", "1472")
+    page.press("#which-number", "Enter")
+    seen.add(json.dumps(covered(page)))
+    page.get_by_role("button", name="Solution 1470").click()
+    seen.add(json.dumps(covered(page)))
+    page.focus("#which")
+    page.keyboard.press("ArrowRight")
+    seen.add(json.dumps(covered(page)))
+    assert len(seen) == 4
+    expect(page.locator("#status")).to_contain_text("Solution 1,471 of 1,472")
+
+
+def test_distinct_solutions_and_the_count(page: Page) -> None:
+    choose(page, "pentominoes-3x20")
+    page.check("#distinct")
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("2 distinct solutions: these are all")
+    page.click("#do-count")
+    expect(page.locator("#result")).to_contain_text("Exactly 2 distinct solutions")
+    page.uncheck("#distinct")
+    page.click("#do-count")
+    expect(page.locator("#result")).to_contain_text("Exactly 8 solutions")
+
+
+def test_no_solution_is_told_before_and_after_searching(page: Page) -> None:
+    choose(page, "mutilated")
+    expect(page.locator("#do-first")).to_be_disabled()
+    expect(page.locator("#why-not")).to_contain_text("There can be no solution.")
+    choose(page, "pentominoes-and-square-diamond-1")
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("There is no solution")
+
+
+def test_a_search_is_watched_and_stopped(page: Page) -> None:
+    page.click("summary:has-text('Watch')")
+    page.evaluate("(document.querySelector('#speed').value = 2)")
+    page.click("#do-watch")
+    expect(page.locator("#result")).to_contain_text("step")
+    until(page, "document.querySelector('#board').board.tiles.length > 1")
+    page.click("#halt")
+    expect(page.locator("#halt")).to_be_hidden()
+    said(page, "stopped")
+
+
+def test_a_board_and_its_pieces_are_drawn(page: Page) -> None:
+    page.click("#new")
+    page.fill("#size-0", "4")
+    page.press("#size-0", "Enter")
+    page.fill("#size-1", "3")
+    page.press("#size-1", "Enter")
+    expect(page.locator("#board .cell")).to_have_count(12)
+    page.click('[data-tool="outside"]')
+    drag(page, cell(page, 0), cell(page, 1))
+    page.click("#draw-piece")
+    page.fill("#piece-name", "bar")
+    drag(page, *(cell(page, index, "#piece-board") for index in (0, 1)))
+    page.fill("#copies-least", "5")
+    page.fill("#copies-most", "5")
+    page.click("#keep-piece")
+    settled(page)
+    expect(page.locator("#area")).to_contain_text("10 cells")
+    page.click("#tab-solve")
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("these are all")
+    assert sorted(map(len, covered(page))) == [2] * 5
+
+
+def test_problems_are_told_while_drawing(page: Page) -> None:
+    page.click("#tab-edit")
+    page.click('[data-tool="outside"]')
+    drag(page, cell(page, 1), cell(page, 11))
+    page.mouse.click(*cell(page, 10))
+    settled(page)
+    expect(page.locator("#notes")).to_contain_text("too many")
+    expect(page.locator("#do-first")).to_be_disabled()
+
+
+def test_a_stroke_is_one_step_and_everything_is_undone(page: Page) -> None:
+    before = page.evaluate("JSON.stringify(document.querySelector('#board').app.document)")
+    page.click("#tab-edit")
+    page.click('[data-tool="outside"]')
+    drag(page, cell(page, 0), cell(page, 5), cell(page, 15))
+    page.locator("#rule-2").check()
+    page.click("#no-pieces")
+    after = page.evaluate("JSON.stringify(document.querySelector('#board').app.document)")
+    assert json.loads(after)["pieces"] == {}
+    for _ in range(3):
+        page.click("#undo")
+    assert page.evaluate("JSON.stringify(document.querySelector('#board').app.document)") == before
+    for _ in range(3):
+        page.click("#redo")
+    assert page.evaluate("JSON.stringify(document.querySelector('#board').app.document)") == after
+
+
+def test_a_date_is_chosen_and_solved(page: Page) -> None:
+    choose(page, "a-puzzle-a-day")
+    expect(page.locator("#do-first")).to_be_disabled()
+    expect(page.locator("#why-not")).to_contain_text("month and day")
+    page.fill("#date", "2024-02-29")
+    settled(page)
+    assert page.locator("#slot-month").input_value() == "Feb"
+    assert page.locator("#slot-day").input_value() == "29"
+    page.click("#do-all")
+    number = tilewright.load("a-puzzle-a-day").count(set={"month": "Feb", "day": "29"}).solutions
+    expect(page.locator("#result")).to_contain_text(f"{number} solutions: these are all")
+
+
+def test_pegs_are_rolled_dragged_and_clicked(page: Page) -> None:
+    choose(page, "genius-square")
+    page.click("#roll")
+    settled(page)
+    expect(page.locator("#board .peg")).to_have_count(7)
+    before = page.evaluate("document.querySelector('#board').app.document.set.dice")
+    moved = page.evaluate(
+        """(() => {
+          const { app } = document.querySelector('#board');
+          const [slot] = app.view.slots;
+          const key = (cell) => cell.join();
+          const taken = new Set(slot.value.map(key));
+          const domain = Object.values(slot.domains).find((cells) => cells.length > 1 && cells.some((cell) => !taken.has(key(cell))));
+          const from = domain.find((cell) => taken.has(key(cell))), to = domain.find((cell) => !taken.has(key(cell)));
+          return [app.view.index.get(key(from)), app.view.index.get(key(to))];
+        })()"""
+    )
+    drag(page, *(cell(page, index) for index in moved))
+    settled(page)
+    assert page.evaluate("document.querySelector('#board').app.document.set.dice") != before
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+
+
+def lay(page: Page, name: str, orientation: int, target: list[int]) -> None:
+    """Take a piece in hand by its letter, turn it until it lies right, and click where it goes."""
+    number = page.evaluate(
+        "(name) => document.querySelector('#board').app.view.pieceNumber(name)", name
+    )
+    page.click(f'.tray-piece[data-piece="{number}"]')
+    ways = page.evaluate(
+        "(number) => { const { turn, flip, tilt } = document.querySelector('#board').app.view.pieces[number]; return { turn, flip, tilt }; }",
+        number,
+    )
+    paths: dict[int, list[str]] = {0: []}
+    queue = [0]
+    for at in queue:
+        for way in ("turn", "flip", "tilt"):
+            if (after := ways[way][at]) not in paths:
+                paths[after] = [*paths[at], way]
+                queue.append(after)
+    for way in paths[orientation]:
+        page.click(f"#{way}")
+    grip = page.evaluate("document.querySelector('#board').app.parts.play.hand.grip")
+    page.mouse.click(*cell(page, target[grip]))
+
+
+def solution_of(page: Page, words: str) -> list[Any]:
+    """Return a solution as ``[name, orientation, cells]`` in the order of the orientation's cells."""
+    choose(page, words)
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    laid = {frozenset(cells) for cells in covered(page)}
+    page.click("#tab-play")
+    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    every = page.evaluate(
+        "(async () => { const { app } = document.querySelector('#board'); return (await app.engine.placements(app.document)).placements; })()"
+    )
+    found = {frozenset(cells): [name, turned, cells] for name, turned, cells in reversed(every)}
+    return [found[cells] for cells in laid]
+
+
+@pytest.mark.parametrize("words", ["katamino-5x4", "pentominoes-3x20"])
+def test_a_puzzle_is_laid_by_hand_to_the_end(page: Page, words: str) -> None:
+    solution = solution_of(page, words)
+    expect(page.locator("#left")).to_contain_text("left")
+    for name, orientation, cells in solution:
+        lay(page, name, orientation, cells)
+    expect(page.locator("#left")).to_contain_text("Solved")
+    assert sorted(map(sorted, covered(page))) == sorted(sorted(cells) for _, _, cells in solution)
+    page.click("#undo")
+    expect(page.locator("#left")).to_contain_text("left")
+
+
+def test_a_piece_is_dragged_from_the_tray_and_back(page: Page) -> None:
+    page.click("#tab-play")
+    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    tray = page.locator('.tray-piece[data-piece="0"]').bounding_box()
+    start = tray["x"] + tray["width"] / 2, tray["y"] + tray["height"] / 2
+    drag(page, start, cell(page, 25))
+    assert len(covered(page)) == 1
+    expect(page.locator("#left")).to_contain_text("solution")
+    held = covered(page)[0][2]
+    drag(page, cell(page, held), (start[0], start[1]))
+    assert covered(page) == []
+
+
+def test_a_doomed_board_says_which_cells_and_what_to_take_back(page: Page) -> None:
+    choose(page, "katamino-5x4")
+    page.click("#tab-play")
+    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    doomed = page.evaluate(
+        """(async () => {
+          const { app } = document.querySelector('#board');
+          const all = (await app.engine.placements(app.document)).placements;
+          for (const [name, , cells] of all) {
+            let left = null;
+            await app.engine.search('hand', app.document, { placed: [[name, cells]] }, { event: (e) => e.type === 'result' && (left = e.data.left) });
+            if (left === 0) return [name, cells];
+          }
+        })()"""
+    )
+    page.evaluate(
+        "([name, cells]) => { const { app } = document.querySelector('#board'); app.store.change({ laid: [{ piece: app.view.pieceNumber(name), cells }] }, 'laid'); app.parts.play.enter(); }",
+        doomed,
+    )
+    expect(page.locator("#left")).to_contain_text("No solution is left")
+    page.click("#take-back")
+    expect(page.locator("#left")).to_contain_text("left")
+    assert covered(page) == []
+
+
+def test_a_hint_tells_more_when_asked(page: Page) -> None:
+    choose(page, "katamino-5x5")
+    page.click("#tab-play")
+    texts = []
+    for strength in ("where", "rule", "move"):
+        page.click(f'[data-strength="{strength}"]')
+        until(page, "document.querySelector('#hint-text').textContent")
+        texts.append(page.locator("#hint-text").inner_text())
+    assert len(set(texts)) == 3
+
+
+def test_heat_map_survey_best_and_words(page: Page) -> None:
+    choose(page, "pegged-5x5-s")
+    page.click("#tab-explore")
+    page.click("#more-survey")
+    expect(page.locator("#survey caption")).to_contain_text("392 settings")
+    page.locator("#survey button").first.click()
+    settled(page)
+    assert page.evaluate("Boolean(document.querySelector('#board').app.document.set.pegs)")
+    page.click("#more-heatmap")
+    expect(page.locator("#heat-piece")).to_be_visible()
+    assert page.locator("#board .heat").count() == 22
+    page.click("#more-explain")
+    expect(page.locator("#more-text")).to_contain_text("solution")
+    page.click("#more-best")
+    until(page, "document.querySelector('#board').board.tiles.length > 0")
+
+
+def test_a_survey_of_dates_is_a_calendar(page: Page) -> None:
+    choose(page, "a-puzzle-a-day")
+    page.click("#tab-explore")
+    page.click("#more-survey")
+    expect(page.locator("table.calendar td button")).to_have_count(366)
+
+
+def test_challenges_are_made_and_opened(page: Page) -> None:
+    choose(page, "pegged-5x5-s")
+    page.click("#tab-explore")
+    page.fill("#how-many", "2")
+    page.click("#more-generate")
+    expect(page.locator(".challenges li")).to_have_count(2)
+    page.locator(".challenges button").first.click()
+    settled(page)
+    page.click("#do-all")
+    expect(page.locator("#result")).to_contain_text("1 solution: these are all")
+
+
+def test_what_is_saved_is_opened_again(page: Page, tmp_path: Path) -> None:
+    choose(page, "l-puzzle-6x8-a")
+    before = page.evaluate("document.querySelector('#board').app.document")
+    for form in ("yaml", "json"):
+        page.click("#save")
+        with page.expect_download() as kept:
+            page.click(f'[data-format="{form}"]')
+        path = tmp_path / kept.value.suggested_filename
+        kept.value.save_as(path)
+        assert path.suffix == f".{form}"
+        page.click("#new")
+        settled(page)
+        page.set_input_files("#file", path)
+        expect(page.locator("h1")).to_have_text(before["title"])
+        settled(page)
+        after = page.evaluate("document.querySelector('#board').app.document")
+        assert {**after, "expect": 0} == {**before, "expect": 0}
+
+
+def test_pictures_are_saved(page: Page, tmp_path: Path) -> None:
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    for form, begins in (("svg", b"<svg"), ("png", b"\x89PNG"), ("text", "┏".encode())):
+        page.click("#save")
+        with page.expect_download() as kept:
+            page.click(f'[data-format="{form}"]')
+        path = tmp_path / kept.value.suggested_filename
+        kept.value.save_as(path)
+        assert path.read_bytes().startswith(begins)
+
+
+def test_a_faulty_file_is_told_with_every_fault(page: Page, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(
+        "tilewright: 1\nname: bad\nregion: {box: [3, -1]}\npieces: {bar: XXX}\nregoin: 2\n"
+    )
+    page.set_input_files("#file", bad)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("could not be opened")
+    expect(alert.locator("li")).to_have_count(2)
+    expect(page.locator("h1")).to_have_text("Twelve pentominoes, 6 x 10")
+
+
+def test_a_link_holds_the_whole_puzzle(page: Page, open_page: Open) -> None:
+    choose(page, "genius-square")
+    page.click("#roll")
+    settled(page)
+    page.click("#share")
+    said(page, "link")
+    link = page.evaluate("location.hash")
+    assert link.startswith("#p=1.")
+    document = page.evaluate("document.querySelector('#board').app.document")
+    document.pop("notes", None)
+    document.pop("expect", None)
+    other = open_page(link)
+    assert other.evaluate("document.querySelector('#board').app.document") == document
+
+
+@pytest.mark.parametrize("link", ["#p=1.AAAA", "#p=9.x", "#name=no-such-puzzle", "#p=1.!!"])
+def test_a_damaged_link_is_told_in_words(open_page: Open, link: str) -> None:
+    page = open_page(link)
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert page.locator("#board .cell").count() == 60
+
+
+def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(page: Page) -> None:
+    choose(page, "Soma cube")
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    paths = "Array.from(document.querySelectorAll('.space path'), (path) => path.getAttribute('d')).join()"
+    first = page.evaluate(paths)
+    # Of 27 cubes three sides of nine squares each are seen.
+    assert page.locator(".space path").count() == 27
+    box = page.locator(".space").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    drag(page, middle, (middle[0] + 60, middle[1] + 20))
+    until(page, f"({paths}) !== {json.dumps(first)}")
+    page.focus(".space")
+    turned = page.evaluate(paths)
+    page.keyboard.press("ArrowLeft")
+    until(page, f"({paths}) !== {json.dumps(turned)}")
+    page.locator("#solid-apart").fill("1")
+    assert page.locator(".space path").count() > 27
+    page.locator("#solid-layers").fill("1")
+    assert page.locator(".space path").count() < 60

@@ -1,0 +1,94 @@
+"""Documents: every puzzle of the catalogue comes back as it was, and faults come in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tilewright import catalogue
+from tilewright.errors import PuzzleError
+from tilewright.model import Piece, Puzzle, Region
+from tilewright.page.document import document_of, opened, read_document
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_puzzle_comes_back_from_its_document(name: str) -> None:
+    puzzle = catalogue.load(name)
+    document = json.loads(json.dumps(document_of(puzzle)))
+    assert isinstance(document["region"], str)
+    assert "\n" not in document["region"]
+    assert all(set(piece) >= {"shapes"} for piece in document["pieces"].values())
+    assert read_document(document) == puzzle
+
+
+def test_pieces_say_all_that_is_said_of_them() -> None:
+    piece = Piece.of("bar", "XX", "XXX", copies=(0, None), turns=False, flips=True, weight=3)
+    document = document_of(Puzzle("bars", Region.box(3, 2), (piece,)))
+    said = {"shapes": ["XX", "XXX"], "copies": "any", "turns": False, "flips": True, "weight": 3}
+    assert document["pieces"] == {"bar": said}
+    assert read_document(document).pieces == (piece,)
+
+
+def test_a_sparse_region_is_a_list_of_cells() -> None:
+    puzzle = Puzzle("far", Region([(0, 0), (90, 90)]), (Piece.of("dot", "X", copies=2),))
+    document = document_of(puzzle)
+    assert document["region"] == {"cells": [[0, 0], [90, 90]]}
+    assert read_document(document) == puzzle
+
+
+def test_every_fault_comes_with_where_what_and_what_to_do() -> None:
+    bad = {"tilewright": 1, "name": "Bad name", "region": "..!", "pieces": {"bar": {"shapes": 3}}}
+    with pytest.raises(PuzzleError) as caught:
+        read_document(bad)
+    assert {fault.path[:1] for fault in caught.value.faults} == {
+        ("name",),
+        ("region",),
+        ("pieces",),
+    }
+    assert all(fault.what and fault.fix for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize("given", [None, 3, [], "text", {"region": ["a"]}, {"name": None}])
+def test_what_is_no_document_is_refused(given: Any) -> None:
+    with pytest.raises(PuzzleError):
+        read_document(given)
+
+
+def test_a_deep_document_is_refused() -> None:
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(PuzzleError, match="nested too deeply"):
+        read_document({"tilewright": 1, "name": "x", "region": deep})
+
+
+def test_a_name_and_a_text_are_opened() -> None:
+    by_name = opened({"name": "soma-3x3x3"})["document"]
+    text = catalogue.find("soma-3x3x3").read_text(encoding="utf-8")
+    assert opened({"text": text})["document"] == by_name
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{}, {"name": "no-such"}, {"name": "../../etc/passwd"}, {"text": "region: ["}, {"name": 3},
+     {"name": "a", "text": "b"}, {"text": ""}],
+)  # fmt: skip
+def test_what_cannot_be_opened_is_told(given: dict[str, Any]) -> None:
+    faults = opened(given)["faults"]
+    assert faults
+    assert all(fault["what"] and fault["todo"] for fault in faults)
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "pyproject.toml", "./a.yaml", "~/a.yaml"])
+def test_no_file_is_opened_that_a_document_names(name: str) -> None:
+    document = {"tilewright": 1, "name": "x", "uses": name}
+    with pytest.raises(PuzzleError, match="there is no puzzle") as caught:
+        read_document(document)
+    assert caught.value.faults[0].path == ("uses",)
+
+
+def test_a_puzzle_of_the_catalogue_may_be_used() -> None:
+    found = opened({"text": "tilewright: 1\nname: mine\nuses: soma-3x3x3\n"})["document"]
+    assert found["region"] == ".../.../...|.../.../...|.../.../..."

@@ -1,0 +1,115 @@
+"""Files that the page hands out."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.page.pages import TestClient, client, document
+from tilewright import catalogue
+from tilewright.files.puzzle_file import parse_puzzle
+from tilewright.files.solutions import parse_solutions
+from tilewright.page.exports import FORMATS
+from tilewright.puzzle import Puzzle
+
+
+@pytest.fixture(scope="module")
+def at() -> TestClient:
+    return client()
+
+
+def exported(at: TestClient, of: object, form: str, **options: object) -> bytes:
+    asked = {"document": of, "format": form, "options": options}
+    answer = at.post("/api/export", json=asked)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith(FORMATS[form].media.partition(";")[0])
+    assert FORMATS[form].ending in answer.headers["content-disposition"]
+    return answer.content
+
+
+def board(at: TestClient, of: object) -> list[object]:
+    """Return a solution as pieces with cell numbers."""
+    puzzle = Puzzle.of(catalogue.load("soma-3x3x3"))
+    solution = puzzle.solve()
+    assert solution is not None
+    cells = at.post("/api/view", json=of).json()["cells"]
+    number = {tuple(cell): n for n, cell in enumerate(cells)}
+    return [[p.piece, [number[cell] for cell in p.cells]] for p in solution.placements]
+
+
+@pytest.mark.parametrize("form", ["yaml", "json"])
+def test_a_puzzle_file_reads_back(at: TestClient, form: str) -> None:
+    for name in ("l-puzzle-6x8", "soma-3x3x3"):
+        text = exported(at, document(at, name), form).decode()
+        assert parse_puzzle(text) == catalogue.load(name)
+
+
+def test_pictures_are_those_of_the_package(at: TestClient) -> None:
+    of = document(at, "soma-3x3x3")
+    shown = Puzzle.of(catalogue.load("soma-3x3x3")).show()
+    for form in ("svg", "text", "csv"):
+        assert exported(at, of, form) == shown.saved(form)
+    coloured = exported(at, of, "svg", palette="distinct", hatch=True)
+    assert coloured != shown.saved("svg")
+    ElementTree.fromstring(coloured)
+
+
+def test_pixels_are_a_picture_or_an_advice(at: TestClient) -> None:
+    asked = {"document": document(at, "soma-3x3x3"), "format": "png"}
+    answer = at.post("/api/export", json=asked)
+    assert answer.content[:4] == b"\x89PNG" or "tilewright[png]" in answer.json()["message"]
+
+
+def test_a_solution_is_drawn_and_listed(at: TestClient) -> None:
+    of = document(at, "soma-3x3x3")
+    laid = board(at, of)
+    drawn = exported(at, of, "svg", placed=laid)
+    assert drawn != exported(at, of, "svg")
+    ElementTree.fromstring(drawn)
+    assert len(exported(at, of, "text", placed=laid).splitlines()) > 3
+    for form in ("solutions-json", "solutions-jsonl"):
+        text = exported(at, of, form, solutions=[laid, laid]).decode()
+        read = parse_solutions(text)
+        assert read.puzzle == "soma-3x3x3"
+        assert len(read.solutions) == 2
+        assert len(read.solutions[0]) == 7
+    assert exported(at, of, "solutions-text", placed=laid).count(b"\n") > 3
+
+
+def test_an_exact_cover_is_written(at: TestClient) -> None:
+    text = exported(at, document(at, "dominoes-4x4"), "knuth")
+    assert text.startswith(b"| dominoes-4x4")
+
+
+def test_a_sheet_is_an_archive_of_pages(at: TestClient) -> None:
+    of = document(at, "pegged-5x5-s")
+    content = exported(at, of, "sheet", number=2, unique=True, seed=3)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert len(archive.namelist()) >= 2
+        for name in archive.namelist():
+            ElementTree.fromstring(archive.read(name))
+
+
+@pytest.mark.parametrize(
+    "form, options",
+    [
+        ("pdf-of-dreams", {}), ("knuth", {}), ("solutions-json", {}), ("svg", {"palette": "no"}),
+        ("solutions-json", {"placed": [["I", [0]]]}), ("svg", {"placed": "x"}), ("sheet", {"number": 0}),
+        ("svg", {"placed": [[]]}), ("solutions-jsonl", {"solutions": []}),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_written_is_told(at: TestClient, form: str, options: object) -> None:
+    asked = {"document": document(at, "a-puzzle-a-day"), "format": form, "options": options}
+    answer = at.post("/api/export", json=asked)
+    assert answer.status_code == 422
+    assert answer.json()["message"]
+
+
+def test_the_table_of_formats_is_told(at: TestClient) -> None:
+    told = at.get("/api/about").json()["formats"]
+    assert [one["name"] for one in told] == list(FORMATS)
+    assert all(json.dumps(one) and one["title"] and one["ending"] for one in told)

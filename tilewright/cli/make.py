@@ -1,0 +1,98 @@
+"""``tilewright make``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.formats import format_options
+from tilewright.cli.help import RARE, OneOf, documented_command, option
+from tilewright.cli.options import add_options, puzzle_argument, read_puzzle_argument
+from tilewright.cli.output import open_output, say
+from tilewright.results.made import FILLED, NESTINGS, ROWS
+from tilewright.verbs.make import RANGES, make
+
+#: each length with its default and what it is
+LENGTHS = {
+    "cell": (15.0, "The size of a cell."),
+    "thickness": (3.0, "Of the material, and of printed flat pieces."),
+    "clearance": (0.1, "How much smaller a piece is than its cells, at every side."),
+    "kerf": (0.2, "The width that the cutter burns away."),
+    "radius": (0.0, "Of the corners of what is cut."),
+    "gap": (2.0, "The least distance of two parts."),
+    "border": (10.0, "The width of the frame of the tray."),
+    "stroke": (0.01, "The width of lines that are cut."),
+}
+
+
+def _length_options(command: Any) -> Any:
+    assert LENGTHS.keys() == RANGES.keys()
+    return add_options(
+        command,
+        *(
+            option(
+                f"--{name}",
+                type=float,
+                default=default,
+                show_default=True,
+                metavar="MM",
+                help=said,
+                **({"section": RARE} if name in ("border", "stroke") else {}),
+            )
+            for name, (default, said) in LENGTHS.items()
+        ),
+    )
+
+
+@documented_command(
+    "make",
+    "tilewright make pentominoes-6x10 --cell 18 --radius 1 --output pentominoes.svg",
+    "tilewright make soma-3x3x3 --output soma.3mf",
+)
+@puzzle_argument
+@_length_options
+@option("--tray/--no-tray", default=True, show_default=True, help="A tray for the pieces.")
+@option(
+    "--letters/--no-letters",
+    default=True,
+    show_default=True,
+    help="Engrave letters, and the marks of the board.",
+)
+@option(
+    "--nesting",
+    type=OneOf(list(NESTINGS)),
+    default=FILLED,
+    show_default=True,
+    help="How pieces lie on the material: spread from a rectangle they fill, in rows, cuts shared.",
+)
+@format_options("text", "json", "csv", "svg", "pdf", "stl", "3mf")
+def command(**options: Any) -> None:
+    """Make the pieces of PUZZLE and a tray: for a laser cutter, a 3D printer, or paper and a saw.
+
+    With --output, .svg is for a cutter (red is cut, blue engraved, millimetres), .pdf the same on
+    paper, .3mf and .stl are meshes. Cubes are printed, flat pieces cut or printed.
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    form, path = options["form"], options["output"]
+    if form in ("pdf", "stl", "3mf") and path is None:
+        raise click.UsageError(f"{form} needs --output NAME.{form}")
+    nesting = ROWS if form in ("stl", "3mf") else options["nesting"]
+    made = make(
+        puzzle,
+        tray=options["tray"],
+        letters=options["letters"],
+        nesting=nesting,
+        set=settings,
+        **{name: options[name] for name in LENGTHS},
+    )
+    content = made.saved(form)
+    _write(content, path)
+    if form in ("svg", "pdf", "stl", "3mf"):
+        say(str(made))
+
+
+def _write(content: bytes, path: Path | None) -> None:
+    with open_output(path) as stream:
+        stream.write(content)

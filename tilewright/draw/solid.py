@@ -1,0 +1,205 @@
+"""Tiles in space as shapes: what is seen of them from above, from the right and the front.
+
+Cubes are drawn with hidden lines right (``isometric.py``).  Cells of a flat lattice are drawn as
+plates of half a cell's thickness: seen from above no plate hides the top of another, so sides are
+drawn from the farthest to the nearest, and the tops after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from tilewright.draw import glyphs, isometric, outline, palette
+from tilewright.draw.cells import shape_of
+from tilewright.draw.isometric import FRONT, RIGHT, TOP
+from tilewright.draw.plane import Point, Polygon, bounds, edges
+from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
+from tilewright.draw.tile import Look
+from tilewright.errors import TilewrightError
+from tilewright.lattice import LATTICES, Cell
+
+#: how much darker than its top the sides of a piece are
+_SHADE = {TOP: 0.0, FRONT: 0.14, RIGHT: 0.3}
+#: lengths, in edges of a cube
+_LINE, _CREASE, _SEAL = 0.05, 0.024, 0.012
+_LETTER = 0.34
+#: the thickness of plates, in cells
+_THICK = 0.5
+
+
+@dataclass(frozen=True)
+class Body:
+    """Cells that are drawn as one thing in space.
+
+    Attributes:
+        cells: where it is, which need not be where it lies on the board.
+        colour: the number of its colour; ``None`` for a part of the board.
+        lettering: what is written on it.
+        name: for who reads.
+        pale: whether it is drawn as something of before.
+    """
+
+    cells: tuple[Cell, ...]
+    colour: int | None
+    lettering: str = ""
+    name: str = ""
+    pale: bool = False
+
+
+@dataclass(frozen=True)
+class Space:
+    """Shapes, and the box that they take."""
+
+    shapes: tuple[Primitive, ...]
+    least: Point
+    greatest: Point
+
+
+def is_solid(lattice: str) -> bool:
+    """Tell whether the cells of a lattice are cubes."""
+    return LATTICES[lattice].frame == "cubic"
+
+
+def space(lattice: str, bodies: Sequence[Body], look: Look) -> Space:
+    """Return bodies as they are seen.
+
+    Raises:
+        TilewrightError: the lattice is neither flat nor one of cubes.
+    """
+    if is_solid(lattice):
+        return _cubes(bodies, look)
+    if LATTICES[lattice].space == 2:
+        return _plates(lattice, bodies, look)
+    raise TilewrightError(f"lattice {lattice!r} has no picture in space: cubes and flat ones have")
+
+
+def _cubes(bodies: Sequence[Body], look: Look) -> Space:
+    owners = {
+        (cell[0], cell[1], cell[2]): index
+        for index, body in enumerate(bodies)
+        for cell in body.cells
+    }
+    seen = isometric.seen(owners)
+    lines: list[Primitive] = []
+    groups: list[Primitive] = []
+    for index, body in enumerate(bodies):
+        faces = [(face, loops) for face, loops in seen.faces.items() if face.owner == index]
+        shapes: list[Primitive] = [
+            _face(loops, _tint(body, face.side, look)) for face, loops in faces
+        ]
+        if index in seen.creases:
+            thin = Paint(stroke=_ink(body, look), pen=_CREASE, stroke_opacity=0.75)
+            shapes.append(Lines("crease", seen.creases[index], thin))
+        tops = [p for face, ps in seen.whole.items() if face.owner == index for p in ps]
+        best = [p for face, ps in seen.whole.items() if face[:2] == (index, TOP) for p in ps]
+        if body.lettering and tops:
+            shapes.append(_letter(body, isometric.middlemost(best or tops), look, bool(best)))
+        groups.append(Group("tile", tuple(shapes), note=body.name))
+        if index in seen.outlines:
+            lines.append(_outline(body, seen.outlines[index], look))
+    corners = [point for loops in seen.faces.values() for loop in loops for point in loop]
+    return _boxed([*groups, *lines], corners)
+
+
+def _plates(lattice: str, bodies: Sequence[Body], look: Look) -> Space:
+    shape = shape_of(lattice)
+    sides: list[tuple[float, Primitive]] = []
+    tops: list[Primitive] = []
+    corners: list[Point] = []
+    for body in bodies:
+        loops = outline.boundary(map(shape.corners, body.cells))
+        top = tuple(tuple(_raised(point, _THICK) for point in loop) for loop in loops)
+        for loop in loops:
+            for start, end in edges(loop):
+                if _is_seen(start, end):
+                    depth = start[0] + start[1] + end[0] + end[1]
+                    sides.append((round(depth, 6), _side(body, start, end, look)))
+        line = Paint(_tint(body, TOP, look), _ink(body, look), _LINE)
+        inside: list[Primitive] = [Area("face", top, line)]
+        if body.lettering:
+            middle = isometric.middlemost([shape.centre(cell) for cell in body.cells])
+            inside.append(_letter(body, _raised(middle, _THICK), look, True))
+        tops.append(Group("tile", tuple(inside), note=body.name))
+        corners += [point for loop in top for point in loop]
+        corners += [_raised(point, 0.0) for loop in loops for point in loop]
+    ordered = [side for _, side in sorted(sides, key=lambda one: one[0])]
+    return _boxed([*ordered, *tops], corners)
+
+
+def _raised(point: Point, height: float) -> Point:
+    """Return where a point of the board, at a height above it, is seen."""
+    x, y = _ground(point)
+    return x, y - height
+
+
+def _ground(point: Point) -> Point:
+    """Return where a point of the ground is seen."""
+    return (point[0] - point[1]) * sqrt(3) / 2, (point[0] + point[1]) / 2
+
+
+def _is_seen(start: Point, end: Point) -> bool:
+    """Tell whether the side below an edge looks toward the reader; the inside is on its right."""
+    return (end[1] - start[1]) - (end[0] - start[0]) > 1e-9
+
+
+def _side(body: Body, start: Point, end: Point, look: Look) -> Area:
+    """Return the side of a plate below one edge, the darker the more it looks to the right."""
+    quad = (_raised(start, _THICK), _raised(end, _THICK), _raised(end, 0.0), _raised(start, 0.0))
+    dx, dy = abs(end[0] - start[0]), abs(end[1] - start[1])
+    shade = (_SHADE[FRONT] * dx + _SHADE[RIGHT] * dy) / (dx + dy)
+    line = Paint(_mixed(body, shade, look), _ink(body, look), _CREASE)
+    return Area("face", (quad,), line)
+
+
+def _face(loops: tuple[Polygon, ...], colour: str) -> Area:
+    """Return a face; a thin line of its own colour closes the gap to the next."""
+    return Area("face", loops, Paint(colour, colour, _SEAL))
+
+
+def _outline(body: Body, lines: Iterable[tuple[Point, Point]], look: Look) -> Lines:
+    return Lines("edge", tuple(lines), Paint(stroke=_ink(body, look), pen=_LINE))
+
+
+def _letter(body: Body, middle: Point, look: Look, on_top: bool) -> Letters:
+    """Return the letter of a body amid a face, no wider than that."""
+    size = _LETTER if on_top else 0.9 * _LETTER
+    size *= min(1.0, 0.62 / max(1e-9, glyphs.width(body.lettering, size)))
+    colour = palette.ink(body.colour or 0, look.palette)
+    if body.pale:
+        colour = palette.mix(colour, palette.PAGE, 0.55)
+    return Letters("letter", body.lettering, middle, size, colour)
+
+
+def _tint(body: Body, side: int, look: Look) -> str:
+    return _mixed(body, _SHADE[side], look)
+
+
+def _mixed(body: Body, shade: float, look: Look) -> str:
+    base = palette.OPEN if body.colour is None else palette.fill(body.colour, look.palette)
+    if body.pale:
+        base = palette.mix(base, palette.PAGE, 0.72)
+    return palette.mix(base, palette.INK, shade * (0.5 if body.pale else 1.0))
+
+
+def _ink(body: Body, look: Look) -> str:
+    """Return the colour of the lines of a body."""
+    if body.pale:
+        return palette.mix(palette.MARK, palette.PAGE, 0.55)
+    if body.colour is None:
+        return palette.mix(palette.MARK, palette.PLATE, 0.4)
+    return palette.edge(body.colour, look.palette)
+
+
+def _boxed(shapes: Sequence[Primitive], corners: Sequence[Point]) -> Space:
+    least, greatest = bounds(corners) if corners else ((0.0, 0.0), (0.0, 0.0))
+    return Space(tuple(shapes), least, greatest)
+
+
+def moved(body: Body, vector: Sequence[int]) -> Body:
+    """Return a body moved by whole cells."""
+    cells = tuple(
+        tuple(value + vector[axis] for axis, value in enumerate(cell)) for cell in body.cells
+    )
+    return Body(cells, body.colour, body.lettering, body.name, body.pale)

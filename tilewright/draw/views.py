@@ -1,0 +1,263 @@
+"""The ways to look at a scene: flat, and in space as it is, taken apart, by layers, or in steps.
+
+Every view is a ``Drawing``, which every writer writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from math import ceil, sqrt
+
+from tilewright.draw import board, glyphs, isometric, palette, solid, svg
+from tilewright.draw.assembly import FROM, assembly
+from tilewright.draw.colours import tile_colours
+from tilewright.draw.layout import CAPTION_HEIGHT, CAPTION_LINE, LABEL_HEIGHT, MARGIN, wrapped
+from tilewright.draw.panel import layers_of
+from tilewright.draw.scene import Scene
+from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
+from tilewright.draw.solid import Body, Space
+from tilewright.draw.tile import ANIMATED, EXPLODED, FLAT, ISOMETRIC, LAYERS, STEPS, VIEWS, Look
+from tilewright.errors import TilewrightError
+from tilewright.lattice import Cell
+
+#: how far a piece that comes next is drawn from its place, in cells
+_APART = 2
+#: between panels, and the room of a label below a panel
+_GAP, _LABEL = 0.7, 0.75
+#: the width by the height that panels together come near to
+_ASPECT = 1.7
+#: how far exploded pieces are moved, in times their distance from the middle; the share of each
+#: that is to be seen, and how many ways are tried
+_TIMES = (2, 3, 4, 5, 6)
+_ENOUGH, _TRIES = 0.75, 60
+
+
+@dataclass(frozen=True)
+class _Panel:
+    """One picture among several, with what stands below it."""
+
+    picture: Space
+    label: str = ""
+
+
+def view(scene: Scene, name: str = FLAT, look: Look | None = None) -> Drawing:
+    """Return the drawing of a scene in one of ``VIEWS``.
+
+    Raises:
+        TilewrightError: there is no such view, it needs cubes or laid pieces that are not there, or
+            the lattice has no drawing.
+    """
+    look = (look or Look()).checked()
+    check_view(scene, name)
+    return _DRAWN[name](scene, look)
+
+
+def check_view(scene: Scene, name: str) -> None:
+    """Do nothing where a scene has a view.
+
+    Raises:
+        TilewrightError: there is no such view, or it needs cubes or laid pieces that are not there.
+    """
+    if name not in VIEWS:
+        raise TilewrightError(f"there is no view {name!r}; views are {', '.join(VIEWS)}")
+    if name in _IN_SPACE and not solid.is_solid(scene.lattice):
+        raise TilewrightError(f"the view {name!r} is of cubes, not of {scene.lattice!r}")
+    if name in (EXPLODED, STEPS) and not scene.tiles:
+        raise TilewrightError(f"the view {name!r} needs pieces that lie: it shows a solution")
+
+
+def svg_view(scene: Scene, name: str = FLAT, look: Look | None = None) -> str:
+    """Return a scene as an SVG document in one of ``VIEWS``, or ``ANIMATED``.
+
+    Raises:
+        TilewrightError: as with ``view``, or there are no pieces to appear.
+    """
+    if name != ANIMATED:
+        return svg.write(view(scene, name, look))
+    if not scene.tiles:
+        raise TilewrightError(f"the view {name!r} needs pieces that lie: it shows a solution")
+    return svg.write(view(scene, FLAT, look), order=placing_order(scene))
+
+
+def placing_order(scene: Scene) -> list[int]:
+    """Return the tiles in an order in which they can be laid; flat ones as they come."""
+    every = range(len(scene.tiles))
+    if not solid.is_solid(scene.lattice):
+        return list(every)
+    found = assembly([tile.cells for tile in scene.tiles])
+    return [*found.stuck, *(step.piece for step in found.steps)]
+
+
+def _isometric(scene: Scene, look: Look) -> Drawing:
+    return _arranged(scene, [_Panel(solid.space(scene.lattice, _bodies(scene), look))])
+
+
+def _exploded(scene: Scene, look: Look) -> Drawing:
+    bodies = _apart([body for body in _bodies(scene) if body.colour is not None])
+    return _arranged(scene, [_Panel(solid.space(scene.lattice, bodies, look))])
+
+
+def _layers(scene: Scene, look: Look) -> Drawing:
+    bodies = _bodies(scene)
+    panels = []
+    for layer, cells in layers_of(scene.board).items():
+        here = set(cells)
+        cut = [replace(body, cells=tuple(c for c in body.cells if c in here)) for body in bodies]
+        shown = [body for body in cut if body.cells]
+        panels.append(_Panel(solid.space(scene.lattice, shown, look), f"z = {layer}"))
+    return _arranged(scene, panels)
+
+
+def _steps(scene: Scene, look: Look) -> Drawing:
+    """Return a panel for each piece that is put in, those of before pale."""
+    bodies = [body for body in _bodies(scene) if body.colour is not None]
+    found = assembly([body.cells for body in bodies])
+    laid = [bodies[index] for index in found.stuck]
+    panels = []
+    if laid:
+        panels.append(_Panel(solid.space(scene.lattice, laid, look), "these at once"))
+    for place, step in enumerate(found.steps, 1):
+        body, vector = bodies[step.piece], FROM[step.origin]
+        coming = solid.moved(body, [_APART * one for one in vector]) if laid else body
+        before = [replace(one, pale=True) for one in laid]
+        laid.append(body)
+        origin = f" from {step.origin}" if len(laid) > 1 else ""
+        label = f"{place}. {body.lettering}{origin}"
+        panels.append(_Panel(solid.space(scene.lattice, [*before, coming], look), label))
+    return _arranged(scene, panels, assembly_words(scene, len(found.stuck)))
+
+
+def assembly_words(scene: Scene, stuck: int) -> str:
+    """Say how the pieces of a scene go together, where ``stuck`` of them cannot be taken apart."""
+    if not stuck:
+        return "each piece goes in straight along an axis"
+    if stuck == len(scene.tiles):
+        return "no piece can be moved alone, straight along an axis: there are no steps"
+    return f"{stuck} pieces cannot be put together one by one, straight along an axis"
+
+
+#: what draws each view
+_DRAWN: dict[str, Callable[[Scene, Look], Drawing]] = {
+    FLAT: board.drawing,
+    ISOMETRIC: _isometric,
+    EXPLODED: _exploded,
+    LAYERS: _layers,
+    STEPS: _steps,
+}
+_IN_SPACE = (EXPLODED, LAYERS, STEPS)
+
+
+def _bodies(scene: Scene) -> list[Body]:
+    """Return what there is to see: the pieces, and pegs; without any pieces, the board."""
+    colours = tile_colours(scene)
+    found = [
+        Body(tile.cells, colour, tile.lettering, tile.name)
+        for tile, colour in zip(scene.tiles, colours, strict=True)
+    ]
+    if not scene.tiles or not solid.is_solid(scene.lattice):
+        found += [Body((cell,), None, scene.labels.get(cell, "")) for cell in sorted(scene.empty)]
+    return found + [Body((cell,), None, name="peg") for cell in sorted(scene.blocked)]
+
+
+def _apart(bodies: Sequence[Body]) -> list[Body]:
+    """Return bodies moved away from the middle by whole cells, so that no two touch at a side.
+
+    Along each axis they move by a multiple of their distance from the middle.  Of the multiples that
+    are tried, from the least on, the first are taken at which enough is seen of every body, or else
+    those at which the least of all shares is greatest.
+    """
+    middle = _mean([cell for body in bodies for cell in body.cells])
+    away = [[a - b for a, b in zip(_mean(b_.cells), middle, strict=True)] for b_ in bodies]
+    alone = [isometric.seen_of_each(_owned([body]))[0] for body in bodies]
+    best, found = -1.0, list(bodies)
+    tried = 0
+    for times in sorted(product(_TIMES, repeat=3), key=lambda one: (sum(one), one)):
+        placed = [
+            solid.moved(body, [round(k * one) for k, one in zip(times, vector, strict=True)])
+            for body, vector in zip(bodies, away, strict=True)
+        ]
+        if not all(_is_clear(one, other) for one, other in combinations(placed, 2)):
+            continue
+        shown = isometric.seen_of_each(_owned(placed))
+        share = min(shown[index] / whole for index, whole in enumerate(alone))
+        if share > best:
+            best, found = share, placed
+        tried += 1
+        if best >= _ENOUGH or tried == _TRIES:
+            break
+    return found
+
+
+def _owned(bodies: Sequence[Body]) -> dict[isometric.Voxel, int]:
+    """Return the body of each cube."""
+    return {
+        (cell[0], cell[1], cell[2]): index
+        for index, body in enumerate(bodies)
+        for cell in body.cells
+    }
+
+
+def _mean(cells: Sequence[Cell]) -> list[float]:
+    return [sum(axis) / len(cells) for axis in zip(*cells, strict=True)]
+
+
+def _is_clear(one: Body, other: Body) -> bool:
+    """Tell whether no cell of one body is a cell of the other, or beside one."""
+    taken = set(other.cells)
+    near = (
+        (*cell[:axis], cell[axis] + step, *cell[axis + 1 :])
+        for cell in one.cells
+        for axis in range(len(cell))
+        for step in (-1, 0, 1)
+    )
+    return not any(cell in taken for cell in near)
+
+
+def _arranged(scene: Scene, panels: Sequence[_Panel], words: str = "") -> Drawing:
+    """Return panels in rows, all at one scale, with the caption below them."""
+    wide = max(one.picture.greatest[0] - one.picture.least[0] for one in panels)
+    wide = max([wide, *(glyphs.width(one.label, LABEL_HEIGHT) for one in panels)])
+    high = max(one.picture.greatest[1] - one.picture.least[1] for one in panels)
+    labelled = _LABEL if any(one.label for one in panels) else 0.0
+    columns = _columns(len(panels), wide, high + labelled)
+    rows = ceil(len(panels) / columns)
+    body = columns * (wide + _GAP) - _GAP
+    lines = [
+        line for text in (words, scene.caption) for line in wrapped(text, max(body, 10.0)) if text
+    ]
+    inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
+    shapes: list[Primitive] = []
+    for place, panel in enumerate(panels):
+        row, column = divmod(place, columns)
+        in_row = min(columns, len(panels) - row * columns)
+        left = MARGIN + (inner - in_row * (wide + _GAP) + _GAP) / 2 + column * (wide + _GAP)
+        top = MARGIN + row * (high + labelled + _GAP)
+        shapes += _placed(panel, left + wide / 2, top, high)
+    under = MARGIN + rows * (high + labelled + _GAP) - _GAP
+    for number, line in enumerate(lines, 1):
+        base = under + (0.12 + number) * CAPTION_LINE
+        centre = MARGIN + inner / 2, base - CAPTION_HEIGHT / 2
+        shapes.append(Letters("caption", line, centre, CAPTION_HEIGHT, palette.INK))
+    height = under + len(lines) * CAPTION_LINE + MARGIN
+    title = scene.caption or f"{scene.lattice} board, {len(scene.tiles)} pieces"
+    return Drawing(inner + 2 * MARGIN, height, title, board.described(scene), tuple(shapes))
+
+
+def _columns(count: int, wide: float, high: float) -> int:
+    """Return how many panels stand in a row, all rows filled evenly."""
+    columns = max(1, min(count, round(sqrt(_ASPECT * count * (high + _GAP) / (wide + _GAP)))))
+    return ceil(count / ceil(count / columns))
+
+
+def _placed(panel: _Panel, middle: float, top: float, high: float) -> list[Primitive]:
+    """Return a panel whose picture stands amid its room, its label below."""
+    least, greatest = panel.picture.least, panel.picture.greatest
+    x = middle - (least[0] + greatest[0]) / 2
+    y = top + high - greatest[1]
+    shapes: list[Primitive] = [Group("panel", panel.picture.shapes, (x, y))]
+    if panel.label:
+        centre = (middle, top + high + 0.25 + LABEL_HEIGHT)
+        shapes.append(Letters("label", panel.label, centre, LABEL_HEIGHT, palette.MARK))
+    return shapes

@@ -1,0 +1,77 @@
+"""What a ledger says as a result: of a count, or of a survey, whose summary is noted once all is done."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tilewright.ledger.kept_rows import KeptRows
+from tilewright.ledger.store import Store
+from tilewright.ledger.subject import Ready
+from tilewright.ledger.surveyed import Surveyed
+from tilewright.model import Problem
+from tilewright.results.run import RunCount
+from tilewright.results.run_survey import RunSurvey
+
+
+def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunCount | RunSurvey:
+    """Return what a ledger says as a result.
+
+    Args:
+        store: the ledger.
+        ready: what the units of the run share.
+        ended: ``"done"``, or what stopped it.
+        workers: how many worked.
+    """
+    if isinstance(ready, Surveyed):
+        summary = _summary(store, ready)
+        common = _common(store, ready.problem, ended, workers)
+        return RunSurvey(summary=summary, distinct=store.totals.distinct, **common)
+    symmetries = len(ready.symmetries)
+    common = _common(store, ready.problem, ended, workers)
+    return RunCount(
+        distinct=_distinct(store), symmetries=symmetries, proof=None, tried=(), **common
+    )
+
+
+def note_summary(store: Store, surveyed: Surveyed) -> None:
+    """Note the figures over all rows in a ledger that is complete."""
+    if store.fact("summary") is None:
+        store.note(summary=KeptRows(store, surveyed).summary())
+
+
+def _summary(store: Store, surveyed: Surveyed) -> dict[str, Any]:
+    """Return the figures over the rows so far: those that were noted, or by reading all rows."""
+    noted: dict[str, Any] | None = store.fact("summary")
+    return KeptRows(store, surveyed).summary() if noted is None else noted
+
+
+def _distinct(store: Store) -> int | None:
+    """Return the number of solutions up to symmetry so far, ``None`` where not asked for."""
+    if not store.subject.distinct:
+        return None
+    classes = store.fact("classes")
+    return store.totals.distinct if classes is None else int(classes)
+
+
+def _common(store: Store, problem: Problem, ended: str, workers: int) -> dict[str, Any]:
+    """Return what the results of all runs have, by the names of their fields."""
+    totals, subject = store.totals, store.subject
+    return {
+        "puzzle": problem.name,
+        "setting": problem.setting,
+        "settings": json.loads(json.dumps(subject.settings)),
+        "solutions": totals.solutions,
+        "complete": ended == "done",
+        "ended": ended,
+        "engine": subject.engine,
+        "nodes": totals.nodes,
+        "seconds": totals.seconds,
+        "threads": workers,
+        "weight": totals.weight,
+        "folder": str(store.folder),
+        "units": totals.done,
+        "rechecked": sum(number for (number,) in store.rows("COUNT(*)", "checked = 'same'")),
+        "kept": totals.kept,
+        "failures": tuple(store.fact("failures") or ()),
+    }

@@ -1,0 +1,184 @@
+"""A drawing for a cutter: parts on the material, and a tray of two layers; lengths are millimetres.
+
+A cut burns a width of material, the kerf, half of it on either side.  What is kept is therefore cut
+half a kerf larger, and holes in it half a kerf smaller, so that it has its true size in the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tilewright.draw import glyphs
+from tilewright.draw.cells import shape_of
+from tilewright.draw.cutter import CUT, CUT_COLOUR, ENGRAVED, ENGRAVED_COLOUR, PEN
+from tilewright.draw.plane import Edge, Point, Polygon, distance, edges
+from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
+from tilewright.lattice import Cell
+from tilewright.making.nesting import Box, Nested
+from tilewright.making.workpiece import Workpiece, letter_place, loops_of, rim_loops, size_of
+
+#: heights of letters and marks, in the disc that they have room in
+_LETTER, _MARK = 0.38, 0.3
+
+
+@dataclass(frozen=True)
+class Cutting:
+    """How parts are cut.
+
+    Attributes:
+        size: of a cell.
+        clearance: how much smaller a part is than its cells, at every side.
+        kerf: the width of a cut.
+        radius: of corners.
+        letters: whether letters and marks are engraved.
+        border: the width of the frame of a tray.
+    """
+
+    size: float
+    clearance: float
+    kerf: float
+    radius: float
+    letters: bool
+    border: float
+
+    @property
+    def inset(self) -> float:
+        """How far the cut lies inside the cells; outside where it is negative."""
+        return self.clearance - self.kerf / 2
+
+
+@dataclass(frozen=True)
+class TrayBoard:
+    """What a tray is made for.
+
+    Attributes:
+        lattice: its name.
+        cells: of the board.
+        marks: what is engraved on cells of its ground.
+    """
+
+    lattice: str
+    cells: tuple[Cell, ...]
+    marks: Mapping[Cell, str]
+
+
+def apart(parts: Sequence[Workpiece], laid: Iterable[Nested], how: Cutting) -> list[Primitive]:
+    """Return parts with an outline each."""
+    shapes: list[Primitive] = []
+    for one in laid:
+        part = parts[one.part]
+        loops = loops_of(part.lattice, one.cells, how.size, how.inset)
+        own: list[Primitive] = [Area(CUT, loops, _pen(CUT_COLOUR), how.radius)]
+        own += _letters(part, one.cells, how)
+        shapes.append(Group("tile", tuple(own), one.offset, note=part.name))
+    return shapes
+
+
+def shared(parts: Sequence[Workpiece], laid: Sequence[Nested], how: Cutting) -> list[Primitive]:
+    """Return parts that lie side by side, the cut between two of them once.
+
+    No part is made larger by the kerf then: each loses half of it at every side.
+    """
+    lines = {
+        (min(edge), max(edge))
+        for one in laid
+        for edge in _boundary_edges(parts[one.part].lattice, one.cells, how.size)
+    }
+    shapes: list[Primitive] = [Lines(CUT, tuple(long_lines(lines)), _pen(CUT_COLOUR))]
+    for one in laid:
+        shapes += _letters(parts[one.part], one.cells, how)
+    return shapes
+
+
+def _boundary_edges(lattice: str, cells: Iterable[Cell], size: float) -> list[Edge]:
+    """Return the edges of cells that are edges of one of them alone, in millimetres."""
+    corners = shape_of(lattice).corners
+    every = {edge for cell in cells for edge in edges(corners(cell))}
+    return [
+        ((ax * size, ay * size), (bx * size, by * size))
+        for (ax, ay), (bx, by) in every
+        if ((bx, by), (ax, ay)) not in every
+    ]
+
+
+def long_lines(lines: Iterable[Edge]) -> list[Edge]:
+    """Return lines joined where one goes on straight in another; the order is deterministic."""
+    rows: dict[tuple[float, float, float], list[tuple[float, Edge]]] = {}
+    for start, end in lines:
+        whole = distance(start, end)
+        dx, dy = (end[0] - start[0]) / whole, (end[1] - start[1]) / whole
+        if (dx, dy) < (0, 0):
+            dx, dy, start, end = -dx, -dy, end, start
+        across = start[0] * dy - start[1] * dx
+        key = (round(dx, 5), round(dy, 5), round(across, 4))
+        rows.setdefault(key, []).append((start[0] * dx + start[1] * dy, (start, end)))
+    found: list[Edge] = []
+    for key in sorted(rows):
+        begun: Edge | None = None
+        for _, (start, end) in sorted(rows[key]):
+            if begun and distance(begun[1], start) < 1e-4:
+                begun = (begun[0], end)
+                continue
+            found += [begun] if begun else []
+            begun = (start, end)
+        found += [begun] if begun else []
+    return found
+
+
+def tray(board: TrayBoard, how: Cutting) -> tuple[list[Primitive], list[Primitive], Box]:
+    """Return the frame and the ground of a tray, from their upper left corner, and their size.
+
+    The two are glued on each other; what a board has no cells for, amid it, is part of the frame.
+    """
+    least, greatest = size_of(loops_of(board.lattice, board.cells, how.size))
+    edge = how.border + how.clearance
+    wide, high = greatest[0] - least[0] + 2 * edge, greatest[1] - least[1] + 2 * edge
+    grown = how.kerf / 2
+    outer = rectangle((-grown, -grown), (wide + grown, high + grown))
+    shift = (edge - least[0], edge - least[1])
+    rim = [
+        tuple((x + shift[0], y + shift[1]) for x, y in loop)
+        for loop in rim_loops(board.lattice, board.cells, how.size, how.inset)
+    ]
+    corner = max(how.radius, how.border / 2)
+    line = _pen(CUT_COLOUR)
+    frame: list[Primitive] = [
+        Area(CUT, tuple(rim), line, how.radius),
+        Area(CUT, (outer,), line, corner),
+    ]
+    ground: list[Primitive] = [Area(CUT, (outer,), line, corner)]
+    if how.letters:
+        ground += [_mark(board, cell, how, shift) for cell in sorted(board.marks)]
+    return frame, ground, Box(wide, high)
+
+
+def rectangle(least: Point, greatest: Point) -> Polygon:
+    """Return a rectangle, clockwise on the page."""
+    (left, top), (right, bottom) = least, greatest
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _mark(board: TrayBoard, cell: Cell, how: Cutting, shift: Point) -> Letters:
+    shape = shape_of(board.lattice)
+    (x, y), room = shape.centre(cell), shape.room(cell) * how.size
+    centre = (x * how.size + shift[0], y * how.size + shift[1])
+    return _written(board.marks[cell], centre, room, _MARK)
+
+
+def _letters(part: Workpiece, cells: Iterable[Cell], how: Cutting) -> list[Primitive]:
+    if not (how.letters and part.lettering):
+        return []
+    centre, room = letter_place(part.lattice, cells, how.size)
+    return [_written(part.lettering, centre, room, _LETTER)]
+
+
+def _written(text: str, centre: Point, room: float, share: float) -> Letters:
+    """Return text as high as a share of the room, or lower where it is too wide."""
+    height = share * room
+    height *= min(1.0, 0.75 * room / max(1e-9, glyphs.width(text, height)))
+    return Letters(ENGRAVED, text, centre, height, ENGRAVED_COLOUR)
+
+
+def _pen(colour: str) -> Paint:
+    return Paint(stroke=colour, pen=PEN)

@@ -1,0 +1,195 @@
+"""Meshes of triangles: the surface of one thing, each edge shared by two triangles.
+
+Triangles are counterclockwise as seen from outside, in the right-handed coordinates of printers: x to the
+right, y away, z up.  The page has y toward the reader, so that lattices are turned over in y here,
+and only here: left hands stay left hands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from tilewright.draw.plane import Point, Polygon, edges
+from tilewright.errors import TilewrightError
+from tilewright.lattice import Cell
+from tilewright.making.triangles import triangulated
+
+#: a point in space
+Vertex = tuple[float, float, float]
+Corners = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """The surface of a thing.
+
+    Attributes:
+        vertices: each once, in millimetres.
+        triangles: the numbers of three vertices each.
+    """
+
+    vertices: tuple[Vertex, ...]
+    triangles: tuple[Corners, ...]
+
+    @property
+    def volume(self) -> float:
+        """What the surface encloses, in cubic millimetres: signed tetrahedra, added up."""
+        total = 0.0
+        for a, b, c in self.triangles:
+            (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (self.vertices[n] for n in (a, b, c))
+            total += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
+        return total / 6
+
+    @property
+    def is_watertight(self) -> bool:
+        """Whether each edge is passed once in each direction, and never again."""
+        passed = Counter(
+            (start, end) for a, b, c in self.triangles for start, end in ((a, b), (b, c), (c, a))
+        )
+        return all(times == 1 and passed[end, start] == 1 for (start, end), times in passed.items())
+
+    def box(self) -> tuple[Vertex, Vertex]:
+        """Return the least and the greatest corner."""
+        xs, ys, zs = zip(*self.vertices, strict=True)
+        return (min(xs), min(ys), min(zs)), (max(xs), max(ys), max(zs))
+
+    def moved(self, by: Vertex) -> Mesh:
+        """Return the mesh moved by a vector."""
+        x, y, z = by
+        return Mesh(tuple((a + x, b + y, c + z) for a, b, c in self.vertices), self.triangles)
+
+
+def cubes_mesh(cells: Iterable[Cell], size: float, clearance: float) -> Mesh:
+    """Return the mesh of cubes that hang together by faces, every face moved inward.
+
+    Each cube is cut along each axis at ``clearance`` from its two ends, into 27 parts: its middle, six at
+    the sides, twelve at the edges, eight at the corners.  A part is solid where all cubes that its
+    side, edge or corner leans on are there.  The mesh is the faces between solid parts and others, so
+    that cubes that only meet at an edge or a corner stay apart.
+
+    Args:
+        cells: of the cubic lattice.
+        size: the side of a cube.
+        clearance: how far each face is moved inward, more than 0 and less than half of ``size``.
+    """
+    _check_clearance(size, clearance)
+    own = {(cell[0], cell[1], cell[2]) for cell in cells}
+    solid = {
+        (3 * x + i, 3 * y + j, 3 * z + k)
+        for x, y, z in own
+        for i, j, k in product(range(3), repeat=3)
+        if all(
+            (x + a, y + b, z + c) in own for a, b, c in product({0, i - 1}, {0, j - 1}, {0, k - 1})
+        )
+    }
+
+    def length(grid: int) -> float:
+        cube, part = divmod(grid, 3)
+        return cube * size + (0.0, clearance, size - clearance)[part]
+
+    found = _Builder()
+    for cell in sorted(solid):
+        for axis, step in product(range(3), (0, 1)):
+            beside = (*cell[:axis], cell[axis] + 2 * step - 1, *cell[axis + 1 :])
+            if beside not in solid:
+                quad = _quad(cell, axis, step)
+                found.quad([(length(x), -length(y), length(z)) for x, y, z in quad])
+    return found.mesh()
+
+
+def _quad(cell: tuple[int, int, int], axis: int, step: int) -> list[tuple[int, int, int]]:
+    """Return the corners of a side of a box of the grid, clockwise in the coordinates of the lattice.
+
+    As seen from outside, which the turning over in y makes counterclockwise.
+    """
+    first, second = (axis + 1) % 3, (axis + 2) % 3
+    turns = [(0, 0), (0, 1), (1, 1), (1, 0)] if step else [(0, 0), (1, 0), (1, 1), (0, 1)]
+    found = []
+    for a, b in turns:
+        corner = list(cell)
+        corner[axis] += step
+        corner[first] += a
+        corner[second] += b
+        found.append((corner[0], corner[1], corner[2]))
+    return found
+
+
+def prism_mesh(loops: Sequence[Polygon], bottom: float, top: float) -> Mesh:
+    """Return the mesh of a plate.
+
+    Args:
+        loops: on the page: clockwise around the plate, the other way around holes; they do not touch.
+        bottom: the height of its lower side.
+        top: the height of its upper side.
+    """
+    found = _Builder()
+    for loop in loops:
+        found.wall(loop, bottom, top)
+    for a, b, c in triangulated(loops):
+        found.level((a, b, c), top, up=True)
+        found.level((a, b, c), bottom, up=False)
+    return found.mesh()
+
+
+def tray_mesh(outer: Polygon, rim: Sequence[Polygon], base: float, height: float) -> Mesh:
+    """Return the mesh of a tray: a plate with an opening that does not go through it.
+
+    Args:
+        outer: the outline, clockwise on the page.
+        rim: the loops of what is as high as the edge, which is on their right: around the opening, and
+            around islands in it.
+        base: the thickness below the opening.
+        height: of all.
+    """
+    found = _Builder()
+    found.wall(outer, 0.0, height)
+    for a, b, c in triangulated([outer]):
+        found.level((a, b, c), 0.0, up=False)
+    for loop in rim:
+        found.wall(loop, base, height)
+    for a, b, c in triangulated([outer, *rim]):
+        found.level((a, b, c), height, up=True)
+    for a, b, c in triangulated([loop[::-1] for loop in rim]):
+        found.level((a, b, c), base, up=True)
+    return found.mesh()
+
+
+def _check_clearance(size: float, clearance: float) -> None:
+    if not 0 < clearance < size / 2:
+        raise TilewrightError(
+            f"a clearance of {clearance:g} mm: give more than 0 and less than {size / 2:g} mm"
+        )
+
+
+class _Builder:
+    """Collects triangles; equal vertices are one."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Vertex, int] = {}
+        self._triangles: list[Corners] = []
+
+    def mesh(self) -> Mesh:
+        return Mesh(tuple(self._numbers), tuple(self._triangles))
+
+    def quad(self, corners: Sequence[Vertex]) -> None:
+        """Add two triangles, counterclockwise as seen from outside."""
+        a, b, c, d = (self._number(corner) for corner in corners)
+        self._triangles += [(a, b, c), (a, c, d)]
+
+    def wall(self, loop: Polygon, bottom: float, top: float) -> None:
+        """Add the sides below a loop of the page, whose inside is on its right."""
+        for (ax, ay), (bx, by) in edges(loop):
+            self.quad([(bx, -by, bottom), (ax, -ay, bottom), (ax, -ay, top), (bx, -by, top)])
+
+    def level(self, corners: tuple[Point, Point, Point], height: float, *, up: bool) -> None:
+        """Add a triangle of the page, clockwise there, that looks up or down."""
+        turned = corners[::-1] if up else corners
+        a, b, c = (self._number((x, -y, height)) for x, y in turned)
+        self._triangles.append((a, b, c))
+
+    def _number(self, corner: Vertex) -> int:
+        x, y, z = (round(value, 6) + 0.0 for value in corner)
+        return self._numbers.setdefault((x, y, z), len(self._numbers))

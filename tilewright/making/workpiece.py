@@ -1,0 +1,121 @@
+"""A workpiece: cells that are made as one thing, and their outline in millimetres.
+
+A length of a picture is a cell (``CellShape``), so that a cell of any lattice has on average the area of
+a square whose side is the size of a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tilewright.draw import outline
+from tilewright.draw.cells import shape_of
+from tilewright.draw.plane import Point, Polygon, bounds
+from tilewright.errors import Fault
+from tilewright.lattice import LATTICES, Cell
+
+
+@dataclass(frozen=True)
+class Workpiece:
+    """A piece to be made.
+
+    Attributes:
+        name: of the piece.
+        lettering: what is written on it, ``""`` for nothing.
+        lattice: the name of its lattice.
+        cells: at least one; where they lie does not matter.
+        colour: ``"#rrggbb"``.
+        copies: how many are made.
+        flips: whether it may be laid with its back up.
+    """
+
+    name: str
+    lettering: str
+    lattice: str
+    cells: tuple[Cell, ...]
+    colour: str
+    copies: int = 1
+    flips: bool = False
+
+
+def part_fault(part: Workpiece) -> Fault | None:
+    """Return what keeps a part from being made as one thing; ``None`` for nothing."""
+    if is_connected(part.lattice, part.cells):
+        return None
+    side = "side" if LATTICES[part.lattice].space == 2 else "face"
+    what = f"its cells do not hang together by {side}s"
+    return Fault(("pieces", part.name), what, "make it of one part, or leave it out")
+
+
+def is_connected(lattice: str, cells: Iterable[Cell]) -> bool:
+    """Tell whether all cells hang together by sides (in space: by faces)."""
+    left = set(cells)
+    ahead = [left.pop()]
+    while ahead:
+        near = [cell for cell in LATTICES[lattice].neighbours(ahead.pop()) if cell in left]
+        left.difference_update(near)
+        ahead += near
+    return not left
+
+
+def loops_of(
+    lattice: str, cells: Iterable[Cell], size: float, inset: float = 0.0
+) -> tuple[Polygon, ...]:
+    """Return the loops around cells, in millimetres; outer ones are clockwise on the page.
+
+    Args:
+        lattice: its name; cells in space give the shadow that they throw.
+        cells: at least one.
+        size: of a cell.
+        inset: how far the outline is moved inward; outward where it is negative, so that holes
+            become smaller.
+    """
+    corners = shape_of(lattice).corners
+    polygons = {corners(cell) for cell in cells}
+    loops = (
+        tuple((x * size, y * size) for x, y in loop) for loop in outline.boundary(sorted(polygons))
+    )
+    return tuple(outline.inset(loop, inset) if inset else loop for loop in loops)
+
+
+def rim_loops(
+    lattice: str, cells: Iterable[Cell], size: float, inset: float
+) -> tuple[Polygon, ...]:
+    """Return the loops of what lies around cells, e.g. of the frame of a board; that is on their right.
+
+    Args:
+        lattice: its name; cells in space give the shadow that they throw.
+        cells: at least one.
+        size: of a cell.
+        inset: how far the loops are moved away from the cells.
+    """
+    corners = shape_of(lattice).corners
+    turned = sorted({corners(cell)[::-1] for cell in cells})
+    loops = (tuple((x * size, y * size) for x, y in loop) for loop in outline.boundary(turned))
+    return tuple(outline.inset(loop, inset) if inset else loop for loop in loops)
+
+
+def letter_place(lattice: str, cells: Iterable[Cell], size: float) -> tuple[Point, float]:
+    """Return where a letter goes, and the diameter of the disc that it has room in."""
+    shape, every = shape_of(lattice), sorted(cells)
+    xs, ys = zip(*map(shape.centre, every), strict=True)
+    middle = sum(xs) / len(xs), sum(ys) / len(ys)
+    cell = min(
+        every,
+        key=lambda one: round(
+            sum((a - b) ** 2 for a, b in zip(shape.centre(one), middle, strict=True)), 6
+        ),
+    )
+    x, y = shape.centre(cell)
+    return (x * size, y * size), shape.room(cell) * size
+
+
+def moved_loops(loops: Iterable[Polygon], by: Point) -> tuple[Polygon, ...]:
+    """Return loops moved by a vector."""
+    return tuple(tuple((x + by[0], y + by[1]) for x, y in loop) for loop in loops)
+
+
+def size_of(loops: Iterable[Polygon]) -> tuple[Point, Point]:
+    """Return the least and the greatest corner of the box of some loops."""
+    return bounds(point for loop in loops for point in loop)

@@ -1,0 +1,39 @@
+"""The modules of the page as one text: a notebook loads a single module, without imports.
+
+The widget's own module and those of the page that it imports are put one after the other, each
+below what it needs; ``import`` and ``export`` fall away.  Their outermost names must differ, which
+the tests look at.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+_WIDGET = _HERE / "widget.js"
+_STYLE = _HERE.parent / "page" / "static" / "board.css"
+_IMPORT = re.compile(r'^import (?:[^;]*? from )?"([^"]+)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const))", re.MULTILINE)
+
+
+def joined_module() -> str:
+    """Return the widget's module with all that it imports."""
+    parts: dict[Path, str] = {}
+    _add(_WIDGET, parts)
+    return "\n".join(parts.values())
+
+
+def _add(path: Path, parts: dict[Path, str]) -> None:
+    """Add a module below those that it imports."""
+    text = path.read_text(encoding="utf-8")
+    for found in _IMPORT.finditer(text):
+        wanted = (path.parent / found[1]).resolve()
+        if wanted not in parts:
+            _add(wanted, parts)
+    parts[path.resolve()] = _EXPORT.sub("", _IMPORT.sub("", text))
+
+
+def style() -> str:
+    """Return how boards look, with colours for the widget alone and not for the whole notebook."""
+    return _STYLE.read_text(encoding="utf-8").replace(":root", ".tilewright-widget")

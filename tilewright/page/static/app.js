@@ -1,0 +1,401 @@
+/** The page: what stands where, who is told what; the work is done in the modules it wires together. */
+import "./board.js";
+import "./solid.js";
+import { Catalogue } from "./catalogue.js";
+import { Edit } from "./edit.js";
+import { Explore } from "./explore.js";
+import { Play } from "./play.js";
+import { Setup } from "./setup.js";
+import { Solve } from "./solve.js";
+import { Store } from "./store.js";
+import { h, fill, grouped, set } from "./dom.js";
+import { byReading, cellKey, Lattice } from "./geometry.js";
+import { chooseEngine } from "./engine.js";
+import { Files } from "./files.js";
+import { Look } from "./look.js";
+import { sizesOf } from "./document.js";
+import { unpacked } from "./link.js";
+
+const START = "pentominoes-6x10";
+const TABS = [["solve", "Solve"], ["play", "By hand"], ["edit", "Edit"], ["explore", "More"]];
+
+export class App {
+  constructor() {
+    this.store = new Store();
+    this.view = null;
+    this.mode = "solve";
+    this.lattices = new Map();
+    this.on = (id) => document.getElementById(id);
+    this.board = this.on("board");
+    /** For tests and for the console. */
+    this.board.app = this;
+    this.solid = this.on("solid");
+  }
+
+  async start() {
+    this.look = new Look(this);
+    this.engine = await chooseEngine();
+    this.about = await this.engine.about();
+    for (const [name, table] of Object.entries(this.about.lattices)) this.lattices.set(name, new Lattice(name, table));
+    this.#wire();
+    this.catalogue = new Catalogue(this, await this.engine.catalogue());
+    this.look.patterns();
+    await this.#first();
+    document.body.dataset.ready = "true";
+  }
+
+  async #first() {
+    const hash = location.hash;
+    try {
+      const linked = await unpacked(hash);
+      if (linked) await this.openText(linked, "The puzzle of the link");
+      else if (hash.startsWith("#name=")) await this.openName(decodeURIComponent(hash.slice(6)));
+    } catch (error) {
+      this.complain(error);
+    }
+    if (this.document) return undefined;
+    if (this.about.start) return this.become(this.about.start, "opened");
+    return this.openName(START);
+  }
+
+  #wire() {
+    this.parts = { solve: new Solve(this), play: new Play(this), edit: new Edit(this), explore: new Explore(this) };
+    this.setup = new Setup(this);
+    this.files = new Files(this);
+    this.#tabs();
+    this.on("undo").onclick = () => this.store.undo();
+    this.on("redo").onclick = () => this.store.redo();
+    this.store.addEventListener("change", (event) => this.#changed(event.detail));
+    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("hashchange", () => this.#first());
+    for (const name of ["tw-press", "tw-drag", "tw-drop", "tw-cancel", "tw-hover", "tw-key", "tw-move"]) {
+      this.board.addEventListener(name, (event) => this.#forward(name.slice(3), event.detail));
+    }
+  }
+
+  /** Tell the open tab what was done to the board; the setup comes first, for pegs lie on top. */
+  #forward(name, detail) {
+    if (this.mode !== "edit" && this.setup[name]?.(detail)) return;
+    this.parts[this.mode][name]?.(detail);
+  }
+
+  #tabs() {
+    const { parts } = this;
+    const tabs = TABS.map(([mode, title]) =>
+      h("button", { role: "tab", id: `tab-${mode}`, "aria-controls": `pane-${mode}`, onclick: () => this.go(mode), onkeydown: (event) => this.#tabKey(event) }, title));
+    fill(this.on("tabs"), tabs);
+    fill(this.on("panes"), TABS.map(([mode]) => h("div", { role: "tabpanel", id: `pane-${mode}`, "aria-labelledby": `tab-${mode}` }, parts[mode].pane)));
+    this.go("solve", false);
+  }
+
+  #tabKey(event) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    const at = TABS.findIndex(([mode]) => mode === this.mode);
+    const [mode] = TABS[(at + way + TABS.length) % TABS.length];
+    this.go(mode);
+    this.on(`tab-${mode}`).focus();
+    event.preventDefault();
+  }
+
+  /** Go to a tab. */
+  go(mode, draw = true) {
+    if (this.mode !== mode) this.parts[this.mode]?.leave?.();
+    this.mode = mode;
+    document.body.dataset.mode = mode;
+    for (const [name] of TABS) {
+      set(this.on(`tab-${name}`), "aria-selected", String(name === mode));
+      set(this.on(`tab-${name}`), "tabindex", name === mode ? 0 : -1);
+      this.on(`pane-${name}`).hidden = name !== mode;
+    }
+    if (draw && this.document) {
+      this.parts[mode].enter?.();
+      this.draw();
+    }
+  }
+
+  // The puzzle ---------------------------------------------------------------------------------
+
+  get document() {
+    return this.store.state.document;
+  }
+
+  get lattice() {
+    return this.lattices.get(this.document?.lattice ?? "square");
+  }
+
+  get coordinates() {
+    return this.lattice.coordinates;
+  }
+
+  /** The puzzle with every slot open; rules that are switched off stay so. */
+  get unset() {
+    const { set: given, ...document } = this.document;
+    const kept = Object.entries(given ?? {}).filter(([name]) => !this.view.slots.some((slot) => slot.name === name));
+    return kept.length ? { ...document, set: Object.fromEntries(kept) } : document;
+  }
+
+  async openName(name) {
+    await this.#opened(this.engine.open({ name }), name);
+    history.replaceState(null, "", `#name=${encodeURIComponent(name)}`);
+  }
+
+  async openText(text, origin) {
+    await this.#opened(this.engine.open({ text }), origin);
+  }
+
+  async #opened(asked, origin) {
+    const answer = await asked;
+    if (answer.faults) return this.complain({ message: `${origin} could not be opened.`, faults: answer.faults });
+    this.become(answer.document, `opened ${answer.document.title ?? answer.document.name}`);
+  }
+
+  /** Show another puzzle. */
+  become(document, what) {
+    this.store.change({ document, laid: [] }, what);
+    if (this.mode !== "solve") this.go("solve");
+  }
+
+  /** Change the puzzle on the board. */
+  change(document, what) {
+    this.store.change({ document, laid: [] }, what);
+  }
+
+  #changed({ before, what }) {
+    set(this.on("undo"), "disabled", !this.store.undoable);
+    set(this.on("redo"), "disabled", !this.store.redoable);
+    set(this.on("undo"), "title", this.store.undoable ? `Undo: ${this.store.undoable}` : null);
+    if (before.document !== this.document) {
+      this.stop();
+      for (const part of Object.values(this.parts)) part.forget?.();
+      if (this.lattice !== this.lattices.get(before.document?.lattice ?? "square") || !before.document) this.view = null;
+      this.#title();
+      this.#ask();
+    }
+    else if (this.mode === "play" && before.laid !== this.store.state.laid) this.parts.play.changed();
+    if (what) this.say(`${what[0].toUpperCase()}${what.slice(1)}.`);
+    this.draw();
+  }
+
+  #title() {
+    this.on("title").textContent = this.document.title || this.document.name;
+    document.title = `${this.document.title || this.document.name} · tilewright`;
+  }
+
+  /** Ask the engine what there is to show, once strokes have settled. */
+  #ask = () => {
+    const asked = this.document;
+    clearTimeout(this.asking);
+    this.asking = setTimeout(async () => {
+      let view;
+      try {
+        view = await this.engine.view(asked);
+      } catch (error) {
+        return this.complain(error);
+      }
+      if (asked !== this.document) return;
+      this.asked = asked;
+      this.faults = view.faults ?? null;
+      if (!view.faults) this.view = this.prepare(view);
+      this.setup.show();
+      for (const part of Object.values(this.parts)) part.seen?.();
+      this.draw();
+      this.dispatchView?.();
+    }, this.asked ? 90 : 0);
+  };
+
+  /** A view with what the page looks up again and again; pieces are numbers from here on. */
+  prepare(view) {
+    return prepared(view, this.lattice);
+  }
+
+  /** Whether the view is that of the document on the board. */
+  get fresh() {
+    return this.asked === this.document;
+  }
+
+  /** Resolves when the view is that of the document. */
+  async settledView() {
+    while (!this.fresh) await new Promise((done) => setTimeout(done, 20));
+    return this.view;
+  }
+
+  // Searches -----------------------------------------------------------------------------------
+
+  /**
+   * Search, one at a time; an earlier search ends first.
+   * @param {string} kind
+   * @param {Object} options
+   * @param {function(Object)} event - gets each event.
+   * @param {boolean} [quiet] - beside the main search: for the count while playing by hand.
+   * @param {Object} [document] - what is searched, where it is not the puzzle on the board.
+   */
+  async search(kind, options, event, quiet = false, document = this.document) {
+    const slot = quiet ? "aside" : "main";
+    this.#end(slot);
+    const control = new AbortController();
+    this[slot] = control;
+    if (!quiet) set(window.document.body, "data-searching", kind);
+    let ended = false;
+    try {
+      await this.engine.search(kind, document, options, {
+        signal: control.signal,
+        event: (one) => {
+          if (this[slot] !== control) return;
+          if (one.type === "fault") this.complain(one);
+          if (one.type === "done") ended = true;
+          event(one);
+        },
+      });
+      if (!ended && this[slot] === control) this.complain({ message: "The search was cut off before it ended: the server may have stopped." });
+    } catch (error) {
+      if (error.name !== "AbortError") this.complain(error);
+    } finally {
+      if (this[slot] === control) {
+        this[slot] = null;
+        if (!quiet) set(window.document.body, "data-searching", null);
+      }
+    }
+    return ended;
+  }
+
+  #end(slot) {
+    this[slot]?.abort();
+    this[slot] = null;
+  }
+
+  /** End what is being searched. */
+  stop() {
+    this.#end("main");
+    this.#end("aside");
+    set(document.body, "data-searching", null);
+  }
+
+  // What is seen -------------------------------------------------------------------------------
+
+  /** Say a sentence to everyone, at most one a second. */
+  say(text) {
+    const wait = Math.max(0, (this.spoken ?? 0) + 1000 - Date.now());
+    clearTimeout(this.speaking);
+    const speak = () => {
+      this.spoken = Date.now();
+      this.on("status").textContent = text;
+    };
+    if (wait && this.on("status").textContent) this.speaking = setTimeout(speak, wait);
+    else speak();
+  }
+
+  /** Show what went wrong, in words, with every fault. */
+  complain(error) {
+    const faults = (error.faults ?? []).map((fault) => h("li", {}, h("strong", {}, where(fault)), ` ${fault.what}`, fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : null));
+    const box = h("div.fault", { role: "alert" }, h("p", {}, error.message ?? "This did not work."), faults.length ? h("ul", {}, faults) : null, h("button", { onclick: () => box.remove() }, "Close"));
+    this.on("notes").prepend(box);
+  }
+
+  draw() {
+    if (!this.document) return;
+    this.#facts();
+    this.#notes();
+    this.parts[this.mode].draw();
+  }
+
+  #facts() {
+    const { view } = this;
+    const parts = [];
+    if (view && this.fresh) {
+      const open = view.cells.length - view.optional.length;
+      parts.push(`${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`, `${view.pieces.length} kinds of piece`);
+      if (view.rules?.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);
+    }
+    this.on("facts").textContent = parts.join(" · ");
+  }
+
+  #notes() {
+    const notes = this.faults ? [] : (this.view?.notes ?? []).filter((note) => note.kind !== "setting" && (note.stops || this.mode === "edit"));
+    const items = notes.map((note) => h(`p.note.${note.stops ? "stops" : "hint"}`, {}, note.text, note.cells?.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null));
+    const faults = (this.faults ?? []).map((fault) => h("p.note.stops", {}, h("strong", {}, where(fault)), ` ${fault.what}${fault.todo ? `: ${fault.todo}` : ""}`));
+    const open = [...this.on("notes").querySelectorAll(".fault")];
+    fill(this.on("notes"), open, faults, items);
+  }
+
+  /** The first reason why there can be no solution, or null. */
+  get hindrance() {
+    if (this.faults) return "The puzzle has a fault, described below the board.";
+    const open = (this.view?.slots ?? []).filter((slot) => slot.value === null || slot.value === undefined).map((slot) => slot.name);
+    if (open.length) return `Choose ${open.join(" and ")} first, above the board.`;
+    const note = this.view?.notes?.find((one) => one.stops);
+    return note ? `There can be no solution. ${note.text}` : null;
+  }
+
+  #point(note) {
+    const indices = note.cells.map((cell) => (typeof cell === "number" ? cell : this.view.index.get(cellKey(cell)))).filter((index) => index !== undefined);
+    this.parts[this.mode].draw(new Map(indices.map((index) => [index, [note.kind === "parity" ? "shade" : "dead"]])));
+    this.say(`${indices.length} cells are marked on the board.`);
+  }
+
+  /** Show the puzzle's own board with tiles on it. */
+  showBoard(tiles, { flags = new Map(), heat = null, lift = 0 } = {}) {
+    const { view } = this;
+    if (!view) return;
+    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift });
+    this.look.solid(view, tiles);
+    this.on("text-picture").textContent = this.look.textPicture(view, tiles);
+  }
+
+  /** Tiles from a list of `[piece, cells]`, each with a letter, a number among its copies and a colour. */
+  tiles(list, look = "") {
+    return this.tilesOf(this.view, list, look);
+  }
+
+  tilesOf({ pieces }, list, look = "") {
+    const many = new Map();
+    return list.map(([piece, cells]) => {
+      const { letter, name, copies, colour } = pieces[piece];
+      const number = (many.get(piece) ?? 0) + 1;
+      many.set(piece, number);
+      const several = copies[1] !== 1;
+      return { cells, name, piece, look, colour, letter: several ? `${letter}${number}` : letter };
+    });
+  }
+
+  #key(event) {
+    const typing = event.target.closest?.("input, select, textarea, dialog");
+    const letter = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && letter === "z" && !typing) {
+      event.preventDefault();
+      if (event.shiftKey) this.store.redo();
+      else this.store.undo();
+    } else if ((event.ctrlKey || event.metaKey) && letter === "y" && !typing) {
+      event.preventDefault();
+      this.store.redo();
+    } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && event.target.closest?.("tw-board, tw-solid")) {
+      if (event.key === "?") this.look.help();
+      if (event.key === "[" || event.key === "]") this.parts.solve.step(event.key === "]" ? 1 : -1);
+    }
+  }
+}
+
+const where = (fault) => (fault.path?.length ? `${fault.path.join(" › ")}:` : "");
+
+/** A view with what the page looks up again and again. */
+function prepared(view, lattice) {
+  const blocked = view.blocked.filter((cell) => !view.cells.some((other) => cellKey(other) === cellKey(cell)));
+  const shown = [...view.cells, ...blocked];
+  const index = new Map(shown.map((cell, at) => [cellKey(cell), at]));
+  const texts = [];
+  for (const [cell, text] of [...(view.labels ?? []), ...(view.marks ?? [])]) if (index.has(cellKey(cell))) texts[index.get(cellKey(cell))] = text;
+  const kinds = shown.map((_, at) => (at >= view.cells.length ? "blocked" : "open"));
+  for (const at of view.optional) kinds[at] = "optional";
+  const pegs = blocked.map((_, at) => view.cells.length + at);
+  const sizes = sizesOf(shown, lattice.coordinates);
+  const numbers = new Map(view.pieces.map(({ name }, at) => [name, at]));
+  const pieceNumber = (name) => numbers.get(name) ?? name;
+  const placed = (view.placed ?? []).map(([piece, cells]) => [pieceNumber(piece), cells]);
+  return { ...view, placed, pieceNumber, lattice, shown, index, texts, kinds, pegs, sizes, order: shown.map((_, at) => at).sort((a, b) => byReading(shown[a], shown[b])) };
+}
+
+const app = new App();
+app.start().catch((error) => {
+  app.on("status").textContent = error.message;
+  document.body.dataset.ready = "failed";
+});

@@ -1,0 +1,401 @@
+/**
+ * `<tw-board>`: cells of any lattice, with pieces on them, as a grid that mouse, touch, keyboard and
+ * screen reader use alike.  It draws what it is told and says what was done to it; it knows no rules.
+ *
+ * Events, each with `detail.index` (of a cell) where there is one: `tw-press`, `tw-drag` (another cell
+ * was reached while pressed), `tw-drop` (let go; -1 outside), `tw-cancel`, `tw-hover` (-1: left), and
+ * `tw-key` with `detail.key`, `detail.shift` and `detail.index` for keys that do not move the focus.
+ */
+import { fill, s, set, settled } from "./dom.js";
+import { bounds, creases, outline, pathOf } from "./geometry.js";
+
+const MARGIN = 0.35;
+const GAP = 0.9;
+const LABEL = 0.7;
+const SLACK = 3; // pixels that a finger may move before a press becomes a drag
+
+/**
+ * @typedef {Object} Tile
+ * @property {number[]} cells - indices into the cells of the board.
+ * @property {string} letter
+ * @property {string} name
+ * @property {number} colour
+ * @property {string} [look] - further classes: "ghost", "bad", "faint", "fixed".
+ */
+
+export class Board extends HTMLElement {
+  /**
+   * Show a board.
+   * @param {Object} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
+   *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
+   *   cell what is written on it), `pegs` (indices), `flags` (an index to classes), `heat` (shares),
+   *   `label` (what the grid is called), `tiles`.
+   */
+  show(board) {
+    const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice;
+    this.board = { kinds: [], texts: [], pegs: [], flags: new Map(), heat: null, tiles: [], label: "board", ...board };
+    if (!same) this.#lay();
+    this.#dress();
+    this.tiles(this.board.tiles);
+  }
+
+  /** Show other tiles on the same board: this is what browsing does sixty times a second. */
+  tiles(tiles) {
+    this.board.tiles = tiles;
+    const { layers } = this;
+    const parts = layers.map(() => []);
+    for (const tile of tiles) {
+      for (const [layer, cells] of this.#byLayer(tile.cells)) parts[layer].push(this.#tile(tile, cells));
+    }
+    layers.forEach((layer, index) => reuse(layer.tiles, parts[index]));
+    this.#name();
+  }
+
+  /** Give the focus to a cell. */
+  focusCell(index) {
+    this.#move(index);
+    this.nodes[index]?.focus({ preventScroll: true });
+  }
+
+  /** The index of the cell with the focus, or that the next Tab reaches. */
+  get current() {
+    return this.at;
+  }
+
+  /** The index of the cell at a point of the window, or -1. */
+  cellAt(x, y) {
+    const node = document.elementFromPoint(x, y)?.closest?.("[data-index]");
+    return node && this.contains(node) ? Number(node.dataset.index) : -1;
+  }
+
+  /** The outlines of cells: for each layer its coordinate and path data. */
+  outlines(indices) {
+    return [...this.#byLayer(indices)].map(([, cells]) => [this.board.lattice.layerOf(this.board.cells[cells[0]]), this.#path(cells, 0.045, 0.14)]);
+  }
+
+  /** How many pixels a unit takes. */
+  get scale() {
+    const box = this.svg?.getBoundingClientRect();
+    return box && this.size ? box.width / this.size[0] : 40;
+  }
+
+  // Drawing ------------------------------------------------------------------------------------
+
+  #lay() {
+    const { lattice, cells } = this.board;
+    const numbers = [...new Set(cells.map((cell) => lattice.layerOf(cell)))].sort((a, b) => a - b);
+    const box = bounds(lattice, cells);
+    const [wide, high] = [box.right - box.left, box.bottom - box.top];
+    const columns = bestColumns(numbers.length, wide, high);
+    const label = numbers.length > 1 ? LABEL : 0;
+    this.paths = new Map();
+    this.nodes = [];
+    this.at = Math.min(this.at ?? 0, Math.max(0, cells.length - 1));
+    this.layerOf = cells.map((cell) => numbers.indexOf(lattice.layerOf(cell)));
+    this.layers = numbers.map((number, index) => {
+      const x = MARGIN - box.left + (index % columns) * (wide + GAP);
+      const y = MARGIN + label - box.top + Math.floor(index / columns) * (high + GAP + label);
+      return this.#layer(number, index, x, y, box, label);
+    });
+    const rows = Math.ceil(numbers.length / columns);
+    this.size = [
+      2 * MARGIN + Math.min(columns, numbers.length) * (wide + GAP) - GAP,
+      2 * MARGIN + rows * (high + GAP + label) - GAP,
+    ];
+    this.svg = s("svg.tw-svg", { viewBox: `0 0 ${this.size[0]} ${this.size[1]}` }, ...this.layers.map((layer) => layer.group));
+    this.style.setProperty("--aspect", `${this.size[0]} / ${this.size[1]}`);
+    this.style.setProperty("--units", this.size[0]);
+    fill(this, this.svg);
+    this.#listen();
+  }
+
+  #layer(number, index, x, y, box, label) {
+    const { lattice, cells, label: name } = this.board;
+    const several = label > 0;
+    const here = cells.map((_, at) => at).filter((at) => this.layerOf[at] === index);
+    const rows = new Map();
+    for (const at of here) {
+      const row = Math.round(lattice.centre(cells[at])[1] * 20);
+      rows.set(row, [...(rows.get(row) ?? []), at]);
+    }
+    const ordered = [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => lattice.centre(cells[a])[0] - lattice.centre(cells[b])[0]));
+    const grid = s("g.grid", { role: "grid", "aria-label": several ? `${name}, layer ${number + 1}` : name, "aria-rowcount": ordered.length });
+    ordered.forEach((row, at) => {
+      const line = s("g", { role: "row", "aria-rowindex": at + 1, "aria-label": `row ${at + 1}` });
+      row.forEach((cell, column) => line.append(this.#cell(cell, at, column)));
+      grid.append(line);
+    });
+    const parts = { decor: s("g.decor", { "aria-hidden": "true" }), tiles: s("g.tiles", { "aria-hidden": "true" }), over: s("g.over", { "aria-hidden": "true" }) };
+    const plate = s("path.plate", { d: this.#plate(here) });
+    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 }, `layer ${number + 1}`) : null;
+    const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, grid, parts.over);
+    return { group, ...parts, origin: [x, y] };
+  }
+
+  #plate(here) {
+    const { lattice, cells } = this.board;
+    return pathOf(outline(lattice, here.map((at) => cells[at])), -0.07, 0.16);
+  }
+
+  #cell(index, row, column) {
+    const { lattice, cells } = this.board;
+    const node = s("path.cell", { d: pathOf([lattice.loop(cells[index])]), role: "gridcell", "data-index": index, "data-row": row, "data-column": column, tabindex: index === this.at ? 0 : -1 });
+    this.nodes[index] = node;
+    return node;
+  }
+
+  /** What lies below and above the tiles: open cells, pegs, texts, flags, heat. */
+  #dress() {
+    const { cells, lattice, kinds, texts, pegs, flags, heat } = this.board;
+    const decor = this.layers.map(() => []);
+    const over = this.layers.map(() => []);
+    const hottest = Math.max(1e-9, ...(heat ?? []));
+    cells.forEach((cell, index) => {
+      const layer = this.layerOf[index];
+      const kind = kinds[index] ?? "open";
+      decor[layer].push(s(`path.ground.${kind}`, { d: this.#path([index], 0.035, 0.1) }));
+      if (heat && kind !== "blocked") decor[layer].push(s("path.heat", { d: this.#path([index], 0.035, 0.1), "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
+      for (const flag of flags.get(index) ?? []) over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
+      const [x, y] = lattice.centre(cell);
+      const written = heat && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
+      if (written) decor[layer].push(this.#text("written", written, x, y, lattice.room(cell)));
+    });
+    for (const index of pegs) over[this.layerOf[index]].push(this.#peg(index));
+    this.layers.forEach((layer, index) => {
+      fill(layer.decor, ...decor[index]);
+      fill(layer.over, ...over[index]);
+    });
+  }
+
+  #peg(index) {
+    const { cells, lattice } = this.board;
+    const [cx, cy] = lattice.centre(cells[index]);
+    return s("circle.peg", { cx, cy, r: 0.36 * lattice.room(cells[index]) });
+  }
+
+  #text(look, text, x, y, room) {
+    const size = Math.min(0.42, 1.3 / Math.max(2, text.length)) * room;
+    return s(`text.${look}`, { x, y, "font-size": size.toFixed(3) }, text);
+  }
+
+  /** What stands for a tile in one layer: a function for the node, and what it is made from. */
+  #tile(tile, cells) {
+    const { palette } = this.board;
+    const { lattice } = this.board;
+    const key = cells.join();
+    let facts = this.paths.get(key);
+    if (!facts) {
+      const own = cells.map((index) => this.board.cells[index]);
+      facts = { outline: this.#path(cells, 0.045, 0.14), creases: creases(lattice, own), middle: middle(lattice, own) };
+      this.paths.set(key, facts);
+    }
+    const hue = tile.colour % palette.fills.length;
+    return { ...facts, fill: palette.fills[hue], ink: palette.inks[hue], edge: palette.edges[hue], letter: tile.letter ?? "", look: tile.look ?? "", hue: hue % 12 };
+  }
+
+  #path(indices, inset, radius) {
+    const key = `${indices.join()}|${inset}`;
+    let found = this.paths.get(key);
+    if (found === undefined) {
+      found = pathOf(outline(this.board.lattice, indices.map((index) => this.board.cells[index])), inset, radius);
+      this.paths.set(key, found);
+    }
+    return found;
+  }
+
+  #byLayer(indices) {
+    if (this.layers.length === 1) return [[0, indices]];
+    const found = new Map();
+    for (const index of indices) found.set(this.layerOf[index], [...(found.get(this.layerOf[index]) ?? []), index]);
+    return found;
+  }
+
+  /** Tell each cell's name to screen readers, once the tiles have settled. */
+  #name = settled(120, () => {
+    const { tiles, kinds, texts, pegs } = this.board;
+    const names = new Map();
+    tiles.forEach((tile) => tile.cells.forEach((index) => names.set(index, `piece ${tile.letter || tile.name}`)));
+    pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
+    this.nodes.forEach((node, index) => {
+      const said = [names.get(index) ?? (kinds[index] ?? "open"), texts[index]].filter(Boolean).join(", ");
+      const several = this.layers.length > 1 ? `layer ${this.layerOf[index] + 1}, ` : "";
+      set(node, "aria-label", `${several}row ${Number(node.dataset.row) + 1}, column ${Number(node.dataset.column) + 1}, ${said}`);
+    });
+  });
+
+  // What is done to it -------------------------------------------------------------------------
+
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  #listen() {
+    const { svg } = this;
+    let pressed = null; // {id, index, x, y, last, moved}
+    const indexOf = (event) => this.cellAt(event.clientX, event.clientY);
+    svg.addEventListener("pointerdown", (event) => {
+      if (pressed) {
+        this.#say("tw-cancel", {});
+        pressed = { id: -1 };
+        return;
+      }
+      if (event.button > 0) return;
+      const index = indexOf(event);
+      if (index < 0) return;
+      event.preventDefault();
+      try { svg.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+      pressed = { id: event.pointerId, index, x: event.clientX, y: event.clientY, last: index, moved: false, touch: event.pointerType === "touch" };
+      this.focusCell(index);
+      this.#say("tw-press", { index, touch: pressed.touch, shift: event.shiftKey });
+    });
+    svg.addEventListener("pointermove", (event) => {
+      if (!pressed) return this.#say("tw-hover", { index: indexOf(event), x: event.clientX, y: event.clientY });
+      if (pressed.id !== event.pointerId) return;
+      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) pressed.moved = true;
+      const lift = pressed.touch ? this.board.lift ?? 0 : 0;
+      const index = this.cellAt(event.clientX, event.clientY - lift);
+      if (index === pressed.last) return;
+      this.#between(pressed, event, lift).forEach((at) => this.#say("tw-drag", { index: at, touch: pressed.touch }));
+      pressed.last = index;
+    });
+    const end = (event, name) => {
+      if (!pressed || (pressed.id !== event.pointerId && pressed.id !== -1)) return;
+      const lift = pressed.touch ? this.board.lift ?? 0 : 0;
+      if (pressed.id !== -1) this.#say(name, { index: this.cellAt(event.clientX, event.clientY - (pressed.moved ? lift : 0)), moved: pressed.moved, from: pressed.index });
+      pressed = null;
+    };
+    svg.addEventListener("pointerup", (event) => end(event, "tw-drop"));
+    svg.addEventListener("pointercancel", (event) => end(event, "tw-cancel"));
+    svg.addEventListener("pointerleave", () => pressed || this.#say("tw-hover", { index: -1 }));
+    svg.addEventListener("keydown", (event) => this.#key(event));
+    svg.addEventListener("focusin", (event) => {
+      const index = event.target.dataset?.index;
+      if (index !== undefined) this.#move(Number(index));
+    });
+  }
+
+  /** The cells on the way to where the pointer is: quick strokes skip none. */
+  #between(pressed, event, lift) {
+    const [x0, y0] = [pressed.atX ?? pressed.x, pressed.atY ?? pressed.y];
+    const [x1, y1] = [event.clientX, event.clientY - lift];
+    [pressed.atX, pressed.atY] = [x1, y1];
+    const steps = Math.min(60, Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0) / (0.3 * this.scale))));
+    const found = [];
+    for (let step = 1; step <= steps; step++) {
+      const at = this.cellAt(x0 + ((x1 - x0) * step) / steps, y0 + ((y1 - y0) * step) / steps);
+      if (found.at(-1) !== at) found.push(at);
+    }
+    return found;
+  }
+
+  #move(index) {
+    if (this.nodes[this.at]) set(this.nodes[this.at], "tabindex", -1);
+    this.at = index;
+    if (this.nodes[index]) set(this.nodes[index], "tabindex", 0);
+  }
+
+  #key(event) {
+    const index = Number(event.target.dataset?.index ?? -1);
+    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) {
+      if (!(event.ctrlKey && ["Home", "End"].includes(event.key))) return;
+    }
+    const goal = this.#neighbour(index, event);
+    if (goal !== null) {
+      event.preventDefault();
+      if (goal >= 0) this.focusCell(goal);
+      this.#say("tw-move", { from: index, index: goal, shift: event.shiftKey });
+      return;
+    }
+    const detail = { key: event.key, index, shift: event.shiftKey, used: false };
+    this.#say("tw-key", detail);
+    if (detail.used) event.preventDefault();
+  }
+
+  /** The cell that a key moves to: an index, -1 where there is none, null where the key moves nothing. */
+  #neighbour(index, event) {
+    const ways = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+    const { cells, lattice } = this.board;
+    const layer = this.layerOf[index];
+    const here = cells.map((_, at) => at).filter((at) => this.layerOf[at] === layer);
+    const row = here.filter((at) => this.nodes[at].dataset.row === this.nodes[index].dataset.row);
+    const ends = event.ctrlKey ? here : row;
+    if (event.key === "Home") return ends.reduce((best, at) => (this.#order(at) < this.#order(best) ? at : best));
+    if (event.key === "End") return ends.reduce((best, at) => (this.#order(at) > this.#order(best) ? at : best));
+    if (event.key === "PageDown" || event.key === "PageUp") {
+      const next = layer + (event.key === "PageDown" ? 1 : -1);
+      const others = cells.map((_, at) => at).filter((at) => this.layerOf[at] === next);
+      return others.length ? nearest(lattice, cells, others, lattice.centre(cells[index])) : -1;
+    }
+    const way = ways[event.key];
+    if (!way) return null;
+    const [x, y] = lattice.centre(cells[index]);
+    let best = -1;
+    let least = Infinity;
+    for (const at of here) {
+      const [dx, dy] = [lattice.centre(cells[at])[0] - x, lattice.centre(cells[at])[1] - y];
+      const ahead = dx * way[0] + dy * way[1];
+      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      if (ahead > 0.2 && ahead + 4 * aside < least && aside <= ahead + 0.01) [best, least] = [at, ahead + 4 * aside];
+    }
+    return best;
+  }
+
+  #order(index) {
+    const { row, column } = this.nodes[index].dataset;
+    return 1e5 * Number(row) + Number(column);
+  }
+}
+
+function nearest(lattice, cells, choices, [x, y]) {
+  const far = (at) => Math.hypot(lattice.centre(cells[at])[0] - x, lattice.centre(cells[at])[1] - y);
+  return choices.reduce((best, at) => (far(at) < far(best) ? at : best));
+}
+
+/** Where the letter of a tile stands: the cell nearest the middle of all, and its room. */
+function middle(lattice, cells) {
+  const centres = cells.map((cell) => lattice.centre(cell));
+  const mean = [0, 1].map((axis) => centres.reduce((sum, at) => sum + at[axis], 0) / centres.length);
+  const index = centres.reduce((best, at, here) => (Math.hypot(at[0] - mean[0], at[1] - mean[1]) < Math.hypot(centres[best][0] - mean[0], centres[best][1] - mean[1]) - 1e-9 ? here : best), 0);
+  return { at: centres[index], room: lattice.room(cells[index]) };
+}
+
+const heatText = (share) => (share <= 0 ? "" : share >= 0.9995 ? "1" : share < 0.005 ? "·" : `.${String(Math.round(100 * share)).padStart(2, "0")}`);
+
+/** Write tiles into a group, using its nodes again; a picture changes in place. */
+function reuse(group, tiles) {
+  while (group.childNodes.length > tiles.length) group.lastChild.remove();
+  tiles.forEach((tile, index) => {
+    let node = group.childNodes[index];
+    if (!node) {
+      node = s("g", {}, s("path.halo"), s("path.body"), s("path.hatch"), s("path.crease"), s("text.letter"));
+      group.append(node);
+    }
+    const [halo, body, hatch, crease, letter] = node.childNodes;
+    set(node, "class", `tile ${tile.look}`);
+    set(halo, "d", tile.outline);
+    set(body, "d", tile.outline);
+    set(hatch, "d", tile.outline);
+    set(hatch, "fill", `url(#hatch-${tile.hue})`);
+    set(body, "fill", tile.fill);
+    set(body, "stroke", tile.edge);
+    set(crease, "d", tile.creases);
+    set(crease, "stroke", tile.edge);
+    set(letter, "x", tile.middle.at[0]);
+    set(letter, "y", tile.middle.at[1]);
+    set(letter, "font-size", ((tile.letter.length > 2 ? 0.3 : 0.42) * tile.middle.room).toFixed(3));
+    set(letter, "fill", tile.ink);
+    if (letter.textContent !== tile.letter) letter.textContent = tile.letter;
+  });
+}
+
+function bestColumns(count, wide, high) {
+  let [best, miss] = [1, Infinity];
+  for (let columns = 1; columns <= count; columns++) {
+    const aspect = (columns * (wide + GAP)) / (Math.ceil(count / columns) * (high + GAP + LABEL));
+    const off = Math.abs(Math.log(aspect / 1.4)) + 0.05 * (columns * Math.ceil(count / columns) - count);
+    if (off < miss) [best, miss] = [columns, off];
+  }
+  return best;
+}
+
+if (!customElements.get("tw-board")) customElements.define("tw-board", Board);

@@ -1,0 +1,94 @@
+/** The catalogue: every puzzle with a small picture, to search by words and to choose by tags. */
+import { counted, fill, grouped, h, set, settled } from "./dom.js";
+
+const TAGS = 14;
+
+export class Catalogue {
+  constructor(app, puzzles) {
+    this.app = app;
+    this.puzzles = puzzles;
+    this.tag = "";
+    this.search = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: settled(80, () => this.#show()) });
+    this.tags = h("div.tags", { role: "group", "aria-label": "Tags" });
+    this.found = h("p.found", { role: "status" });
+    this.list = h("ul.puzzles");
+    fill(app.on("catalogue"), h("div.find", {}, this.search, h("button.close", { onclick: () => this.#open(false) }, "Close")), this.tags, this.found, this.list);
+    app.on("browse").onclick = () => this.#open(!document.body.classList.contains("browsing"));
+    this.list.addEventListener("keydown", (event) => this.#key(event));
+    this.#watch();
+    this.#tags();
+    this.#show();
+  }
+
+  #open(open) {
+    document.body.classList.toggle("browsing", open);
+    set(this.app.on("browse"), "aria-expanded", String(open));
+    if (open) this.search.focus();
+    else this.app.on("browse").focus();
+  }
+
+  #tags() {
+    const many = new Map();
+    for (const puzzle of this.puzzles) for (const tag of puzzle.tags) many.set(tag, (many.get(tag) ?? 0) + 1);
+    const most = [...many].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, TAGS).map(([tag]) => tag);
+    fill(this.tags, most.map((tag) => h("button.tag", { "aria-pressed": String(tag === this.tag), onclick: () => {
+      this.tag = this.tag === tag ? "" : tag;
+      for (const button of this.tags.children) set(button, "aria-pressed", String(button.textContent === this.tag));
+      this.#show();
+    } }, tag)));
+  }
+
+  #show() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (puzzle) => {
+      const text = `${puzzle.name} ${puzzle.title} ${puzzle.tags.join(" ")} ${puzzle.lattice}`.toLowerCase();
+      return words.every((word) => text.includes(word)) && (!this.tag || puzzle.tags.includes(this.tag));
+    };
+    this.found.dataset.words = this.search.value;
+    const shown = this.puzzles.filter(fits);
+    this.found.textContent = shown.length ? counted(shown.length, "puzzle") : "No puzzle has all these words. Try fewer of them.";
+    fill(this.list, shown.map((puzzle) => this.#entry(puzzle)));
+  }
+
+  #entry(puzzle) {
+    const picture = h("span.thumb", { "data-name": puzzle.name });
+    picture.puzzle = puzzle;
+    this.watcher.observe(picture);
+    const size = puzzle.sides?.length ? puzzle.sides.join(" × ") : `${puzzle.cells} cells`;
+    const number = Number.isInteger(puzzle.solutions) ? ` · ${grouped(puzzle.solutions)}` : "";
+    return h("li", {}, h("button.puzzle", { "data-puzzle": puzzle.name, onclick: () => this.#choose(puzzle.name) }, picture, h("span.words", {}, h("span.name", {}, puzzle.title || puzzle.name), h("span.size", {}, `${size}${number}`))));
+  }
+
+  async #choose(name) {
+    document.body.classList.remove("browsing");
+    set(this.app.on("browse"), "aria-expanded", "false");
+    await this.app.openName(name).catch((error) => this.app.complain(error));
+  }
+
+  #key(event) {
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    const buttons = [...this.list.querySelectorAll("button")];
+    buttons[buttons.indexOf(document.activeElement) + way]?.focus();
+    event.preventDefault();
+  }
+
+  /** Pictures are drawn when they come into sight. */
+  #watch() {
+    this.watcher = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || target.firstChild) continue;
+        this.watcher.unobserve(target);
+        const svg = this.#thumb(target.puzzle);
+        if (svg) target.append(svg);
+      }
+    }, { root: null, rootMargin: "200px" });
+  }
+
+  #thumb({ thumb }) {
+    const read = new DOMParser().parseFromString(thumb ?? "", "image/svg+xml").documentElement;
+    if (read.localName !== "svg") return null;
+    set(read, "aria-hidden", "true");
+    return document.importNode(read, true);
+  }
+}

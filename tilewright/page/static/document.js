@@ -1,0 +1,143 @@
+/**
+ * The document: a puzzle file of format 1 as JSON whose region is one picture and whose pieces are a
+ * mapping from a name to `{shapes, copies, turns, flips, weight}`.  Documents are never changed:
+ * every function here returns a new one, so that undo is a list of them.
+ */
+import { byReading, cellKey } from "./geometry.js";
+
+export const OPEN = ".";
+export const OPTIONAL = "?";
+export const OUTSIDE = "#";
+
+/** A picture as a map from cells (as texts) to `{cell, mark}`: rows by `/` or lines, layers by `|`. */
+export function readPicture(picture, coordinates, absent) {
+  const cells = new Map();
+  const layers = coordinates === 2 ? [picture] : picture.split(/\n\s*\n|\|/);
+  layers.forEach((layer, z) => {
+    layer.replace(/^\n|\n$/g, "").split(/[\n/]/).forEach((row, y) => {
+      [...row].forEach((mark, x) => {
+        if (!absent.includes(mark)) {
+          const cell = [x, y, z].slice(0, coordinates);
+          cells.set(cellKey(cell), { cell, mark });
+        }
+      });
+    });
+  });
+  return cells;
+}
+
+/** The picture of such a map; nothing lies below 0. */
+export function writePicture(cells, coordinates, absent) {
+  const sizes = sizesOf([...cells.values()].map(({ cell }) => cell), coordinates);
+  const mark = (...cell) => cells.get(cellKey(cell.slice(0, coordinates)))?.mark ?? absent;
+  const row = (y, z) => Array.from({ length: sizes[0] }, (_, x) => mark(x, y, z)).join("");
+  const layer = (z) => Array.from({ length: sizes[1] }, (_, y) => row(y, z)).join("/");
+  return Array.from({ length: sizes[2] ?? 1 }, (_, z) => layer(z)).join("|");
+}
+
+/** The least sizes of a box from 0 that holds those cells. */
+export function sizesOf(cells, coordinates) {
+  return Array.from({ length: coordinates }, (_, axis) => Math.max(0, ...cells.map((cell) => cell[axis] + 1)));
+}
+
+/** The cells of a document's region, each with its mark: `.`, `?` or a letter or digit. */
+export function regionOf(document, coordinates) {
+  const { region = "" } = document;
+  if (typeof region === "string") return readPicture(region, coordinates, `${OUTSIDE} `);
+  return new Map((region.cells ?? region).map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
+}
+
+/** The document with another region, given as such a map. */
+export function withRegion(document, cells, coordinates) {
+  const changed = { ...document, region: writePicture(cells, coordinates, OUTSIDE) };
+  delete changed.expect;
+  delete changed.placed;
+  return changed;
+}
+
+/** The document without what no longer holds when a piece or rule changed. */
+export function edited(document, changes) {
+  const changed = { ...document, ...changes };
+  delete changed.expect;
+  return changed;
+}
+
+/** The cells of a shape in a document: a picture or cells. */
+export function shapeCells(shape, coordinates) {
+  if (typeof shape !== "string") return shape.map((cell) => ({ cell, mark: "X" }));
+  return [...readPicture(shape, coordinates, ". ").values()];
+}
+
+/** A shape as written: a picture from 0 where marks allow it. */
+export function writeShape(cells, coordinates) {
+  const low = Array.from({ length: coordinates }, (_, axis) => Math.min(...cells.map(({ cell }) => cell[axis])));
+  const slid = new Map();
+  for (const { cell, mark } of cells) {
+    const at = cell.map((value, axis) => value - low[axis]);
+    slid.set(cellKey(at), { cell: at, mark });
+  }
+  return writePicture(slid, coordinates, ".");
+}
+
+/** A piece with another shape, its other options kept. */
+export const reshaped = (piece, cells, coordinates) => ({ ...piece, shapes: [writeShape(cells, coordinates)] });
+
+/** The document with one piece changed, renamed or taken away (`null`). */
+export function withPiece(document, name, piece, newName = name) {
+  const pieces = {};
+  let placed = false;
+  for (const [key, value] of Object.entries(document.pieces ?? {})) {
+    if (key !== name) pieces[key] = value;
+    else if (piece) {
+      pieces[newName] = piece;
+      placed = true;
+    }
+  }
+  if (piece && !placed) pieces[newName] = piece;
+  return edited(document, { pieces });
+}
+
+/** A name that no piece of the document has. */
+export function freeName(document, wanted) {
+  const taken = Object.keys(document.pieces ?? {});
+  if (!taken.includes(wanted)) return wanted;
+  for (let number = 2; ; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
+}
+
+/** Copies as two numbers, the second null for any number. */
+export function copiesOf(piece) {
+  const { copies } = piece;
+  if (copies === undefined) return [1, 1];
+  if (copies === "any") return [0, null];
+  if (Array.isArray(copies)) return [copies[0], copies[1] === "any" ? null : copies[1]];
+  return [copies, copies];
+}
+
+/** Copies as a file writes them. */
+export function writeCopies(least, most) {
+  if (most === null) return least ? [least, "any"] : "any";
+  return least === most ? least : [least, most];
+}
+
+/** The document with a slot of its setup set, or set free (`null`). */
+export function withSetting(document, name, value) {
+  const set = { ...document.set };
+  if (value === null || value === undefined) delete set[name];
+  else set[name] = value;
+  const changed = { ...document, set };
+  if (!Object.keys(set).length) delete changed.set;
+  delete changed.expect;
+  return changed;
+}
+
+/** An empty puzzle to begin with. */
+export function emptyDocument(lattice, sizes, coordinates, box) {
+  const cells = new Map(box.map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
+  return { tilewright: 1, name: "my-puzzle", title: "My puzzle", ...(lattice === "square" ? {} : { lattice }), region: writePicture(cells, coordinates, OUTSIDE), pieces: {} };
+}
+
+/** A file's name from a title. */
+export const slug = (title) => title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle";
+
+/** Cells in reading order. */
+export const inOrder = (cells) => [...cells].sort((a, b) => byReading(a.cell ?? a, b.cell ?? b));

@@ -1,0 +1,290 @@
+/** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
+import { counted, fill, h, set } from "./dom.js";
+import { copiesOf, edited, emptyDocument, freeName, OPEN, OPTIONAL, OUTSIDE, regionOf, shapeCells, sizesOf, withPiece, withRegion, writeCopies } from "./document.js";
+import { cellKey } from "./geometry.js";
+import { PieceDialog } from "./piece-dialog.js";
+import { pieceSvg } from "./tray.js";
+
+const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", "May stay empty", "3"], ["mark", "Mark", "4"]];
+const AXES = ["Wide", "High", "Layers", "Deep"];
+/** Rules that one click adds or takes away. */
+const RULES = [
+  ["Alike pieces must not touch, not even at a corner", { apart: { pieces: "same", touching: "corner" } }],
+  ["Alike pieces must not share an edge", { apart: { pieces: "same", touching: "edge" } }],
+  ["No point where four pieces meet", { no_crossroads: true }],
+  ["Marks of pieces lie on marks of the board", { marks: "match" }],
+  ["The solution looks the same after half a turn", { symmetric: "rotate-180" }],
+];
+
+export class Edit {
+  constructor(app) {
+    this.app = app;
+    this.tool = "open";
+    this.mark = h("input", { id: "mark", value: "o", maxlength: 1, size: 2, "aria-label": "The mark: a letter or digit" });
+    this.tools = h("div.row.tools", { role: "radiogroup", "aria-label": "What a stroke paints" }, TOOLS.map(([name, title, key]) =>
+      h("button", { role: "radio", "data-tool": name, "aria-keyshortcuts": key, onclick: () => this.choose(name) }, title)));
+    this.sizes = h("div.row");
+    this.pieces = h("ul.pieces");
+    this.sets = h("select", { id: "piece-set", "aria-label": "A set of pieces" });
+    this.rules = h("div.rules");
+    this.name = h("input", { id: "puzzle-title", onchange: () => this.#rename() });
+    this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice() });
+    this.area = h("p.result", { id: "area" });
+    this.dialog = new PieceDialog(app);
+    this.pane = h("div.pane", {},
+      h("label", { for: "puzzle-title" }, "Name "), this.name,
+      h("h2", {}, "Board"), h("p.hint", {}, "Paint cells on the board: the first cell decides whether the stroke paints or takes away. Shift and an arrow paint along."),
+      this.tools, h("label", { for: "mark" }, "Mark "), this.mark, this.sizes,
+      h("div.row", {}, h("label", { for: "lattice" }, "Lattice "), this.lattice, h("button", { onclick: () => this.#paintAll(true) }, "Fill"), h("button", { onclick: () => this.#paintAll(false) }, "Empty")),
+      this.area, h("h2", {}, "Pieces"), this.pieces,
+      h("div.row", {}, h("button", { id: "draw-piece", onclick: () => this.#draw() }, "Draw a piece"), this.sets, h("button", { id: "add-set", onclick: () => this.#addSet() }, "Add the set"), h("button", { id: "no-pieces", onclick: () => this.#noPieces() }, "Take all away")),
+      h("h2", {}, "Rules"), this.rules);
+  }
+
+  enter() {
+    const { about } = this.app;
+    const lattices = [...this.app.lattices.keys()].map((name) => h("option", { value: name, selected: name === this.app.lattice.name }, name));
+    fill(this.lattice, lattices);
+    const fitting = (about.sets ?? []).filter((one) => one.pieces && one.lattice === this.app.lattice.name);
+    fill(this.sets, fitting.map(({ name, number }) => h("option", { value: name }, `${name} (${number})`)));
+    this.choose(this.tool);
+    this.window = null;
+    this.#panel();
+  }
+
+  seen() {
+    if (this.app.mode === "edit") this.#panel();
+  }
+
+  leave() {
+    this.window = null;
+  }
+
+  choose(tool) {
+    this.tool = tool;
+    for (const button of this.tools.children) {
+      const chosen = button.dataset.tool === tool;
+      set(button, "aria-checked", String(chosen));
+      set(button, "tabindex", chosen ? 0 : -1);
+    }
+  }
+
+  get #region() {
+    return regionOf(this.app.document, this.app.coordinates);
+  }
+
+  // The board ----------------------------------------------------------------------------------
+
+  /** The cells that can be painted: a box with a border of one cell to grow into, as far as the limit allows. */
+  #cells(region) {
+    const { lattice, coordinates } = this.app;
+    const needed = sizesOf([...region.values()].map(({ cell }) => cell), coordinates).map((size) => Math.max(1, size));
+    const sizes = this.window?.map((size, axis) => Math.max(size, needed[axis])) ?? needed;
+    if (!this.window || sizes.some((size, axis) => size !== this.window[axis]) || this.cellsOf !== lattice) {
+      this.window = sizes;
+      this.cellsOf = lattice;
+      this.cells = lattice.box(sizes);
+    }
+    return this.cells;
+  }
+
+  draw(more) {
+    const { app } = this;
+    if (!app.document || app.mode !== "edit") return;
+    const region = this.#region;
+    const cells = this.#cells(region);
+    const kinds = [];
+    const texts = [];
+    cells.forEach((cell, index) => {
+      const mark = region.get(cellKey(cell))?.mark;
+      kinds[index] = mark === undefined ? "outside" : mark === OPTIONAL ? "optional" : "open";
+      if (mark !== undefined && mark !== OPEN && mark !== OPTIONAL) texts[index] = mark;
+    });
+    const flags = new Map(more ? this.#moved(more, cells) : this.#flags(cells));
+    app.board.show({ lattice: app.lattice, cells, kinds, texts, palette: app.look.palette, label: "board to paint", tiles: [], flags });
+    app.look.solid(null, []);
+  }
+
+  /** Flags of cells of the view, on the cells painted here. */
+  #moved(flags, cells) {
+    const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
+    return [...flags].map(([index, names]) => [at.get(cellKey(this.app.view.shown[index])), names]);
+  }
+
+  /** The cells that a note calls dead, on the cells painted here. */
+  #flags(cells) {
+    if (!this.app.fresh || !this.app.view) return [];
+    const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
+    const dead = (this.app.view.notes ?? []).filter((note) => note.kind === "dead").flatMap((note) => note.cells ?? []);
+    return dead.map((cell) => [at.get(cellKey(typeof cell === "number" ? this.app.view.shown[cell] : cell)), ["dead"]]);
+  }
+
+  /** The mark that the tool writes, or undefined for none. */
+  #mark() {
+    if (this.tool === "outside") return undefined;
+    if (this.tool === "optional") return OPTIONAL;
+    if (this.tool === "open") return OPEN;
+    return /^[A-Za-z0-9]$/.test(this.mark.value) ? this.mark.value : "o";
+  }
+
+  #paint(index, mark, first) {
+    if (index < 0) return;
+    const cell = this.cells[index];
+    const region = this.#region;
+    const key = cellKey(cell);
+    if ((region.get(key)?.mark) === mark) return;
+    if (mark === undefined) region.delete(key);
+    else region.set(key, { cell, mark });
+    const document = withRegion(this.app.document, region, this.app.coordinates);
+    if (first) this.app.change(document, "painted cells");
+    else this.app.store.amend({ document, laid: [] });
+  }
+
+  press({ index }) {
+    const wanted = this.#mark();
+    const here = this.#region.get(cellKey(this.cells[index]))?.mark;
+    this.stroke = here === wanted ? (this.tool === "open" || this.tool === "outside" ? (wanted === undefined ? OPEN : undefined) : OPEN) : wanted;
+    this.before = this.app.store.state;
+    this.#paint(index, this.stroke, true);
+  }
+
+  drag({ index }) {
+    if (this.before) this.#paint(index, this.stroke, false);
+  }
+
+  drop() {
+    this.before = null;
+  }
+
+  cancel() {
+    if (this.before) this.app.store.undo();
+    this.before = null;
+  }
+
+  move({ from, index, shift }) {
+    if (!shift || index < 0) return;
+    const mark = this.#region.get(cellKey(this.cells[from]))?.mark;
+    this.#paint(index, mark, true);
+  }
+
+  key(detail) {
+    const tool = TOOLS.find(([, , key]) => key === detail.key);
+    if (tool) {
+      this.choose(tool[0]);
+      detail.used = true;
+      this.app.say(`A stroke paints: ${tool[1]}.`);
+    } else if (detail.key === " " || detail.key === "Enter") {
+      detail.used = true;
+      this.press(detail);
+      this.drop();
+    }
+  }
+
+  #resize(axis, size) {
+    const most = this.app.about.limits?.cells ?? 4096;
+    const sizes = [...this.window];
+    sizes[axis] = Math.max(1, Math.floor(size) || 1);
+    if (sizes.reduce((product, one) => product * one, 1) > most) return this.app.say(`A board has at most ${most} cells.`);
+    const full = [...this.#region.values()].length === this.cells.length;
+    const region = this.#region;
+    for (const [key, { cell }] of region) if (cell[axis] >= sizes[axis]) region.delete(key);
+    if (full) for (const cell of this.app.lattice.box(sizes)) if (!region.has(cellKey(cell))) region.set(cellKey(cell), { cell, mark: OPEN });
+    this.window = sizes;
+    this.cellsOf = null;
+    return this.app.change(withRegion(this.app.document, region, this.app.coordinates), `made the board ${sizes.join(" by ")}`);
+  }
+
+  #paintAll(open) {
+    const region = new Map(open ? this.cells.map((cell) => [cellKey(cell), { cell, mark: OPEN }]) : []);
+    this.app.change(withRegion(this.app.document, region, this.app.coordinates), open ? "filled the board" : "emptied the board");
+  }
+
+  #newLattice() {
+    const lattice = this.app.lattices.get(this.lattice.value);
+    const sizes = lattice.coordinates === 2 ? [8, 6] : Array.from({ length: lattice.coordinates }, (_, axis) => (axis < 3 ? 3 : 1));
+    this.window = null;
+    this.app.change(emptyDocument(lattice.name, sizes, lattice.coordinates, lattice.box(sizes)), `began a ${lattice.name} puzzle`);
+    this.enter();
+  }
+
+  #rename() {
+    const title = this.name.value.trim();
+    if (title) this.app.change({ ...this.app.document, title }, `called it ${title}`);
+  }
+
+  // Pieces and rules ---------------------------------------------------------------------------
+
+  #panel() {
+    const { app } = this;
+    const { document } = app;
+    this.draw();
+    this.name.value = document.title ?? document.name;
+    fill(this.sizes, this.window.map((size, axis) => {
+      const input = h("input", { type: "number", id: `size-${axis}`, min: 1, max: 99, value: size, onchange: () => this.#resize(axis, Number(input.value)) });
+      return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
+    }));
+    const area = app.view?.notes?.find((note) => note.kind === "area");
+    const covered = Object.values(document.pieces ?? {}).reduce((sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length, 0);
+    this.area.textContent = area?.text ?? `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
+    this.#list();
+    this.#ruleList();
+  }
+
+  #list() {
+    const { app } = this;
+    const entries = Object.entries(app.document.pieces ?? {});
+    fill(this.pieces, entries.map(([name, piece], index) => {
+      const cells = shapeCells(piece.shapes[0], app.coordinates).map(({ cell }) => cell);
+      const [least, most] = copiesOf(piece);
+      const copies = most === null ? (least ? `${least} or more` : "any number") : least === most ? `${least}` : `${least} to ${most}`;
+      const turns = [piece.turns === false ? "does not turn" : null, piece.flips === false ? "does not flip" : null].filter(Boolean).join(", ");
+      const seen = app.view?.pieces?.find((one) => one.name === name);
+      return h("li", {},
+        h("button.piece-button", { "data-name": name, "aria-label": `Change piece ${name}`, onclick: () => this.#change(name) }, pieceSvg(app.lattice, cells, seen?.colour ?? index, app.look.palette, "", 12)),
+        h("span", {}, h("strong", {}, name), ` ${copies === "1" ? "" : `×${copies}`} ${turns}`),
+        h("button.small", { "aria-label": `Take piece ${name} away`, onclick: () => app.change(withPiece(app.document, name, null), `took piece ${name} away`) }, "✕"));
+    }));
+  }
+
+  #change(name) {
+    const { app } = this;
+    this.dialog.ask(name, app.document.pieces[name], (newName, piece) => app.change(withPiece(app.document, name, piece, newName === name ? name : freeName(app.document, newName)), `changed piece ${newName}`));
+  }
+
+  #draw() {
+    const { app } = this;
+    this.dialog.ask(freeName(app.document, "piece"), { shapes: [] }, (name, piece) => app.change(withPiece(app.document, freeName(app.document, name), piece), `added piece ${name}`));
+  }
+
+  #addSet() {
+    const { app } = this;
+    const found = app.about.sets.find((one) => one.name === this.sets.value);
+    if (!found) return;
+    let { document } = app;
+    for (const [name, piece] of Object.entries(found.pieces)) document = withPiece(document, freeName(document, name), piece);
+    app.change(document, `added the set ${this.sets.value}`);
+  }
+
+  #noPieces() {
+    this.app.change(edited(this.app.document, { pieces: {} }), "took all pieces away");
+  }
+
+  #ruleList() {
+    const { app } = this;
+    const rules = app.document.rules ?? [];
+    const plain = ({ switch: _, ...rule }) => JSON.stringify(rule);
+    const boxes = RULES.map(([title, rule], index) => {
+      const at = rules.findIndex((one) => plain(one) === JSON.stringify(rule));
+      return h("label", {}, h("input", { type: "checkbox", id: `rule-${index}`, checked: at >= 0, onchange: () => this.#rule(at, rule, title) }), ` ${title}`);
+    });
+    const others = rules.filter((one) => !RULES.some(([, rule]) => plain(one) === JSON.stringify(rule)));
+    fill(this.rules, boxes, others.map((rule) => h("p.row", {}, h("code", {}, JSON.stringify(rule)), h("button.small", { "aria-label": "Take this rule away", onclick: () => this.#rule(rules.indexOf(rule), rule, "a rule") }, "✕"))));
+  }
+
+  #rule(at, rule, title) {
+    const rules = [...(this.app.document.rules ?? [])];
+    if (at >= 0) rules.splice(at, 1);
+    else rules.push(rule);
+    this.app.change(edited(this.app.document, { rules }), `${at >= 0 ? "took away" : "added"} the rule: ${title}`);
+  }
+}

@@ -1,0 +1,76 @@
+/** The engine behind the server of this machine; see docs/decisions/0049-page.md for its methods. */
+
+/** A refusal in words, with faults where the puzzle is at fault. */
+export class EngineError extends Error {
+  constructor(message, faults = []) {
+    super(message);
+    this.faults = faults;
+  }
+}
+
+export class HttpEngine {
+  about() {
+    return this.#get("api/about");
+  }
+
+  catalogue() {
+    return this.#get("api/catalogue");
+  }
+
+  open(given) {
+    return this.#post("api/open", given);
+  }
+
+  view(document) {
+    return this.#post("api/view", document);
+  }
+
+  placements(document) {
+    return this.#post("api/placements", document);
+  }
+
+  async export(document, format, options = {}) {
+    const answer = await this.#request("api/export", { document, format, options });
+    const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? `puzzle.${format}`;
+    return { name, media: answer.headers.get("content-type"), body: await answer.blob() };
+  }
+
+  /** Search; `event` gets each event in turn, and `signal` ends the search by ending the request. */
+  async search(kind, document, options, { event, signal }) {
+    const answer = await this.#request("api/search", { kind, document, options }, signal);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const parts = (rest + value).split("\n\n");
+      rest = parts.pop();
+      for (const part of parts) {
+        const data = part.split("\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5)).join("\n");
+        if (data) event(JSON.parse(data));
+      }
+    }
+  }
+
+  async #get(path) {
+    return (await this.#request(path)).json();
+  }
+
+  async #post(path, body) {
+    return (await this.#request(path, body)).json();
+  }
+
+  async #request(path, body, signal) {
+    const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    let answer;
+    try {
+      answer = await fetch(path, { ...sent, signal, credentials: "same-origin" });
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      throw new EngineError("The server does not answer: it may have been stopped. Start it again with: tilewright serve");
+    }
+    if (answer.ok) return answer;
+    const said = await answer.json().catch(() => ({}));
+    throw new EngineError(said.message ?? `The server refused this (${answer.status}).`, said.faults ?? []);
+  }
+}

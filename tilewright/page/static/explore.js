@@ -1,0 +1,221 @@
+/** The tab "More": heat map, survey, best packing, challenges, why and how hard, each a search of its own. */
+import { counted, fill, grouped, h, set } from "./dom.js";
+import { withSetting } from "./document.js";
+
+const ROWS = 400;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+export class Explore {
+  constructor(app) {
+    this.app = app;
+    this.forget();
+    const button = (kind, title) => h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
+    this.buttons = [button("heatmap", "Heat map"), button("survey", "Every setting"), button("best", "Best packing"), button("explain", "Why, or why not"), button("rate", "How hard"), button("estimate", "How many, about")];
+    this.halt = h("button.halt", { hidden: true, onclick: () => this.app.stop() }, "Stop");
+    this.text = h("pre.words", { id: "more-text", hidden: true, tabindex: 0 });
+    this.piece = h("select", { id: "heat-piece", hidden: true, "aria-label": "The piece of the heat map", onchange: () => this.draw() });
+    this.table = h("div.table", { id: "survey" });
+    this.stars = h("select", { id: "stars", "aria-label": "Stars" }, ["any", "1", "2", "3", "4", "5"].map((value) => h("option", { value }, value === "any" ? "any difficulty" : "★".repeat(Number(value)))));
+    this.number = h("input", { id: "how-many", type: "number", min: 1, max: 48, value: 4, "aria-label": "How many challenges" });
+    this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
+    this.sheet = h("button", { id: "print-sheet", hidden: true, onclick: () => print() }, "Print them");
+    this.challenges = h("ol.challenges");
+    this.pane = h("div.pane", {},
+      h("div.grid-buttons", {}, this.buttons), h("div.row", {}, this.halt), this.piece, this.text, this.table,
+      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards with one solution each, from the setup; without a setup some pieces are given."),
+      h("div.row", {}, this.number, this.stars, this.make, this.sheet), this.challenges);
+  }
+
+  forget() {
+    this.heat = null;
+    this.packing = null;
+    if (!this.table) return;
+    fill(this.table);
+    this.text.hidden = true;
+    this.piece.hidden = true;
+  }
+
+  enter() {
+    this.seen();
+  }
+
+  seen() {
+    const { about, view } = this.app;
+    for (const button of [...this.buttons, this.make]) {
+      const kind = button.dataset.kind ?? "generate";
+      const missing = about.verbs?.[kind];
+      const here = !view || kind === "generate" || (view.verbs ?? []).includes(kind);
+      const why = missing || (here ? null : kind === "survey" ? "This puzzle has no setup to go through." : "This puzzle does not allow it as it is now.");
+      set(button, "disabled", Boolean(this.app.faults) || Boolean(why));
+      set(button, "title", why);
+    }
+  }
+
+  draw(flags) {
+    const { app } = this;
+    if (!app.view || app.mode !== "explore") return;
+    if (this.heat) return app.showBoard([], { heat: this.#shares(), flags });
+    const tiles = app.tiles(this.packing ?? app.parts.solve.placed ?? app.view.placed);
+    return app.showBoard(tiles, { flags });
+  }
+
+  async #run(kind, options, event, document) {
+    const { app } = this;
+    await app.settledView();
+    if (app.faults) return null;
+    this.forget();
+    this.halt.hidden = false;
+    this.#tell("Working …");
+    let last = null;
+    let result = null;
+    await app.search(kind, options, (one) => {
+      if (one.type === "result") result = one;
+      else if (one.type === "done") last = one;
+      else if (one.type === "progress") this.#tell(`Working … ${one.share ? `${Math.round(100 * one.share)} % done` : ""}${one.found ? ` ${grouped(one.found)} so far` : ""}`);
+      event?.(one);
+    }, false, document);
+    this.halt.hidden = true;
+    if (result) this.#tell(result.text ?? result.data?.text ?? "Done.");
+    else if (last) this.#tell(last.why || "Done.");
+    else this.#tell("The search was stopped.");
+    return result;
+  }
+
+  #tell(text) {
+    this.text.hidden = !text;
+    this.text.textContent = text;
+    this.app.say(text.split("\n").find(Boolean) ?? "");
+  }
+
+  // Heat map -----------------------------------------------------------------------------------
+
+  async heatmap() {
+    const result = await this.#run("heatmap", {});
+    if (!result) return;
+    this.heat = result.data.pieces;
+    this.piece.hidden = false;
+    fill(this.piece, Object.keys(this.heat).map((name) => h("option", { value: name }, name)));
+    this.draw();
+  }
+
+  /** For each cell the share of solutions in which the chosen piece covers it. */
+  #shares() {
+    const shares = this.app.view.cells.map(() => 0);
+    for (const [cell, share] of this.heat[this.piece.value] ?? []) shares[cell] = share;
+    return shares;
+  }
+
+  // Survey -------------------------------------------------------------------------------------
+
+  async survey() {
+    const rows = [];
+    let waiting = 0;
+    const show = () => {
+      waiting = 0;
+      this.#rows(rows);
+    };
+    await this.#run("survey", {}, (one) => {
+      if (one.type !== "row") return;
+      rows.push(one);
+      waiting ||= requestAnimationFrame(show);
+    }, this.app.unset);
+    this.#rows(rows);
+  }
+
+  #rows(rows) {
+    const slots = this.app.view.slots.filter((slot) => slot.kind === "choose");
+    const month = slots.find((slot) => Object.keys(slot.labels).length === 12 && Object.keys(slot.labels).every((label, at) => label.toLowerCase().startsWith(MONTHS[at])));
+    const day = slots.find((slot) => Object.keys(slot.labels).length === 31);
+    fill(this.table, month && day ? this.#calendar(rows, month, day) : this.#plain(rows));
+  }
+
+  /** A month a row, a day a column; darker where there are more solutions. */
+  #calendar(rows, month, day) {
+    const months = Object.keys(month.labels);
+    const days = Object.keys(day.labels);
+    const sum = new Map();
+    const first = new Map();
+    for (const row of rows) {
+      const key = `${row.set[month.name]} ${row.set[day.name]}`;
+      sum.set(key, (sum.get(key) ?? 0) + row.solutions);
+      if (!first.has(key)) first.set(key, row);
+    }
+    const most = Math.max(1, ...sum.values());
+    const cell = (label, date) => {
+      const key = `${label} ${date}`;
+      if (!sum.has(key)) return h("td");
+      const number = sum.get(key);
+      const level = number ? 1 + Math.min(4, Math.floor((5 * Math.log1p(number)) / Math.log1p(most + 1))) : 0;
+      return h(`td.level-${level}`, {}, h("button", { title: `${label} ${date}: ${counted(number, "solution")}`, onclick: () => this.#take(first.get(key)) }, grouped(number)));
+    };
+    return h("table.calendar", {}, h("caption", {}, "Solutions of each date; choose one to see it."),
+      h("thead", {}, h("tr", {}, h("td"), months.map((label) => h("th", { scope: "col" }, label.slice(0, 3))))),
+      h("tbody", {}, days.map((date) => h("tr", {}, h("th", { scope: "row" }, date), months.map((label) => cell(label, date))))));
+  }
+
+  #plain(rows) {
+    const sorted = [...rows].sort((a, b) => a.solutions - b.solutions);
+    const shown = sorted.length > ROWS ? [...sorted.slice(0, ROWS / 2), ...sorted.slice(-ROWS / 2)] : sorted;
+    const written = (row) => Object.entries(row.set).map(([name, value]) => `${name} ${Array.isArray(value) ? value.map((cell) => (Array.isArray(cell) ? cell.join(",") : cell)).join(" ") : value}`).join(", ");
+    return h("table", {}, h("caption", {}, sorted.length > ROWS ? `${counted(sorted.length, "setting")}: those with fewest and most solutions.` : counted(sorted.length, "setting")),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Setting"), h("th", { scope: "col" }, "Solutions"))),
+      h("tbody", {}, shown.map((row) => h("tr", {}, h("td", {}, h("button.link", { onclick: () => this.#take(row) }, written(row))), h("td.number", {}, grouped(row.solutions))))));
+  }
+
+  /** Put a row's setting on the board. */
+  #take(row) {
+    let { document } = this.app;
+    for (const [name, value] of Object.entries(row.set)) document = withSetting(document, name, value);
+    const table = [...this.table.childNodes];
+    this.app.change(document, "chose a setting");
+    fill(this.table, table);
+  }
+
+  // Others -------------------------------------------------------------------------------------
+
+  async best() {
+    const result = await this.#run("best", {});
+    if (!result) return;
+    this.packing = result.data.placed.map(([piece, cells]) => [this.app.view.pieceNumber(piece), cells]);
+    this.draw();
+  }
+
+  explain() {
+    return this.#run("explain", {});
+  }
+
+  rate() {
+    return this.#run("rate", {});
+  }
+
+  estimate() {
+    return this.#run("estimate", {});
+  }
+
+  async generate() {
+    const number = Math.max(1, Math.min(48, Number(this.number.value) || 4));
+    const stars = this.stars.value === "any" ? {} : { stars: Number(this.stars.value) };
+    const found = [];
+    fill(this.challenges);
+    await this.#run("generate", { number, unique: true, seed: Math.floor(Math.random() * 1e6), ...stars }, (one) => {
+      if (one.type !== "challenge") return;
+      found.push(one);
+      this.challenges.append(this.#challenge(one, found.length));
+    }, this.app.unset);
+    this.sheet.hidden = !found.length;
+  }
+
+  #challenge({ document, stars, text }, number) {
+    const { app } = this;
+    const said = stars ? "★".repeat(stars) + "☆".repeat(5 - stars) : "";
+    const board = h("tw-board.mini", { inert: true });
+    const item = h("li", {}, h("button", { "aria-label": `Challenge ${number}${stars ? `, ${stars} stars` : ""}`, onclick: () => app.become(document, `took challenge ${number}`) }, board, h("span.stars", { "aria-hidden": "true" }, said)));
+    app.engine.view(document).then((view) => {
+      if (view.faults) return;
+      const shown = app.prepare(view);
+      board.show({ lattice: shown.lattice, cells: shown.shown, kinds: shown.kinds, texts: shown.texts, pegs: shown.pegs, palette: app.look.palette, label: `challenge ${number}`, tiles: app.tilesOf(shown, shown.placed) });
+    }).catch((error) => app.complain(error));
+    item.title = text.split("\n")[0];
+    return item;
+  }
+}

@@ -1,0 +1,102 @@
+/** Opening, saving and sharing: files by a dialog or dropped, every export of the engine, a link. */
+import { fill, h } from "./dom.js";
+import { emptyDocument } from "./document.js";
+import { packed } from "./link.js";
+
+const MOST = 1 << 20;
+
+export class Files {
+  constructor(app) {
+    this.app = app;
+    this.input = h("input", { type: "file", accept: ".yaml,.yml,.json,.toml", hidden: true, id: "file", onchange: () => this.#read(this.input.files[0]) });
+    this.formats = h("ul.formats");
+    this.save = h("dialog", { "aria-labelledby": "save-heading" }, h("h2", { id: "save-heading" }, "Save"), h("p.hint", {}, "A picture shows what lies on the board now."), this.formats, h("form", { method: "dialog" }, h("button", {}, "Close")));
+    app.on("dialogs").append(this.input, this.save);
+    app.on("open").onclick = () => this.input.click();
+    app.on("save").onclick = () => this.#ask();
+    app.on("share").onclick = () => this.#share();
+    app.on("new").onclick = () => this.#new();
+    addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+    addEventListener("drop", (event) => {
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      this.#read(event.dataTransfer.files[0]);
+    });
+  }
+
+  async #read(file) {
+    this.input.value = "";
+    if (!file) return;
+    if (file.size > MOST) return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
+    try {
+      await this.app.openText(await file.text(), file.name);
+      history.replaceState(null, "", location.pathname);
+    } catch (error) {
+      this.app.complain(error);
+    }
+  }
+
+  #new() {
+    const lattice = this.app.lattices.get("square");
+    this.app.become(emptyDocument("square", [8, 6], 2, lattice.box([8, 6])), "began a new puzzle");
+    history.replaceState(null, "", location.pathname);
+    this.app.go("edit");
+  }
+
+  async #share() {
+    const hash = await packed(this.app.document);
+    history.replaceState(null, "", hash);
+    const link = location.href;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.app.say("The link with the whole puzzle is copied.");
+    } catch {
+      this.app.say("The link with the whole puzzle is in the address line.");
+    }
+  }
+
+  /** What lies on the board, so that an export shows it. */
+  get #lying() {
+    const { app } = this;
+    const names = (list) => list.map(([piece, cells]) => [app.view.pieces[piece].name, cells]);
+    if (app.mode === "play") return names(app.store.state.laid.map(({ piece, cells }) => [piece, cells]));
+    return app.parts.solve.placed ? names(app.parts.solve.placed) : null;
+  }
+
+  #ask() {
+    const rows = this.app.about.formats.map((format) => {
+      const why = this.#lacking(format);
+      return h("li", {}, h("button", { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) }, format.title ?? format.name), why ? h("span.hint", {}, ` ${why}`) : null);
+    });
+    fill(this.formats, rows);
+    this.save.showModal();
+  }
+
+  /** Why a format cannot be saved now, or null. */
+  #lacking({ needs, missing }) {
+    const { view, hindrance } = this.app;
+    if (typeof missing === "string") return missing;
+    const open = (view?.slots ?? []).some((slot) => slot.value === null || slot.value === undefined);
+    if (needs === "solution" && !this.#lying?.length) return "lay pieces or solve first";
+    if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "choose the setup first";
+    if (needs === "setup" && !view?.slots.length) return "this puzzle has no setup";
+    return null;
+  }
+
+  async #export(format) {
+    const { app } = this;
+    const placed = this.#lying;
+    const document = format.needs === "setup" ? app.unset : app.document;
+    try {
+      const { name, body } = await app.engine.export(document, format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
+      const link = h("a", { href: URL.createObjectURL(body), download: name });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      this.save.close();
+      app.say(`Saved ${name}.`);
+    } catch (error) {
+      this.save.close();
+      app.complain(error);
+    }
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * Cells on the page: polygons, outlines and layers of any lattice, from its table.
+ *
+ * A table comes from `about().lattices`: `kinds` (for each translation class a cell, the polygon of
+ * its corners, its centre and its room), `steps` (a translation of cells and what it does on the
+ * page) and `layer` (which coordinate is the layer, or null).  Lengths are those of the pictures:
+ * a cell has the area 1 on average.
+ */
+
+const FINE = 1e4;
+const near = (value) => Math.round(value * FINE);
+const keyOf = ([x, y]) => `${near(x)},${near(y)}`;
+
+/** A cell as a text, for maps. */
+export const cellKey = (cell) => cell.join(",");
+
+/** The lattice that a table describes. */
+export class Lattice {
+  constructor(name, table) {
+    this.name = name;
+    Object.assign(this, { coordinates: table.coordinates, space: table.space, layer: table.layer ?? null });
+    this.kinds = table.kinds.map((kind) => ({ ...kind, loop: widened(kind.loop) }));
+    this.steps = table.steps;
+    this.solver = spanSolver(this.steps.map(([step]) => step));
+    this.known = new Map();
+  }
+
+  /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null where there is no cell. */
+  find(cell) {
+    const key = cellKey(cell);
+    if (this.known.has(key)) return this.known.get(key);
+    let found = null;
+    for (const kind of this.kinds) {
+      const factors = this.solver(cell.map((value, axis) => value - kind.cell[axis]));
+      if (!factors) continue;
+      const at = [0, 0];
+      factors.forEach((factor, index) => {
+        at[0] += factor * this.steps[index][1][0];
+        at[1] += factor * this.steps[index][1][1];
+      });
+      found = { kind, at };
+      break;
+    }
+    this.known.set(key, found);
+    return found;
+  }
+
+  /** The corners of a cell on its layer. */
+  loop(cell) {
+    const { kind, at } = this.find(cell);
+    return kind.loop.map(([x, y]) => [x + at[0], y + at[1]]);
+  }
+
+  /** The middle of a cell on its layer. */
+  centre(cell) {
+    const { kind, at } = this.find(cell);
+    return [kind.centre[0] + at[0], kind.centre[1] + at[1]];
+  }
+
+  /** The diameter of a disc that fits into a cell. */
+  room(cell) {
+    return this.find(cell).kind.room;
+  }
+
+  /** The layer of a cell; 0 in the plane. */
+  layerOf(cell) {
+    return this.layer === null ? 0 : cell[this.layer];
+  }
+
+  /** Every cell whose coordinates lie from 0 to below those sizes. */
+  box(sizes) {
+    let cells = [[]];
+    for (const size of [...sizes].reverse()) {
+      const next = [];
+      for (const cell of cells) for (let at = 0; at < size; at++) next.push([at, ...cell]);
+      cells = next;
+    }
+    return cells.filter((cell) => this.find(cell)).sort(byReading);
+  }
+}
+
+/** Later coordinates first: layers, then rows, then columns. */
+export function byReading(a, b) {
+  for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
+  return 0;
+}
+
+/** A stick, of two corners, becomes a thin box around it. */
+function widened(loop) {
+  if (loop.length !== 2) return loop;
+  const [[ax, ay], [bx, by]] = loop;
+  const length = Math.hypot(bx - ax, by - ay);
+  const [ux, uy] = [((bx - ax) / length) * 0.1, ((by - ay) / length) * 0.1];
+  return [[ax + ux - uy, ay + uy + ux], [ax + ux + uy, ay + uy - ux], [bx - ux + uy, by - uy - ux], [bx - ux - uy, by - uy + ux]];
+}
+
+/** A function that writes a vector as whole multiples of `steps`, or says null. */
+function spanSolver(steps) {
+  const inverse = independent(steps);
+  return (vector) => {
+    const factors = steps.map((_, row) => {
+      let sum = 0;
+      for (const [column, weights] of inverse) sum += vector[column] * weights[row];
+      return Math.round(sum);
+    });
+    const back = vector.every((value, axis) => value === factors.reduce((sum, factor, row) => sum + factor * steps[row][axis], 0));
+    return back ? factors : null;
+  };
+}
+
+/** Columns of `steps` that are independent, each with its row of the inverse. */
+function independent(steps) {
+  const rows = steps.map((step, index) => [...step, ...steps.map((_, other) => (other === index ? 1 : 0))]);
+  const width = steps[0].length;
+  const chosen = [];
+  for (let column = 0; column < width && chosen.length < rows.length; column++) {
+    const pivot = rows.findIndex((row, index) => index >= chosen.length && Math.abs(row[column]) > 1e-9);
+    if (pivot < 0) continue;
+    const place = chosen.length;
+    [rows[place], rows[pivot]] = [rows[pivot], rows[place]];
+    const factor = rows[place][column];
+    rows[place] = rows[place].map((value) => value / factor);
+    rows.forEach((row, index) => {
+      if (index !== place && row[column]) {
+        const share = row[column];
+        rows[index] = row.map((value, at) => value - share * rows[place][at]);
+      }
+    });
+    chosen.push(column);
+  }
+  // Reduced steps = inverse of the chosen columns, so factors = vector[chosen] times that inverse.
+  return chosen.map((column, row) => [column, rows[row].slice(width)]);
+}
+
+/** The loops around a set of cells of one layer: edges that two of them share are left out. */
+export function outline(lattice, cells) {
+  const edges = new Map();
+  const places = new Map();
+  for (const cell of cells) {
+    const loop = lattice.loop(cell);
+    loop.forEach((from, index) => {
+      const to = loop[(index + 1) % loop.length];
+      const [a, b] = [keyOf(from), keyOf(to)];
+      places.set(a, from);
+      places.set(b, to);
+      if (edges.has(`${b} ${a}`)) edges.delete(`${b} ${a}`);
+      else edges.set(`${a} ${b}`, [a, b]);
+    });
+  }
+  return chained([...edges.values()], places);
+}
+
+/** Edges put together to loops; where several leave a corner, the sharpest turn keeps loops apart. */
+function chained(edges, places) {
+  const leaving = new Map();
+  for (const [a, b] of edges) leaving.set(a, [...(leaving.get(a) ?? []), b]);
+  const loops = [];
+  while (leaving.size) {
+    const start = leaving.keys().next().value;
+    let [from, at] = [null, start];
+    const loop = [];
+    do {
+      loop.push(places.get(at));
+      const next = turned(leaving.get(at), from, at, places);
+      const rest = leaving.get(at).filter((other) => other !== next);
+      if (rest.length) leaving.set(at, rest);
+      else leaving.delete(at);
+      [from, at] = [at, next];
+    } while (at !== start && leaving.has(at));
+    loops.push(straightened(loop));
+  }
+  return loops;
+}
+
+function turned(choices, from, at, places) {
+  if (choices.length === 1 || from === null) return choices[0];
+  const angle = (a, b) => Math.atan2(places.get(b)[1] - places.get(a)[1], places.get(b)[0] - places.get(a)[0]);
+  const came = angle(from, at);
+  const turn = (to) => ((((angle(at, to) - came) % (2 * Math.PI)) + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  return choices.reduce((best, to) => (turn(to) > turn(best) ? to : best));
+}
+
+/** A loop without corners that are none. */
+function straightened(loop) {
+  const bends = ([ax, ay], [bx, by], [cx, cy]) => Math.abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 1e-6;
+  return loop.filter((point, index) => bends(loop.at(index - 1), point, loop[(index + 1) % loop.length]));
+}
+
+/** The path data of loops, drawn in by `inset` and with corners of `radius`. */
+export function pathOf(loops, inset = 0, radius = 0) {
+  return loops.map((loop) => rounded(inset ? drawnIn(loop, inset) : loop, radius)).join("");
+}
+
+function drawnIn(loop, inset) {
+  const side = loop.map((from, index) => {
+    const to = loop[(index + 1) % loop.length];
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    return [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  });
+  return loop.map(([x, y], index) => {
+    const [before, after] = [side.at(index - 1), side[index]];
+    const cross = before[0] * after[1] - before[1] * after[0];
+    const dot = before[0] * after[0] + before[1] * after[1];
+    const along = Math.abs(cross) < 1e-9 ? 0 : (1 - dot) / cross;
+    return [x + inset * (-after[1] + along * after[0]), y + inset * (after[0] + along * after[1])];
+  });
+}
+
+const text = (value) => String(Math.round(value * 1000) / 1000);
+
+function rounded(loop, radius) {
+  const toward = ([ax, ay], [bx, by]) => {
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    const share = Math.min(radius, length / 2) / length;
+    return [ax + share * (bx - ax), ay + share * (by - ay)];
+  };
+  const parts = loop.map((point, index) => {
+    const [before, after] = [loop.at(index - 1), loop[(index + 1) % loop.length]];
+    if (!radius) return `${text(point[0])} ${text(point[1])}`;
+    const [start, end] = [toward(point, before), toward(point, after)];
+    return `${text(start[0])} ${text(start[1])}Q${text(point[0])} ${text(point[1])} ${text(end[0])} ${text(end[1])}`;
+  });
+  return `M${parts.join("L")}Z`;
+}
+
+/** The lines between cells of one set, as path data. */
+export function creases(lattice, cells) {
+  const seen = new Set();
+  let data = "";
+  for (const cell of cells) {
+    const loop = lattice.loop(cell);
+    loop.forEach((from, index) => {
+      const to = loop[(index + 1) % loop.length];
+      if (seen.has(`${keyOf(to)} ${keyOf(from)}`)) data += `M${text(from[0])} ${text(from[1])}L${text(to[0])} ${text(to[1])}`;
+      seen.add(`${keyOf(from)} ${keyOf(to)}`);
+    });
+  }
+  return data;
+}
+
+/** The box around cells on their layer: `{left, top, right, bottom}`. */
+export function bounds(lattice, cells) {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const cell of cells) {
+    for (const [x, y] of lattice.loop(cell)) {
+      box.left = Math.min(box.left, x);
+      box.top = Math.min(box.top, y);
+      box.right = Math.max(box.right, x);
+      box.bottom = Math.max(box.bottom, y);
+    }
+  }
+  return cells.length ? box : { left: 0, top: 0, right: 1, bottom: 1 };
+}

@@ -1,0 +1,123 @@
+/** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
+import { fill, h, s, set } from "./dom.js";
+
+const KEYS = [
+  ["Arrows, Home, End", "move from cell to cell; Page Up and Page Down from layer to layer"],
+  ["Space or Enter", "paint, choose a peg, take a piece up or put it down"],
+  ["A letter", "takes the piece of that letter in hand"],
+  ["R, Shift+R, F, T", "turn, turn back, flip the piece in hand; tilt it, in space"],
+  ["Delete, Escape", "take a piece back, put the piece in hand away"],
+  ["1 to 4", "while painting: open, outside, may stay empty, mark"],
+  ["Shift and an arrow", "paint along"],
+  ["[ and ]", "the solution before and after"],
+  ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"],
+];
+
+export class Look {
+  constructor(app) {
+    this.app = app;
+    this.paletteName = read("palette", "soft");
+    this.hatch = read("hatch", "") === "yes";
+    this.theme = read("theme", "");
+    const choice = (name, value, title, checked, act) => h("label", {}, h("input", { type: "radio", name, value, checked, onchange: act }), ` ${title}`);
+    const theme = (value, title) => choice("theme", value, title, this.theme === value, () => this.#theme(value));
+    const palette = (value, title) => choice("palette", value, title, this.paletteName === value, () => this.#palette(value));
+    this.dialog = h("dialog", { "aria-labelledby": "look-heading" }, h("h2", { id: "look-heading" }, "Look"),
+      h("fieldset", {}, h("legend", {}, "Page"), theme("", "as the system says"), theme("light", "light"), theme("dark", "dark")),
+      h("fieldset", {}, h("legend", {}, "Colours"), palette("soft", "soft"), palette("distinct", "distinct: the twelve differ for colour-blind eyes too"),
+        h("label", {}, h("input", { type: "checkbox", id: "hatching", checked: this.hatch, onchange: (event) => this.#hatching(event.target.checked) }), " stripes on the pieces")),
+      h("form", { method: "dialog" }, h("button", {}, "Close")));
+    this.helper = h("dialog", { "aria-labelledby": "help-heading" }, h("h2", { id: "help-heading" }, "Keys"), h("dl.keys", {}, KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)])),
+      h("p.hint", {}, "Keys work while the board has the focus. Everything can be done by mouse, by touch and by keys."), h("form", { method: "dialog" }, h("button", {}, "Close")));
+    app.on("dialogs").append(this.dialog, this.helper);
+    app.on("look").onclick = () => this.dialog.showModal();
+    app.on("help").onclick = () => this.help();
+    this.#apply();
+  }
+
+  help() {
+    this.helper.showModal();
+  }
+
+  /** The palette: fills, inks and edges by the number of a colour. */
+  get palette() {
+    return this.app.about.palettes[this.paletteName] ?? Object.values(this.app.about.palettes)[0];
+  }
+
+  /** Stripes for each of twelve hues, which are shown where hatching is wanted. */
+  patterns() {
+    const kinds = Array.from({ length: 12 }, (_, index) => {
+      const [angle, step] = [(index % 6) * 30, 0.16 + 0.07 * Math.floor(index / 6)];
+      return s("pattern", { id: `hatch-${index}`, patternUnits: "userSpaceOnUse", width: step, height: step, patternTransform: `rotate(${angle})` }, s("path", { d: `M0 ${step / 2}H${step}`, stroke: "#000", "stroke-width": 0.035 }));
+    });
+    fill(this.app.on("patterns"), s("defs", {}, kinds));
+  }
+
+  #apply() {
+    set(document.documentElement, "data-theme", this.theme || null);
+    document.documentElement.classList.toggle("hatching", this.hatch);
+  }
+
+  #theme(value) {
+    this.theme = value;
+    write("theme", value);
+    this.#apply();
+  }
+
+  #palette(value) {
+    this.paletteName = value;
+    write("palette", value);
+    this.app.board.board = null;
+    this.app.draw();
+  }
+
+  #hatching(wanted) {
+    this.hatch = wanted;
+    write("hatch", wanted ? "yes" : "");
+    this.#apply();
+  }
+
+  /** Show pieces in space where the lattice has solids. */
+  solid(view, tiles) {
+    const { solid } = this.app;
+    const can = view && view.lattice.space === 3 && view.lattice.kinds.every((kind) => kind.faces);
+    solid.hidden = !can;
+    if (can) solid.show({ lattice: view.lattice, cells: view.shown, tiles, palette: this.palette, label: this.app.document.title });
+  }
+
+  /** The board in characters, a letter a cell. */
+  textPicture(view, tiles) {
+    const letters = new Map();
+    for (const tile of tiles) for (const index of tile.cells) letters.set(index, tile.letter[0] ?? "*");
+    const at = new Map(view.shown.map((cell, index) => [cell.join(), index]));
+    const [wide, high, deep = 1] = view.sizes;
+    const layers = [];
+    for (let z = 0; z < deep; z++) {
+      const rows = [];
+      for (let y = 0; y < high; y++) {
+        let row = "";
+        for (let x = 0; x < wide; x++) {
+          const index = at.get([x, y, z].slice(0, view.lattice.coordinates).join());
+          row += index === undefined ? " " : letters.get(index) ?? (view.kinds[index] === "blocked" ? "#" : view.kinds[index] === "optional" ? "?" : ".");
+        }
+        rows.push(row.trimEnd());
+      }
+      layers.push(rows.join("\n"));
+    }
+    return layers.join("\n\n");
+  }
+}
+
+function read(name, otherwise) {
+  try {
+    return localStorage.getItem(`tilewright-${name}`) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(name, value) {
+  try {
+    localStorage.setItem(`tilewright-${name}`, value);
+  } catch { /* private windows keep nothing: the choice holds until the page is closed */ }
+}

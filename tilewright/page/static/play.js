@@ -1,0 +1,391 @@
+/** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
+import { counted, fill, h, set } from "./dom.js";
+import { showTray } from "./tray.js";
+
+/** What a hint may tell: where to look, which rule helps, the move itself. */
+const STRENGTHS = [["where", "Where to look"], ["rule", "Which rule helps"], ["move", "The next move"]];
+
+export class Play {
+  constructor(app) {
+    this.app = app;
+    this.forget();
+    this.tray = h("div.tray", { role: "group", "aria-label": "Pieces" });
+    this.left = h("p.result", { id: "left" });
+    const button = (id, title, onclick, keys) => h("button", { id, onclick, "aria-keyshortcuts": keys }, title);
+    this.handling = [
+      button("turn", "Turn", () => this.turn("turn"), "R"), button("turn-back", "Turn back", () => this.turn("back"), "Shift+R"),
+      button("flip", "Flip", () => this.turn("flip"), "F"), button("tilt", "Tilt", () => this.turn("tilt"), "T"), button("drop", "Put away", () => this.putAway(), "Escape")];
+    this.clear = button("clear", "Clear the board", () => this.#laid([], "cleared the board"));
+    this.hints = STRENGTHS.map(([strength, title]) => h("button", { "data-strength": strength, onclick: () => this.hint(strength) }, title));
+    this.hintText = h("p.hint-text", { id: "hint-text" });
+    this.back = h("button", { hidden: true, id: "take-back", onclick: () => this.#takeBack() }, "Take back what blocks it");
+    this.pane = h("div.pane", {},
+      h("p.hint", {}, "Drag a piece to the board, or click it and then a cell. Keys: a letter takes a piece, R turns, F flips, Space puts down, Del takes back."),
+      this.tray, h("div.row", {}, this.handling), this.left, h("div.row", {}, this.back, this.clear),
+      h("h2", {}, "Hint"), h("div.row", {}, this.hints), this.hintText);
+    this.#drags();
+  }
+
+  forget() {
+    this.hand = null;
+    this.ghost = null;
+    this.legal = null;
+    this.table = null;
+    this.facts = null;
+    this.hinted = null;
+    this.hintDocument = null;
+    if (this.hintText) this.hintText.textContent = "";
+  }
+
+  async enter() {
+    await this.#load();
+    this.#count();
+  }
+
+  leave() {
+    this.hand = null;
+    this.ghost = null;
+  }
+
+  seen() {
+    if (this.app.mode === "play") this.enter();
+  }
+
+  async #load() {
+    const { app } = this;
+    await app.settledView();
+    if (this.table || app.faults) return;
+    const asked = app.document;
+    const answer = await app.engine.placements(asked).catch((error) => app.complain(error));
+    if (!answer || asked !== app.document) return;
+    if (answer.tooMany) return app.say("This board has too many places for its pieces to lay them by hand.");
+    const table = new Map();
+    for (const [name, orientation, cells] of answer.placements) {
+      const piece = app.view.pieceNumber(name);
+      cells.forEach((cell, grip) => table.set(`${piece} ${orientation} ${grip} ${cell}`, cells));
+    }
+    this.table = table;
+    this.draw();
+  }
+
+  /** What lies on the board: the pieces of the puzzle, then those laid by hand. */
+  get #lying() {
+    const fixed = (this.app.view?.placed ?? []).map(([piece, cells]) => ({ piece, cells, fixed: true }));
+    return [...fixed, ...this.app.store.state.laid];
+  }
+
+  get #taken() {
+    return new Set(this.#lying.flatMap(({ cells }) => cells));
+  }
+
+  #leftOf(piece) {
+    const [, most] = this.app.view.pieces[piece].copies;
+    if (most === null) return null;
+    return most - this.#lying.filter((one) => one.piece === piece).length - (this.hand?.piece === piece ? 1 : 0);
+  }
+
+  // The piece in hand --------------------------------------------------------------------------
+
+  /** Take a piece from the tray in hand; the same again puts it away. */
+  pick(piece) {
+    if (this.hand?.piece === piece) return this.putAway();
+    if (this.#leftOf(piece) === 0) return this.app.say("No more of that piece is left.");
+    const name = this.app.view.pieces[piece].name;
+    this.hand = { piece, orientation: this.last?.[piece] ?? 0, grip: 0 };
+    this.#centreGrip();
+    this.app.say(`Piece ${name} is in hand. Choose a cell.`);
+    this.#hover(this.app.board.current ?? -1, false);
+  }
+
+  /** The cell of the piece nearest its middle is where it is held. */
+  #centreGrip() {
+    const { lattice, pieces } = this.app.view;
+    const { cells } = pieces[this.hand.piece].orientations[this.hand.orientation];
+    const centres = cells.map((cell) => lattice.centre(cell));
+    const mean = [0, 1].map((axis) => centres.reduce((sum, at) => sum + at[axis], 0) / cells.length);
+    const far = ([x, y]) => Math.hypot(x - mean[0], y - mean[1]);
+    this.hand.grip = centres.reduce((best, at, index) => (far(at) < far(centres[best]) - 1e-9 ? index : best), 0);
+  }
+
+  turn(way) {
+    if (!this.hand) return;
+    const piece = this.app.view.pieces[this.hand.piece];
+    const next = piece[way]?.[this.hand.orientation];
+    if (next === undefined || next === null || next === this.hand.orientation) return this.app.say("That changes nothing: this piece looks the same, or it may not be turned so.");
+    this.hand = { ...this.hand, orientation: next };
+    this.last = { ...this.last, [this.hand.piece]: next };
+    this.#centreGrip();
+    this.#hover(this.ghost?.index ?? this.app.board.current ?? -1, false);
+  }
+
+  putAway() {
+    if (!this.hand) return;
+    this.hand = null;
+    this.ghost = null;
+    this.app.say("The piece is back in the tray.");
+    this.draw();
+  }
+
+  /** Where the piece in hand would lie with the cell it is held by at `index`, or null. */
+  #cellsAt(index) {
+    return this.table?.get(`${this.hand.piece} ${this.hand.orientation} ${this.hand.grip} ${index}`) ?? null;
+  }
+
+  /** The same where the piece fits; if not there, where one of its other cells is at `index`. */
+  #fits(index) {
+    const taken = this.#taken;
+    const free = (cells) => cells && !cells.some((cell) => taken.has(cell));
+    const own = this.#cellsAt(index);
+    if (free(own)) return own;
+    const { piece, orientation } = this.hand;
+    const { cells } = this.app.view.pieces[piece].orientations[orientation];
+    for (let grip = 0; grip < cells.length; grip++) {
+      const other = this.table?.get(`${piece} ${orientation} ${grip} ${index}`);
+      if (free(other)) return other;
+    }
+    return null;
+  }
+
+  #hover(index, redraw = true) {
+    if (!this.hand) return;
+    const fits = index >= 0 ? this.#fits(index) : null;
+    const cells = fits ?? (index >= 0 ? this.#cellsAt(index) : null);
+    const before = this.ghost;
+    this.ghost = index < 0 ? null : { index, cells, fits: Boolean(fits) };
+    if (!redraw || before?.cells !== this.ghost?.cells || before?.index !== index) this.draw();
+  }
+
+  #putDown(index) {
+    const cells = this.#fits(index);
+    if (!cells) {
+      this.app.say("The piece does not fit there.");
+      return false;
+    }
+    const { piece } = this.hand;
+    this.hand = null;
+    this.ghost = null;
+    const view = this.app.view;
+    this.#laid([...this.app.store.state.laid, { piece, cells }], `laid piece ${view.pieces[piece].name}`);
+    return true;
+  }
+
+  /** Pick up the piece that lies on a cell; false where none does that may be moved. */
+  #pickUp(index) {
+    const { laid } = this.app.store.state;
+    const at = laid.findIndex(({ cells }) => cells.includes(index));
+    if (at < 0) return false;
+    const { piece, cells } = laid[at];
+    this.#laid(laid.filter((_, other) => other !== at), `took up piece ${this.app.view.pieces[piece].name}`);
+    this.hand = { piece, orientation: this.#orientationOf(piece, cells), grip: cells.indexOf(index) };
+    this.#hover(index, false);
+    return true;
+  }
+
+  #orientationOf(piece, cells) {
+    const count = this.app.view.pieces[piece].orientations.length;
+    for (let orientation = 0; orientation < count; orientation++) {
+      if (this.table?.get(`${piece} ${orientation} 0 ${cells[0]}`)?.every((cell, at) => cell === cells[at])) return orientation;
+    }
+    return 0;
+  }
+
+  #laid(laid, what) {
+    this.app.store.change({ laid }, what);
+  }
+
+  /** Other pieces lie on the board: by hand, by undo or by redo. */
+  changed() {
+    this.hinted = null;
+    this.facts = null;
+    this.hintText.textContent = "";
+    this.#count();
+  }
+
+  // What was done ------------------------------------------------------------------------------
+
+  press({ index }) {
+    this.pressed = { index, had: Boolean(this.hand) };
+    if (this.hand) this.#hover(index);
+    else this.pressed.taken = this.#pickUp(index);
+  }
+
+  drag({ index }) {
+    this.#hover(index);
+  }
+
+  drop({ index, moved }) {
+    const { pressed } = this;
+    this.pressed = null;
+    if (!this.hand || !pressed) return;
+    if (pressed.taken && !moved) return; // picked up by a click: the next click puts it down
+    if (index < 0) return moved ? this.putAway() : undefined;
+    this.#putDown(index);
+  }
+
+  cancel() {
+    this.pressed = null;
+    this.ghost = null;
+    this.draw();
+  }
+
+  hover({ index }) {
+    this.#hover(index);
+  }
+
+  move({ index }) {
+    if (index >= 0) this.#hover(index);
+  }
+
+  key(detail) {
+    const { key, index, shift } = detail;
+    detail.used = true;
+    if (key === " " || key === "Enter") return this.hand ? this.#putDown(index) : this.#pickUp(index) || this.app.say("Nothing lies there. A letter takes a piece in hand.");
+    if (key === "Escape") return this.putAway();
+    if (key === "Delete" || key === "Backspace") {
+      if (this.#pickUp(index)) this.putAway();
+      return undefined;
+    }
+    const letter = key.toLowerCase();
+    if (this.hand && letter === "r") return this.turn(shift ? "back" : "turn");
+    if (this.hand && letter === "f") return this.turn("flip");
+    if (this.hand && letter === "t" && this.app.view.lattice.space === 3) return this.turn("tilt");
+    const pieces = this.app.view.pieces;
+    let piece = pieces.findIndex((one) => one.letter === key);
+    if (piece < 0) piece = pieces.findIndex((one) => one.letter.toLowerCase() === letter);
+    if (key.length === 1 && piece >= 0) return this.pick(piece);
+    detail.used = false;
+    return undefined;
+  }
+
+  /** Drags that begin on the tray: the piece follows the pointer to the board. */
+  #drags() {
+    let from = null;
+    const { board } = this.app;
+    const lift = () => (from.touch ? 1.1 * board.scale : 0);
+    this.tray.addEventListener("pointerdown", (event) => {
+      const button = event.target.closest("[data-piece]");
+      if (button && !button.disabled && event.button === 0) from = { piece: Number(button.dataset.piece), id: event.pointerId, x: event.clientX, y: event.clientY, moved: false, touch: event.pointerType === "touch" };
+    });
+    addEventListener("pointermove", (event) => {
+      if (!from || event.pointerId !== from.id) return;
+      if (!from.moved && Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6) {
+        from.moved = true;
+        if (this.hand?.piece !== from.piece) this.pick(from.piece);
+      }
+      if (from.moved) this.#hover(board.cellAt(event.clientX, event.clientY - lift()));
+    });
+    addEventListener("pointerup", (event) => {
+      if (!from || event.pointerId !== from.id) return;
+      const index = from.moved ? board.cellAt(event.clientX, event.clientY - lift()) : -1;
+      const { moved } = from;
+      if (moved && this.hand) {
+        if (index >= 0) this.#putDown(index);
+        else this.putAway();
+        addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+        setTimeout(() => {}, 0);
+      }
+      from = null;
+    });
+    addEventListener("pointercancel", () => (from = null));
+    this.tray.addEventListener("dragstart", (event) => event.preventDefault());
+  }
+
+  // What is left -------------------------------------------------------------------------------
+
+  get #placed() {
+    return this.#lying.map(({ piece, cells }) => [this.app.view.pieces[piece].name, cells]);
+  }
+
+  #count() {
+    const { app } = this;
+    if (app.faults || !app.view) return;
+    if (app.hindrance && !app.view.cells.length) return;
+    this.left.textContent = "Counting what is left …";
+    app.search("hand", { placed: this.#placed }, (event) => {
+      if (event.type !== "result") return;
+      this.facts = event.data;
+      this.#tellLeft();
+      this.draw();
+    }, true);
+  }
+
+  #tellLeft() {
+    const { left, exact, doomed = [], back = [] } = this.facts;
+    const full = this.#taken.size >= this.app.view.cells.length - this.app.view.optional.length;
+    let text = exact ? `${counted(left, "solution")} left.` : `At least ${counted(left, "solution")} left.`;
+    if (exact && left === 0) text = doomed.length ? "No solution is left: the marked cells can no longer be filled." : "No solution is left with these pieces where they are.";
+    if (full && left > 0) text = "Solved! Every cell is covered.";
+    this.left.textContent = text;
+    this.left.dataset.state = full && left > 0 ? "solved" : exact && left === 0 ? "doomed" : "fine";
+    this.back.hidden = !(exact && left === 0 && back.length);
+    this.app.say(text);
+  }
+
+  #takeBack() {
+    const fixed = (this.app.view.placed ?? []).length;
+    const away = new Set((this.facts?.back ?? []).map((index) => index - fixed));
+    const { laid } = this.app.store.state;
+    this.#laid(laid.filter((_, index) => !away.has(index)), `took back ${counted(away.size, "piece")}`);
+  }
+
+  hint(strength) {
+    const { app } = this;
+    this.hintText.textContent = "";
+    app.search("hint", { placed: this.#placed, strength }, (event) => {
+      if (event.type !== "result") return;
+      const { data, text } = event;
+      this.hinted = data;
+      this.hintText.textContent = text ?? data.text ?? "There is no hint.";
+      app.say(this.hintText.textContent);
+      this.draw();
+    });
+  }
+
+  // What is seen -------------------------------------------------------------------------------
+
+  draw(more) {
+    const { app } = this;
+    const { view } = app;
+    if (!view || app.mode !== "play") return;
+    const lying = this.#lying;
+    const tiles = app.tiles(lying.map(({ piece, cells }) => [piece, cells]));
+    lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
+    if (this.hand && this.ghost?.cells) {
+      const [ghost] = app.tiles([[this.hand.piece, this.ghost.cells]]);
+      tiles.push({ ...ghost, look: this.ghost.fits ? "ghost" : "ghost bad" });
+    }
+    app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale });
+    this.#drawTray();
+  }
+
+  #flags(more) {
+    const flags = new Map(more);
+    const add = (index, name) => flags.set(index, [...(flags.get(index) ?? []), name]);
+    for (const cell of this.facts?.doomed ?? []) add(cell, "dead");
+    for (const cell of this.hinted?.cells ?? []) add(cell, "hinted");
+    if (this.hand && this.table) {
+      const taken = this.#taken;
+      for (let index = 0; index < this.app.view.cells.length; index++) {
+        const cells = this.#cellsAt(index);
+        if (cells && !cells.some((cell) => taken.has(cell))) add(index, "legal");
+      }
+    }
+    return flags;
+  }
+
+  #drawTray() {
+    const { view, look } = this.app;
+    const active = this.tray.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
+    showTray(this.tray, view, look.palette, {
+      left: (piece) => this.#leftOf(piece), orientation: (piece) => (this.hand?.piece === piece ? this.hand.orientation : this.last?.[piece] ?? 0),
+      picked: this.hand?.piece ?? null, pick: (piece) => this.pick(piece) });
+    if (active !== null) this.tray.querySelector(`[data-piece="${active}"]`)?.focus();
+    const piece = this.hand && view.pieces[this.hand.piece];
+    ["turn", "back", "flip", "tilt"].forEach((way, index) => set(this.handling[index], "disabled", !piece || (piece[way]?.[this.hand.orientation] ?? this.hand.orientation) === this.hand.orientation));
+    set(this.handling[4], "disabled", !piece);
+    this.handling[3].hidden = view.lattice.space !== 3;
+    set(this.clear, "disabled", this.app.store.state.laid.length === 0);
+    const can = this.app.about.verbs?.hint;
+    for (const button of this.hints) set(button, "disabled", can && can !== true && typeof can === "string");
+  }
+}

@@ -1,0 +1,223 @@
+/** The setup of a puzzle: pegs to move, dice to roll, a date to choose, rules to switch. */
+import { fill, h } from "./dom.js";
+import { withSetting } from "./document.js";
+import { cellKey } from "./geometry.js";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+export class Setup {
+  constructor(app) {
+    this.app = app;
+    this.held = null;
+    /** Cells of slots that are not complete yet, by name: a document holds whole settings only. */
+    this.pending = new Map();
+  }
+
+  /** What is chosen of slots that are not complete, as indices of cells. */
+  get pegs() {
+    return [...this.pending.values()].flat().map((cell) => this.app.view.index.get(cellKey(cell))).filter((index) => index !== undefined);
+  }
+
+  get slots() {
+    return this.app.view?.slots ?? [];
+  }
+
+  show() {
+    const { app } = this;
+    for (const name of this.pending.keys()) if (!this.slots.some((slot) => slot.name === name && !slot.value)) this.pending.delete(name);
+    const box = app.on("setup");
+    const switches = app.view?.switches ?? [];
+    box.hidden = !this.slots.length && !switches.length;
+    if (box.hidden) return fill(box);
+    const focused = box.contains(document.activeElement) ? document.activeElement.id : null;
+    fill(box, this.#date(), this.slots.map((slot) => this.#slot(slot)), switches.map((one) => this.#switch(one)),
+      this.slots.length ? h("button", { id: "roll", onclick: () => this.roll() }, "Roll") : null,
+      this.slots.some((slot) => slot.value || this.pending.has(slot.name)) ? h("button", { id: "unset", onclick: () => this.#clear() }, "Clear the setup") : null);
+    if (focused) document.getElementById(focused)?.focus();
+    return undefined;
+  }
+
+  #clear() {
+    this.pending.clear();
+    const { set: taken, ...document } = this.app.document;
+    this.app.change(document, "cleared the setup");
+  }
+
+  #slot(slot) {
+    const id = `slot-${slot.name}`;
+    if (slot.kind === "choose") {
+      const options = Object.keys(slot.labels).map((label) => h("option", { value: label, selected: label === String(slot.value ?? "") }, label));
+      return h("label", { for: id }, `${slot.name} `, h("select", { id, onchange: (event) => this.#set(slot.name, event.target.value || null) }, h("option", { value: "" }, "choose"), options));
+    }
+    const value = this.#cells(slot).length;
+    const wanted = wantedOf(slot);
+    return h("span.slot", { id }, `${slot.name}: ${value} of ${wanted} chosen; click a cell of the board to move one.`);
+  }
+
+  #switch({ name, on, text }) {
+    return h("label", { title: text }, h("input", { type: "checkbox", id: `switch-${name}`, checked: on, onchange: (event) => this.#set(name, event.target.checked ? null : "off") }), ` ${name}`);
+  }
+
+  #set(name, value) {
+    this.app.change(withSetting(this.app.document, name, value), value === null ? `set ${name} free` : `set ${name} to ${value}`);
+  }
+
+  /** The cells that a slot has chosen. */
+  #cells(slot) {
+    const { value } = slot;
+    if (this.pending.has(slot.name)) return this.pending.get(slot.name);
+    if (!value) return [];
+    if (Array.isArray(value)) return value;
+    return String(value).trim().split(/\s+/).map((part) => part.split(",").map(Number));
+  }
+
+  // A date -------------------------------------------------------------------------------------
+
+  #calendar() {
+    const of = (length, wanted) => this.slots.find((slot) => slot.kind === "choose" && Object.keys(slot.labels).length === length && wanted(Object.keys(slot.labels)));
+    const month = of(12, (labels) => labels.every((label, at) => label.toLowerCase().startsWith(MONTHS[at])));
+    const day = of(31, (labels) => labels.every((label) => Number(label) >= 1));
+    const weekday = of(7, (labels) => labels.every((label) => WEEKDAYS.some((name) => label.toLowerCase().startsWith(name))));
+    return month && day ? { month, day, weekday } : null;
+  }
+
+  #date() {
+    const calendar = this.#calendar();
+    if (!calendar) return null;
+    const today = new Date();
+    const text = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, "0")}-${String(today.getDate()).padStart(2, "0")}`;
+    const input = h("input", { type: "date", id: "date", value: this.dated ?? text, onchange: () => this.#choose(calendar, input.value) });
+    return h("span.date", {}, h("label", { for: "date" }, "Date "), input, h("button", { id: "today", onclick: () => this.#choose(calendar, text) }, "Today"));
+  }
+
+  #choose({ month, day, weekday }, text) {
+    if (!text) return;
+    this.dated = text;
+    const [year, number, date] = text.split("-").map(Number);
+    let document = withSetting(this.app.document, month.name, Object.keys(month.labels)[number - 1]);
+    document = withSetting(document, day.name, Object.keys(day.labels).find((label) => Number(label) === date));
+    if (weekday) {
+      const name = WEEKDAYS[new Date(year, number - 1, date).getDay()];
+      document = withSetting(document, weekday.name, Object.keys(weekday.labels).find((label) => label.toLowerCase().startsWith(name)));
+    }
+    this.app.change(document, `chose the date ${text}`);
+  }
+
+  // Dice ---------------------------------------------------------------------------------------
+
+  /** Choose a value for every slot by chance. */
+  roll() {
+    const pick = (list) => list[Math.floor(Math.random() * list.length)];
+    const taken = new Set();
+    let { document } = this.app;
+    for (const slot of this.slots) {
+      let value;
+      if (slot.kind === "choose") value = pick(Object.keys(slot.labels));
+      else if (slot.kind === "one_in_each") value = this.#oneInEach(slot, taken);
+      else value = this.#some(slot.number, taken);
+      document = withSetting(document, slot.name, value);
+    }
+    this.app.change(document, "rolled a setup");
+  }
+
+  #oneInEach(slot, taken) {
+    const chosen = [];
+    for (const cells of Object.values(slot.domains)) {
+      const free = cells.filter((cell) => !taken.has(cellKey(cell)));
+      const cell = (free.length ? free : cells)[Math.floor(Math.random() * (free.length || cells.length))];
+      taken.add(cellKey(cell));
+      chosen.push(cell);
+    }
+    return written(chosen);
+  }
+
+  #some(number, taken) {
+    const free = this.app.view.shown.filter((cell) => !taken.has(cellKey(cell)));
+    const chosen = [];
+    while (chosen.length < number && free.length) chosen.push(free.splice(Math.floor(Math.random() * free.length), 1)[0]);
+    return written(chosen);
+  }
+
+  // Pegs on the board --------------------------------------------------------------------------
+
+  /** The slot whose pegs a cell may bear, with what lies there. */
+  #slotAt(index) {
+    const cell = this.app.view.shown[index];
+    const key = cellKey(cell);
+    for (const slot of this.slots) {
+      if (slot.kind === "choose") {
+        const label = Object.entries(slot.labels).find(([, cells]) => cells.some((one) => cellKey(one) === key));
+        if (label) return { slot, cell, label: label[0] };
+      } else if (slot.kind === "one_in_each") {
+        if (Object.values(slot.domains).some((cells) => cells.some((one) => cellKey(one) === key))) return { slot, cell };
+      } else return { slot, cell };
+    }
+    return null;
+  }
+
+  get #choosing() {
+    return this.slots.length > 0 && (this.app.mode === "solve" || this.app.mode === "explore");
+  }
+
+  press({ index }) {
+    if (!this.#choosing || index < 0) return false;
+    const found = this.#slotAt(index);
+    if (!found) return false;
+    const chosen = this.#cells(found.slot).some((cell) => cellKey(cell) === cellKey(found.cell));
+    this.held = { ...found, chosen, index };
+    return true;
+  }
+
+  drop({ index, moved }) {
+    const { held } = this;
+    this.held = null;
+    if (!held) return false;
+    if (held.slot.kind === "choose") {
+      this.#set(held.slot.name, held.label);
+      return true;
+    }
+    if (held.chosen && moved && index >= 0) this.#place(held.slot, this.app.view.shown[index], held.cell);
+    else if (held.chosen && held.slot.kind === "count") this.#place(held.slot, null, held.cell);
+    else if (!held.chosen) this.#place(held.slot, held.cell, null);
+    return true;
+  }
+
+  cancel() {
+    const had = Boolean(this.held);
+    this.held = null;
+    return had;
+  }
+
+  key(detail) {
+    if (detail.key !== " " && detail.key !== "Enter") return false;
+    if (!this.press(detail)) return false;
+    detail.used = true;
+    return this.drop({ index: detail.index, moved: false });
+  }
+
+  /** Put a peg on one cell, and take one from another; the peg of the same domain moves along. */
+  #place(slot, to, from) {
+    let cells = this.#cells(slot).filter((cell) => !from || cellKey(cell) !== cellKey(from));
+    if (to) {
+      if (slot.kind === "one_in_each") {
+        const domain = Object.values(slot.domains).find((all) => all.some((cell) => cellKey(cell) === cellKey(to)));
+        if (!domain) return this.app.say("No peg of this setup may stand there.");
+        cells = cells.filter((cell) => !domain.some((one) => cellKey(one) === cellKey(cell)));
+      } else if (cells.length >= slot.number) cells.shift();
+      cells.push(to);
+    }
+    if (cells.length === wantedOf(slot)) {
+      this.pending.delete(slot.name);
+      return this.#set(slot.name, written(cells));
+    }
+    this.pending.set(slot.name, cells);
+    if (slot.value) return this.#set(slot.name, null);
+    this.show();
+    return this.app.draw();
+  }
+}
+
+const wantedOf = (slot) => (slot.kind === "count" ? slot.number : Object.keys(slot.domains).length);
+
+const written = (cells) => cells.map((cell) => cell.join(",")).join(" ");

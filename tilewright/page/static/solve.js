@@ -1,0 +1,273 @@
+/** The tab "Solve": the first solution, all of them to browse, the exact count, a search to watch. */
+import { counted, fill, grouped, h, s, set } from "./dom.js";
+import { bounds } from "./geometry.js";
+
+const MOST = 20_000;
+const STRIP = 7;
+
+export class Solve {
+  constructor(app) {
+    this.app = app;
+    this.#forgetAll();
+    this.#lay();
+  }
+
+  #forgetAll() {
+    this.placements = [];
+    this.solutions = [];
+    this.at = 0;
+    this.complete = false;
+    this.steps = null;
+    this.kept = new Map();
+  }
+
+  #lay() {
+    const button = (name, title, onclick) => h(`button.${name}`, { onclick, id: `do-${name}` }, title);
+    this.buttons = [button("first", "First solution", () => this.first()), button("all", "All solutions", () => this.all()), button("count", "Count", () => this.count())];
+    this.distinct = h("input", { type: "checkbox", id: "distinct", onchange: () => this.app.say(this.distinct.checked ? "Turned and flipped copies count once." : "Every solution counts.") });
+    this.watch = button("watch", "Watch a search", () => this.live());
+    this.speed = h("input", { type: "range", id: "speed", min: 0, max: 10, value: 4, "aria-label": "Speed of the search shown", oninput: () => this.#speedText() });
+    this.speedText = h("output", { for: "speed" }, "");
+    this.halt = h("button.halt", { id: "halt", hidden: true, onclick: () => this.app.stop() }, "Stop");
+    this.reason = h("p.reason", { id: "why-not" });
+    this.result = h("p.result", { id: "result" });
+    this.bar = h("progress", { max: 1, hidden: true, "aria-label": "Share of the search that is done" });
+    this.slider = h("input", { type: "range", min: 1, max: 1, value: 1, id: "which", "aria-label": "Which solution", oninput: () => this.to(Number(this.slider.value) - 1) });
+    this.number = h("input", { type: "number", min: 1, max: 1, value: 1, id: "which-number", "aria-label": "Number of the solution", onchange: () => this.to(Number(this.number.value) - 1) });
+    this.of = h("span.of");
+    this.strip = h("ol.strip", { "aria-label": "Solutions near this one" });
+    this.browser = h("div.browser", { hidden: true },
+      h("div.row", {}, h("button", { onclick: () => this.step(-1), "aria-label": "The solution before", "aria-keyshortcuts": "[" }, "‹"), this.slider, h("button", { onclick: () => this.step(1), "aria-label": "The solution after", "aria-keyshortcuts": "]" }, "›")),
+      h("p.row", {}, this.number, this.of), this.strip);
+    this.#speedText();
+    this.pane = h("div.pane", {},
+      h("div.row.big", {}, this.buttons[0]),
+      h("div.row", {}, this.buttons[1], this.buttons[2], h("label", {}, this.distinct, " up to symmetry")),
+      this.reason, h("div.row", {}, this.bar, this.halt), this.result, this.browser,
+      h("details", {}, h("summary", {}, "Watch how a search goes"), h("p.hint", {}, "A slow, readable search lays one piece after the other and takes back what does not work."), h("div.row", {}, this.watch, h("label", { for: "speed" }, "Speed "), this.speed, this.speedText)));
+  }
+
+  #speedText() {
+    this.speedText.textContent = this.#speed() ? `${grouped(this.#speed())} steps a second` : "as fast as it can";
+  }
+
+  #speed() {
+    const value = Number(this.speed.value);
+    return value === 10 ? 0 : Math.round(2 ** (value * 1.3));
+  }
+
+  // Asked by the page --------------------------------------------------------------------------
+
+  forget() {
+    this.#forgetAll();
+    this.browser.hidden = true;
+    this.result.textContent = "";
+    this.bar.hidden = true;
+  }
+
+  seen() {
+    const hindrance = this.app.hindrance;
+    const able = this.app.view?.verbs ?? [];
+    for (const button of this.buttons) set(button, "disabled", Boolean(hindrance));
+    set(this.watch, "disabled", Boolean(hindrance) || !able.includes("study") || Boolean(this.app.about.verbs?.study));
+    this.reason.textContent = hindrance ?? "";
+    this.reason.hidden = !hindrance;
+    for (const button of this.buttons) set(button, "aria-describedby", hindrance ? "why-not" : null);
+  }
+
+  draw(flags) {
+    const { app } = this;
+    if (!app.view || app.mode !== "solve") return;
+    const list = this.steps ?? this.#current() ?? app.view.placed ?? [];
+    app.showBoard(app.tiles(list), { flags });
+    this.#browse();
+  }
+
+  #current() {
+    const solution = this.solutions[this.at];
+    return solution?.map((number) => this.placements[number]);
+  }
+
+  // Searching ----------------------------------------------------------------------------------
+
+  async #run(kind, options, ended) {
+    await this.app.settledView();
+    if (this.app.faults) return;
+    this.#forgetAll();
+    this.began = performance.now();
+    this.result.textContent = "";
+    this.halt.hidden = false;
+    this.bar.hidden = kind === "solve";
+    this.bar.removeAttribute("value");
+    let last = null;
+    await this.app.search(kind, options, (event) => {
+      if (event.type === "placements") for (const [piece, , cells] of event.list) this.placements.push([this.app.view.pieceNumber(piece), cells]);
+      else if (event.type === "solutions") this.#add(event.list);
+      else if (event.type === "progress") this.#progress(event);
+      else if (event.type === "step") this.#step(event);
+      else if (event.type === "result") this.data = event.data;
+      else if (event.type === "done") last = event;
+    });
+    this.halt.hidden = true;
+    this.bar.hidden = true;
+    this.#batch();
+    if (last) ended(last);
+    else this.app.say("The search was stopped.");
+  }
+
+  /** The first solution. */
+  first() {
+    return this.#run("solve", {}, (done) => {
+      if (this.solutions.length) this.#tell(`A solution, found in ${seconds(done.seconds)}.`);
+      else if (done.complete) this.#tell("There is no solution: the search went through everything.", true);
+      else this.#tell(`No solution was found yet: ${done.why}.`, true);
+    });
+  }
+
+  /** All solutions, to browse. */
+  all() {
+    const distinct = this.distinct.checked;
+    return this.#run("solutions", { distinct, most: MOST }, (done) => {
+      this.complete = done.complete;
+      const kind = distinct ? "distinct solution" : "solution";
+      if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)} so far, not all: ${done.why}.`);
+      else if (this.solutions.length) this.#tell(`${counted(this.solutions.length, kind)}: these are all, found in ${seconds(done.seconds)}.`);
+      else this.#tell("There is no solution: the search went through everything.", true);
+    });
+  }
+
+  /** The exact count. */
+  count() {
+    const distinct = this.distinct.checked;
+    return this.#run("count", { distinct }, (done) => {
+      const kind = distinct ? "distinct solution" : "solution";
+      const found = (distinct ? this.data?.distinct : this.data?.solutions) ?? done.found;
+      if (done.complete) this.#tell(`Exactly ${counted(found, kind)}, counted in ${seconds(done.seconds)}.`);
+      else this.#tell(`At least ${counted(found, kind)}: ${done.why}.`);
+    });
+  }
+
+  /** A search shown as it goes. */
+  live() {
+    this.app.say("Watch how pieces are laid and taken back.");
+    return this.#run("study", { speed: this.#speed() || "full", limit: 1 }, (done) => {
+      this.#tell(`${counted(done.nodes ?? 0, "step")} until the ${this.steps?.length === 0 ? "end" : "first solution"}. ${this.data?.text ?? ""}`);
+    });
+  }
+
+  #tell(text, quiet) {
+    this.result.textContent = text;
+    this.app.say(text);
+    if (quiet) this.app.draw();
+  }
+
+  #add(list) {
+    const first = this.solutions.length === 0;
+    for (const solution of list) this.solutions.push(solution);
+    if (first) {
+      this.steps = null;
+      this.app.draw();
+      this.firstDrawn = performance.now() - this.began;
+      document.body.dataset.firstDrawn = this.firstDrawn.toFixed(1);
+    } else this.#batch();
+  }
+
+  #step(event) {
+    this.steps = event.list.map(([piece, cells]) => [this.app.view.pieceNumber(piece), cells]);
+    if (this.app.mode === "solve") this.app.showBoard(this.app.tiles(this.steps));
+    this.result.textContent = `${counted(event.nodes, "step")}, ${grouped(event.backups ?? 0)} times back`;
+  }
+
+  #progress({ share, low, high, found, nodes, seconds: spent }) {
+    if (share !== undefined && share !== null) this.bar.value = share;
+    const parts = [];
+    if (found) parts.push(`${grouped(found)} so far`);
+    if (share) parts.push(`${Math.round(100 * share)} % done`);
+    if (high) parts.push(`${seconds(low)} to ${seconds(high)} left`);
+    if (nodes) parts.push(`${grouped(nodes)} nodes`);
+    parts.push(seconds(spent));
+    this.result.textContent = parts.join(", ");
+  }
+
+  // Browsing -----------------------------------------------------------------------------------
+
+  step(way) {
+    if (this.solutions.length) this.to(this.at + way);
+  }
+
+  /** Show the solution with that index. */
+  to(index) {
+    if (!this.solutions.length) return;
+    this.at = Math.max(0, Math.min(this.solutions.length - 1, Math.round(index) || 0));
+    this.steps = null;
+    if (this.app.mode !== "solve") return this.app.go("solve");
+    this.app.board.tiles(this.app.tiles(this.#current()));
+    this.#late();
+    this.#browse();
+  }
+
+  /** What may wait until the slider rests: the cube, the text, the words. */
+  #late() {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => {
+      this.app.draw();
+      this.app.say(`Solution ${grouped(this.at + 1)} of ${grouped(this.solutions.length)}.`);
+    }, 150);
+  }
+
+  #batch() {
+    if (this.waiting) return;
+    this.waiting = requestAnimationFrame(() => {
+      this.waiting = 0;
+      this.#browse();
+    });
+  }
+
+  #browse() {
+    const count = this.solutions.length;
+    this.browser.hidden = count < 2;
+    if (count < 2) return;
+    this.slider.max = count;
+    this.slider.value = this.at + 1;
+    set(this.slider, "aria-valuetext", `${this.at + 1} of ${count}`);
+    this.number.max = count;
+    if (document.activeElement !== this.number) this.number.value = this.at + 1;
+    this.of.textContent = `of ${grouped(count)}${this.complete ? "" : " so far"}`;
+    this.#thumbs();
+  }
+
+  #thumbs() {
+    const start = Math.max(0, Math.min(this.at - (STRIP >> 1), this.solutions.length - STRIP));
+    const shown = [];
+    for (let index = start; index < Math.min(start + STRIP, this.solutions.length); index++) shown.push(this.#thumb(index));
+    const same = shown.length === this.strip.children.length && shown.every((node, index) => node === this.strip.children[index]);
+    if (!same) fill(this.strip, shown);
+    for (const node of shown) set(node.firstChild, "aria-current", node.index === this.at ? "true" : null);
+  }
+
+  #thumb(index) {
+    let node = this.kept.get(index);
+    if (node) return node;
+    const { app } = this;
+    const { view, board } = app;
+    const { lattice } = view;
+    const tiles = app.tiles(this.solutions[index].map((number) => this.placements[number]));
+    const box = bounds(lattice, view.shown);
+    const layers = [...new Set(view.shown.map((cell) => lattice.layerOf(cell)))];
+    const wide = box.right - box.left + 0.4;
+    const paths = tiles.flatMap((tile) => board.outlines(tile.cells).map(([layer, d]) => s("path", { d, fill: app.look.palette.fills[tile.colour % 36], transform: `translate(${layers.indexOf(layer) * wide} 0)` })));
+    const svg = s("svg", { viewBox: `${box.left} ${box.top} ${wide * layers.length} ${box.bottom - box.top}`, "aria-hidden": "true" }, paths);
+    node = h("li", {}, h("button", { onclick: () => this.to(index), "aria-label": `Solution ${index + 1}` }, svg, h("span", {}, grouped(index + 1))));
+    node.index = index;
+    if (this.kept.size > 400) this.kept.clear();
+    this.kept.set(index, node);
+    return node;
+  }
+
+  /** The solution on the board as a document holds placed pieces, or null. */
+  get placed() {
+    return this.#current() ?? null;
+  }
+}
+
+const seconds = (value) => (value === undefined || value === null ? "a moment" : value < 0.095 ? `${Math.max(1, Math.round(1000 * value))} ms` : value < 120 ? `${value.toFixed(1)} s` : `${Math.round(value / 60)} min`);

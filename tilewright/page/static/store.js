@@ -1,0 +1,60 @@
+/** What the page is about, with undo and redo of everything: the document and the pieces laid by hand. */
+
+const KEPT = 500;
+
+/**
+ * @typedef {Object} State
+ * @property {Object} document - see document.js.
+ * @property {{piece: number, cells: number[]}[]} laid - pieces put down by hand, in their order.
+ */
+
+export class Store extends EventTarget {
+  constructor() {
+    super();
+    this.past = [];
+    this.future = [];
+    /** @type {State} */
+    this.state = { document: null, laid: [] };
+  }
+
+  /** Go on with another state; `what` says in words what was done. */
+  change(changes, what) {
+    this.past.push({ state: this.state, what });
+    if (this.past.length > KEPT) this.past.shift();
+    this.future = [];
+    this.#become({ ...this.state, ...changes }, what);
+  }
+
+  /** Change the state without a step of its own: the rest of a stroke. */
+  amend(changes, what) {
+    this.#become({ ...this.state, ...changes }, what);
+  }
+
+  get undoable() {
+    return this.past.at(-1)?.what ?? null;
+  }
+
+  get redoable() {
+    return this.future.at(-1)?.what ?? null;
+  }
+
+  undo() {
+    const last = this.past.pop();
+    if (!last) return;
+    this.future.push({ state: this.state, what: last.what });
+    this.#become(last.state, `undid: ${last.what}`);
+  }
+
+  redo() {
+    const next = this.future.pop();
+    if (!next) return;
+    this.past.push({ state: this.state, what: next.what });
+    this.#become(next.state, next.what);
+  }
+
+  #become(state, what) {
+    const before = this.state;
+    this.state = state;
+    this.dispatchEvent(new CustomEvent("change", { detail: { before, what } }));
+  }
+}

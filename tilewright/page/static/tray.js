@@ -1,0 +1,41 @@
+/** The tray: every piece as a button, with how many are left; picking one takes it in hand. */
+import { fill, h, s } from "./dom.js";
+import { bounds, creases, outline, pathOf } from "./geometry.js";
+
+/** A small picture of cells as a piece of a colour: layers side by side. */
+export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19) {
+  const numbers = [...new Set(cells.map((one) => lattice.layerOf(one)))].sort((a, b) => a - b);
+  const box = bounds(lattice, cells);
+  const wide = box.right - box.left + 0.5;
+  const hue = colour % palette.fills.length;
+  const parts = numbers.flatMap((number, index) => {
+    const own = cells.filter((one) => lattice.layerOf(one) === number);
+    const [x, y] = lattice.centre(own[0]);
+    return s("g", { transform: `translate(${index * wide} 0)` },
+      s("path", { d: pathOf(outline(lattice, own), 0.04, 0.14), fill: palette.fills[hue], stroke: palette.edges[hue], "stroke-width": 0.09, class: "body" }),
+      s("path", { d: creases(lattice, own), stroke: palette.edges[hue], "stroke-width": 0.04, opacity: 0.45, fill: "none" }),
+      index || !letter ? null : s("text.letter", { x, y, "font-size": 0.62 * lattice.room(own[0]), fill: palette.inks[hue] }, letter));
+  });
+  const view = [box.left - 0.1, box.top - 0.1, wide * numbers.length - 0.3, box.bottom - box.top + 0.2];
+  return s("svg.piece", { viewBox: view.join(" "), width: Math.round(view[2] * cell), height: Math.round(view[3] * cell), "aria-hidden": "true" }, parts);
+}
+
+/**
+ * Fill an element with pieces.
+ * @param {HTMLElement} element
+ * @param {Object} view - of the puzzle.
+ * @param {Object} palette
+ * @param {{left: function(number): (number|null), orientation: function(number): number, picked: number|null,
+ *   pick: function(number)}} use - `left`: how many of a piece are left, null for any number.
+ */
+export function showTray(element, view, palette, { left, orientation, picked, pick }) {
+  fill(element, view.pieces.map((piece, number) => {
+    const count = left(number);
+    const cells = piece.orientations[orientation(number)]?.cells ?? [];
+    const some = count === null ? "any number of them" : `${count} left`;
+    return h("button.tray-piece", {
+      "aria-pressed": String(picked === number), disabled: count === 0, "data-piece": number,
+      "aria-label": `Piece ${piece.name}, ${some}`, title: `${piece.name}, ${some}`, onclick: () => pick(number),
+    }, pieceSvg(view.lattice, cells, piece.colour, palette, piece.letter), count === 1 || (count === 0 && piece.copies[1] === 1) ? null : h("span.left", {}, count === null ? "∞" : `×${count}`));
+  }));
+}

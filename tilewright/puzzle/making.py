@@ -1,0 +1,180 @@
+"""The verbs of a puzzle that make others of it: surveys of its setup, challenges, designs, sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Unpack
+
+from tilewright import model
+from tilewright.model.given import NoKeywords
+from tilewright.puzzle.arguments import Given, searches
+from tilewright.running.options import SearchKeywords
+
+if TYPE_CHECKING:
+    from tilewright.results.challenge_sheet import ChallengeSheet
+    from tilewright.results.design import Design
+    from tilewright.results.made import Made
+    from tilewright.running.challenges import Challenges
+    from tilewright.running.options import SearchOptions
+    from tilewright.running.survey import Survey
+
+
+class Puzzle(model.Puzzle):
+    """A puzzle with the verbs that make something of its setup."""
+
+    @searches
+    def survey(
+        self,
+        *,
+        sample: int | None = None,
+        seed: int = 0,
+        distinct: bool = False,
+        most: int | None = None,
+        cap: int = 100_000,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Survey:
+        """Solve every setting of the setup; see ``tilewright.survey``."""
+        from tilewright.verbs.survey import survey
+
+        return survey(
+            self,
+            sample=sample,
+            seed=seed,
+            distinct=distinct,
+            most=most,
+            cap=cap,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @searches
+    def generate(
+        self,
+        *,
+        number: int = 1,
+        seed: int = 0,
+        unique: bool = False,
+        stars: tuple[int, int] | int | None = None,
+        difficulty: tuple[float, float] | None = None,
+        scale: str = "",
+        givens: int | None = None,
+        minimal: bool = False,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Challenges:
+        """Make challenges from the setup, or with pieces given; see ``tilewright.generate``."""
+        from tilewright.verbs.generate import generate
+
+        return generate(
+            self,
+            number=number,
+            seed=seed,
+            unique=unique,
+            stars=stars,
+            difficulty=difficulty,
+            scale=scale,
+            givens=givens,
+            minimal=minimal,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @searches
+    def design(
+        self,
+        *,
+        pieces: str | model.Piece | Iterable[str | model.Piece] | None = None,
+        total: int | None = None,
+        number: int | None = None,
+        copies: int = 1,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Design:
+        """Choose pieces that solve every setting of the setup; see ``tilewright.design``."""
+        from tilewright.verbs.design import design
+
+        return design(
+            self,
+            pieces=pieces,
+            total=total,
+            number=number,
+            copies=copies,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @searches
+    def sheet(
+        self,
+        *,
+        number: int = 6,
+        seed: int = 0,
+        unique: bool = False,
+        cell: float | None = None,
+        answers: str = "after",
+        palette: str = "soft",
+        hatch: bool = False,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> ChallengeSheet:
+        """Lay challenges out on paper; see ``tilewright.sheet``."""
+        from tilewright.verbs.sheet import sheet
+
+        return sheet(
+            self,
+            number=number,
+            seed=seed,
+            unique=unique,
+            cell=cell,
+            answers=answers,
+            palette=palette,
+            hatch=hatch,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    def make(
+        self,
+        *,
+        cell: float = 15.0,
+        thickness: float = 3.0,
+        clearance: float = 0.1,
+        kerf: float = 0.2,
+        radius: float = 0.0,
+        gap: float = 2.0,
+        border: float = 10.0,
+        stroke: float = 0.01,
+        tray: bool = True,
+        letters: bool = True,
+        nesting: str = "filled",
+        set: Given = None,
+        **settings: Unpack[NoKeywords],
+    ) -> Made:
+        """Make pieces and a tray to be cut or printed; see ``tilewright.make``."""
+        from tilewright.verbs.make import make
+
+        return make(
+            self,
+            cell=cell,
+            thickness=thickness,
+            clearance=clearance,
+            kerf=kerf,
+            radius=radius,
+            gap=gap,
+            border=border,
+            stroke=stroke,
+            tray=tray,
+            letters=letters,
+            nesting=nesting,
+            set=set,
+            **settings,
+        )

@@ -1,0 +1,243 @@
+"""What is made of a puzzle: a file for a cutter, for a printer of things, or on paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from tilewright.draw import cutter, glyphs, palette
+from tilewright.draw.plane import area
+from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
+from tilewright.errors import TilewrightError
+from tilewright.lattice import LATTICES
+from tilewright.making import laser
+from tilewright.making.laser import Cutting, TrayBoard, rectangle
+from tilewright.making.mesh import Mesh, cubes_mesh, prism_mesh, tray_mesh
+from tilewright.making.nesting import Box, Nested, shelves
+from tilewright.making.stl import stl
+from tilewright.making.threemf import SolidObject, threemf
+from tilewright.making.workpiece import Workpiece, loops_of, rim_loops, size_of
+from tilewright.results.base import Result
+
+#: the edge of the material that nothing is cut from, and the ground of a printed tray
+MARGIN, GROUND = 5.0, 2.0
+#: how high the walls of a tray for cubes are, as a share of what is in it
+_WALL = 0.5
+#: a line on paper, and the height of what is written there
+_PAPER_PEN, _PAPER_TEXT = 0.2, 2.5
+#: how the parts lie on the material
+FILLED, ROWS, SHARED = "filled", "rows", "shared"
+NESTINGS = (FILLED, ROWS, SHARED)
+
+
+@dataclass(frozen=True, repr=False)
+class Made(Result):
+    """Pieces and tray of a puzzle, to be cut or printed; lengths are millimetres.
+
+    Attributes:
+        name: of the puzzle.
+        title: of the puzzle.
+        parts: the pieces.
+        board: what the tray is made for; ``None`` without one.
+        how: sizes and offsets.
+        thickness: of the material, and of printed pieces of flat lattices.
+        gap: between two parts.
+        stroke: the width of lines that are cut.
+        nesting: how the parts lie, one of ``NESTINGS``.
+        laid: each copy on the material; none of parts in space.
+        around: the rectangle that they take.
+    """
+
+    name: str
+    title: str
+    parts: tuple[Workpiece, ...]
+    board: TrayBoard | None
+    how: Cutting
+    thickness: float
+    gap: float
+    stroke: float
+    nesting: str
+    laid: tuple[Nested, ...]
+    around: Box
+
+    SAVED_AS = ("svg", "pdf", "stl", "3mf", "text", "json", "csv")
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the pieces are flat: they can be cut of a board."""
+        return all(LATTICES[part.lattice].space == 2 for part in self.parts)
+
+    def drawing(self) -> Drawing:
+        """Return what is cut and engraved, on the material.
+
+        Raises:
+            TilewrightError: the pieces are not flat.
+        """
+        if not self.is_flat:
+            raise TilewrightError(
+                f"{self.name} has pieces in space, which no cutter makes: write .stl or .3mf"
+            )
+        blocks: list[tuple[list[Primitive], Box]] = [(self._cut_pieces(), self.around)]
+        if self.board is not None:
+            frame, ground, box = laser.tray(self.board, self.how)
+            blocks += [(frame, box), (ground, box)]
+        gap = max(self.gap, MARGIN)
+        places, whole = shelves([box for _, box in blocks], gap)
+        shapes = [
+            Group("panel", tuple(inside), (x + MARGIN, y + MARGIN))
+            for (inside, _), (x, y) in zip(blocks, places, strict=True)
+        ]
+        size = whole.width + 2 * MARGIN, whole.height + 2 * MARGIN
+        return Drawing(*size, self.title, str(self), tuple(shapes))
+
+    def _cut_pieces(self) -> list[Primitive]:
+        if self.nesting == SHARED:
+            return laser.shared(self.parts, self.laid, self.how)
+        return laser.apart(self.parts, self.laid, self.how)
+
+    @cached_property
+    def things(self) -> tuple[SolidObject, ...]:
+        """The pieces and the tray as meshes, standing on a plane, each with its places there."""
+        solids = [(part.name, part.colour, self._mesh(part), part.copies) for part in self.parts]
+        if self.board is not None:
+            solids.append(("tray", palette.PLATE, self._tray(self.board), 1))
+        solids = [(name, colour, _stood(mesh), times) for name, colour, mesh, times in solids]
+        sizes = [mesh.box()[1] for _, _, mesh, times in solids for _ in range(times)]
+        places, _ = shelves([Box(x, y) for x, y, _ in sizes], self.gap)
+        ahead = iter(places)
+        return tuple(
+            SolidObject(name, colour, mesh, tuple((*next(ahead), 0.0) for _ in range(times)))
+            for name, colour, mesh, times in solids
+        )
+
+    def _mesh(self, part: Workpiece) -> Mesh:
+        how = self.how
+        if LATTICES[part.lattice].space == 3:
+            return cubes_mesh(part.cells, how.size, how.clearance)
+        loops = loops_of(part.lattice, part.cells, how.size, how.clearance)
+        return prism_mesh(loops, 0.0, self.thickness)
+
+    def _tray(self, board: TrayBoard) -> Mesh:
+        """Return the tray: a ground, and walls around the board."""
+        how = self.how
+        rim = rim_loops(board.lattice, board.cells, how.size, how.clearance)
+        (left, top), (right, bottom) = size_of(rim)
+        edge = how.border
+        outer = rectangle((left - edge, top - edge), (right + edge, bottom + edge))
+        high = self.thickness
+        if LATTICES[board.lattice].space == 3:
+            layers = {cell[2] for cell in board.cells}
+            high = _WALL * how.size * (max(layers) - min(layers) + 1)
+        return tray_mesh(outer, rim, GROUND, GROUND + high)
+
+    def saved(self, form: str) -> bytes:
+        """Return the bytes of a file in one of the formats.
+
+        Raises:
+            TilewrightError: a drawing of pieces in space is asked for.
+            PdfUnavailableError: PDF is asked for and the extra ``pdf`` is not installed.
+        """
+        match form:
+            case "svg":
+                return cutter.write(self.drawing(), pen=self.stroke).encode()
+            case "pdf":
+                from tilewright.draw import pdf
+
+                return pdf.write([self._on_paper()], unit=1.0)
+            case "stl":
+                return stl(thing.mesh.moved(p) for thing in self.things for p in thing.places)
+            case "3mf":
+                return threemf(self.things, self.title)
+            case _:
+                return super().saved(form)
+
+    def _on_paper(self) -> Drawing:
+        """Return the drawing with lines that are seen on paper, and what it is below it."""
+        drawn = self.drawing()
+        words = f"{self.title}: one cell is {self.how.size:g} mm; print at 100 %"
+        wide = glyphs.width(words, _PAPER_TEXT)
+        width = max(drawn.width, wide + 2 * MARGIN)
+        centre = MARGIN + wide / 2, drawn.height + _PAPER_TEXT / 2
+        shapes = tuple(_thicker(shape) for shape in drawn.shapes)
+        label = Letters("label", words, centre, _PAPER_TEXT, palette.MARK)
+        height = drawn.height + _PAPER_TEXT + MARGIN
+        return replace(drawn, width=width, height=height, shapes=(*shapes, label))
+
+    @property
+    def waste(self) -> float:
+        """The share of the rectangle around the pieces that is no piece."""
+        used = sum(
+            part.copies * sum(map(area, loops_of(part.lattice, part.cells, self.how.size)))
+            for part in self.parts
+        )
+        whole = self.around.width * self.around.height
+        return 1 - used / whole if whole else 0.0
+
+    def data(self) -> dict[str, Any]:
+        """Return what is made as JSON data."""
+        flat: dict[str, Any] = {}
+        if self.is_flat:
+            drawn = self.drawing()
+            flat = {
+                "nesting": self.nesting,
+                "material": [round(drawn.width, 3), round(drawn.height, 3)],
+                "pieces": [round(self.around.width, 3), round(self.around.height, 3)],
+                "waste": round(self.waste, 4),
+                "cut": round(cutter.length(drawn), 3),
+            }
+        return {
+            "puzzle": self.name,
+            "cell": self.how.size,
+            "clearance": self.how.clearance,
+            "kerf": self.how.kerf,
+            **flat,
+            "parts": self.rows,
+        }
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each kind of piece."""
+        return [
+            {"name": part.name, "cells": len(part.cells), "copies": part.copies}
+            for part in self.parts
+        ]
+
+    def __str__(self) -> str:
+        number = sum(part.copies for part in self.parts)
+        with_tray = ", with a tray" if self.board else ""
+        lines = [
+            f"{self.title}: {number} piece{'s' * (number != 1)}{with_tray}",
+            f"one cell is {self.how.size:g} mm, the clearance {self.how.clearance:g} mm a side",
+        ]
+        if self.is_flat:
+            across = f"{self.around.width:.1f} x {self.around.height:.1f} mm"
+            lines.append(
+                f"cut of {across} ({_HOW[self.nesting]}, {self.waste:.0%} left over), "
+                f"kerf {self.how.kerf:g} mm"
+            )
+        return "\n".join(lines)
+
+
+#: what a nesting is called
+_HOW = {
+    FILLED: "spread from a rectangle that they fill",
+    ROWS: "in rows",
+    SHARED: "side by side, each cut once",
+}
+
+
+def _stood(mesh: Mesh) -> Mesh:
+    """Return a mesh with the least corner of its box at the origin."""
+    x, y, z = mesh.box()[0]
+    return mesh.moved((-x, -y, -z))
+
+
+def _thicker(shape: Primitive) -> Primitive:
+    """Return a shape with lines that are seen on paper."""
+    if isinstance(shape, Group):
+        return replace(shape, shapes=tuple(_thicker(one) for one in shape.shapes))
+    if isinstance(shape, Letters):
+        return replace(shape, colour=palette.MARK)
+    paint = replace(shape.paint, stroke=palette.INK, pen=_PAPER_PEN)
+    return replace(shape, paint=paint)

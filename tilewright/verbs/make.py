@@ -1,0 +1,233 @@
+"""``make``: pieces and tray of a puzzle for a laser cutter, a 3D printer, or paper and a saw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from typing import Any, Unpack
+
+from tilewright.compile import compile_problem
+from tilewright.draw import palette
+from tilewright.errors import Fault, PuzzleError
+from tilewright.lattice import LATTICES
+from tilewright.making.laser import Cutting, TrayBoard
+from tilewright.making.nesting import Box, Nested, laid_on_shelves, side_by_side, spread
+from tilewright.making.workpiece import Workpiece, part_fault
+from tilewright.model import Problem, Puzzle
+from tilewright.model.given import NoKeywords, given_settings, takes_settings
+from tilewright.model.scene import piece_letters, problem_scene
+from tilewright.results.made import FILLED, NESTINGS, ROWS, SHARED, Made
+from tilewright.running.rectangle import packed_rectangles
+from tilewright.running.search import SearchOptions, to_problem
+from tilewright.running.solutions import Solutions
+
+#: the least and the greatest of each length, in millimetres
+RANGES: Mapping[str, tuple[float, float]] = {
+    "cell": (2.0, 200.0),
+    "thickness": (0.2, 100.0),
+    "clearance": (0.0, 5.0),
+    "kerf": (0.0, 3.0),
+    "radius": (0.0, 50.0),
+    "gap": (0.0, 100.0),
+    "border": (2.0, 200.0),
+    "stroke": (0.001, 2.0),
+}
+#: the nodes of a search for how many copies a solution uses
+_NODES = 200_000
+#: the most copies that are made
+MOST = 1000
+
+
+@takes_settings
+def make(
+    puzzle: Puzzle | Problem,
+    *,
+    cell: float = 15.0,
+    thickness: float = 3.0,
+    clearance: float = 0.1,
+    kerf: float = 0.2,
+    radius: float = 0.0,
+    gap: float = 2.0,
+    border: float = 10.0,
+    stroke: float = 0.01,
+    tray: bool = True,
+    letters: bool = True,
+    nesting: str = FILLED,
+    set: Mapping[str, Any] | None = None,
+    **settings: Unpack[NoKeywords],
+) -> Made:
+    """Make the pieces of a puzzle and a tray for them, as things to hold.
+
+    Where the number of copies is left open, as many are made as a solution uses; where none is found
+    soon, the least number, and at least one.  Of a piece with several shapes the first is made.
+
+    Args:
+        puzzle: what to make; slots of its setup may be left open.
+        cell: the size of a cell in millimetres: the side of a square of its area.
+        thickness: of the material, and of printed pieces of flat lattices.
+        clearance: how much smaller a piece is than its cells, at every side.
+        kerf: the width that a cutter burns away; printed things have none.
+        radius: of the corners of what is cut.
+        gap: the least distance of two parts.
+        border: the width of the frame of the tray.
+        stroke: the width of the lines of a file for a cutter.
+        tray: whether a tray is made.
+        letters: whether letters and the marks of the board are engraved.
+        nesting: how parts lie on the material: ``"filled"`` spreads them from a rectangle that they fill,
+            if the solver finds one soon, ``"rows"`` lays them in rows, ``"shared"`` lays them side
+            by side and cuts each line once (then the kerf is not made up for).
+        set: a value for setup slots, by name; also one whose name is an argument here.
+        settings: the same by keyword.
+
+    Returns:
+        Something with ``save``: ``.svg`` for a cutter, ``.pdf`` on paper, ``.stl`` and ``.3mf`` as meshes.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid, a length is out of range, or a piece does not
+            hang together, with every fault.
+
+    >>> import tilewright
+    >>> made = tilewright.load("tetrominoes-4x5").make(cell=20)
+    >>> len(made.laid), made.nesting, len(made.things)
+    (5, 'filled', 6)
+    """
+    lengths = {
+        "cell": cell,
+        "thickness": thickness,
+        "clearance": clearance,
+        "kerf": kerf,
+        "radius": radius,
+        "gap": gap,
+        "border": border,
+        "stroke": stroke,
+    }
+    problem = to_problem(puzzle, given_settings(set, settings), partial=True)
+    parts = tuple(_parts(problem))
+    faults = [*_length_faults(lengths), *_nesting_faults(problem, nesting)]
+    faults += [fault for fault in map(part_fault, parts) if fault]
+    if sum(part.copies for part in parts) > MOST:
+        faults.append(Fault(("pieces",), f"there are more than {MOST:,} copies", "make fewer"))
+    if faults:
+        raise PuzzleError(faults, problem.name)
+    how = Cutting(cell, clearance, kerf, radius, letters, border)
+    used, laid, around = _laid(problem, parts, how, max(gap, kerf), nesting)
+    title = problem.puzzle.title or problem.name
+    board = _board(problem) if tray else None
+    return Made(
+        problem.name,
+        title,
+        parts,
+        board,
+        how,
+        thickness,
+        max(gap, kerf),
+        stroke,
+        used,
+        tuple(laid),
+        around,
+    )
+
+
+def _copies(problem: Problem) -> list[int]:
+    """Return how many copies of each piece are made.
+
+    Where they are left open: as many as a solution uses that is found within a number of nodes,
+    else the least number, and at least one.
+    """
+    least = [piece.copies[0] for piece in problem.pieces]
+    if all(piece.copies[0] == piece.copies[1] for piece in problem.pieces):
+        return least
+    found = None
+    if not problem.unfilled:
+        options = SearchOptions(limit_nodes=_NODES, threads=1)
+        try:
+            found = next(iter(Solutions(compile_problem(problem), False, options)), None)
+        except PuzzleError:  # the board as it is set up cannot be filled: pieces can be made
+            found = None
+    if found is None:
+        return [max(1, low) for low in least]
+    used = Counter(placement.piece for placement in found.placements)
+    return [max(low, used[piece.name]) for low, piece in zip(least, problem.pieces, strict=True)]
+
+
+def _parts(problem: Problem) -> Iterator[Workpiece]:
+    copies = _copies(problem)
+    letters = piece_letters([piece.name for piece in problem.pieces])
+    for index, piece in enumerate(problem.pieces):
+        if not copies[index]:
+            continue
+        flips = problem.lattice.flips_by_default if piece.flips is None else piece.flips
+        yield Workpiece(
+            piece.name,
+            letters[piece.name],
+            problem.lattice.name,
+            piece.shapes[0].cells,
+            palette.fill(index),
+            copies[index],
+            flips,
+        )
+
+
+def _board(problem: Problem) -> TrayBoard:
+    """Return the board of the puzzle, before the setup blocks cells, with marks and labels."""
+    region = problem.puzzle.region
+    labels = dict(problem_scene(problem).labels)
+    return TrayBoard(problem.lattice.name, region.cells, {**labels, **dict(region.marks)})
+
+
+def _length_faults(lengths: Mapping[str, float]) -> Iterator[Fault]:
+    """Yield what is wrong with lengths, one by one and together."""
+    for name, value in lengths.items():
+        least, most = RANGES[name]
+        if not (isfinite(value) and least <= value <= most):
+            fix = f"give {least:g} to {most:g} mm"
+            yield Fault((name,), f"it is {value:g} mm", fix)
+    cell, clearance, kerf = (lengths[name] for name in ("cell", "clearance", "kerf"))
+    if 4 * max(clearance, kerf) > cell >= RANGES["cell"][0]:
+        what = (
+            f"clearance {clearance:g} mm and kerf {kerf:g} mm are too much for cells of {cell:g} mm"
+        )
+        yield Fault(("cell",), what, f"give cells of {4 * max(clearance, kerf):g} mm or more")
+
+
+def _nesting_faults(problem: Problem, nesting: str) -> Iterator[Fault]:
+    if nesting not in NESTINGS:
+        yield Fault(("nesting",), f"there is no nesting {nesting!r}", f"give {', '.join(NESTINGS)}")
+    elif nesting == SHARED and not _has_rectangles(problem):
+        what = f"cuts are shared by pieces of squares, not of {problem.lattice.name!r}"
+        yield Fault(("nesting",), what, f"give {FILLED} or {ROWS}")
+
+
+def _has_rectangles(problem: Problem) -> bool:
+    """Tell whether a search for rectangles can be asked for: pieces are made of squares."""
+    return problem.lattice.name == "square"
+
+
+def _laid(
+    problem: Problem, parts: tuple[Workpiece, ...], how: Cutting, gap: float, nesting: str
+) -> tuple[str, list[Nested], Box]:
+    """Return how parts come to lie on the material, their places, and the rectangle around them.
+
+    Raises:
+        PuzzleError: cuts are to be shared, and no rectangle was found.
+    """
+    if any(LATTICES[part.lattice].space != 2 for part in parts):
+        return ROWS, [], Box(0.0, 0.0)
+    rows = ROWS, *laid_on_shelves(parts, how.size, gap)
+    if nesting == ROWS or not _has_rectangles(problem):
+        return rows
+    named = {piece.name: piece for piece in problem.pieces}
+    pieces = [named[part.name] for part in parts]
+    for nestings in packed_rectangles(pieces, [part.copies for part in parts]):
+        if nesting == SHARED:
+            return SHARED, *side_by_side(nestings[0], how.size)
+        spreads = [one for one in (spread(each, how.size, gap) for each in nestings) if one]
+        if spreads:
+            best = min(spreads, key=lambda one: one[1].width * one[1].height)
+            less = best[1].width * best[1].height < rows[2].width * rows[2].height
+            return (FILLED, *best) if less else rows
+    if nesting == SHARED:
+        what = "no rectangle was found that the pieces lie in side by side"
+        raise PuzzleError([Fault(("nesting",), what, f"give {ROWS}")], problem.name)
+    return rows
