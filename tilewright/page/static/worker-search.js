@@ -120,7 +120,7 @@ class Numbers {
 /** A placement as the page has it. @param {Solvable} puzzle @param {number} option */
 export function placementData(puzzle, option) {
   const [piece, orientation, cells] = puzzle.placements[option];
-  return [puzzle.pieces[piece], orientation, [...cells].sort((a, b) => a - b)];
+  return [puzzle.pieces[piece], orientation, [...cells]];
 }
 
 /** @param {Tell} tell @param {any} ending */
