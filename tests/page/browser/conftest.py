@@ -75,9 +75,6 @@ def server() -> Iterator[Server]:
     assert (code, said) == (0, "")
 
 
-sync_api.expect.set_options(timeout=PATIENCE)
-
-
 @pytest.fixture(scope="session")
 def static_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The page as files, with the core in a worker, from a server that knows nothing but files."""
@@ -88,18 +85,6 @@ def static_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 sync_api.expect.set_options(timeout=PATIENCE)
-
-
-@pytest.fixture(scope="session")
-def static_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The page as files, with the core in a worker, from a server that knows nothing but files."""
-    folder = tmp_path_factory.mktemp("site")
-    write_site(folder, built_core())
-    quiet = type("Quiet", (SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(quiet, directory=str(folder))) as serving:
-        Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{serving.server_port}"
-        serving.shutdown()
 
 
 Open = Callable[..., Page]
