@@ -67,7 +67,7 @@ def result(events: list[dict[str, Any]]) -> dict[str, Any]:
 def boards(events: list[dict[str, Any]]) -> list[frozenset[Any]]:
     """Return the solutions that events tell, each a set of pieces with orientation and cells."""
     known = [one for event in events if event["type"] == "placements" for one in event["list"]]
-    laid = [(piece, turned, tuple(cells)) for piece, turned, cells in known]
+    laid = [(piece, turned, tuple(sorted(cells))) for piece, turned, cells in known]
     lists = [one for event in events if event["type"] == "solutions" for one in event["list"]]
     return [frozenset(laid[number] for number in one) for one in lists]
 
