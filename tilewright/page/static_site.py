@@ -75,7 +75,7 @@ def site_about() -> dict[str, Any]:
     data = about()
     verbs = {kind: None if kind in SEARCHES else f"{kind} {ELSEWHERE}" for kind in data["verbs"]}
     formats = [form for form in data["formats"] if form["name"] in FORMATS]
-    return {**data, "verbs": verbs, "formats": formats}
+    return {**data, "verbs": verbs, "formats": formats, "start": None}
 
 
 def motions(lattice: Lattice) -> dict[str, Any]:

@@ -117,10 +117,10 @@ class Numbers {
   }
 }
 
-/** A placement as the page has it. @param {Solvable} puzzle @param {number} option */
+/** A placement as the page has it, cells in the order of the orientation's own. @param {Solvable} puzzle @param {number} option */
 export function placementData(puzzle, option) {
   const [piece, orientation, cells] = puzzle.placements[option];
-  return [puzzle.pieces[piece], orientation, [...cells]];
+  return [puzzle.pieces[piece], orientation, cells];
 }
 
 /** @param {Tell} tell @param {any} ending */
@@ -172,7 +172,7 @@ export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: an
     const doomed = hand.uncovered();
     const back = exact && !left ? await hand.toTakeBack() : [];
     tell({ type: "result", data: { left, exact, possible: possible.slice(0, POSSIBLE), doomed, back }, text: handText(left, exact, back, doomed) });
-    done(tell, { complete: exact, why: lease.cancelled ? "It was stopped." : "", found: left, seconds: (performance.now() - start) / 1000, nodes: 0 });
+    done(tell, { complete: exact, why: lease.cancelled ? "It was stopped." : exact ? "" : "Solutions were counted for a moment only.", found: left, seconds: (performance.now() - start) / 1000, nodes: 0 });
   },
 });
 
