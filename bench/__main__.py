@@ -308,6 +308,33 @@ def twice(files: Sequence[Path], engine: str) -> None:
             raise click.ClickException(str(error)) from None
 
 
+@main.command()
+@click.argument("kinds", nargs=-1, metavar="[server|files]...")
+@click.option("--rounds", type=click.IntRange(min=1), default=9, show_default=True)
+@click.option(
+    "--record", is_flag=True, help="Keep the figures in bench/records/page-DATE-COMMIT.json."
+)
+def page(kinds: Sequence[str], rounds: int, record: bool) -> None:
+    """Measure the page in a browser: clicks, browsing, weight; from the server and as files."""
+    from bench.page import KINDS, chromium, measure_page, page_rows
+    from bench.record import facts, write_data
+
+    for kind in kinds:
+        if kind not in KINDS:
+            raise click.ClickException(f"no page {kind!r}; choose from {', '.join(KINDS)}")
+    try:
+        with chromium() as browser:
+            version = browser.version
+            found = [measure_page(browser, kind, rounds) for kind in kinds or KINDS]
+    except (CaseError, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo("\n".join(page_rows(found)))
+    if record:
+        data = {"pages": [one.data() for one in found]}
+        told = facts(rounds=rounds, chromium=version)
+        click.echo(f"record: {write_data(told, data, None, 'page-')}", err=True)
+
+
 @main.command(name="random")
 @click.argument("families", nargs=-1, metavar="[FAMILY]...")
 @click.option("--number", type=click.IntRange(min=1), default=100, show_default=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import signal
 import socket
 import sys
@@ -107,6 +108,44 @@ def test_eight_searches_at_once_have_the_same_answer(server: Served) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(listed, range(8))) == [9356] * 8
+
+
+def test_searches_at_once_share_the_cores(server: Served) -> None:
+    of, long = document(server.client, "pentominoes-3x20"), document(server.client, LONG)
+
+    def threads() -> int:
+        with closing(server.new_client()) as other, streaming(other, "count", of) as found:
+            (result,) = (event for event in found if event["type"] == "result")
+        taken: int = result["data"]["threads"]
+        return taken
+
+    cores = os.cpu_count() or 1
+    assert threads() == cores
+    with closing(server.new_client()) as other, streaming(other, "study", long, speed=2) as found:
+        next(found)
+        assert threads() == max(cores // 2, 1)
+
+
+def test_what_stays_the_same_is_packed_and_sent_once(server: Served) -> None:
+    for path in ("/app.js", "/api/about", "/api/catalogue"):
+        first = server.client.get(path)
+        assert first.headers["content-encoding"] == "gzip"
+        assert int(first.headers["content-length"]) < len(first.content) / 2
+        again = server.client.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert server.client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
+        plain = server.client.get(path, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.content == first.content
+
+
+def test_a_stream_is_never_packed(server: Served) -> None:
+    asked = {"kind": "count", "document": document(server.client, "pentominoes-3x20")}
+    with server.client.stream("POST", "/api/search", json=asked) as answer:
+        assert answer.request.headers["accept-encoding"].startswith("gzip")
+        assert "content-encoding" not in answer.headers
+        assert answer.headers["content-type"] == "text/event-stream"
+        answer.read()
 
 
 MEDIUM = pytest.mark.medium

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
 from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -30,6 +33,8 @@ STATIC = Path(__file__).with_name("static")
 SEARCHES, LINE = 8, 200
 #: the same for what is answered in a moment
 SHORT = 4
+#: bytes from which an answer is packed, and how hard: on this machine bytes are cheap, and time is not
+_PACKED, _EFFORT = 2048, 3
 
 _Handler = Callable[[Any], Any]
 T = TypeVar("T")
@@ -44,14 +49,16 @@ class PageApp:
 
     def __init__(self, start: dict[str, Any] | None = None, static: Path = STATIC) -> None:
         self.reporters: set[Reporter] = set()
-        self._start = start
         self._long, self._short = Lane(SEARCHES, LINE), Lane(SHORT, LINE)
-        self._about: bytes | None = None
-        self._catalogue: bytes | None = None
-        self._app = Starlette(
+        self._about = _MadeOnce(lambda: {**about(), "start": start})
+        self._catalogue = _MadeOnce(catalogue_data)
+        self._app = GZipMiddleware(self._routed(static), _PACKED, _EFFORT)
+
+    def _routed(self, static: Path) -> Starlette:
+        return Starlette(
             routes=[
-                Route("/api/about", self._tell_about),
-                Route("/api/catalogue", self._tell_catalogue),
+                Route("/api/about", self._about.answer),
+                Route("/api/catalogue", self._catalogue.answer),
                 Route("/api/open", _answers(_open), methods=["POST"]),
                 Route("/api/view", _answers(view_of), methods=["POST"]),
                 Route("/api/placements", _answers(placements_of), methods=["POST"]),
@@ -76,16 +83,10 @@ class PageApp:
         for reporter in list(self.reporters):
             reporter.cancel()
 
-    async def _tell_about(self, _: Request) -> Response:
-        if self._about is None:
-            data = {**await _in_thread(about), "start": self._start}
-            self._about = _json(data)
-        return _answer(self._about)
-
-    async def _tell_catalogue(self, _: Request) -> Response:
-        if self._catalogue is None:
-            self._catalogue = _json(await _in_thread(catalogue_data))
-        return _answer(self._catalogue)
+    async def prepare(self) -> None:
+        """Make what every page asks for first, before it does."""
+        await self._about.body()
+        await self._catalogue.body()
 
     async def _search(self, request: Request) -> Any:
         given = await _object(request)
@@ -98,6 +99,31 @@ class PageApp:
         if lane.is_full:
             raise HTTPException(503, "Too many searches wait already: end some of them first.")
         return EventStream(work, lane, self.reporters)
+
+
+class _MadeOnce:
+    """An answer that stays the same: made once however many ask, and not sent to who has it."""
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make = make
+        self._task: asyncio.Task[bytes] | None = None
+
+    async def body(self) -> bytes:
+        """Return what is sent."""
+        task = self._task
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.ensure_future(_in_thread(lambda: _json(self._make())))
+            self._task = task
+        return await asyncio.shield(task)
+
+    async def answer(self, request: Request) -> Response:
+        """Answer a request, by a word where the reader has the same already."""
+        body = await self.body()
+        tag = f'"{sha256(body).hexdigest()[:32]}"'
+        headers = {"cache-control": "no-cache", "etag": tag}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type="application/json", headers=headers)
 
 
 class _Files(StaticFiles):

@@ -90,16 +90,20 @@ def _listen(port: int) -> socket.socket:
 
 
 class _PageServer(uvicorn.Server):
-    """A server whose streams end with it."""
+    """A server whose streams end with it.
+
+    Attributes:
+        application: what it serves.
+    """
 
     def __init__(self, config: uvicorn.Config, application: PageApp) -> None:
         super().__init__(config)
-        self._application = application
+        self.application = application
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End every search, and then the server."""
         self.should_exit = True
-        self._application.close()
+        self.application.close()
 
 
 async def _run(server: _PageServer, listening: socket.socket, ready: Callable[[], object]) -> None:
@@ -109,11 +113,13 @@ async def _run(server: _PageServer, listening: socket.socket, ready: Callable[[]
     for number in _SIGNALS:
         _heed(loop, server, number)
     task = asyncio.ensure_future(server._serve([listening]))
+    preparing = asyncio.ensure_future(server.application.prepare())
     while not server.started and not task.done():
         await asyncio.sleep(0.005)
     if server.started:
         ready()
     await task
+    preparing.cancel()
 
 
 def _heed(loop: asyncio.AbstractEventLoop, server: _PageServer, number: int) -> None:

@@ -2,13 +2,15 @@
 
 The request is the lease.  A watcher waits for the connection to close, and a heartbeat each second
 finds one that went without a word; either cancels the search.  So many searches run at once, the
-others wait in line, which is told.  A slow reader holds its search up; events do not pile up.
+others wait in line, which is told; those that run share the cores.  A slow reader holds its search
+up; events do not pile up.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -48,12 +50,14 @@ class Reporter:
         token: cancelled when nobody listens any more.
         started: when the search began.
         finished: whether it has ended.
+        threads: how many threads it may take: its share of the cores when it began.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.token = CancelToken()
         self.started = monotonic()
         self.finished = False
+        self.threads = 1
         self._loop, self._wake = loop, asyncio.Event()
         self._events: deque[bytes] = deque()
         self._room = Condition()
@@ -133,6 +137,11 @@ class Lane:
     _line: deque[asyncio.Event] = field(default_factory=deque)
 
     @property
+    def share(self) -> int:
+        """How many cores each of the searches that run has."""
+        return max((os.cpu_count() or 1) // max(len(self._running), 1), 1)
+
+    @property
     def is_full(self) -> bool:
         """Whether no more can wait."""
         return len(self._line) >= self.longest
@@ -189,6 +198,7 @@ class EventStream:
         headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await self._wait(turn, send)
+        reporter.threads = self._lane.share
         thread = Thread(target=_run, args=(self._work, reporter), daemon=True, name="search")
         reporter.started = monotonic()
         thread.start()

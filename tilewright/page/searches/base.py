@@ -109,7 +109,11 @@ class Request:
         left = max(self.seconds - self.reporter.seconds, 0.0)
         told = ProgressTeller(self.reporter)
         options = SearchOptions(
-            limit_time=left, token=self.reporter.token, progress=told, on_phase=told.phase
+            limit_time=left,
+            threads=self.reporter.threads,
+            token=self.reporter.token,
+            progress=told,
+            on_phase=told.phase,
         )
         if compiled is not None:
             told.forecast = Forecast(compiled, options)
