@@ -366,6 +366,49 @@ def test_faults_of_a_document(page: Any, change: Document, path: list[Any]) -> N
     assert all(fault["what"] and fault["todo"] for fault in told)
 
 
+def test_a_board_that_is_too_large_is_refused_and_the_next_is_not(page: Any) -> None:
+    bars = {f"bar{number}": {"shapes": ["XX/X"], "copies": "any"} for number in range(400)}
+    large = opened_document(page, SIX) | {"region": "/".join(["." * 64] * 64), "pieces": bars}
+    view = ask(page, "engine.view(given)", large)
+    assert view["verbs"] == []
+    assert any("own machine" in note["text"] and note["stops"] for note in view["notes"])
+    fault = next(one for one in searched(page, "solve", large) if one["type"] == "fault")
+    assert "own machine" in fault["message"]
+    assert len(boards(searched(page, "solve", opened_document(page, SOMA)))) == 1
+
+
+def test_a_core_that_breaks_says_why(page: Any) -> None:
+    code = """(async () => {
+      const { Core, CoreFault } = await import("./worker-core.js");
+      const module = await WebAssembly.compile(await (await fetch("./core.wasm")).arrayBuffer());
+      const said = (work) => {
+        try { work(new Core(module)); }
+        catch (error) { return [error instanceof CoreFault, error.message]; }
+      };
+      const memory = said((core) => core.guarded(() => core.wasm.input(1 << 28)));
+      return [memory, said((core) => core.open([1, 2], 2, 1, 8)), said((core) => core.begin({}))];
+    })()"""
+    memory, words, early = ask(page, code)
+    assert memory == [True, "the memory that a browser gives was used up"]
+    assert words[0]
+    assert "cannot read" in words[1]
+    assert early[0]
+    assert "before a puzzle was opened" in early[1]
+
+
+def test_the_page_solves_without_a_server(page: Any) -> None:
+    other = page.context.new_page()
+    complaints: list[str] = []
+    other.on("pageerror", lambda error: complaints.append(str(error)))
+    other.goto(page.url.replace("test.html", "index.html"))
+    other.get_by_role("button", name="First solution").click()
+    other.wait_for_function("document.querySelectorAll('#board text, main text').length >= 12")
+    other.get_by_role("button", name="All solutions").click()
+    other.get_by_text("9,356 solutions: these are all").first.wait_for()
+    other.close()
+    assert not complaints
+
+
 def test_files_are_opened(page: Any) -> None:
     text = json.dumps(
         {
