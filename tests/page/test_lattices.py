@@ -43,7 +43,7 @@ def test_a_polygon_slid_by_the_steps_is_that_of_the_cell(lattice: Lattice) -> No
         for kind in table["kinds"]:
             left = [a - b for a, b in zip(cell, kind["cell"], strict=True)]
             x = y = 0.0
-            for vector, (dx, dy) in table["steps"]:
+            for vector, (dx, dy), *_ in table["steps"]:
                 lead = next(at for at, number in enumerate(vector) if number)
                 times = left[lead] // vector[lead]
                 left = [a - times * b for a, b in zip(left, vector, strict=True)]

@@ -52,7 +52,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     palette = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     placements = traitlets.List().tag(sync=True)
-    solutions = traitlets.List().tag(sync=True)
+    solutions: Any = traitlets.List().tag(sync=True)
     index = traitlets.Int(0).tag(sync=True)
     said = traitlets.Unicode("").tag(sync=True)
     sizes = traitlets.List().tag(sync=True)

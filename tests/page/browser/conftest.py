@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+from tests.page.wasm import built_core, served
+from tilewright.page.static_site import write_site
+
 sync_api = pytest.importorskip(
     "playwright.sync_api", reason="NOT TESTED: the page, for Playwright is missing"
 )
@@ -72,16 +75,30 @@ def server() -> Iterator[Server]:
     assert (code, said) == (0, "")
 
 
+@pytest.fixture(scope="session")
+def static_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page as files, with the core in a worker, from a server that knows nothing but files."""
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder, built_core())
+    with served(folder) as address:
+        yield address
+
+
 sync_api.expect.set_options(timeout=PATIENCE)
+
+
 Open = Callable[..., Page]
 
 
 @pytest.fixture
-def open_page(browser: Any, server: Server) -> Iterator[Open]:
-    """Open the page; whatever it complains of in the console fails the test."""
+def open_page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Open]:
+    """Open the page; whatever it complains of in the console fails the test.
+
+    With ``root`` it is the page as files, else that of the server.
+    """
     contexts, said = [], []
 
-    def opened(link: str = "", **looks: Any) -> Page:
+    def opened(link: str = "", root: str = "", **looks: Any) -> Page:
         looks.setdefault("viewport", {"width": 1400, "height": 900})
         context = browser.new_context(**looks, accept_downloads=True)
         context.set_default_timeout(PATIENCE)
@@ -89,9 +106,10 @@ def open_page(browser: Any, server: Server) -> Iterator[Open]:
         page = context.new_page()
         page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
         page.on("pageerror", lambda error: said.append(str(error)))
-        page.goto(server.link)
+        server = None if root else request.getfixturevalue("server")
+        page.goto(root or server.link)
         if link:
-            page.goto(f"{server.root}/{link}")
+            page.goto(f"{root or server.root}/{link}")
             page.reload()
         page.wait_for_selector("body[data-ready=true]")
         settled(page)
@@ -105,6 +123,15 @@ def open_page(browser: Any, server: Server) -> Iterator[Open]:
 
 @pytest.fixture
 def page(open_page: Open) -> Page:
+    """The page of the server."""
+    return open_page()
+
+
+@pytest.fixture(params=["server", "worker"])
+def either(open_page: Open, request: pytest.FixtureRequest) -> Page:
+    """The page of the server, and the page as files."""
+    if request.param == "worker":
+        return open_page(root=request.getfixturevalue("static_root"))
     return open_page()
 
 

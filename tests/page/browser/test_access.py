@@ -161,6 +161,7 @@ def test_a_finger_drags_a_piece_without_hiding_it(open_page: Open) -> None:
     page = open_page(**PHONE)
     page.tap("#tab-play")
     until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    expect(page.locator("#left")).to_contain_text("left.")
     page.locator('.tray-piece[data-piece="4"]').scroll_into_view_if_needed()
     box = page.locator('.tray-piece[data-piece="4"]').bounding_box()
     start = box["x"] + 20, box["y"] + 20

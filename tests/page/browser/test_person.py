@@ -32,12 +32,14 @@ def drag(page: Page, *places: tuple[float, float]) -> None:
     page.mouse.up()
 
 
-def test_it_begins_with_a_puzzle_on_the_board(page: Page) -> None:
+def test_it_begins_with_a_puzzle_on_the_board(either: Page) -> None:
+    page = either
     expect(page.locator("h1")).to_have_text("Twelve pentominoes, 6 x 10")
     assert page.locator("#board .cell").count() == 60
 
 
-def test_two_clicks_lead_from_the_catalogue_to_a_solution(page: Page) -> None:
+def test_two_clicks_lead_from_the_catalogue_to_a_solution(either: Page) -> None:
+    page = either
     page.locator('.puzzle[data-puzzle="pentominoes-3x20"]').click()
     page.click("#do-first")
     expect(page.locator("#result")).to_contain_text("A solution")
@@ -45,7 +47,8 @@ def test_two_clicks_lead_from_the_catalogue_to_a_solution(page: Page) -> None:
     assert cells == list(range(60))
 
 
-def test_all_solutions_are_browsed_by_slider_number_and_thumbnail(page: Page) -> None:
+def test_all_solutions_are_browsed_by_slider_number_and_thumbnail(either: Page) -> None:
+    page = either
     choose(page, "pentominoes-4x15")
     page.click("#do-all")
     expect(page.locator("#result")).to_contain_text("1,472 solutions: these are all")
@@ -62,7 +65,8 @@ def test_all_solutions_are_browsed_by_slider_number_and_thumbnail(page: Page) ->
     expect(page.locator("#status")).to_contain_text("Solution 1,471 of 1,472")
 
 
-def test_distinct_solutions_and_the_count(page: Page) -> None:
+def test_distinct_solutions_and_the_count(either: Page) -> None:
+    page = either
     choose(page, "pentominoes-3x20")
     page.check("#distinct")
     page.click("#do-all")
@@ -74,7 +78,8 @@ def test_distinct_solutions_and_the_count(page: Page) -> None:
     expect(page.locator("#result")).to_contain_text("Exactly 8 solutions")
 
 
-def test_no_solution_is_told_before_and_after_searching(page: Page) -> None:
+def test_no_solution_is_told_before_and_after_searching(either: Page) -> None:
+    page = either
     choose(page, "mutilated")
     expect(page.locator("#do-first")).to_be_disabled()
     expect(page.locator("#why-not")).to_contain_text("There can be no solution.")
@@ -94,7 +99,8 @@ def test_a_search_is_watched_and_stopped(page: Page) -> None:
     said(page, "stopped")
 
 
-def test_a_board_and_its_pieces_are_drawn(page: Page) -> None:
+def test_a_board_and_its_pieces_are_drawn(either: Page) -> None:
+    page = either
     page.click("#new")
     page.fill("#size-0", "4")
     page.press("#size-0", "Enter")
@@ -117,7 +123,8 @@ def test_a_board_and_its_pieces_are_drawn(page: Page) -> None:
     assert sorted(map(len, covered(page))) == [2] * 5
 
 
-def test_problems_are_told_while_drawing(page: Page) -> None:
+def test_problems_are_told_while_drawing(either: Page) -> None:
+    page = either
     page.click("#tab-edit")
     page.click('[data-tool="outside"]')
     drag(page, cell(page, 1), cell(page, 11))
@@ -127,7 +134,8 @@ def test_problems_are_told_while_drawing(page: Page) -> None:
     expect(page.locator("#do-first")).to_be_disabled()
 
 
-def test_a_stroke_is_one_step_and_everything_is_undone(page: Page) -> None:
+def test_a_stroke_is_one_step_and_everything_is_undone(either: Page) -> None:
+    page = either
     before = page.evaluate("JSON.stringify(document.querySelector('#board').app.document)")
     page.click("#tab-edit")
     page.click('[data-tool="outside"]')
@@ -144,7 +152,8 @@ def test_a_stroke_is_one_step_and_everything_is_undone(page: Page) -> None:
     assert page.evaluate("JSON.stringify(document.querySelector('#board').app.document)") == after
 
 
-def test_a_date_is_chosen_and_solved(page: Page) -> None:
+def test_a_date_is_chosen_and_solved(either: Page) -> None:
+    page = either
     choose(page, "a-puzzle-a-day")
     expect(page.locator("#do-first")).to_be_disabled()
     expect(page.locator("#why-not")).to_contain_text("month and day")
@@ -157,7 +166,8 @@ def test_a_date_is_chosen_and_solved(page: Page) -> None:
     expect(page.locator("#result")).to_contain_text(f"{number} solutions: these are all")
 
 
-def test_pegs_are_rolled_dragged_and_clicked(page: Page) -> None:
+def test_pegs_are_rolled_dragged_and_clicked(either: Page) -> None:
+    page = either
     choose(page, "genius-square")
     page.click("#roll")
     settled(page)
@@ -220,7 +230,8 @@ def solution_of(page: Page, words: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("words", ["katamino-5x4", "pentominoes-3x20"])
-def test_a_puzzle_is_laid_by_hand_to_the_end(page: Page, words: str) -> None:
+def test_a_puzzle_is_laid_by_hand_to_the_end(either: Page, words: str) -> None:
+    page = either
     solution = solution_of(page, words)
     expect(page.locator("#left")).to_contain_text("left")
     for name, orientation, cells in solution:
@@ -231,7 +242,8 @@ def test_a_puzzle_is_laid_by_hand_to_the_end(page: Page, words: str) -> None:
     expect(page.locator("#left")).to_contain_text("left")
 
 
-def test_a_piece_is_dragged_from_the_tray_and_back(page: Page) -> None:
+def test_a_piece_is_dragged_from_the_tray_and_back(either: Page) -> None:
+    page = either
     page.click("#tab-play")
     until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
     tray = page.locator('.tray-piece[data-piece="0"]').bounding_box()
@@ -244,7 +256,8 @@ def test_a_piece_is_dragged_from_the_tray_and_back(page: Page) -> None:
     assert covered(page) == []
 
 
-def test_a_doomed_board_says_which_cells_and_what_to_take_back(page: Page) -> None:
+def test_a_doomed_board_says_which_cells_and_what_to_take_back(either: Page) -> None:
+    page = either
     choose(page, "katamino-5x4")
     page.click("#tab-play")
     until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
@@ -381,7 +394,8 @@ def test_a_damaged_link_is_told_in_words(open_page: Open, link: str) -> None:
     assert page.locator("#board .cell").count() == 60
 
 
-def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(page: Page) -> None:
+def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(either: Page) -> None:
+    page = either
     choose(page, "Soma cube")
     page.click("#do-first")
     expect(page.locator("#result")).to_contain_text("A solution")
