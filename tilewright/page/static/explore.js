@@ -17,13 +17,15 @@ export class Explore {
     this.table = h("div.table", { id: "survey" });
     this.stars = h("select", { id: "stars", "aria-label": "Stars" }, ["any", "1", "2", "3", "4", "5"].map((value) => h("option", { value }, value === "any" ? "any difficulty" : "★".repeat(Number(value)))));
     this.number = h("input", { id: "how-many", type: "number", min: 1, max: 48, value: 4, "aria-label": "How many challenges" });
+    this.unique = h("input", { type: "checkbox", id: "unique", checked: true });
     this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
     this.sheet = h("button", { id: "print-sheet", hidden: true, onclick: () => print() }, "Print them");
     this.challenges = h("ol.challenges");
+    app.on("views").append(this.table);
     this.pane = h("div.pane", {},
-      h("div.grid-buttons", {}, this.buttons), h("div.row", {}, this.halt), this.piece, this.text, this.table,
-      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards with one solution each, from the setup; without a setup some pieces are given."),
-      h("div.row", {}, this.number, this.stars, this.make, this.sheet), this.challenges);
+      h("div.grid-buttons", {}, this.buttons), h("div.row", {}, this.halt), this.piece, this.text,
+      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards from the setup; without a setup some pieces are given."),
+      h("div.row", {}, this.number, this.stars, h("label", {}, this.unique, " one solution each"), this.make, this.sheet), this.challenges);
   }
 
   forget() {
@@ -37,6 +39,11 @@ export class Explore {
 
   enter() {
     this.seen();
+    this.app.on("views").hidden = false;
+  }
+
+  leave() {
+    this.app.on("views").hidden = true;
   }
 
   seen() {
@@ -197,12 +204,13 @@ export class Explore {
     const stars = this.stars.value === "any" ? {} : { stars: Number(this.stars.value) };
     const found = [];
     fill(this.challenges);
-    await this.#run("generate", { number, unique: true, seed: Math.floor(Math.random() * 1e6), ...stars }, (one) => {
+    await this.#run("generate", { number, unique: this.unique.checked, seed: Math.floor(Math.random() * 1e6), ...stars }, (one) => {
       if (one.type !== "challenge") return;
       found.push(one);
       this.challenges.append(this.#challenge(one, found.length));
     }, this.app.unset);
     this.sheet.hidden = !found.length;
+    if (!found.length && this.unique.checked) this.#tell("No board was found that has exactly one solution. Untick “one solution each” to allow more.");
   }
 
   #challenge({ document, stars, text }, number) {

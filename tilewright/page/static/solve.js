@@ -101,7 +101,7 @@ export class Solve {
     this.bar.removeAttribute("value");
     let last = null;
     await this.app.search(kind, options, (event) => {
-      if (event.type === "placements") for (const [piece, , cells] of event.list) this.placements.push([this.app.view.pieceNumber(piece), cells]);
+      if (event.type === "placements") for (const [piece, orientation, cells] of event.list) this.placements.push([this.app.view.pieceNumber(piece), cells, orientation]);
       else if (event.type === "solutions") this.#add(event.list);
       else if (event.type === "progress") this.#progress(event);
       else if (event.type === "step") this.#step(event);
