@@ -12,6 +12,7 @@ import { bounds, creases, outline, pathOf } from "./geometry.js";
 const MARGIN = 0.35;
 const GAP = 0.9;
 const LABEL = 0.7;
+const KEPT = 8000; // outlines of one board
 const SLACK = 3; // pixels that a finger may move before a press becomes a drag
 
 /**
@@ -126,15 +127,17 @@ export class Board extends HTMLElement {
       grid.append(line);
     });
     const parts = { decor: s("g.decor", { "aria-hidden": "true" }), tiles: s("g.tiles", { "aria-hidden": "true" }), over: s("g.over", { "aria-hidden": "true" }) };
-    const plate = s("path.plate", { d: this.#plate(here) });
+    const plate = s("path.plate");
     const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 }, `layer ${number + 1}`) : null;
     const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, grid, parts.over);
-    return { group, ...parts, origin: [x, y] };
+    return { group, plate, here, ...parts };
   }
 
-  #plate(here) {
-    const { lattice, cells } = this.board;
-    return pathOf(outline(lattice, here.map((at) => cells[at])), -0.07, 0.16);
+  /** What lies under the cells of a layer, but for those outside. */
+  #plate(layer) {
+    const { kinds } = this.board;
+    const inside = layer.here.filter((at) => kinds[at] !== "outside");
+    set(layer.plate, "d", inside.length ? this.#path(inside, -0.07, 0.16) : null);
   }
 
   #cell(index, row, column) {
@@ -164,6 +167,7 @@ export class Board extends HTMLElement {
     this.layers.forEach((layer, index) => {
       fill(layer.decor, ...decor[index]);
       fill(layer.over, ...over[index]);
+      this.#plate(layer);
     });
   }
 
@@ -201,6 +205,7 @@ export class Board extends HTMLElement {
     let found = this.paths.get(key);
     if (found === undefined) {
       found = pathOf(outline(this.board.lattice, indices.map((index) => this.board.cells[index])), inset, radius);
+      if (this.paths.size > KEPT) this.paths.clear();
       this.paths.set(key, found);
     }
     return found;
