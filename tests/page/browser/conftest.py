@@ -171,7 +171,10 @@ def choose(page: Page, words: str) -> None:
     """Choose the first puzzle of the catalogue that words find."""
     page.fill("#find", words)
     until(page, "(words) => document.querySelector('.found').dataset.words === words", words)
-    page.locator(".puzzle").first.click()
+    entry = page.locator(".puzzle").first
+    name = entry.get_attribute("data-puzzle")
+    entry.click()
+    until(page, "(name) => document.querySelector('#board').app.document.name === name", name)
     settled(page)
 
 
