@@ -11,6 +11,7 @@ export class Explore {
     this.forget();
     const button = (kind, title) => h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
     this.buttons = [button("heatmap", "Heat map"), button("survey", "Every setting"), button("best", "Best packing"), button("explain", "Why, or why not"), button("rate", "How hard"), button("estimate", "How many, about")];
+    this.lacking = h("p.hint", { hidden: true });
     this.halt = h("button.halt", { hidden: true, onclick: () => this.app.stop() }, "Stop");
     this.text = h("pre.words", { id: "more-text", hidden: true, tabindex: 0 });
     this.piece = h("select", { id: "heat-piece", hidden: true, "aria-label": "The piece of the heat map", onchange: () => this.draw() });
@@ -23,7 +24,7 @@ export class Explore {
     this.challenges = h("ol.challenges");
     app.on("views").append(this.table);
     this.pane = h("div.pane", {},
-      h("div.grid-buttons", {}, this.buttons), h("div.row", {}, this.halt), this.piece, this.text,
+      h("div.grid-buttons", {}, this.buttons), this.lacking, h("div.row", {}, this.halt), this.piece, this.text,
       h("h2", {}, "Challenges"), h("p.hint", {}, "New boards from the setup; without a setup some pieces are given."),
       h("div.row", {}, this.number, this.stars, h("label", {}, this.unique, " one solution each"), this.make, this.sheet), this.challenges);
   }
@@ -48,6 +49,9 @@ export class Explore {
 
   seen() {
     const { about, view } = this.app;
+    const reason = Object.values(about.verbs ?? {}).find(Boolean);
+    this.lacking.hidden = !reason;
+    this.lacking.textContent = reason ? `What is grey ${reason.replace(/^[a-z -]*?needs/, "needs")}.` : "";
     for (const button of [...this.buttons, this.make]) {
       const kind = button.dataset.kind ?? "generate";
       const missing = about.verbs?.[kind];
