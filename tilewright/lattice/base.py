@@ -23,8 +23,9 @@ from operator import add, sub
 Cell = tuple[int, ...]
 #: a corner point of cells, in the coordinates of the lattice's frame
 Point = tuple[int, ...]
-#: what two neighbours share, named by the two, the lesser first; in space it is a face
-Edge = tuple[Cell, Cell]
+#: what neighbours share, named by the cells that have it, sorted: two of them, but at the end of a
+#: stick there may be more
+Edge = tuple[Cell, ...]
 #: gives two cells the same key where they lie on one line of a direction
 LineKey = Callable[[Cell], Hashable]
 #: gives a cell 0 or 1
@@ -78,6 +79,15 @@ class Lattice(ABC):
     def cells_at(self, point: Point) -> list[Cell]:
         """Return the cells that have ``point`` as a corner: the inverse of ``corners``."""
 
+    def has(self, cell: Cell) -> bool:
+        """Tell whether there is a cell at an address, or a hole of the grid of addresses."""
+        return True
+
+    @property
+    def cell_dimension(self) -> int:
+        """The dimension of a cell: that of the space, but 1 of a stick."""
+        return self.space
+
     def translation_class(self, cell: Cell) -> int:
         """Return a number that two cells share where sliding takes one to the other.
 
@@ -119,7 +129,7 @@ class Lattice(ABC):
 
     def edges(self, cell: Cell) -> list[Edge]:
         """Return the edges (in space: the faces) of ``cell``, the same for both its cells."""
-        return [(min(cell, near), max(cell, near)) for near in self.neighbours(cell)]
+        return [(cell, near) if cell < near else (near, cell) for near in self.neighbours(cell)]
 
     @cached_property
     def most_meeting(self) -> int:
