@@ -10,6 +10,10 @@ so a lattice that is put there (a test puts its own) is known everywhere.
 from __future__ import annotations
 
 from tilewright.lattice.base import (
+    CORNER,
+    EDGE,
+    FACE,
+    POINT,
     Cell,
     Colouring,
     Edge,
@@ -33,7 +37,11 @@ LATTICES: dict[str, Lattice] = {
 }
 
 __all__ = [
+    "CORNER",
+    "EDGE",
+    "FACE",
     "LATTICES",
+    "POINT",
     "Cell",
     "Colouring",
     "Cube",

@@ -17,7 +17,7 @@ from tilewright.lattice.base import (
     Point,
     least,
 )
-from tilewright.lattice.row import GRAMS, LatticeRow
+from tilewright.lattice.row import DIRECTIONS, GRAMS, LatticeRow
 
 if TYPE_CHECKING:
     from tilewright.lattice.geometry import Geometry
@@ -104,6 +104,11 @@ class DerivedLattice(Lattice):
     def lines(self) -> Mapping[str, LineKey]:
         """The directions in which cells stand in lines."""
         return {name: self._line_key(forms) for name, forms in self.row.lines.items()}
+
+    @property
+    def directions(self) -> Sequence[Point]:
+        """The directions of its frame."""
+        return DIRECTIONS[self.frame]
 
     def _line_key(self, forms: Sequence[Point]) -> LineKey:
         def key(cell: Cell) -> Any:

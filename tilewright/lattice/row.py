@@ -25,6 +25,18 @@ GRAMS: Mapping[str, tuple[tuple[int, ...], ...]] = {
     "quartic": ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)),
 }
 
+_PLANE = ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, -1))
+_UPRIGHT = (*((*form, 0) for form in _PLANE[:4]), (0, 0, 1))
+#: linear forms of corner points that are worth a try as the direction of a scan, by the frame
+DIRECTIONS: Mapping[str, tuple[Point, ...]] = {
+    "square": ((1, 0), (0, 1), (1, 1), (1, -1)),
+    "hexagonal": _PLANE,
+    "cubic": GRAMS["cubic"],
+    "triangular-prismatic": _UPRIGHT,
+    "hexagonal-prismatic": _UPRIGHT,
+    "quartic": (),
+}
+
 
 @dataclass(frozen=True)
 class LatticeRow:
