@@ -12,6 +12,7 @@ from tests.deduction.sound import check_trace
 from tests.parts import chunks
 from tests.reference.random_rules import random_ruled_puzzle
 from tests.reference.randoms import random_puzzle
+from tilewright import _core
 from tilewright.compile import compile_problem
 from tilewright.deduction.deducer import Deducer
 
@@ -95,3 +96,12 @@ def test_each_rung_is_the_hardest_of_some_board(rung: str, seed: int) -> None:
     assert rating.solutions == 1
     assert rating.logic is not None
     assert (rating.logic.ended, rating.logic.hardest) == ("solved", rung)
+
+
+def test_a_look_ends_in_the_middle() -> None:
+    """On this board a single look for dead cells takes minutes."""
+    deducer = Deducer.of(compile_problem(tilewright.load("pentacubes-10x10x10-any").problem()))
+    token = _core.CancelToken()
+    token.cancel()
+    for found in (deducer.core.trace(token=token), deducer.core.trace(max_seconds=0.1)):
+        assert (found.ending, found.steps) == ("stopped", [])

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tilewright.compile import Compiled
+from tilewright.compile.watched import Guard, often
 from tilewright.lattice import Cell
 from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.findings import colour_gains, difference_text, findings
@@ -23,9 +24,15 @@ from tilewright.prover.parts import (
 from tilewright.results.checked import Finding
 
 
-def counting_certificate(compiled: Compiled) -> Certificate | None:
-    """Return the plainest certificate that counting gives, if any."""
-    fatal = {finding.kind: finding for finding in findings(compiled) if finding.fatal}
+def counting_certificate(compiled: Compiled, guard: Guard | None = None) -> Certificate | None:
+    """Return the plainest certificate that counting gives, if any.
+
+    Args:
+        compiled: what is looked into.
+        guard: called between two kinds; raises where the work has to stop.
+    """
+    found_out = often(findings(compiled), guard)
+    fatal = {finding.kind: finding for finding in found_out if finding.fatal}
     finders: tuple[Callable[[], Certificate | None], ...] = (
         lambda: _of_finding(compiled, fatal.get("area")),
         lambda: components_certificate(compiled.problem),
@@ -35,7 +42,7 @@ def counting_certificate(compiled: Compiled) -> Certificate | None:
         lambda: lines_certificate(compiled.problem),
         lambda: _of_finding(compiled, fatal.get("parity")),
     )
-    return next((found for find in finders if (found := find()) is not None), None)
+    return next((found for find in often(finders, guard) if (found := find()) is not None), None)
 
 
 def _of_finding(compiled: Compiled, finding: Finding | None) -> Certificate | None:

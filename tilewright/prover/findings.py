@@ -62,9 +62,10 @@ def reachable_areas(pieces: Iterable[Piece], most: int) -> set[int]:
 
 
 def _or_shifts(bits: int, shifts: Iterable[int]) -> int:
+    """Return the bits moved up by each of some numbers, together; down by those below 0."""
     result = 0
     for shift in shifts:
-        result |= bits << shift
+        result |= bits << shift if shift >= 0 else bits >> -shift
     return result
 
 
@@ -145,17 +146,18 @@ def colour_gains(compiled: Compiled, colouring: Colouring) -> list[set[int]]:
 
 def reachable_sums(pieces: tuple[Piece, ...], gains: list[set[int]], bound: int) -> set[int]:
     """Return the colour differences that the pieces can make together, within ``bound``."""
-    sums = {0}
+    reach = 1 << bound  # bit n: the difference n - bound can be reached
+    limit = (1 << (2 * bound + 1)) - 1
     for piece, gain in zip(pieces, gains, strict=True):
         low, high = piece.copies
         high = bound // piece.size if high is None else min(high, bound // piece.size)
-        step, total = sums, set[int]()
+        step, total = reach, 0
         for number in range(high + 1):
             if number >= low:
                 total |= step
-            step = {s + g for s in step for g in gain if abs(s + g) <= bound}
-        sums = total
-    return sums
+            step = _or_shifts(step, gain) & limit
+        reach = total
+    return {number - bound for number in range(2 * bound + 1) if reach >> number & 1}
 
 
 def _components(problem: Problem) -> Iterable[Finding]:

@@ -54,7 +54,7 @@ def certificates(
     """
     cover = NamedCover.of(compiled, guard)
     finders: tuple[Callable[[], Certificate | None], ...] = (
-        lambda: counting_certificate(compiled),
+        lambda: counting_certificate(compiled, guard),
         lambda: colouring_certificate(cover, guard),
         lambda: chain_certificate(cover, seconds),
     )
@@ -79,7 +79,7 @@ def settle(compiled: Compiled, watch: Watch) -> Settled:
     options = watch.left()
     most = options.limit_nodes
     few = min(_FIRST_NODES, _FIRST_NODES if most is None else most)
-    proof = _in_share(watch, "counting", lambda own: counting_certificate(compiled))
+    proof = _in_share(watch, "counting", lambda own: counting_certificate(compiled, own.guard))
     report = _first_solution(compiled, replace(watch.left(), limit_nodes=1 if proof else few))
     if report.found:
         return Settled(None, None, report)

@@ -104,8 +104,9 @@ fn cheapest(
     let allowed = |found: Vec<Deduction>| -> Vec<Deduction> {
         found.into_iter().filter(|deduction| deduction.rung <= limits.hardest).collect()
     };
+    let over = || is_over(&limits.stop);
     for level in 0..LEVELS {
-        let found = allowed(look(level, board, position));
+        let found = allowed(look(level, board, position, &over));
         if !found.is_empty() {
             return found;
         }
@@ -176,5 +177,5 @@ pub fn holds(
             options.iter().all(|&option| fails(board, position, option, depth, &over))
         });
     }
-    (0..LEVELS).any(|level| look(level, board, position).iter().any(is_same))
+    (0..LEVELS).any(|level| look(level, board, position, &over).iter().any(is_same))
 }

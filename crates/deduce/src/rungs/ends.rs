@@ -1,18 +1,21 @@
 //! Rung 2: a placement that leaves a hole which nothing fills.
 
-use super::{Deduction, Effect, Rung, Sizes};
+use super::{Deduction, Effect, Over, Rung, Sizes, is_late};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::position::{Clash, Position};
 
 /// Placements that cut off a part of no possible size, and for each cell those that leave nothing to
 /// cover it.
-pub(super) fn cut_off(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
+pub(super) fn cut_off(board: &Board<'_>, position: &Position, is_over: Over<'_>) -> Vec<Deduction> {
     let mut sizes = Sizes::of(board, position);
     let mut shadow = Bits::new(board.cover.n_options());
     let mut dead = vec![vec![]; board.notes.cells];
     let mut found = vec![];
-    for option in position.alive.iter().map(|option| option as u32) {
+    for (at, option) in position.alive.iter().map(|option| option as u32).enumerate() {
+        if is_late(at, is_over) {
+            return vec![];
+        }
         Position::overlapping(board, option, &mut shadow);
         if let Some(cell) = dead_cell(board, position, option, &shadow) {
             dead[cell as usize].push(option);

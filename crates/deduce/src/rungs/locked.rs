@@ -4,7 +4,7 @@
 //! are left taken together, just as many copies as there are cells: each copy covers one of the
 //! cells, and no copy lies elsewhere.
 
-use super::{Deduction, Effect, Rung};
+use super::{Deduction, Effect, Over, Rung, is_late};
 use crate::board::Board;
 use crate::position::Position;
 
@@ -14,10 +14,13 @@ struct Reached {
     pieces: Vec<u32>,
 }
 
-pub(super) fn pairs(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
-    let cells = reached(board, position, 2);
+pub(super) fn pairs(board: &Board<'_>, position: &Position, is_over: Over<'_>) -> Vec<Deduction> {
+    let cells = reached(board, position, 2, is_over);
     let mut found = vec![];
     for (at, one) in cells.iter().enumerate() {
+        if is_late(at, is_over) {
+            return vec![];
+        }
         for two in &cells[at + 1..] {
             found.extend(locked(board, position, &[one, two], Rung::LockedPair));
         }
@@ -25,13 +28,16 @@ pub(super) fn pairs(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
     found
 }
 
-pub(super) fn triples(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
-    let cells = reached(board, position, 3);
+pub(super) fn triples(board: &Board<'_>, position: &Position, is_over: Over<'_>) -> Vec<Deduction> {
+    let cells = reached(board, position, 3, is_over);
     let mut found = vec![];
     for (at, one) in cells.iter().enumerate() {
         for (next, two) in cells.iter().enumerate().skip(at + 1) {
             if union(position, &[one, two]).is_none_or(|(_, copies)| copies > 3) {
                 continue;
+            }
+            if is_late(next, is_over) {
+                return vec![];
             }
             for three in &cells[next + 1..] {
                 found.extend(locked(board, position, &[one, two, three], Rung::LockedTriple));
@@ -42,9 +48,10 @@ pub(super) fn triples(board: &Board<'_>, position: &Position) -> Vec<Deduction> 
 }
 
 /// The cells that only pieces with `most` copies at most, all taken together, reach.
-fn reached(board: &Board<'_>, position: &Position, most: u32) -> Vec<Reached> {
+fn reached(board: &Board<'_>, position: &Position, most: u32, is_over: Over<'_>) -> Vec<Reached> {
     let cells = position.open.iter().filter(|&cell| position.need[cell] > 0);
-    let reached = cells.filter_map(|cell| {
+    let in_time = cells.enumerate().take_while(|&(at, _)| !is_late(at, is_over));
+    let reached = in_time.filter_map(|(_, cell)| {
         let mut pieces = vec![];
         for option in position.options_of(board, cell as u32) {
             let piece = board.piece[option as usize]?;

@@ -125,8 +125,13 @@ impl Deduction {
     }
 }
 
+/// Asked between small pieces of work; tells whether it is to stop, after which nothing is found.
+pub(crate) type Over<'a> = &'a dyn Fn() -> bool;
+
+type Look = fn(&Board<'_>, &Position, Over<'_>) -> Vec<Deduction>;
+
 /// The rungs that are found by looking, by difficulty; those of one level weigh the same.
-const LOOKING: [fn(&Board<'_>, &Position) -> Vec<Deduction>; 7] = [
+const LOOKING: [Look; 7] = [
     forced::cells,
     forced::pieces,
     ends::cut_off,
@@ -139,9 +144,19 @@ const LOOKING: [fn(&Board<'_>, &Position) -> Vec<Deduction>; 7] = [
 /// How many levels are found by looking, without a trial.
 pub(crate) const LEVELS: usize = LOOKING.len();
 
+/// Whether to stop, asked at each 16th step of a loop: often enough, and next to nothing beside the steps.
+fn is_late(at: usize, is_over: Over<'_>) -> bool {
+    at.is_multiple_of(16) && is_over()
+}
+
 /// The deductions of one level.
-pub(crate) fn look(level: usize, board: &Board<'_>, position: &Position) -> Vec<Deduction> {
-    LOOKING[level](board, position)
+pub(crate) fn look(
+    level: usize,
+    board: &Board<'_>,
+    position: &Position,
+    is_over: Over<'_>,
+) -> Vec<Deduction> {
+    LOOKING[level](board, position, is_over)
 }
 
 /// The deductions by trial that are shortest.
@@ -149,7 +164,7 @@ pub(crate) fn try_each(
     board: &Board<'_>,
     position: &Position,
     depth: Depth,
-    is_over: &dyn Fn() -> bool,
+    is_over: Over<'_>,
 ) -> Vec<Deduction> {
     trial::shortest(board, position, depth, is_over)
 }
@@ -160,7 +175,7 @@ pub(crate) fn fails(
     position: &Position,
     option: u32,
     depth: Depth,
-    is_over: &dyn Fn() -> bool,
+    is_over: Over<'_>,
 ) -> bool {
     trial::fails(board, position, option, depth, usize::MAX, is_over).is_some()
 }

@@ -1,15 +1,18 @@
 //! Rung 3a and 3b: what must be used for one item is spent for all others.
 
-use super::{Deduction, Effect, Rung};
+use super::{Deduction, Effect, Over, Rung, is_late};
 use crate::board::{Board, Kind};
 use crate::position::Position;
 
 /// Items all of whose options use another item that can be used only once.
 ///
 /// Cells that take from cells are dead cells (rung 2), so they are left out here.
-pub(super) fn spent(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
+pub(super) fn spent(board: &Board<'_>, position: &Position, is_over: Over<'_>) -> Vec<Deduction> {
     let mut found = vec![];
-    for item in position.needy() {
+    for (at, item) in position.needy().enumerate() {
+        if is_late(at, is_over) {
+            return vec![];
+        }
         let Some(first) = position.options_of(board, item).next() else { continue };
         for &other in board.cover.items(first) {
             let kinds = (board.kind(item), board.kind(other));

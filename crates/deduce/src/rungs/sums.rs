@@ -5,12 +5,16 @@
 //! sum. An option with which no choice of the other pieces comes out at that sum is struck out.
 
 use super::sizes::{Group, extend, groups};
-use super::{Deduction, Effect, Rung};
+use super::{Deduction, Effect, Over, Rung};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::position::Position;
 
-pub(super) fn colourings(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
+pub(super) fn colourings(
+    board: &Board<'_>,
+    position: &Position,
+    is_over: Over<'_>,
+) -> Vec<Deduction> {
     let is_exact = position.open.iter().all(|cell| position.need[cell] > 0);
     if !is_exact || position.open.is_empty() {
         return vec![];
@@ -20,7 +24,7 @@ pub(super) fn colourings(board: &Board<'_>, position: &Position) -> Vec<Deductio
     let mut found = vec![];
     for (number, colours) in (0..).zip(&board.notes.colourings) {
         let mut add = |part: &[u32], is_whole: bool| {
-            let gone = impossible(board, position, colours, part, is_whole);
+            let gone = impossible(board, position, colours, part, is_whole, is_over);
             if !gone.is_empty() {
                 let premises = if is_whole { vec![] } else { part.to_vec() };
                 let deduction = Deduction::new(Rung::Colouring, Effect::Strike, gone, premises);
@@ -42,6 +46,7 @@ fn impossible(
     colours: &[u32],
     part: &[u32],
     is_whole: bool,
+    is_over: Over<'_>,
 ) -> Vec<u32> {
     let mut within = Bits::new(board.notes.cells);
     part.iter().for_each(|&cell| within.insert(cell as usize));
@@ -58,7 +63,7 @@ fn impossible(
     if !is_whole {
         groups.iter_mut().for_each(|group| group.bounds.0 = 0);
     }
-    let barred = barred_values(&groups, target);
+    let barred = barred_values(&groups, target, is_over);
     let options = position.alive.iter().map(|option| option as u32);
     let is_barred = |option: u32| {
         let at = groups.iter().position(|group| group.piece == board.piece[option as usize]);
@@ -67,18 +72,24 @@ fn impossible(
     options.filter(|&option| is_barred(option)).collect()
 }
 
-/// For each group the values that no choice of the rest completes to the target.
-fn barred_values(groups: &[Group], target: usize) -> Vec<Vec<usize>> {
+/// For each group the values that no choice of the rest completes to the target; none where it is to stop.
+fn barred_values(groups: &[Group], target: usize, is_over: Over<'_>) -> Vec<Vec<usize>> {
     let mut nothing = Bits::new(target + 1);
     nothing.insert(0);
     let mut before = vec![nothing.clone()];
+    let mut barred = vec![vec![]; groups.len()];
     for group in groups {
+        if is_over() {
+            return barred;
+        }
         let last = &before[before.len() - 1];
         before.push(extend(last, group, group.bounds));
     }
     let mut after = nothing;
-    let mut barred = vec![vec![]; groups.len()];
     for (at, group) in groups.iter().enumerate().rev() {
+        if is_over() {
+            return vec![vec![]; groups.len()];
+        }
         let fewer = (group.bounds.0.saturating_sub(1), group.bounds.1 - 1);
         let rest = extend(&after, group, fewer);
         let comes_out = |value: usize| {

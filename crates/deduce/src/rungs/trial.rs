@@ -1,6 +1,6 @@
 //! Rungs 5 and 6: an option is laid to see whether that fails.
 
-use super::{Deduction, Effect, LEVELS, Rung, clash, look};
+use super::{Deduction, Effect, LEVELS, Over, Rung, clash, look};
 use crate::board::Board;
 use crate::position::{Clash, Position};
 
@@ -23,7 +23,7 @@ pub(super) fn shortest(
     board: &Board<'_>,
     position: &Position,
     depth: Depth,
-    is_over: &dyn Fn() -> bool,
+    is_over: Over<'_>,
 ) -> Vec<Deduction> {
     let rung = if depth == Depth::Trials { Rung::Ahead } else { Rung::Trial };
     let (mut found, mut most): (Vec<Deduction>, usize) = (vec![], usize::MAX);
@@ -56,7 +56,7 @@ pub(super) fn fails(
     option: u32,
     depth: Depth,
     most: usize,
-    is_over: &dyn Fn() -> bool,
+    is_over: Over<'_>,
 ) -> Option<(Chain, Clash)> {
     let (mut at, mut chain) = (position.clone(), vec![]);
     if let Err(clash) = at.lay(board, option) {
@@ -99,12 +99,13 @@ fn deduce_one(
     at: &mut Position,
     depth: Depth,
     chain: &mut Chain,
-    is_over: &dyn Fn() -> bool,
+    is_over: Over<'_>,
 ) -> Option<Result<(), Clash>> {
     if depth == Depth::Forced {
         return None;
     }
-    let mut found = (2..LEVELS).flat_map(|level| look(level, board, at).into_iter().next());
+    let mut found =
+        (2..LEVELS).flat_map(|level| look(level, board, at, is_over).into_iter().next());
     let by_looking = found.next();
     let deduction = match by_looking {
         Some(deduction) => deduction,
