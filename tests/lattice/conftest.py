@@ -22,4 +22,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Try every lattice there is, and those of the tests, where a test takes a ``lattice``."""
     if "lattice" in metafunc.fixturenames:
         every = [*LATTICES.values(), *BY_HAND]
-        metafunc.parametrize("lattice", every, ids=[lattice.name for lattice in every])
+        params = [
+            pytest.param(one, marks=[pytest.mark.medium] if one.space > 3 else []) for one in every
+        ]
+        metafunc.parametrize("lattice", params, ids=[lattice.name for lattice in every])

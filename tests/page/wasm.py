@@ -74,7 +74,7 @@ def opened(folder: Path) -> Iterator[Any]:
         browser = play.chromium.launch(
             executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
-        page = browser.new_page()
+        page = browser.new_context().new_page()
         page.goto(f"{address}/test.html")
         page.wait_for_function("window.engine !== undefined")
         yield page

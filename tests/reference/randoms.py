@@ -88,12 +88,13 @@ def random_puzzle(seed: int, lattice: Lattice | None = None) -> Puzzle:
 def _board(rng: Random, lattice: Lattice) -> list[Cell]:
     """Return 4 to 14 cells from 0 on: a box, a box with holes, a blob, or scattered cells."""
     box = rng.choice(_FLAT_BOXES if lattice.coordinates == 2 else _SOLID_BOXES)
-    cells = set(product(*map(range, box)))
+    cells = _in_box(lattice, (*box, *(2,) * lattice.coordinates)[: lattice.coordinates])
     kind = rng.choice(("box", "holes", "holes", "blob", "scatter"))
     if kind == "holes":
         cells -= set(rng.sample(sorted(cells), rng.randint(1, max(1, len(cells) // 4))))
     elif kind == "blob":
-        cells = set(_grown(rng, lattice, cells, rng.randint(4, _MOST_CELLS)))
+        grown = set(_grown(rng, lattice, cells, rng.randint(4, _MOST_CELLS)))
+        cells = grown if len(grown) >= 4 else cells
     elif kind == "scatter":
         cells = set(rng.sample(sorted(cells), max(4, len(cells) * 2 // 3)))
     if rng.random() < 0.6:
@@ -101,6 +102,16 @@ def _board(rng: Random, lattice: Lattice) -> list[Cell]:
     while len(cells) > _MOST_CELLS:
         cells.remove(rng.choice((min(cells), max(cells))))
     return list(lattice.canonical(cells))
+
+
+def _in_box(lattice: Lattice, box: tuple[int, ...]) -> set[Cell]:
+    """Return the cells of a box; where its grid has holes, as many in a box that repeats."""
+    full = list(product(*map(range, box)))
+    if all(map(lattice.has, full)):
+        return set(full)
+    spans = (max(axis) + 1 for axis in zip(*lattice.representatives, strict=True))
+    larger = product(*(range(side * span) for side, span in zip(box, spans, strict=True)))
+    return set(sorted(filter(lattice.has, larger), key=lambda cell: (max(cell), cell))[: len(full)])
 
 
 def _grown(rng: Random, lattice: Lattice, within: set[Cell], size: int) -> list[Cell]:
@@ -255,6 +266,6 @@ def _spare(draft: _Draft) -> Piece:
 
 
 def _random_shape(draft: _Draft) -> Shape:
-    cells = set(product(range(3), repeat=draft.lattice.coordinates))
+    cells = _in_box(draft.lattice, (3,) * draft.lattice.coordinates)
     grown = _grown(draft.rng, draft.lattice, cells, draft.rng.randint(1, 4))
     return Shape(draft.lattice.canonical(grown))

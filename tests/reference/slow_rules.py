@@ -103,7 +103,8 @@ def _apart(problem: Problem, value: Any, layout: list[Laid]) -> bool:
 
 def _near(one: Cell, other: Cell, touching: str) -> bool:
     steps = [abs(a - b) for a, b in zip(one, other, strict=True)]
-    return max(steps) == 1 if touching == "corner" else sum(steps) == 1
+    most = {"corner": len(steps), "edge": len(steps) - 1, "face": 1}[touching]
+    return max(steps) == 1 and sum(steps) <= most
 
 
 def _no_crossroads(problem: Problem, value: Any, layout: list[Laid]) -> bool:

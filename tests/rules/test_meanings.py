@@ -103,7 +103,7 @@ def test_apart_over_empty_cells() -> None:
 def test_apart_in_space_means_faces_or_any_contact() -> None:
     dot = Piece.of("dot", "X", copies=2, dimension=3)
     rest = Piece.of("rest", "o", copies=6, dimension=3)
-    for touching, number in (("edge", 28 - 12), ("corner", 0)):
+    for touching, number in (("face", 28 - 12), ("edge", 28 - 12 - 12), ("corner", 0)):
         puzzle = ruled((2, 2, 2), dot, rest, apart={"pieces": ["dot"], "touching": touching})
         assert counts(puzzle)[0] == number
 

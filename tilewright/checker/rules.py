@@ -1,10 +1,11 @@
 """Rules, as the checker reads them: each from its raw value and the placements alone.
 
 Nothing here looks at what the model makes of a rule.  Touching is asked of each pair of
-placements, crossroads of the cells around each point, symmetry by moving the whole partition; and
-whether a symmetry of the board keeps the rules by writing out what they ask for, before and
-after.  ``RULE_CHECKS`` has every kind: how it is broken, and what it asks for.  A rule of a kind
-that is not there is refused: no solution of its puzzle is right, and no symmetry is known.
+placements by the corners of their cells, crossroads of the cells around each point, symmetry by
+moving the whole partition; and whether a symmetry of the board keeps the rules by writing out
+what they ask for, before and after.  ``RULE_CHECKS`` has every kind: how it is broken, and what
+it asks for.  A rule of a kind that is not there is refused: no solution of its puzzle is right,
+and no symmetry is known.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 from tilewright.checker.shape import cells_text
 from tilewright.errors import TilewrightError
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice import Cell, Lattice, Point, shift
 from tilewright.model import Piece, Rule
 
 #: cells as a set, e.g. a line of the rule ``once``
@@ -133,19 +134,61 @@ def _lines(context: RuleContext, direction: str) -> set[Cells]:
 
 
 def _apart(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
-    pieces, corner = rule.value["pieces"], rule.value["touching"] == "corner"
-    near = context.lattice.touching if corner else context.lattice.neighbours
+    pieces, touching = rule.value["pieces"], rule.value["touching"]
     named = None if isinstance(pieces, str) else {str(name) for name in pieces}
     for one, other in combinations(laid, 2):
         if pieces == "same" and one.piece != other.piece:
             continue
         if named is not None and not {one.piece, other.piece} <= named:
             continue
-        contact = [c for c in one.cells if other.cells.intersection(near(c))]
+        contact = contacts(context.lattice, one.cells, other.cells, touching)
         if contact:
-            how = "touch" if corner else "share an edge"
-            what = f"{one.piece} and {other.piece} {how} at {list(min(contact))}"
-            yield what
+            yield f"{one.piece} and {other.piece} {_TOUCHING[touching]} at {list(min(contact))}"
+
+
+#: what two pieces do that meet in this way
+_TOUCHING = {
+    "corner": "touch",
+    "point": "meet at a point",
+    "edge": "share an edge",
+    "face": "share a face",
+}
+
+
+def contacts(lattice: Lattice, one: Cells, other: Cells, touching: str) -> list[Cell]:
+    """Return the cells of one piece that meet another piece in this way, from the corners alone.
+
+    Cells touch that have a corner in common, have an edge in common with two corners, and a face
+    with as many independent ones as it needs.
+    """
+    at: dict[Point, set[Cell]] = {}
+    for cell in other:
+        for point in lattice.corners(cell):
+            at.setdefault(point, set()).add(cell)
+    least = {"corner": 0, "point": 0, "edge": 1, "face": lattice.space - 1}[touching]
+    return [
+        cell
+        for cell, points in ((cell, lattice.corners(cell)) for cell in one)
+        if any(
+            _extent([point for point in points if near in at.get(point, ())]) >= least
+            for near in {near for point in points for near in at.get(point, ())}
+        )
+    ]
+
+
+def _extent(points: list[Point]) -> int:
+    """Return the dimension of what lies between points: 0 of one, 1 of two, 2 of a face."""
+    rows = [shift(point, points[0], -1) for point in points[1:]]
+    found = 0
+    while rows := [row for row in rows if any(row)]:
+        found += 1
+        lead = rows.pop()
+        axis = next(axis for axis, number in enumerate(lead) if number)
+        rows = [
+            tuple(lead[axis] * a - row[axis] * b for a, b in zip(row, lead, strict=True))
+            for row in rows
+        ]
+    return found
 
 
 def _no_crossroads(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:

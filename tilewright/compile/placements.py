@@ -1,7 +1,7 @@
 """Every way to lay a piece on the board.
 
-Cells become numbers in scan order: long sides outermost, so that the frontier of a search stays on
-the short side.  The core slides the orientations over them and keeps what it finds as arrays.
+Cells become numbers in scan order (``scan.py``).  The core slides the orientations over them and
+keeps what it finds as arrays.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import overload
 
 from tilewright import _core
+from tilewright.compile.scan import scan_order
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell, least, shift
 from tilewright.model import Problem, Shape
@@ -50,21 +51,12 @@ class Board:
     def of(cls, problem: Problem) -> Board:
         """Number the cells and orient the pieces of ``problem``."""
         orientations = tuple(tuple(p.orientations(problem.lattice)) for p in problem.pieces)
-        return cls(problem, scan_order(problem.region.cells), orientations)
+        return cls(problem, scan_order(problem.lattice, problem.region.cells), orientations)
 
     @cached_property
     def index(self) -> dict[Cell, int]:
         """The number of each cell."""
         return {cell: number for number, cell in enumerate(self.cells)}
-
-
-def scan_order(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Sort cells with the longest extent outermost; ties keep x before y before z."""
-    if not cells:
-        return ()
-    extents = [max(axis) - min(axis) for axis in zip(*cells, strict=True)]
-    axes = sorted(range(len(extents)), key=lambda axis: -extents[axis])
-    return tuple(sorted(cells, key=lambda cell: tuple(cell[axis] for axis in axes)))
 
 
 class PlacementTable(Sequence[IndexedPlacement]):

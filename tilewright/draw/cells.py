@@ -22,7 +22,11 @@ FRAMES: Mapping[str, Callable[[Corner], Point]] = {
     "square": lambda corner: (corner[0], corner[1]),
     "hexagonal": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
     "cubic": lambda corner: (corner[0], corner[1]),
+    "triangular-prismatic": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
+    "hexagonal-prismatic": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
 }
+#: how broad a stick is amid its length, of its length
+_BREADTH = 0.5
 #: how many cells of a lattice have their corners kept
 _KEPT = 20_000
 _UNIT_SQUARE: Polygon = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -48,7 +52,7 @@ class CellShape:
         """Return the corners of ``cell``, clockwise on the page."""
         found = self._known.get(cell)
         if found is None:
-            found = hull(self._page(corner) for corner in self._lattice.corners(cell))
+            found = self._outlined([self._page(corner) for corner in self._lattice.corners(cell)])
             if len(self._known) < _KEPT:
                 self._known[cell] = found
         return found
@@ -66,6 +70,22 @@ class CellShape:
     def room(self, cell: Cell) -> float:
         """Return the diameter of a disc amid ``cell`` that fits in; letters and pegs go by it."""
         return self._rooms[self._lattice.translation_class(cell)]
+
+    def _outlined(self, corners: list[Point]) -> Polygon:
+        """Return the polygon of corners; between the ends of a stick it is a narrow rhomb.
+
+        The shadow of an upright stick is a point, about which it is a small square.
+        """
+        found = hull(corners)
+        if len(found) > 2:
+            return found
+        (ax, ay), (bx, by) = found[0], found[-1]
+        x, y, aside = (ax + bx) / 2, (ay + by) / 2, _BREADTH / 2
+        if len(found) == 1:
+            side = aside * self._scale
+            return hull(((x - side, y), (x, y - side), (x + side, y), (x, y + side)))
+        dx, dy = aside * (bx - ax), aside * (by - ay)
+        return hull((*found, (x - dy, y + dx), (x + dy, y - dx)))
 
     def _page(self, corner: Corner) -> Point:
         x, y = self._place(corner)

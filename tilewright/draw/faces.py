@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import combinations
-from math import atan2
+from math import atan2, sqrt
 
 from tilewright.lattice import Cell, Lattice
 from tilewright.lattice import Point as Corner
@@ -18,8 +18,16 @@ Vector = tuple[float, float, float]
 #: where a corner point lies in space, by the lattice's frame; a new frame is a line here
 SPACE_FRAMES: Mapping[str, Callable[[Corner], Vector]] = {
     "cubic": lambda corner: (float(corner[0]), float(corner[1]), float(corner[2])),
+    "triangular-prismatic": lambda corner: _prismatic(corner, 1.0),
+    "hexagonal-prismatic": lambda corner: _prismatic(corner, sqrt(3)),
 }
 _FINE = 1e-9
+
+
+def _prismatic(corner: Corner, height: float) -> Vector:
+    """Return a point above the plane of triangles; a prism is as high as its edges."""
+    u, v, level = corner
+    return u + v / 2, v * sqrt(3) / 2, level * height
 
 
 def corners_in_space(lattice: Lattice, cell: Cell) -> list[Vector]:

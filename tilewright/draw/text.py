@@ -16,7 +16,7 @@ from tilewright.draw.cells import is_boxed
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.contents import Contents, contents, plain
 from tilewright.draw.scene import Scene
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
 
 _GAP = 3
 
@@ -55,7 +55,8 @@ def compact(scene: Scene) -> str:
     """Return one character per cell, rows separated by ``/`` and layers by ``|``.
 
     Tiles show their letter, other cells their mark, or ``*`` for a peg, ``?`` for a cell that
-    may stay empty, ``.`` for an open one; ``#`` is outside of the board.  Cells of more than three
+    may stay empty, ``.`` for an open one; ``#`` is outside of the board, and a space is an address
+    that the lattice has no cell at.  Cells of more than three
     coordinates are listed: ``A: [0, 0, 0, 0] [0, 0, 0, 1]``, a tile or a character a part.
     """
     return _characters(scene, "/", "|")
@@ -67,10 +68,13 @@ def _characters(scene: Scene, row_end: str, layer_end: str) -> str:
     chars = {cell: _character(scene, cell, None) for cell in (*scene.empty, *scene.blocked)}
     for tile in scene.tiles:
         chars.update(dict.fromkeys(tile.cells, tile.letter))
+    rows = _rows(scene.lattice, scene.board)
     return layer_end.join(
         [
-            row_end.join(["".join([chars.get(cell, "#") for cell in row]) for row in layer])
-            for layer in _rows(scene.board)
+            row_end.join(
+                ["".join([chars.get(cell, absent) for cell, absent in row]) for row in layer]
+            )
+            for layer in rows
         ]
     )
 
@@ -82,14 +86,22 @@ def _coordinates(board: frozenset[Cell]) -> int:
 
 
 @lru_cache(maxsize=16)
-def _rows(board: frozenset[Cell]) -> list[list[list[Cell]]]:
-    """Return the rows of each layer of the box around a board, and around 0 where that is less."""
+def _rows(lattice: str, board: frozenset[Cell]) -> list[list[list[tuple[Cell, str]]]]:
+    """Return the rows of each layer of the box around a board, and around 0 where that is less.
+
+    Each place comes with what it shows where the board has no cell: ``#``, or a space where the
+    lattice has none either.
+    """
     if not board:
         return []
     sides = [range(min(0, *axis), max(axis) + 1) for axis in zip(*board, strict=True)]
     xs, ys, zs = (*sides, range(1), range(1))[:3]
     flat = len(sides)
-    return [[[(x, y, z)[:flat] for x in xs] for y in ys] for z in zs]
+    has = LATTICES[lattice].has
+    return [
+        [[(cell, "#" if has(cell) else " ") for cell in ((x, y, z)[:flat] for x in xs)] for y in ys]
+        for z in zs
+    ]
 
 
 def _listed(scene: Scene) -> list[str]:

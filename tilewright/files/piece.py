@@ -8,6 +8,7 @@ from tilewright.files.keys import PIECE, SHAPE_KEYS
 from tilewright.files.node import Broken, Node, clip
 from tilewright.files.reading import Reading, hint
 from tilewright.files.values import (
+    are_cells,
     read_cells,
     read_entries,
     read_integer,
@@ -197,6 +198,8 @@ def _read_shape(reading: Reading, node: Node) -> Shape | None:
     if isinstance(node.value, str):
         text = read_picture(reading, node, ". ", "X", cap, "piece_cells")
         shape = None if text is None else Shape.picture(text, reading.coordinates)
+        if shape is not None and not are_cells(reading, node, shape.cells):
+            return None
     elif isinstance(node.value, list):
         if node.value and all(isinstance(item.value, str) for item in node.value):
             fix = (

@@ -8,6 +8,7 @@ from tilewright.files.keys import REGION
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
 from tilewright.files.values import (
+    are_cells,
     read_cells,
     read_entries,
     read_integer,
@@ -28,7 +29,8 @@ def read_region(reading: Reading, node: Node) -> Region | None:
     if isinstance(node.value, str):
         signs = OPEN + OPTIONAL
         text = read_picture(reading, node, f"{OUTSIDE} ", signs, cap, "region_cells")
-        return None if text is None else Region.picture(text, reading.coordinates)
+        read = None if text is None else Region.picture(text, reading.coordinates)
+        return read if read is not None and are_cells(reading, node, read.cells) else None
     if not isinstance(node.value, dict):
         reading.wrong(node, "a region", _FIX)
         return None
@@ -59,7 +61,7 @@ def _read_box(reading: Reading, node: Node, without: Node | None) -> Region | No
     for cell in outside:
         assert without is not None
         reading.fault(without, f"{list(cell)} lies outside the box {list(sides)}", "remove it")
-    return None if outside else Region.box(*sides, without=removed)
+    return None if outside else Region.box(*sides, without=removed, lattice=reading.lattice)
 
 
 def _read_sides(reading: Reading, node: Node) -> tuple[int, ...] | None:

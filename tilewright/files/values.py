@@ -5,10 +5,13 @@ Each reader returns the value, or ``None`` after it has reported what is wrong w
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tilewright.files.keys import KeyTable
 from tilewright.files.node import WORD_LENGTH, Broken, Node, clip
 from tilewright.files.reading import Reading, nearest
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
+from tilewright.model.part_faults import no_cell
 from tilewright.model.picture import picture_layers
 
 #: how a cell is written, by number of coordinates
@@ -127,7 +130,20 @@ def read_cell(reading: Reading, node: Node, least: int | None = None) -> Cell | 
         return None
     parts = [read_integer(reading, part, least, _coordinate_fix(least)) for part in node.value]
     cell = tuple(part for part in parts if part is not None)
-    return cell if len(cell) == len(parts) else None
+    if len(cell) < len(parts):
+        return None
+    return cell if are_cells(reading, node, [cell]) else None
+
+
+def are_cells(reading: Reading, node: Node, cells: Iterable[Cell]) -> bool:
+    """Tell whether the lattice has these cells; report the addresses that are holes of its grid."""
+    if not reading.lattice:
+        return True
+    lattice = LATTICES[reading.lattice]
+    missing = [cell for cell in cells if not lattice.has(cell)]
+    for cell in missing:
+        reading.fault(node, *no_cell(cell, lattice))
+    return not missing
 
 
 def _coordinate_fix(least: int | None) -> str:

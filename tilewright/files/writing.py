@@ -17,7 +17,7 @@ from tilewright.files.keys import VERSION
 from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
-from tilewright.lattice import LATTICES, Cell
+from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.picture import write_picture
 from tilewright.model.piece import Copies, Piece, Shape
 from tilewright.model.puzzle import Puzzle
@@ -71,7 +71,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         "tags": list(puzzle.tags),
         "notes": puzzle.notes,
         "lattice": puzzle.lattice if puzzle.lattice != "square" else "",
-        "region": _region_data(puzzle.region),
+        "region": _region_data(puzzle.region, LATTICES[puzzle.lattice]),
         "pieces": _pieces_data(puzzle),
         "rules": [_rule_data(rule) for rule in puzzle.rules],
         "setup": _setup_data(puzzle.setup),
@@ -86,13 +86,22 @@ def _cells_data(cells: Iterable[Cell]) -> list[list[int]]:
     return [list(cell) for cell in cells]
 
 
-def _region_data(region: Region) -> Any:
+def _region_data(region: Region, lattice: Lattice) -> Any:
     """Return a box, a picture, or cells where the picture would be mostly empty."""
     plain = not region.optional and not region.marks
     low = min((min(cell) for cell in region.cells), default=0)
-    if plain and region.cells and low >= 0 and len(region.cells) == prod(region.sides):
+    if plain and region.cells and low >= 0 and _is_box(region, lattice):
         return {"box": list(region.sides)}
     return region_picture(region, one_line=False)
+
+
+def _is_box(region: Region, lattice: Lattice) -> bool:
+    """Tell whether a region is all cells of the box around it."""
+    if len(region.cells) == prod(region.sides):
+        return True
+    if len(lattice.representatives) == 1 or _is_sparse(region.cells):
+        return False
+    return region.cells == Region.box(*region.sides, lattice=lattice.name).cells
 
 
 def region_picture(region: Region, one_line: bool = True) -> str | dict[str, Any]:

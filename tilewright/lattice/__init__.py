@@ -1,4 +1,7 @@
-"""The lattices, one file each.  A new lattice is one file and one line in ``LATTICES``.
+"""The lattices.  A new lattice is a row of ``plane_rows.py`` or ``space_rows.py``.
+
+The square and the cubic lattice have files of their own: they are older than the table, are looked at
+most, and their orientations keep an order of their own.
 
 ``LATTICES`` is the one table of lattices by name: puzzles, files and pictures look names up in it,
 so a lattice that is put there (a test puts its own) is known everywhere.
@@ -7,6 +10,10 @@ so a lattice that is put there (a test puts its own) is known everywhere.
 from __future__ import annotations
 
 from tilewright.lattice.base import (
+    CORNER,
+    EDGE,
+    FACE,
+    POINT,
     Cell,
     Colouring,
     Edge,
@@ -18,18 +25,31 @@ from tilewright.lattice.base import (
     shift,
 )
 from tilewright.lattice.cube import Cube
+from tilewright.lattice.derived import DerivedLattice
+from tilewright.lattice.plane_rows import PLANE_ROWS
+from tilewright.lattice.row import LatticeRow
+from tilewright.lattice.space_rows import SPACE_ROWS
 from tilewright.lattice.square import Square
 
-LATTICES: dict[str, Lattice] = {lattice.name: lattice for lattice in (Square(), Cube())}
+_ROWS = (*PLANE_ROWS.values(), *SPACE_ROWS.values())
+LATTICES: dict[str, Lattice] = {
+    lattice.name: lattice for lattice in (Square(), Cube(), *map(DerivedLattice, _ROWS))
+}
 
 __all__ = [
+    "CORNER",
+    "EDGE",
+    "FACE",
     "LATTICES",
+    "POINT",
     "Cell",
     "Colouring",
     "Cube",
+    "DerivedLattice",
     "Edge",
     "Isometry",
     "Lattice",
+    "LatticeRow",
     "LineKey",
     "Point",
     "Square",

@@ -18,17 +18,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations, product
 from operator import add, sub
 
 Cell = tuple[int, ...]
 #: a corner point of cells, in the coordinates of the lattice's frame
 Point = tuple[int, ...]
-#: what two neighbours share, named by the two, the lesser first; in space it is a face
-Edge = tuple[Cell, Cell]
+#: what neighbours share, named by the cells that have it, sorted: two of them, but at the end of a
+#: stick there may be more
+Edge = tuple[Cell, ...]
 #: gives two cells the same key where they lie on one line of a direction
 LineKey = Callable[[Cell], Hashable]
 #: gives a cell 0 or 1
 Colouring = Callable[[Cell], int]
+
+#: how two cells meet: in a face of solids, along an edge, in a corner, at the end of two sticks
+FACE, EDGE, CORNER, POINT = "face", "edge", "corner", "point"
+_LEVELS = {1: (POINT,), 2: (EDGE, CORNER), 3: (FACE, EDGE, CORNER), 4: (FACE, CORNER)}
 
 
 @dataclass(frozen=True)
@@ -78,6 +84,24 @@ class Lattice(ABC):
     def cells_at(self, point: Point) -> list[Cell]:
         """Return the cells that have ``point`` as a corner: the inverse of ``corners``."""
 
+    def has(self, cell: Cell) -> bool:
+        """Tell whether there is a cell at an address, or a hole of the grid of addresses."""
+        return True
+
+    def next_cell(self, cell: Cell) -> Cell:
+        """Return the cell whose address is the nearest to one that may be a hole."""
+        for away in range(8 * self.coordinates):
+            for step in product(range(away, -away - 1, -1), repeat=self.coordinates):
+                found = tuple(map(add, cell, step))
+                if sum(map(abs, step)) == away and self.has(found):
+                    return found
+        raise ValueError(f"the {self.name} lattice has no cell near {cell}")
+
+    @property
+    def cell_dimension(self) -> int:
+        """The dimension of a cell: that of the space, but 1 of a stick."""
+        return self.space
+
     def translation_class(self, cell: Cell) -> int:
         """Return a number that two cells share where sliding takes one to the other.
 
@@ -97,6 +121,14 @@ class Lattice(ABC):
         Every cell has two neighbours on each of its lines, one ahead and one behind.
         """
         return {}
+
+    @property
+    def directions(self) -> Sequence[Point]:
+        """Linear forms of corner points across which rows of cells stand, to scan a board by.
+
+        There are none where the coordinates of cells do as well.
+        """
+        return ()
 
     def origin(self, cells: Collection[Cell]) -> Cell:
         """Return the vector that ``canonical`` slides ``cells`` back by.
@@ -119,7 +151,43 @@ class Lattice(ABC):
 
     def edges(self, cell: Cell) -> list[Edge]:
         """Return the edges (in space: the faces) of ``cell``, the same for both its cells."""
-        return [(min(cell, near), max(cell, near)) for near in self.neighbours(cell)]
+        return [(cell, near) if cell < near else (near, cell) for near in self.neighbours(cell)]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """How cells can meet, by name, the closest first: ``"face"``, ``"edge"``, ``"corner"``.
+
+        In space an edge is a line and not a face; sticks meet at a point and in no other way.
+        """
+        return _LEVELS[self.cell_dimension]
+
+    def contacts(self, cell: Cell, level: str) -> Sequence[Hashable]:
+        """Return where other cells can meet ``cell``: two meet so where they have one in common.
+
+        Args:
+            cell: the cell.
+            level: one of ``levels``.
+        """
+        if level in (CORNER, POINT):
+            return self.corners(cell)
+        return self.edges(cell) if level == self.levels[0] else self.ridges(cell)
+
+    def ridges(self, cell: Cell) -> list[tuple[Point, Point]]:
+        """Return the lines in which two faces of a solid meet, each by its ends."""
+        points = self.corners(cell)
+        pairs = self._ridge_places[self.translation_class(cell)]
+        return [(min(points[i], points[j]), max(points[i], points[j])) for i, j in pairs]
+
+    @cached_property
+    def _ridge_places(self) -> list[list[tuple[int, int]]]:
+        """For each class the places, among the corners of a cell, of the ends of its ridges."""
+        found = []
+        for cell in self.representatives:
+            points = self.corners(cell)
+            faces = [set(points).intersection(self.corners(c)) for c in self.neighbours(cell)]
+            lines = {tuple(sorted(a & b)) for a, b in combinations(faces, 2) if len(a & b) == 2}
+            found.append(sorted((points.index(a), points.index(b)) for a, b in lines))
+        return found
 
     @cached_property
     def most_meeting(self) -> int:

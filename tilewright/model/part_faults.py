@@ -84,10 +84,18 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
 
 
 def _coordinate_faults(cells: Iterable[Cell], lattice: Lattice, path: Path) -> list[Fault]:
-    """Return the cells that have more or fewer coordinates than the lattice has."""
-    fix = f"the {lattice.name} lattice needs {lattice.coordinates}"
-    return [
-        Fault(path, f"{list(cell)} has {len(cell)} coordinates", fix)
-        for cell in cells
-        if len(cell) != lattice.coordinates
-    ]
+    """Return the cells that have more or fewer coordinates than the lattice has, or that it lacks."""
+    found = []
+    for cell in cells:
+        if len(cell) != lattice.coordinates:
+            fix = f"the {lattice.name} lattice needs {lattice.coordinates}"
+            found.append(Fault(path, f"{list(cell)} has {len(cell)} coordinates", fix))
+        elif not lattice.has(cell):
+            found.append(Fault(path, *no_cell(cell, lattice)))
+    return found
+
+
+def no_cell(cell: Cell, lattice: Lattice) -> tuple[str, str]:
+    """Return what is wrong with a cell that the lattice lacks, and what to do."""
+    what = f"{list(cell)} is no cell of the {lattice.name} lattice"
+    return what, f"the next cell is {list(lattice.next_cell(cell))}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
 from tilewright.model.fields import is_whole, read_cells, read_marks, shown
 from tilewright.model.picture import any_picture, read_picture
 
@@ -62,8 +62,13 @@ class Region:
         return cls.picture(given, dimension) if isinstance(given, str) else cls(given)
 
     @classmethod
-    def box(cls, *sides: int, without: Iterable[Cell] = ()) -> Region:
+    def box(cls, *sides: int, without: Iterable[Cell] = (), lattice: str = "square") -> Region:
         """Return a full box: ``box(10, 6)`` is 10 wide and 6 high, ``box(3, 4, 5)`` in space.
+
+        Args:
+            sides: how many addresses it has along each axis.
+            without: cells to leave out.
+            lattice: the name of the lattice, for one whose grid of addresses has holes.
 
         Raises:
             TypeError: a side is no whole number.
@@ -71,7 +76,8 @@ class Region:
         if not all(map(is_whole, sides)):
             raise TypeError(f"Region.box: sides are {shown(sides)}, give whole numbers")
         removed = set(read_cells(without, "Region"))
-        return cls(cell for cell in product(*map(range, sides)) if cell not in removed)
+        full = filter(LATTICES[lattice].has, product(*map(range, sides)))
+        return cls(cell for cell in full if cell not in removed)
 
     @classmethod
     def picture(cls, text: str, dimension: int = 2) -> Region:

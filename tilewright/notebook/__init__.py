@@ -1,5 +1,5 @@
-"""The board of the page in a notebook: ``tilewright.notebook.Board(puzzle)``; needs the extra ``notebook``."""
+"""The board of the page in a notebook: ``BoardWidget(puzzle)``; needs the extra ``notebook``."""
 
-from tilewright.notebook.widget import Board
+from tilewright.notebook.widget import BoardWidget
 
-__all__ = ["Board"]
+__all__ = ["BoardWidget"]

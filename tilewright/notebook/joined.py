@@ -12,16 +12,22 @@ from pathlib import Path
 
 _HERE = Path(__file__).parent
 _WIDGET = _HERE / "widget.js"
-_STYLE = _HERE.parent / "page" / "static" / "board.css"
+_BOARD_STYLE = _HERE.parent / "page" / "static" / "board.css"
+_OWN_STYLE = _HERE / "widget.css"
 _IMPORT = re.compile(r'^import (?:[^;]*? from )?"([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const))", re.MULTILINE)
 
 
 def joined_module() -> str:
     """Return the widget's module with all that it imports."""
+    return "\n".join(joined_parts().values())
+
+
+def joined_parts() -> dict[Path, str]:
+    """Return the text of each module that is joined, by its file, each below what it imports."""
     parts: dict[Path, str] = {}
     _add(_WIDGET, parts)
-    return "\n".join(parts.values())
+    return parts
 
 
 def _add(path: Path, parts: dict[Path, str]) -> None:
@@ -35,5 +41,7 @@ def _add(path: Path, parts: dict[Path, str]) -> None:
 
 
 def style() -> str:
-    """Return how boards look, with colours for the widget alone and not for the whole notebook."""
-    return _STYLE.read_text(encoding="utf-8").replace(":root", ".tilewright-widget")
+    """Return how boards and the widget look, nested so that the rest of a notebook stays as it is."""
+    board = _BOARD_STYLE.read_text(encoding="utf-8").replace(":root", "&")
+    own = _OWN_STYLE.read_text(encoding="utf-8")
+    return f".tilewright-widget {{\n{board}\n{own}}}\n"

@@ -1,61 +1,211 @@
-/** The board in a notebook: look, paint, solve, browse.  Python keeps the puzzle and searches. */
-import { fill, grouped, h, set } from "../page/static/dom.js";
+/**
+ * The board in a notebook: look, choose a setup, paint, solve, browse.  Python keeps the puzzle and
+ * searches; what a hand paints is shown at once and told to Python when the stroke ends.
+ */
+import { counted, fill, grouped, h, set } from "../page/static/dom.js";
 import { cellKey, Lattice } from "../page/static/geometry.js";
 import "../page/static/board.js";
 
-function render({ model, el }) {
-  const board = h("tw-board");
-  const painting = h("input", { type: "checkbox", onchange: () => draw() });
-  const slider = h("input", { type: "range", min: 1, max: 1, value: 1, "aria-label": "Which solution", oninput: () => {
-    model.set("index", Number(slider.value) - 1);
-    model.save_changes();
-    draw();
-  } });
-  const said = h("p.said", { role: "status" });
-  const ask = (what) => () => model.send({ do: what });
-  const root = h("div.tilewright-widget", {}, board, h("div.row", {}, h("button", { onclick: ask("solve") }, "First solution"), h("button", { onclick: ask("all") }, "All solutions"), slider, h("label", {}, painting, " paint cells")), said);
-  painting.parentElement.hidden = !model.get("editable");
-  let cells = [];
-  let stroke = null;
+const MODES = [["", "Look"], ["open", "Paint cells"], ["optional", "Paint cells that may stay empty"]];
+const WATCHED = ["view", "placements", "solutions", "said", "editable"];
 
-  function draw() {
-    const { view, lattice, palette, solutions, placements, index } = Object.fromEntries(["view", "lattice", "palette", "solutions", "placements", "index"].map((name) => [name, model.get(name)]));
-    const shape = new Lattice(lattice.name, lattice);
-    const inside = new Map((view.cells ?? []).map((cell, at) => [cellKey(cell), at]));
-    cells = painting.checked ? shape.box(model.get("sizes")) : [...(view.cells ?? []), ...(view.blocked ?? [])];
-    const at = new Map(cells.map((cell, number) => [cellKey(cell), number]));
-    const kinds = cells.map((cell) => (!inside.has(cellKey(cell)) ? "outside" : view.optional.includes(inside.get(cellKey(cell))) ? "optional" : "open"));
-    const texts = [];
-    for (const [cell, text] of [...(view.labels ?? []), ...(view.marks ?? [])]) texts[at.get(cellKey(cell))] = text;
-    const laid = solutions.length ? solutions[index].map((number) => placements[number]) : view.placed ?? [];
-    const pieces = new Map(view.pieces.map((piece) => [piece.name, piece]));
-    const tiles = painting.checked ? [] : laid.map(([name, , own]) => ({ cells: own, name, letter: pieces.get(name).letter, colour: pieces.get(name).colour }));
-    const pegs = painting.checked ? [] : (view.blocked ?? []).map((cell) => at.get(cellKey(cell)));
-    board.show({ lattice: shape, cells, kinds, texts, pegs, palette, tiles, label: view.title });
-    set(slider, "max", Math.max(1, solutions.length));
-    slider.value = index + 1;
-    slider.hidden = solutions.length < 2;
-    said.textContent = model.get("said") || `${grouped(view.cells?.length ?? 0)} cells, ${view.pieces.length} kinds of piece`;
+class Widget {
+  constructor(model) {
+    this.model = model;
+    this.lattice = new Lattice(model.get("lattice").name, model.get("lattice"));
+    this.stroke = null; // {kind, cells: Map of keys to cells}: what was painted and is not in the view yet
+    this.board = h("tw-board");
+    this.slider = h("input", { type: "range", min: 1, value: 1, "aria-label": "Which solution", oninput: () => this.browse(Number(this.slider.value) - 1) });
+    this.which = h("output");
+    this.mode = h("select", { "aria-label": "What a click on the board does", onchange: () => this.draw() }, MODES.map(([value, title]) => h("option", { value }, title)));
+    this.setup = h("div.row.setup", { role: "group", "aria-label": "Setup" });
+    this.said = h("p.said", { role: "status" });
+    const button = (name, what, title) => h(name, { "data-do": what, onclick: () => this.ask({ do: what }, "Searching …") }, title);
+    this.root = h("div.tilewright-widget", { role: "group", "aria-label": model.get("view").title }, this.setup, this.board,
+      h("div.row", {}, button("button.main", "solve", "First solution"), button("button", "all", "All solutions"), this.mode),
+      h("div.row", {}, this.slider, this.which), this.said);
+    this.#listen();
   }
 
-  const paint = (number, first) => {
-    if (number < 0) return;
-    if (first) stroke = !(model.get("view").cells ?? []).some((cell) => cellKey(cell) === cellKey(cells[number]));
-    model.send({ do: "paint", cell: cells[number], open: stroke });
+  /** Ask Python for something; it says when it is done. */
+  ask(what, meanwhile) {
+    if (meanwhile) this.said.textContent = meanwhile;
+    this.model.send(what);
+  }
+
+  /** Show another of the solutions. */
+  browse(index) {
+    const { length } = this.model.get("solutions");
+    if (!length) return;
+    this.model.set("index", Math.max(0, Math.min(length - 1, index)));
+    this.model.save_changes();
+  }
+
+  /** Draw the solution that is chosen now, on the board as it is. */
+  turn() {
+    if (!this.mode.value) this.board.tiles(this.#tiles(this.model.get("view")));
+    this.#browser();
+  }
+
+  draw() {
+    const view = this.model.get("view");
+    if (!this.model.get("editable")) this.mode.value = "";
+    this.mode.hidden = !this.model.get("editable");
+    this.#lay(view);
+    const painting = this.mode.value !== "";
+    const number = new Map(this.cells.map((cell, index) => [cellKey(cell), index]));
+    const numbers = (cells) => cells.map((cell) => number.get(cellKey(cell)));
+    const kinds = this.cells.map((cell) => (painting ? this.#kind(cell) : this.known.get(cellKey(cell))));
+    const texts = [];
+    for (const [cell, text] of [...view.labels, ...view.marks]) texts[number.get(cellKey(cell))] = text;
+    this.board.show({ lattice: this.lattice, cells: this.cells, kinds, texts, pegs: painting ? [] : numbers(view.blocked), palette: this.model.get("palette"), tiles: painting ? [] : this.#tiles(view), label: view.title });
+    this.#slots(view);
+    this.#browser();
+    this.said.textContent = this.model.get("said") || `${counted(view.cells.length, "cell")}, ${counted(view.pieces.length, "kind")} of piece`;
+  }
+
+  /** The cells to show: the same list as long as they are the same, for a new one is laid out anew. */
+  #lay(view) {
+    const painting = this.mode.value !== "";
+    if (this.view === view && this.painting === painting) return;
+    [this.view, this.painting] = [view, painting];
+    const own = [...view.cells, ...view.blocked];
+    this.known = new Map(own.map((cell, index) => [cellKey(cell), index < view.cells.length ? "open" : "blocked"]));
+    for (const index of view.optional) this.known.set(cellKey(view.cells[index]), "optional");
+    const { coordinates } = this.lattice;
+    const sizes = Array.from({ length: coordinates }, (_, axis) => 2 + own.reduce((most, cell) => Math.max(most, cell[axis]), 0));
+    const cells = painting ? this.lattice.box(sizes) : own;
+    if (cells.map(cellKey).join(" ") !== this.cells?.map(cellKey).join(" ")) this.cells = cells;
+  }
+
+  /** What a cell is while it is painted. */
+  #kind(cell) {
+    const key = cellKey(cell);
+    if (this.stroke?.cells.has(key)) return this.stroke.kind;
+    const known = this.known.get(key) ?? "outside";
+    return known === "blocked" ? "open" : known;
+  }
+
+  /** The pieces of the solution that is shown, or those that lie from the start. */
+  #tiles(view) {
+    const { solutions, placements, index } = Object.fromEntries(["solutions", "placements", "index"].map((name) => [name, this.model.get(name)]));
+    const laid = solutions.length ? solutions[Math.min(index, solutions.length - 1)].map((at) => placements[at]) : view.placed;
+    const pieces = new Map(view.pieces.map((piece) => [piece.name, piece]));
+    const many = new Map();
+    return laid.map(([name, cells]) => {
+      const { letter, colour, copies } = pieces.get(name);
+      many.set(name, (many.get(name) ?? 0) + 1);
+      return { cells, name, colour, letter: copies[1] === 1 ? letter : `${letter}${many.get(name)}` };
+    });
+  }
+
+  #browser() {
+    const { length } = this.model.get("solutions");
+    const shown = Math.min(length, this.model.get("index") + 1);
+    set(this.slider, "max", Math.max(1, length));
+    this.slider.value = shown;
+    this.slider.parentElement.hidden = length < 2 || this.mode.value !== "";
+    this.which.textContent = `${grouped(shown)} of ${grouped(length)}`;
+  }
+
+  /** A field for each slot and switch; made anew only where something changed, to keep the focus. */
+  #slots({ slots, switches }) {
+    const key = JSON.stringify([slots, switches]);
+    if (key === this.slotted) return;
+    this.slotted = key;
+    const choose = (name) => (event) => this.ask({ do: "choose", name, value: event.target.type === "checkbox" ? (event.target.checked ? null : "off") : event.target.value || null });
+    const field = ({ name, kind, labels, value, text }) => {
+      if (kind === "choose") return h("select", { "aria-label": name, onchange: choose(name) }, ["", ...Object.keys(labels)].map((label) => h("option", { value: label, selected: label === String(value ?? "") }, label || "choose")));
+      return h("input", { type: "text", "aria-label": name, title: text, placeholder: "cells, as in 1,0 3,2", value: Array.isArray(value) ? value.join(" ") : value, onchange: choose(name) });
+    };
+    fill(this.setup, slots.map((slot) => h("label", {}, `${slot.name} `, field(slot))),
+      switches.map(({ name, on, text }) => h("label", { title: text }, h("input", { type: "checkbox", checked: on, onchange: choose(name) }), ` ${name}`)));
+    this.setup.hidden = !slots.length && !switches.length;
+  }
+
+  // What a hand does -----------------------------------------------------------------------------
+
+  #listen() {
+    const { board } = this;
+    board.addEventListener("tw-press", ({ detail }) => this.#begin(detail.index));
+    board.addEventListener("tw-drag", ({ detail }) => this.#paint(detail.index));
+    board.addEventListener("tw-drop", () => this.#end());
+    board.addEventListener("tw-cancel", () => {
+      this.stroke = null;
+      this.draw();
+    });
+    board.addEventListener("tw-key", ({ detail }) => {
+      if ("[]".includes(detail.key)) this.browse(this.model.get("index") + (detail.key === "]" ? 1 : -1));
+      else if ([" ", "Enter"].includes(detail.key) && this.mode.value) {
+        this.#begin(detail.index);
+        this.#end();
+      } else return;
+      detail.used = true;
+    });
+  }
+
+  /** The first cell decides whether a stroke paints or takes away. */
+  #begin(index) {
+    if (!this.mode.value) return;
+    const kind = this.#kind(this.cells[index]) === this.mode.value ? "outside" : this.mode.value;
+    this.stroke = { kind, cells: new Map() };
+    this.#paint(index);
+  }
+
+  #paint(index) {
+    if (!this.stroke || index < 0) return;
+    this.stroke.cells.set(cellKey(this.cells[index]), this.cells[index]);
+    this.draw();
+  }
+
+  #end() {
+    if (this.stroke) this.ask({ do: "paint", cells: [...this.stroke.cells.values()], kind: this.stroke.kind });
+  }
+
+  /** Python did what was asked: its view holds, or the line below the board says why not. */
+  done() {
+    this.stroke = null;
+    this.slotted = null;
+    this.draw();
+  }
+}
+
+/** Light or dark as the notebook is; where it does not say, as the system is. */
+function theme(root) {
+  const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
+  const light = jpThemeLight ? jpThemeLight === "true" : vscodeThemeKind && vscodeThemeKind.includes("light");
+  set(root, "data-theme", jpThemeLight || vscodeThemeKind ? (light ? "light" : "dark") : null);
+}
+
+function render({ model, el }) {
+  const widget = new Widget(model);
+  const themes = new MutationObserver(() => theme(widget.root));
+  let due = false;
+  let gone = false;
+  const soon = () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      if (!gone) widget.draw();
+    });
   };
-  board.addEventListener("tw-press", (event) => painting.checked && paint(event.detail.index, true));
-  board.addEventListener("tw-drag", (event) => painting.checked && stroke !== null && paint(event.detail.index, false));
-  board.addEventListener("tw-drop", () => (stroke = null));
-  board.addEventListener("tw-key", (event) => {
-    if (event.detail.key !== " " || !painting.checked) return;
-    event.detail.used = true;
-    paint(event.detail.index, true);
-  });
-  const names = ["view", "solutions", "index", "said"];
-  for (const name of names) model.on(`change:${name}`, draw);
-  fill(el, root);
-  draw();
-  return () => names.forEach((name) => model.off(`change:${name}`, draw));
+  const done = () => widget.done();
+  const turn = () => due || widget.turn();
+  WATCHED.forEach((name) => model.on(`change:${name}`, soon));
+  model.on("change:index", turn);
+  model.on("msg:custom", done);
+  themes.observe(document.body, { attributes: true });
+  theme(widget.root);
+  fill(el, widget.root);
+  widget.draw();
+  return () => {
+    gone = true;
+    themes.disconnect();
+    WATCHED.forEach((name) => model.off(`change:${name}`, soon));
+    model.off("change:index", turn);
+    model.off("msg:custom", done);
+  };
 }
 
 export default { render };

@@ -64,7 +64,8 @@ def site_data(names: Iterable[str] | None = None) -> Iterator[tuple[str, Any]]:
     """Yield the name of each JSON file and what is in it; ``names`` as in ``write_site``."""
     chosen = [one.name for one in catalogue.summaries()] if names is None else list(names)
     yield "about.json", site_about()
-    yield "lattices.json", {name: motions(lattice) for name, lattice in LATTICES.items()}
+    drawn = about()["lattices"]
+    yield "lattices.json", {name: motions(LATTICES[name]) for name in drawn}
     yield "catalogue.json", [one for one in catalogue_data() if one["name"] in chosen]
     for name in chosen:
         yield f"puzzles/{name}.json", puzzle_data(catalogue.load(name))

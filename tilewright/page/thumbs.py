@@ -15,6 +15,7 @@ from tilewright.draw.path import number, sharp, strokes
 from tilewright.draw.plane import Polygon
 from tilewright.lattice import Cell
 from tilewright.model import Problem
+from tilewright.page.solved import solved
 
 #: between layers that stand side by side, and around the whole, in cells
 _GAP, _MARGIN = 0.6, 0.15
@@ -23,7 +24,7 @@ _SEAMED = 150
 
 
 def thumbnail(problem: Problem) -> str:
-    """Return the board of a problem, with its placed pieces, as a small SVG document."""
+    """Return the board of a problem, with a solution or its placed pieces, as a small SVG document."""
     sheet = _Layers(shape_of(problem.lattice.name), problem.puzzle.region.cells)
     open_cells, optional = problem.region.required, problem.region.optional
     parts = [
@@ -32,7 +33,7 @@ def thumbnail(problem: Problem) -> str:
         _path("thumb-blocked", sharp(boundary(sheet.polygons(problem.blocked))), palette.PEG_LIGHT),
         *_placed(problem, sheet),
     ]
-    if len(problem.region.cells) <= _SEAMED:
+    if len(problem.region.cells) <= _SEAMED and not solved(problem):
         lines = strokes(seams(sheet.polygons(problem.region.cells)))
         parts.append(_path("thumb-seam", lines, "none", palette.PAGE))
     return (
@@ -43,7 +44,12 @@ def thumbnail(problem: Problem) -> str:
 
 def _placed(problem: Problem, sheet: _Layers) -> Iterable[str]:
     names = [piece.name for piece in problem.pieces]
-    for placed in problem.placed:
+    cells = problem.region.cells
+    tiles = solved(problem)
+    for _, colour, numbers in tiles:
+        loops = boundary(sheet.polygons([cells[number] for number in numbers]))
+        yield _path("thumb-piece", sharp(loops), palette.fill(colour))
+    for placed in () if tiles else problem.placed:
         loops = boundary(sheet.polygons(placed.cells))
         yield _path("thumb-piece", sharp(loops), palette.fill(names.index(placed.piece)))
 

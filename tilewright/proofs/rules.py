@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tilewright.checker.rules import Laid, RuleContext, board_map, once_pairs
+from tilewright.checker.rules import Laid, RuleContext, board_map, contacts, once_pairs
 from tilewright.checker.shape import cells_text
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
@@ -111,7 +111,7 @@ def _once(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[As
 
 
 def _apart(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
-    """Yield that at most one of a group lies at each corner point, or at each edge.
+    """Yield that at most one of a group lies at each corner point, edge or face.
 
     Two placements of a group that both have a cell there touch, or overlap.
     """
@@ -121,7 +121,7 @@ def _apart(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[A
         groups = [{one.name} for one in context.pieces if one.copies[1] != 1]
     elif pieces == "all":
         groups = [{one.name for one in context.pieces}]
-    users, meetings = _by_cell(laid), _meetings(context, rule.value["touching"] == "corner")
+    users, meetings = _by_cell(laid), _meetings(context, rule.value["touching"])
     for group in groups:
         who = "any piece" if pieces == "all" else ", ".join(sorted(group))
         for around in meetings:
@@ -130,17 +130,21 @@ def _apart(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[A
             yield Asked(near, 0, 1, what)
 
 
-def _meetings(context: RuleContext, corner: bool) -> list[frozenset[Cell]]:
-    """Return the cells of the board that meet at each corner point, or at each edge."""
+def _meetings(context: RuleContext, touching: str) -> list[frozenset[Cell]]:
+    """Return the cells of the board that meet at each corner point, or edge, or face.
+
+    Of cells that all meet in one place any two do, so pairs of them say enough of edges in space.
+    """
     lattice = context.lattice
-    if corner:
+    if touching in ("corner", "point"):
         points = {point for cell in context.cells for point in lattice.corners(cell)}
         found = {frozenset(lattice.cells_at(point)) & context.cells for point in points}
     else:
         found = {
-            frozenset((cell, near)) & context.cells
+            frozenset((cell, near))
             for cell in context.cells
-            for near in lattice.neighbours(cell)
+            for near in context.cells.intersection(lattice.touching(cell))
+            if contacts(lattice, frozenset([cell]), frozenset([near]), touching)
         }
     return sorted((around for around in found if len(around) > 1), key=sorted)
 
@@ -148,7 +152,7 @@ def _meetings(context: RuleContext, corner: bool) -> list[frozenset[Cell]]:
 def _no_crossroads(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
     """Yield that at most three placements have a cell at each corner point."""
     users = _by_cell(laid)
-    for around in (cells for cells in _meetings(context, corner=True) if len(cells) > 3):
+    for around in (cells for cells in _meetings(context, "corner") if len(cells) > 3):
         what = f"at most three pieces meet between {cells_text(around)}"
         yield Asked(_any_of(users, around), 0, 3, what)
 

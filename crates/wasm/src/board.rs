@@ -10,7 +10,7 @@ use crate::piece::Shape;
 use crate::puzzle::{Place, Puzzle};
 
 /// So many places to lay a piece are tried at most, for all orientations together.
-const MOST_TRIED: usize = 1 << 23;
+const MOST_TRIED: usize = 1 << 20;
 
 /// A puzzle with its cells and placements numbered.
 #[derive(Clone, Debug)]

@@ -29,11 +29,15 @@ PATIENCE = 30_000
 Page = Any
 
 
+def browser_path() -> str | None:
+    """Return where a browser is, or nothing."""
+    wished = os.environ.get("TILEWRIGHT_BROWSER")
+    return wished or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    path = os.environ.get("TILEWRIGHT_BROWSER") or next(
-        filter(None, map(shutil.which, BROWSERS)), None
-    )
+    path = browser_path()
     if path is None:
         pytest.skip(
             "NOT TESTED: the page, for there is no chromium; install Debian's package chromium"
@@ -109,6 +113,7 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Open]:
         server = None if root else request.getfixturevalue("server")
         page.goto(root or server.link)
         if link:
+            page.wait_for_selector("body[data-ready=true]")
             page.goto(f"{root or server.root}/{link}")
             page.reload()
         page.wait_for_selector("body[data-ready=true]")
@@ -127,7 +132,7 @@ def page(open_page: Open) -> Page:
     return open_page()
 
 
-@pytest.fixture(params=["server", "worker"])
+@pytest.fixture(params=["server", pytest.param("worker", marks=pytest.mark.medium)])
 def either(open_page: Open, request: pytest.FixtureRequest) -> Page:
     """The page of the server, and the page as files."""
     if request.param == "worker":
@@ -166,7 +171,10 @@ def choose(page: Page, words: str) -> None:
     """Choose the first puzzle of the catalogue that words find."""
     page.fill("#find", words)
     until(page, "(words) => document.querySelector('.found').dataset.words === words", words)
-    page.locator(".puzzle").first.click()
+    entry = page.locator(".puzzle").first
+    name = entry.get_attribute("data-puzzle")
+    entry.click()
+    until(page, "(name) => document.querySelector('#board').app.document.name === name", name)
     settled(page)
 
 

@@ -252,7 +252,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize(
+    "look", ["light", *(pytest.param(look, marks=pytest.mark.medium) for look in ("dark", "phone"))]
+)
 def test_axe_finds_nothing(open_page: Open, look: str) -> None:
     page = open_page(**LOOKS[look])
     found = []

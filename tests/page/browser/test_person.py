@@ -123,6 +123,21 @@ def test_a_board_and_its_pieces_are_drawn(either: Page) -> None:
     assert sorted(map(len, covered(page))) == [2] * 5
 
 
+def test_pegs_are_asked_for_and_put(page: Page) -> None:
+    choose(page, "dominoes-4x4")
+    page.click("#tab-edit")
+    page.fill("#pegs-count", "2")
+    page.press("#pegs-count", "Enter")
+    settled(page)
+    page.click("#tab-solve")
+    expect(page.locator("#do-first")).to_be_disabled()
+    for index in (0, 15):
+        page.mouse.click(*cell(page, index))
+    settled(page)
+    assert page.evaluate("document.querySelector('#board').app.document.set.pegs") == "0,0 3,3"
+    expect(page.locator("#why-not")).to_contain_text("no solution")
+
+
 def test_problems_are_told_while_drawing(either: Page) -> None:
     page = either
     page.click("#tab-edit")

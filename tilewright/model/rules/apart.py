@@ -1,8 +1,8 @@
 """``apart: {pieces: ..., touching: ...}``: some pieces do not touch each other.
 
-Not a test of pairs: an item, at most once, for each corner point (or edge) of the lattice, used by
-every placement that has some of the cells around it but not all.  Two placements touch exactly
-where they use one of these both.  For ``same`` each piece has items of its own.
+Not a test of pairs: an item, at most once, for each corner point (or edge, or face) of the lattice,
+used by every placement that has some of the cells around it but not all.  Two placements touch
+exactly where they use one of these both.  For ``same`` each piece has items of its own.
 """
 
 from __future__ import annotations
@@ -12,12 +12,18 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tilewright.lattice import Cell, Lattice
+from tilewright.lattice import CORNER, EDGE, FACE, POINT, Cell, Lattice
 from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
 from tilewright.model.rules.reader import Reader, hint, shown
 
 SAME, ALL = "same", "all"
-CORNER, EDGE = "corner", "edge"
+#: what pieces are said to do that meet in this way
+_DOING = {
+    CORNER: "touch",
+    POINT: "meet at a point",
+    EDGE: "share an edge",
+    FACE: "share a face",
+}
 
 
 @dataclass(frozen=True)
@@ -26,14 +32,14 @@ class Apart(ReadRule):
 
     Attributes:
         pieces: ``same`` (copies of one piece), ``all``, or the names of some.
-        touching: ``corner`` or ``edge``: what they may not have in common.
+        touching: what they may not have in common, one of the levels of the lattice.
         names: the pieces that can break the rule.
         lattice: the geometry.
-        around: how many cells of the region lie around each corner point or edge.
+        around: how many cells of the region lie around each corner point, edge or face.
     """
 
     kind: ClassVar[str] = "apart"
-    doc: ClassVar[str] = "Some pieces touch in no corner, or in no edge."
+    doc: ClassVar[str] = "Some pieces touch in no corner, or in no edge, or in no face."
     schema: ClassVar[Schema] = {
         "type": "object",
         "required": ["pieces", "touching"],
@@ -45,7 +51,7 @@ class Apart(ReadRule):
                     {"type": "array", "items": {"$ref": "#/$defs/word"}, "minItems": 1},
                 ]
             },
-            "touching": {"enum": [CORNER, EDGE]},
+            "touching": {"enum": [*_DOING]},
         },
     }
     needs_full_board: ClassVar[bool] = False
@@ -67,7 +73,7 @@ class Apart(ReadRule):
         pieces = _read_pieces(given["pieces"], reader) if "pieces" in given else None
         touching = None
         if "touching" in given:
-            known = (CORNER, EDGE)
+            known = ways_of_touching(ground.lattice)
             touching = reader.word(given["touching"], known, "way of touching", ("touching",))
         if pieces is None or touching is None:
             return None
@@ -103,7 +109,12 @@ class Apart(ReadRule):
             what = "no two pieces"
         else:
             what = f"no two of {', '.join(sorted(self.pieces))}"
-        return f"{what} {'touch' if self.touching == CORNER else 'share an edge'}"
+        return f"{what} {_DOING[self.touching]}"
+
+
+def ways_of_touching(lattice: Lattice) -> tuple[str, ...]:
+    """Return the words for how pieces can touch, the loosest first."""
+    return lattice.levels[::-1]
 
 
 def _read_pieces(value: Any, reader: Reader) -> str | frozenset[str] | None:
@@ -119,6 +130,6 @@ def _read_pieces(value: Any, reader: Reader) -> str | frozenset[str] | None:
 
 
 def _contacts(lattice: Lattice, touching: str, cells: Iterable[Cell]) -> Iterator[Hashable]:
-    """Yield the corner points or edges of each cell."""
+    """Yield where pieces can meet each cell."""
     for cell in cells:
-        yield from lattice.corners(cell) if touching == CORNER else lattice.edges(cell)
+        yield from lattice.contacts(cell, touching)

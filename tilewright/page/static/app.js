@@ -347,14 +347,17 @@ export class App {
     return this.tilesOf(this.view, list, look);
   }
 
-  tilesOf({ pieces }, list, look = "") {
+  tilesOf({ pieces, boardMarks }, list, look = "") {
     const many = new Map();
-    return list.map(([piece, cells]) => {
-      const { letter, name, copies, colour } = pieces[piece];
+    return list.map(([piece, cells, orientation]) => {
+      const { letter, name, copies, colour, orientations } = pieces[piece];
       const number = (many.get(piece) ?? 0) + 1;
       many.set(piece, number);
       const several = copies[1] !== 1;
-      return { cells, name, piece, look, colour, letter: several ? `${letter}${number}` : letter };
+      const own = orientation === undefined ? [] : orientations[orientation].marks;
+      const marks = own.some(Boolean) || boardMarks.size ? cells.map((cell, at) => own[at] || boardMarks.get(cell) || "") : [];
+      const engraved = marks.length > 0 && marks.every(Boolean);
+      return { cells, name, piece, look, colour, marks, letter: engraved ? "" : several ? `${letter}${number}` : letter };
     });
   }
 
@@ -384,6 +387,7 @@ function prepared(view, lattice) {
   const index = new Map(shown.map((cell, at) => [cellKey(cell), at]));
   const texts = [];
   for (const [cell, text] of [...(view.labels ?? []), ...(view.marks ?? [])]) if (index.has(cellKey(cell))) texts[index.get(cellKey(cell))] = text;
+  const boardMarks = new Map((view.marks ?? []).map(([cell, mark]) => [index.get(cellKey(cell)), mark]));
   const kinds = shown.map((_, at) => (at >= view.cells.length ? "blocked" : "open"));
   for (const at of view.optional) kinds[at] = "optional";
   const pegs = blocked.map((_, at) => view.cells.length + at);
@@ -391,7 +395,7 @@ function prepared(view, lattice) {
   const numbers = new Map(view.pieces.map(({ name }, at) => [name, at]));
   const pieceNumber = (name) => numbers.get(name) ?? name;
   const placed = (view.placed ?? []).map(([piece, cells]) => [pieceNumber(piece), cells]);
-  return { ...view, placed, pieceNumber, lattice, shown, index, texts, kinds, pegs, sizes, order: shown.map((_, at) => at).sort((a, b) => byReading(shown[a], shown[b])) };
+  return { ...view, boardMarks, placed, pieceNumber, lattice, shown, index, texts, kinds, pegs, sizes, order: shown.map((_, at) => at).sort((a, b) => byReading(shown[a], shown[b])) };
 }
 
 const app = new App();

@@ -12,6 +12,7 @@ import { bounds, creases, outline, pathOf } from "./geometry.js";
 const MARGIN = 0.35;
 const GAP = 0.9;
 const LABEL = 0.7;
+const KEPT = 8000; // outlines of one board
 const SLACK = 3; // pixels that a finger may move before a press becomes a drag
 
 /**
@@ -126,15 +127,17 @@ export class Board extends HTMLElement {
       grid.append(line);
     });
     const parts = { decor: s("g.decor", { "aria-hidden": "true" }), tiles: s("g.tiles", { "aria-hidden": "true" }), over: s("g.over", { "aria-hidden": "true" }) };
-    const plate = s("path.plate", { d: this.#plate(here) });
+    const plate = s("path.plate");
     const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 }, `layer ${number + 1}`) : null;
     const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, grid, parts.over);
-    return { group, ...parts, origin: [x, y] };
+    return { group, plate, here, ...parts };
   }
 
-  #plate(here) {
-    const { lattice, cells } = this.board;
-    return pathOf(outline(lattice, here.map((at) => cells[at])), -0.07, 0.16);
+  /** What lies under the cells of a layer, but for those outside. */
+  #plate(layer) {
+    const { kinds } = this.board;
+    const inside = layer.here.filter((at) => kinds[at] !== "outside");
+    set(layer.plate, "d", inside.length ? this.#path(inside, -0.07, 0.16) : null);
   }
 
   #cell(index, row, column) {
@@ -164,6 +167,7 @@ export class Board extends HTMLElement {
     this.layers.forEach((layer, index) => {
       fill(layer.decor, ...decor[index]);
       fill(layer.over, ...over[index]);
+      this.#plate(layer);
     });
   }
 
@@ -182,11 +186,14 @@ export class Board extends HTMLElement {
   #tile(tile, cells) {
     const { palette } = this.board;
     const { lattice } = this.board;
-    const key = cells.join();
+    const marked = (tile.marks ?? []).flatMap((mark, at) => (mark && cells.includes(tile.cells[at]) ? [[mark, tile.cells[at]]] : []));
+    const key = `${cells.join()} ${marked.join()}`;
     let facts = this.paths.get(key);
     if (!facts) {
       const own = cells.map((index) => this.board.cells[index]);
-      facts = { outline: this.#path(cells, 0.045, 0.14), creases: creases(lattice, own), middle: middle(lattice, own) };
+      const bare = cells.filter((index) => !marked.some(([, at]) => at === index));
+      const marks = marked.map(([mark, index]) => [mark, lattice.centre(this.board.cells[index]), lattice.room(this.board.cells[index])]);
+      facts = { outline: this.#path(cells, 0.045, 0.14), creases: creases(lattice, own), marks, middle: middle(lattice, own, bare.map((index) => this.board.cells[index])) };
       this.paths.set(key, facts);
     }
     const hue = tile.colour % palette.fills.length;
@@ -198,6 +205,7 @@ export class Board extends HTMLElement {
     let found = this.paths.get(key);
     if (found === undefined) {
       found = pathOf(outline(this.board.lattice, indices.map((index) => this.board.cells[index])), inset, radius);
+      if (this.paths.size > KEPT) this.paths.clear();
       this.paths.set(key, found);
     }
     return found;
@@ -351,15 +359,23 @@ function nearest(lattice, cells, choices, [x, y]) {
   return choices.reduce((best, at) => (far(at) < far(best) ? at : best));
 }
 
-/** Where the letter of a tile stands: the cell nearest the middle of all, and its room. */
-function middle(lattice, cells) {
-  const centres = cells.map((cell) => lattice.centre(cell));
+/** Where the letter of a tile stands: of the cells without a mark that nearest the middle of all, and its room. */
+function middle(lattice, all, bare) {
+  const cells = bare.length ? bare : all;
+  const centres = all.map((cell) => lattice.centre(cell));
   const mean = [0, 1].map((axis) => centres.reduce((sum, at) => sum + at[axis], 0) / centres.length);
-  const index = centres.reduce((best, at, here) => (Math.hypot(at[0] - mean[0], at[1] - mean[1]) < Math.hypot(centres[best][0] - mean[0], centres[best][1] - mean[1]) - 1e-9 ? here : best), 0);
-  return { at: centres[index], room: lattice.room(cells[index]) };
+  const far = (cell) => Math.hypot(lattice.centre(cell)[0] - mean[0], lattice.centre(cell)[1] - mean[1]);
+  const nearest = cells.reduce((best, cell) => (far(cell) < far(best) - 1e-9 ? cell : best));
+  return { at: lattice.centre(nearest), room: lattice.room(nearest) };
 }
 
 const heatText = (share) => (share <= 0 ? "" : share >= 0.9995 ? "1" : share < 0.005 ? "·" : `.${String(Math.round(100 * share)).padStart(2, "0")}`);
+
+/** A mark on a piece: a badge. */
+function badge([mark, [cx, cy], room]) {
+  const r = 0.26 * room;
+  return [s("circle.badge", { cx, cy, r: r.toFixed(3) }), s("text.mark", { x: cx, y: cy, "font-size": (1.35 * r).toFixed(3) }, mark)];
+}
 
 /** Write tiles into a group, using its nodes again; a picture changes in place. */
 function reuse(group, tiles) {
@@ -367,10 +383,10 @@ function reuse(group, tiles) {
   tiles.forEach((tile, index) => {
     let node = group.childNodes[index];
     if (!node) {
-      node = s("g", {}, s("path.halo"), s("path.body"), s("path.hatch"), s("path.crease"), s("text.letter"));
+      node = s("g", {}, s("path.halo"), s("path.body"), s("path.hatch"), s("path.crease"), s("text.letter"), s("g.marks"));
       group.append(node);
     }
-    const [halo, body, hatch, crease, letter] = node.childNodes;
+    const [halo, body, hatch, crease, letter, marks] = node.childNodes;
     set(node, "class", `tile ${tile.look}`);
     set(halo, "d", tile.outline);
     set(body, "d", tile.outline);
@@ -385,6 +401,7 @@ function reuse(group, tiles) {
     set(letter, "font-size", ((tile.letter.length > 2 ? 0.3 : 0.42) * tile.middle.room).toFixed(3));
     set(letter, "fill", tile.ink);
     if (letter.textContent !== tile.letter) letter.textContent = tile.letter;
+    if (marks.firstChild || tile.marks.length) fill(marks, tile.marks.flatMap(badge));
   });
 }
 

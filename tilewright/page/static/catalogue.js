@@ -6,7 +6,9 @@ const TAGS = 14;
 export class Catalogue {
   constructor(app, puzzles) {
     this.app = app;
-    this.puzzles = puzzles;
+    // What most people know comes first.
+    const first = ({ tags }) => (tags.includes("classic") ? 0 : 1);
+    this.puzzles = [...puzzles].sort((a, b) => first(a) - first(b));
     this.tag = "";
     this.search = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: settled(80, () => this.#show()) });
     this.tags = h("div.tags", { role: "group", "aria-label": "Tags" });

@@ -27,6 +27,7 @@ export class Edit {
     this.pieces = h("ul.pieces");
     this.sets = h("select", { id: "piece-set", "aria-label": "A set of pieces" });
     this.rules = h("div.rules");
+    this.pegs = h("div.pegs");
     this.name = h("input", { id: "puzzle-title", onchange: () => this.#rename() });
     this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice() });
     this.area = h("p.result", { id: "area" });
@@ -38,7 +39,7 @@ export class Edit {
       h("div.row", {}, h("label", { for: "lattice" }, "Lattice "), this.lattice, h("button", { onclick: () => this.#paintAll(true) }, "Fill"), h("button", { onclick: () => this.#paintAll(false) }, "Empty")),
       this.area, h("h2", {}, "Pieces"), this.pieces,
       h("div.row", {}, h("button", { id: "draw-piece", onclick: () => this.#draw() }, "Draw a piece"), this.sets, h("button", { id: "add-set", onclick: () => this.#addSet() }, "Add the set"), h("button", { id: "no-pieces", onclick: () => this.#noPieces() }, "Take all away")),
-      h("h2", {}, "Rules"), this.rules);
+      h("h2", {}, "Rules"), this.rules, h("h2", {}, "Setup"), this.pegs);
   }
 
   enter() {
@@ -228,6 +229,24 @@ export class Edit {
     this.area.textContent = area?.text ?? `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
     this.#list();
     this.#ruleList();
+    this.#setup();
+  }
+
+  /** Pegs that are put anywhere before solving; any other setup is left as the file says. */
+  #setup() {
+    const { app } = this;
+    const { setup = {} } = app.document;
+    const names = Object.keys(setup);
+    const simple = !names.length || (names.join() === "pegs" && setup.pegs.count !== undefined);
+    if (!simple) return fill(this.pegs, h("p.hint", {}, `The puzzle file tells what is chosen before solving: ${names.join(", ")}.`));
+    const number = h("input", { type: "number", id: "pegs-count", min: 0, max: 99, value: setup.pegs?.count ?? 0, onchange: () => this.#setPegs(Math.max(0, Math.floor(Number(number.value)) || 0)) });
+    return fill(this.pegs, h("label", { for: "pegs-count" }, "Pegs put anywhere before solving ", number));
+  }
+
+  #setPegs(count) {
+    const { setup, set: given, ...rest } = this.app.document;
+    const document = edited(rest, count ? { setup: { pegs: { as: "blocked", ...setup?.pegs, count } } } : {});
+    this.app.change(document, count ? `asked for ${counted(count, "peg")}` : "took the setup away");
   }
 
   #list() {

@@ -11,19 +11,22 @@ export class Explore {
     this.forget();
     const button = (kind, title) => h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
     this.buttons = [button("heatmap", "Heat map"), button("survey", "Every setting"), button("best", "Best packing"), button("explain", "Why, or why not"), button("rate", "How hard"), button("estimate", "How many, about")];
+    this.lacking = h("p.hint", { hidden: true });
     this.halt = h("button.halt", { hidden: true, onclick: () => this.app.stop() }, "Stop");
     this.text = h("pre.words", { id: "more-text", hidden: true, tabindex: 0 });
     this.piece = h("select", { id: "heat-piece", hidden: true, "aria-label": "The piece of the heat map", onchange: () => this.draw() });
     this.table = h("div.table", { id: "survey" });
     this.stars = h("select", { id: "stars", "aria-label": "Stars" }, ["any", "1", "2", "3", "4", "5"].map((value) => h("option", { value }, value === "any" ? "any difficulty" : "★".repeat(Number(value)))));
     this.number = h("input", { id: "how-many", type: "number", min: 1, max: 48, value: 4, "aria-label": "How many challenges" });
+    this.unique = h("input", { type: "checkbox", id: "unique", checked: true });
     this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
     this.sheet = h("button", { id: "print-sheet", hidden: true, onclick: () => print() }, "Print them");
     this.challenges = h("ol.challenges");
+    app.on("views").append(this.table);
     this.pane = h("div.pane", {},
-      h("div.grid-buttons", {}, this.buttons), h("div.row", {}, this.halt), this.piece, this.text, this.table,
-      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards with one solution each, from the setup; without a setup some pieces are given."),
-      h("div.row", {}, this.number, this.stars, this.make, this.sheet), this.challenges);
+      h("div.grid-buttons", {}, this.buttons), this.lacking, h("div.row", {}, this.halt), this.piece, this.text,
+      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards from the setup; without a setup some pieces are given."),
+      h("div.row", {}, this.number, this.stars, h("label", {}, this.unique, " one solution each"), this.make, this.sheet), this.challenges);
   }
 
   forget() {
@@ -37,10 +40,18 @@ export class Explore {
 
   enter() {
     this.seen();
+    this.app.on("views").hidden = false;
+  }
+
+  leave() {
+    this.app.on("views").hidden = true;
   }
 
   seen() {
     const { about, view } = this.app;
+    const reason = Object.values(about.verbs ?? {}).find(Boolean);
+    this.lacking.hidden = !reason;
+    this.lacking.textContent = reason ? `What is grey ${reason.replace(/^[a-z -]*?needs/, "needs")}.` : "";
     for (const button of [...this.buttons, this.make]) {
       const kind = button.dataset.kind ?? "generate";
       const missing = about.verbs?.[kind];
@@ -197,12 +208,13 @@ export class Explore {
     const stars = this.stars.value === "any" ? {} : { stars: Number(this.stars.value) };
     const found = [];
     fill(this.challenges);
-    await this.#run("generate", { number, unique: true, seed: Math.floor(Math.random() * 1e6), ...stars }, (one) => {
+    await this.#run("generate", { number, unique: this.unique.checked, seed: Math.floor(Math.random() * 1e6), ...stars }, (one) => {
       if (one.type !== "challenge") return;
       found.push(one);
       this.challenges.append(this.#challenge(one, found.length));
     }, this.app.unset);
     this.sheet.hidden = !found.length;
+    if (!found.length && this.unique.checked) this.#tell("No board was found that has exactly one solution. Untick “one solution each” to allow more.");
   }
 
   #challenge({ document, stars, text }, number) {

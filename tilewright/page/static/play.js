@@ -161,11 +161,11 @@ export class Play {
       this.app.say("The piece does not fit there.");
       return false;
     }
-    const { piece } = this.hand;
+    const { piece, orientation } = this.hand;
     this.hand = null;
     this.ghost = null;
     const view = this.app.view;
-    this.#laid([...this.app.store.state.laid, { piece, cells }], `laid piece ${view.pieces[piece].name}`);
+    this.#laid([...this.app.store.state.laid, { piece, cells, orientation }], `laid piece ${view.pieces[piece].name}`);
     return true;
   }
 
@@ -174,9 +174,9 @@ export class Play {
     const { laid } = this.app.store.state;
     const at = laid.findIndex(({ cells }) => cells.includes(index));
     if (at < 0) return false;
-    const { piece, cells } = laid[at];
+    const { piece, cells, orientation = this.#orientationOf(piece, cells) } = laid[at];
     this.#laid(laid.filter((_, other) => other !== at), `took up piece ${this.app.view.pieces[piece].name}`);
-    this.hand = { piece, orientation: this.#orientationOf(piece, cells), grip: cells.indexOf(index) };
+    this.hand = { piece, orientation, grip: cells.indexOf(index) };
     this.#hover(index, false);
     return true;
   }
@@ -348,10 +348,10 @@ export class Play {
     const { view } = app;
     if (!view || app.mode !== "play") return;
     const lying = this.#lying;
-    const tiles = app.tiles(lying.map(({ piece, cells }) => [piece, cells]));
+    const tiles = app.tiles(lying.map(({ piece, cells, orientation }) => [piece, cells, orientation]));
     lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
     if (this.hand && this.ghost?.cells) {
-      const [ghost] = app.tiles([[this.hand.piece, this.ghost.cells]]);
+      const [ghost] = app.tiles([[this.hand.piece, this.ghost.cells, this.hand.orientation]]);
       tiles.push({ ...ghost, look: this.ghost.fits ? "ghost" : "ghost bad" });
     }
     app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale });

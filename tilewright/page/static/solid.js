@@ -5,7 +5,7 @@
  */
 import { fill, h, s, set } from "./dom.js";
 
-const START = { yaw: -0.62, pitch: 0.5 };
+const START = { yaw: 0.7, pitch: 0.55 };
 
 export class Solid extends HTMLElement {
   /**
@@ -90,7 +90,7 @@ export class Solid extends HTMLElement {
     this.#range(this.layersInput, numbers.length, "layers");
     this.#range(this.piecesInput, tiles.length, "pieces");
     // From the lowest layer upward: the order in which the pieces of most boxes are laid.
-    this.order = tiles.map((_, index) => index).sort((a, b) => this.middles[b][2] - this.middles[a][2]);
+    this.order = tiles.map((_, index) => index).sort((a, b) => this.middles[a][2] - this.middles[b][2]);
     set(this.svg, "aria-label", `${label ?? "Pieces"} in space, ${tiles.length} pieces. Arrow keys turn it.`);
   }
 
@@ -106,9 +106,9 @@ export class Solid extends HTMLElement {
     const { tiles, palette } = this.scene;
     const [cy, sy, cp, sp] = [Math.cos(this.yaw), Math.sin(this.yaw), Math.cos(this.pitch), Math.sin(this.pitch)];
     const view = ([x, y, z]) => {
-      // On the page x is to the right and y downward; z, the layer, goes down into the box.
+      // As in the pictures in space of files: later layers lie above, x goes to the right, y to the left, both forward.
       const [u, v] = [cy * x - sy * y, sy * x + cy * y];
-      return [u, z * cp + v * sp, -z * sp + v * cp];
+      return [u, -z * cp + v * sp, z * sp + v * cp];
     };
     const spread = 1 + 0.9 * this.apart;
     const shown = new Set(this.order.slice(0, this.pieces));

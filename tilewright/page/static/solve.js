@@ -1,9 +1,11 @@
 /** The tab "Solve": the first solution, all of them to browse, the exact count, a search to watch. */
 import { counted, fill, grouped, h, s, set } from "./dom.js";
 import { bounds } from "./geometry.js";
+import { pieceSvg } from "./tray.js";
 
 const MOST = 20_000;
 const STRIP = 7;
+const MOST_PIECES = 80;
 
 export class Solve {
   constructor(app) {
@@ -39,11 +41,12 @@ export class Solve {
     this.browser = h("div.browser", { hidden: true },
       h("div.row", {}, h("button", { onclick: () => this.step(-1), "aria-label": "The solution before", "aria-keyshortcuts": "[" }, "‹"), this.slider, h("button", { onclick: () => this.step(1), "aria-label": "The solution after", "aria-keyshortcuts": "]" }, "›")),
       h("p.row", {}, this.number, this.of), this.strip);
+    this.pieces = h("ul.gallery", { "aria-label": "Pieces" });
     this.#speedText();
     this.pane = h("div.pane", {},
       h("div.row.big", {}, this.buttons[0]),
       h("div.row", {}, this.buttons[1], this.buttons[2], h("label", {}, this.distinct, " up to symmetry")),
-      this.reason, h("div.row", {}, this.bar, this.halt), this.result, this.browser,
+      this.reason, h("div.row", {}, this.bar, this.halt), this.result, this.browser, this.pieces,
       h("details", {}, h("summary", {}, "Watch how a search goes"), h("p.hint", {}, "A slow, readable search lays one piece after the other and takes back what does not work."), h("div.row", {}, this.watch, h("label", { for: "speed" }, "Speed "), this.speed, this.speedText)));
   }
 
@@ -71,8 +74,21 @@ export class Solve {
     for (const button of this.buttons) set(button, "disabled", Boolean(hindrance));
     set(this.watch, "disabled", Boolean(hindrance) || !able.includes("study") || Boolean(this.app.about.verbs?.study));
     this.reason.textContent = hindrance ?? "";
+    this.#gallery();
     this.reason.hidden = !hindrance;
     for (const button of this.buttons) set(button, "aria-describedby", hindrance ? "why-not" : null);
+  }
+
+  /** Every piece of the puzzle with its name and copies, while nothing is browsed. */
+  #gallery() {
+    const { app } = this;
+    const { view } = app;
+    if (!view) return;
+    fill(this.pieces, view.pieces.slice(0, MOST_PIECES).map((piece) => {
+      const [least, most] = piece.copies;
+      const copies = most === null ? "any number" : most === 1 ? "" : least === most ? `×${most}` : `×${least} to ${most}`;
+      return h("li", { title: `${piece.name} ${copies}`.trim() }, pieceSvg(view.lattice, piece.orientations[0]?.cells ?? [], piece.colour, app.look.palette, piece.letter, 13), copies ? h("span", {}, copies) : null);
+    }));
   }
 
   draw(flags) {
@@ -101,7 +117,7 @@ export class Solve {
     this.bar.removeAttribute("value");
     let last = null;
     await this.app.search(kind, options, (event) => {
-      if (event.type === "placements") for (const [piece, , cells] of event.list) this.placements.push([this.app.view.pieceNumber(piece), cells]);
+      if (event.type === "placements") for (const [piece, orientation, cells] of event.list) this.placements.push([this.app.view.pieceNumber(piece), cells, orientation]);
       else if (event.type === "solutions") this.#add(event.list);
       else if (event.type === "progress") this.#progress(event);
       else if (event.type === "step") this.#step(event);
@@ -226,6 +242,7 @@ export class Solve {
   #browse() {
     const count = this.solutions.length;
     this.browser.hidden = count < 2;
+    this.pieces.hidden = count >= 2;
     if (count < 2) return;
     this.slider.max = count;
     this.slider.value = this.at + 1;

@@ -2,7 +2,7 @@
 // what the page says, so that a search can be cancelled, and several go on side by side.
 
 /** @typedef {import("./worker-core.js").Core} Core */
-/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, laid: [number, number[]][], placements: [number, number, number[]][], name: string, set: any}} Solvable */
+/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any}} Solvable */
 /** @typedef {(event: any) => void} Tell */
 /** @typedef {{cancelled: boolean}} Lease */
 
@@ -104,9 +104,9 @@ class Numbers {
 
   /** @param {number[][]} solutions */
   batch(solutions) {
-    const { placements } = this.puzzle;
+    const count = this.puzzle.placements().length;
     const fresh = [];
-    const lists = solutions.map((options) => options.filter((option) => option < placements.length));
+    const lists = solutions.map((options) => options.filter((option) => option < count));
     for (const option of lists.flat()) {
       if (this.numbers.has(option)) continue;
       this.numbers.set(option, this.numbers.size);
@@ -119,7 +119,7 @@ class Numbers {
 
 /** A placement as the page has it, cells in the order of the orientation's own. @param {Solvable} puzzle @param {number} option */
 export function placementData(puzzle, option) {
-  const [piece, orientation, cells] = puzzle.placements[option];
+  const [piece, orientation, cells] = puzzle.placements()[option];
   return [puzzle.pieces[piece], orientation, cells];
 }
 
@@ -191,7 +191,7 @@ class Hand {
   /** The option of a piece on cells, -1 where it cannot lie there. @param {number} piece @param {number[]} cells @param {number} [orientation] */
   option(piece, cells, orientation) {
     const wanted = [...cells].sort((a, b) => a - b).join();
-    return this.puzzle.placements.findIndex(([own, turned, on]) => own === piece && (orientation === undefined || turned === orientation) && [...on].sort((a, b) => a - b).join() === wanted);
+    return this.puzzle.placements().findIndex(([own, turned, on]) => own === piece && (orientation === undefined || turned === orientation) && [...on].sort((a, b) => a - b).join() === wanted);
   }
 
   /**
@@ -219,7 +219,8 @@ class Hand {
 
   /** The placements that lie on open cells alone, of pieces that are not used up. */
   possible() {
-    const { placements, copies } = this.puzzle;
+    const { copies } = this.puzzle;
+    const placements = this.puzzle.placements();
     const taken = new Set(this.onBoard.flatMap((option) => placements[option][2]));
     const used = copies.map((_, piece) => this.onBoard.filter((option) => placements[option][0] === piece).length);
     const spare = copies.map(([, most], piece) => most === null || used[piece] < most);
@@ -228,7 +229,8 @@ class Hand {
 
   /** The open cells that nothing can cover any more. */
   uncovered() {
-    const { placements, cells, optional } = this.puzzle;
+    const { cells, optional } = this.puzzle;
+    const placements = this.puzzle.placements();
     const reached = new Set([...this.possible(), ...this.onBoard].flatMap((option) => placements[option][2]));
     return Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !reached.has(cell) && !optional.has(cell));
   }

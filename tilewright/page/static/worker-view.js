@@ -172,31 +172,34 @@ function areaNote(puzzle, cells, unfilled) {
   const high = puzzle.pieces.reduce((sum, { copies }, at) => sum + (copies[1] ?? Infinity) * Math.max(...sizes[at]), 0);
   const pieces = high < Infinity ? span(low, high) : low ? `at least ${low} cells` : "any number of cells";
   const reached = areas(puzzle.pieces.map(({ copies }) => copies), sizes, most);
-  const fits = [...reached.keys()].some((area) => reached[area] && least <= area && area <= most);
+  const fits = reached >> BigInt(Math.max(0, least)) > 0n;
   if (fits) return note(`The pieces cover ${pieces}, the board has ${span(least, most)}.`, false);
   const why = low > most ? `That is ${low - most} too many to fit.` : high < least ? `That is ${least - high} too few to fill it.` : "No choice of pieces adds up to that.";
   return note(`The pieces cover ${pieces}, but the board has ${span(least, most)}. ${why}`);
 }
 
 /**
- * Tell for each area up to `most` whether the pieces can cover it.
+ * Return the areas up to `most` that the pieces can cover: bit n of the number stands for area n.
  * @param {[number, number | null][]} copies
  * @param {number[][]} sizes
  * @param {number} most
- * @returns {boolean[]}
+ * @returns {bigint}
  */
 function areas(copies, sizes, most) {
-  let reach = Array.from({ length: Math.max(0, most) + 1 }, (_, area) => area === 0);
+  const limit = (1n << BigInt(Math.max(0, most) + 1)) - 1n;
+  let reach = 1n;
   copies.forEach(([low, high], at) => {
-    const number = Math.min(high ?? Infinity, Math.floor(most / Math.min(...sizes[at])) + 1);
-    let step = reach;
-    const total = reach.map(() => false);
-    for (let used = 0; used <= number && step.some(Boolean); used++) {
-      if (used >= low) step.forEach((is, area) => (total[area] ||= is));
-      const before = step;
-      step = before.map((_, area) => sizes[at].some((size) => before[area - size]));
+    const own = [...new Set(sizes[at])];
+    const once = (/** @type {bigint} */ bits) => own.reduce((sum, size) => sum | (bits << BigInt(size)), 0n) & limit;
+    for (let used = 0; used < low && reach; used++) reach = once(reach);
+    if (high === null) {
+      // any number more: 1, 2, 4, ... of each size
+      for (const size of own) for (let step = size; step <= most; step *= 2) reach |= (reach << BigInt(step)) & limit;
+    } else {
+      let [total, step] = [reach, reach];
+      for (let used = low; used < high && step; used++) total |= step = once(step);
+      reach = total;
     }
-    reach = total;
   });
   return reach;
 }

@@ -96,11 +96,12 @@ async function make(document, puzzle) {
  * @param {any} set
  */
 function solvableOf(puzzle, core, opened, set) {
+  let list = /** @type {[number, number, number[]][] | undefined} */ (undefined);
   const places = [...puzzle.board.values()];
   const number = new Map(opened.order.map((at, cell) => [places[at].cell.join(), cell]));
   const optional = new Set(opened.order.flatMap((at, cell) => (places[at].optional ? [cell] : [])));
   const laid = /** @type {[number, number[]][]} */ (puzzle.laid.map(({ piece, cells }) => [piece, cells.map((cell) => number.get(cell.join()) ?? -1)]));
-  return { core, pieces: puzzle.pieces.map(({ name }) => name), copies: puzzle.pieces.map(({ copies }) => copies), optional, cells: opened.order.length, laid, placements: core.placements(), name: puzzle.name, set };
+  return { core, pieces: puzzle.pieces.map(({ name }) => name), copies: puzzle.pieces.map(({ copies }) => copies), optional, cells: opened.order.length, laid, placements: () => (list ??= core.placements()), name: puzzle.name, set };
 }
 
 /** What each question is answered with. */
@@ -124,7 +125,7 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
       const made = await ready(document);
       if ("faults" in made) return made;
       const { puzzle, refusal, opened, solvable } = made;
-      return viewOf(puzzle, opened, solvable.placements.length <= LOOKED_AT ? solvable.placements : null, refusal);
+      return viewOf(puzzle, opened, opened.placements <= LOOKED_AT ? solvable.placements() : null, refusal);
     } catch (error) {
       if (!(error instanceof CoreFault)) throw error;
       return viewOf(read.puzzle, null, null, `${error.message}.`);
@@ -134,9 +135,9 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
   async placements({ document }) {
     const made = await ready(document);
     if ("faults" in made) return made;
-    const { solvable } = made;
-    const count = solvable.placements.length;
-    return count > HANDED ? { tooMany: count } : { placements: solvable.placements.map((_, option) => placementData(solvable, option)) };
+    const { solvable, opened } = made;
+    if (opened.placements > HANDED) return { tooMany: opened.placements };
+    return { placements: solvable.placements().map((_, option) => placementData(solvable, option)) };
   },
 
   async search({ id, kind, document, options }) {

@@ -1,0 +1,64 @@
+"""The small pictures of the catalogue: what lies on them are solutions, which the checker verifies."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from tilewright import catalogue
+from tilewright.checker import verify
+from tilewright.model import Placement
+from tilewright.page.about import catalogue_data
+from tilewright.page.solved import _SOLVED, solved
+from tilewright.puzzle import Puzzle
+
+NAMES = sorted(json.loads(_SOLVED.read_text()))
+
+
+def test_most_puzzles_have_a_solution_to_be_looked_at() -> None:
+    assert set(NAMES) <= {one.name for one in catalogue.summaries()}
+    assert len(NAMES) > 0.7 * len(catalogue.summaries())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_lies_there_is_a_solution(name: str) -> None:
+    puzzle = Puzzle.of(catalogue.load(name))
+    problem = puzzle.problem()
+    cells = problem.region.cells
+    placements = []
+    for piece, _, numbers in solved(problem):
+        on = frozenset(cells[number] for number in numbers)
+        placements.append(laid(puzzle, piece, on))
+    # Which way around a piece lies whose marks alone differ is not kept, and no small picture shows it.
+    faults = verify(puzzle, placements).faults
+    assert not [fault for fault in faults if not fault.startswith("rule-once")]
+
+
+def laid(puzzle: Puzzle, index: int, on: frozenset[tuple[int, ...]]) -> Placement:
+    """Return a placement of a piece on cells; of several with other marks one that the board takes."""
+    problem = puzzle.problem()
+    piece, lattice = problem.pieces[index], problem.lattice
+    wanted = dict(problem.region.marks)
+    fitting = []
+    for number, shape in enumerate(piece.orientations(lattice)):
+        if lattice.canonical(on) != tuple(sorted(shape.cells)):
+            continue
+        origin = lattice.origin(on)
+        pairs = sorted(
+            (tuple(a + b for a, b in zip(cell, origin, strict=True)), mark)
+            for cell, mark in zip(shape.cells, shape.marks, strict=True)
+        )
+        marks = tuple(mark for _, mark in pairs)
+        placed = tuple(cell for cell, _ in pairs)
+        agrees = sum(wanted.get(cell, "") == mark for cell, mark in pairs)
+        fitting.append((agrees, Placement(piece.name, origin, number, placed, marks)))
+    return max(fitting, key=lambda one: one[0])[1]
+
+
+def test_a_picture_is_a_small_document() -> None:
+    for one in catalogue_data():
+        root = ElementTree.fromstring(one["thumb"])
+        assert root.tag.endswith("svg")
+        assert len(one["thumb"]) < 20_000
