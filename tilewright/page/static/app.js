@@ -243,6 +243,7 @@ export class App {
         event: (one) => {
           if (this[slot] !== control) return;
           if (one.type === "fault") this.complain(one);
+          if (one.type === "waiting") this.say("Other searches run now: this one waits for its turn.");
           if (one.type === "done") ended = true;
           event(one);
         },

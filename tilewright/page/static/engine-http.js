@@ -1,5 +1,10 @@
 /** The engine behind the server of this machine; see docs/decisions/0049-page.md for its methods. */
 
+/** Long searches of one browser at once: it keeps six connections to a server, and its pages need some too. */
+const LANES = 4;
+/** What is answered in a moment takes no lane. */
+const SHORT = ["hand", "hint"];
+
 /** A refusal in words, with faults where the puzzle is at fault. */
 export class EngineError extends Error {
   constructor(message, faults = []) {
@@ -37,11 +42,21 @@ export class HttpEngine {
 
   /** Search; `event` gets each event in turn, and `signal` ends the search by ending the request. */
   async search(kind, document, options, { event, signal }) {
-    const answer = await this.#request("api/search", { kind, document, options }, signal);
+    const leave = SHORT.includes(kind) ? () => {} : await entered(signal, () => event({ type: "waiting", before: null }));
+    try {
+      await this.#read(await this.#request("api/search", { kind, document, options }, signal), event);
+    } finally {
+      leave();
+    }
+  }
+
+  async #read(answer, event) {
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((error) => {
+        throw error.name === "AbortError" ? error : new EngineError("The search was cut off, for the server does not answer any more. Start it again with: tilewright serve");
+      });
       if (done) break;
       const parts = (rest + value).split("\n\n");
       rest = parts.pop();
@@ -73,4 +88,34 @@ export class HttpEngine {
     const said = await answer.json().catch(() => ({}));
     throw new EngineError(said.message ?? `The server refused this (${answer.status}).`, said.faults ?? []);
   }
+}
+
+/** Take one of the lanes that all tabs share, waiting for it where it must be; resolves to what gives it back. */
+async function entered(signal, waits) {
+  if (!navigator.locks) return () => {};
+  const lanes = Array.from({ length: LANES }, (_, number) => `search-${number}`);
+  for (const lane of lanes) {
+    const leave = await held(lane, { ifAvailable: true });
+    if (leave) return leave;
+  }
+  waits();
+  const others = new AbortController();
+  signal?.addEventListener("abort", () => others.abort(), { once: true });
+  if (signal?.aborted) others.abort();
+  let taken = null;
+  const asked = lanes.map(async (lane) => {
+    const leave = await held(lane, { signal: others.signal });
+    if (taken) return leave();
+    taken = leave;
+    return others.abort();
+  });
+  await Promise.any(asked).catch(({ errors }) => { throw errors[0]; });
+  return taken;
+}
+
+/** Hold a lock; resolves to what gives it back, or to null where it may not be waited for. */
+function held(name, options) {
+  return new Promise((resolve, reject) => {
+    navigator.locks.request(name, options, (lock) => (lock ? new Promise((leave) => resolve(leave)) : resolve(null))).catch(reject);
+  });
 }

@@ -1,0 +1,286 @@
+"""Load and abuse: many pages at once, pages that vanish in the middle, a server that does, boards too large.
+
+What is to be gone after a page went is looked for in the server's process: a search is a thread of it.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.browser.conftest import (
+    PATIENCE,
+    Open,
+    Page,
+    Server,
+    covered,
+    settled,
+    sync_api,
+    until,
+)
+from tests.page.pages import wait_until
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="looks at processes through /proc"
+)
+expect = sync_api.expect
+#: a search without an end that anybody waits for
+LONG = "y-pentominoes-25x25"
+MEDIUM = pytest.mark.medium
+
+
+def threads(server: Server) -> int:
+    """Return how many threads the server has."""
+    return len(list(Path(f"/proc/{server.process.pid}/task").iterdir()))
+
+
+@pytest.fixture
+def own() -> Iterator[Server]:
+    """A server of the test's own, which may be killed."""
+    started = Server()
+    yield started
+    if started.process.poll() is None:
+        started.process.kill()
+    started.process.communicate()
+
+
+@pytest.fixture
+def context(browser: Any) -> Iterator[Any]:
+    """A browser's context in which anything may go wrong."""
+    made = browser.new_context(viewport={"width": 1400, "height": 900})
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
+
+
+def visit(context: Any, link: str) -> Page:
+    """Open the page in a tab of a context."""
+    page = context.new_page()
+    page.goto(link)
+    page.wait_for_selector("body[data-ready=true]")
+    settled(page)
+    return page
+
+
+def open_named(page: Page, name: str) -> None:
+    page.evaluate("(name) => document.querySelector('#board').app.openName(name)", name)
+    until(page, "(name) => document.querySelector('#board').app.document.name === name", name)
+    settled(page)
+
+
+def count_long(page: Page, server: Server, before: int) -> None:
+    """Begin a count that does not end, and wait until the server is at it."""
+    open_named(page, LONG)
+    page.click("#do-count")
+    expect(page.locator("#result")).to_contain_text("nodes")
+    assert threads(server) > before
+
+
+def is_solved(page: Page) -> bool:
+    expect(page.locator("#result")).to_contain_text("A solution")
+    return sorted(cell for piece in covered(page) for cell in piece) == list(range(60))
+
+
+@MEDIUM
+def test_fifty_browsers_solve_at_once(browser: Any, server: Server) -> None:
+    contexts = [browser.new_context() for _ in range(50)]
+    try:
+        pages = [context.new_page() for context in contexts]
+        for page in pages:
+            page.set_default_timeout(8 * PATIENCE)
+            page.goto(server.link, wait_until="commit")
+        for page in pages:
+            page.wait_for_selector("body[data-ready=true]")
+            settled(page)
+        for page in pages:
+            page.evaluate("void document.querySelector('#do-first').click()")
+        assert [is_solved(page) for page in pages] == [True] * 50
+    finally:
+        for context in contexts:
+            context.close()
+
+
+@MEDIUM
+def test_eight_tabs_of_one_browser_search_at_once(context: Any, own: Server) -> None:
+    """A browser keeps six connections to a server: tabs that wait for a seventh would not even load."""
+    pages = [visit(context, own.link) for _ in range(8)]
+    before = threads(own)
+    for page in pages:
+        open_named(page, LONG)
+        page.evaluate("void document.querySelector('#do-count').click()")
+    for page in pages[:4]:
+        expect(page.locator("#result")).to_contain_text("nodes")
+    for page in pages[4:]:
+        expect(page.locator("#status")).to_contain_text("waits for its turn")
+    visit(context, own.root).close()
+    pages[0].click("#halt")
+    until(pages[0], "!document.body.dataset.searching")
+    until(
+        pages[1],
+        "navigator.locks.query().then(({ held }) => held.filter(({ name }) => name.startsWith('search')).length === 4)",
+    )
+    for page in pages:
+        open_named(page, "pentominoes-6x10")
+        page.evaluate("void document.querySelector('#do-all').click()")
+    for page in pages:
+        expect(page.locator("#result")).to_contain_text("9,356 solutions: these are all")
+    wait_until(lambda: threads(own) <= before)
+
+
+@pytest.mark.parametrize("how", ["tab", "browser", "crash", "away", "stop", "undo"])
+def test_a_search_ends_with_its_page(browser: Any, own: Server, how: str) -> None:
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    page = visit(context, own.link)
+    before = threads(own)
+    count_long(page, own, before)
+    if how == "tab":
+        page.close()
+    elif how == "browser":
+        context.close()
+    elif how == "crash":
+        crash(page)
+    elif how == "away":
+        page.goto("about:blank")
+    else:
+        page.click({"stop": "#halt", "undo": "#undo"}[how])
+    wait_until(lambda: threads(own) <= before)
+    context.close()
+
+
+def crash(page: Page) -> None:
+    """Let the process that renders a page die."""
+    with page.expect_event("crash"), suppress(sync_api.Error):  # it does not live to answer
+        page.goto("chrome://crash", timeout=3000)
+
+
+def test_a_page_that_is_cut_off_says_so(context: Any, own: Server) -> None:
+    page = visit(context, own.link)
+    context.set_offline(True)
+    page.evaluate("void document.querySelector('#do-count').click()")
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    context.set_offline(False)
+    page.click("#do-first")
+    assert is_solved(page)
+
+
+def test_a_killed_server_is_told_and_another_works(context: Any, own: Server) -> None:
+    page = visit(context, own.link)
+    count_long(page, own, threads(own))
+    own.stop(signal.SIGKILL)
+    expect(page.get_by_role("alert")).to_contain_text("Start it again with: tilewright serve")
+    expect(page.locator("#halt")).to_be_hidden()
+    page.click("#do-first")
+    expect(page.get_by_role("alert").first).to_contain_text("The server does not answer")
+    assert page.locator("#board .cell").count() == 625
+    other = Server()
+    try:
+        page.goto(other.link)
+        page.wait_for_selector("body[data-ready=true]")
+        settled(page)
+        page.click("#do-first")
+        assert is_solved(page)
+    finally:
+        other.stop()
+
+
+@MEDIUM
+def test_ctrl_c_with_twenty_searches_open(browser: Any, own: Server) -> None:
+    contexts = [browser.new_context() for _ in range(5)]
+    try:
+        pages = [visit(context, own.link) for context in contexts for _ in range(4)]
+        for page in pages:
+            open_named(page, LONG)
+            page.evaluate("void document.querySelector('#do-count').click()")
+        for page in pages[:8]:
+            expect(page.locator("#result")).to_contain_text("nodes")
+        for page in pages[8:]:
+            expect(page.locator("#status")).to_contain_text("waits for its turn")
+        assert own.stop(signal.SIGINT) == (0, "")
+        for page in pages:
+            until(page, "!document.body.dataset.searching")
+    finally:
+        for context in contexts:
+            context.close()
+
+
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name));
+  document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+MILLION = "tilewright: 1\nname: million\nregion:\n  box: [1000, 1000]\npieces: {bar: XXX}\n"
+PAINTED = json.dumps(
+    {
+        "tilewright": 1,
+        "name": "painted",
+        "region": "/".join(["." * 1000] * 1000),
+        "pieces": {"bar": "XXX"},
+    }
+)
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        (MILLION, "1,000,000 cells, more than the cap"),
+        (PAINTED, "1,000,000 cells, more than the cap"),
+        ("x" * 5_000_000, "more than a megabyte"),
+        ("[" * 900_000, "nested deeper"),
+        ("\0" * 1000, "could not be opened"),
+        ("tilewright: 1\nuses: /etc/passwd\n", "could not be opened"),
+    ],
+    ids=["million", "painted", "large", "deep", "zeros", "another"],
+)
+def test_a_file_that_is_too_much_is_told(page: Page, text: str, words: str) -> None:
+    page.evaluate(DROP, ["abuse.yaml", text])
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    assert page.locator("#board .cell").count() == 60
+    page.click("#do-first")
+    assert is_solved(page)
+
+
+def test_a_board_cannot_be_made_larger_than_can_be_drawn(page: Page) -> None:
+    page.click("#new")
+    for axis in ("0", "1"):
+        page.fill(f"#size-{axis}", "1000")
+        page.press(f"#size-{axis}", "Enter")
+    expect(page.locator("#status")).to_contain_text("at most 4096 cells")
+    settled(page)
+    assert page.locator("#board .cell").count() <= 4096
+
+
+@MEDIUM
+def test_the_largest_board_can_be_used(open_page: Open) -> None:
+    page = open_page()
+    page.evaluate(
+        DROP,
+        ["large.yaml", MILLION.replace("1000, 1000", "64, 64").replace("bar: XXX", "bar: {picture: XX, copies: any}")],
+    )  # fmt: skip
+    until(page, "document.querySelector('#board').app.document.name === 'million'")
+    settled(page)
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    assert sorted(cell for piece in covered(page) for cell in piece) == list(range(4096))
+
+
+def test_a_link_that_unpacks_to_too_much_is_told(open_page: Open) -> None:
+    packing = """async () => {
+      const stream = new CompressionStream('deflate-raw');
+      const writer = stream.writable.getWriter();
+      writer.write(new Uint8Array(50_000_000)).then(() => writer.close());
+      const bytes = new Uint8Array(await new Response(stream.readable).arrayBuffer());
+      let text = '';
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return '#p=1.' + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+    }"""
+    page = open_page(open_page().evaluate(packing))
+    expect(page.get_by_role("alert")).to_contain_text("larger than a megabyte")
+    assert page.locator("#board .cell").count() == 60
