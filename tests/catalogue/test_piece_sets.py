@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,21 @@ def test_a_set_has_the_published_number_of_shapes(name: str, size: int, number: 
     assert [piece.name for piece in pieces] == sorted(piece.name for piece in pieces)
 
 
-@pytest.mark.parametrize("info", piece_set_info(), ids=lambda info: info.name)
+def known(most: int = 10**6) -> list[Any]:
+    """Return the sets of at most so many pieces; large ones of new lattices take seconds."""
+    return [
+        pytest.param(
+            info,
+            id=info.name,
+            marks=[pytest.mark.medium]
+            * (info.lattice not in ("square", "cube") and info.pieces > 60),
+        )
+        for info in piece_set_info()
+        if info.pieces < most
+    ]
+
+
+@pytest.mark.parametrize("info", known())
 def test_info_tells_what_the_set_is(info: PieceSetInfo) -> None:
     name, lattice, number, cells, description = info
     pieces = piece_set(name)
@@ -60,9 +75,7 @@ def test_info_and_names_agree() -> None:
     assert len(set(piece_set_names())) == len(piece_set_names())
 
 
-@pytest.mark.parametrize(
-    "info", [info for info in piece_set_info() if info.pieces < 250], ids=lambda info: info.name
-)
+@pytest.mark.parametrize("info", known(250))
 def test_no_two_pieces_of_a_set_are_congruent(info: PieceSetInfo) -> None:
     seen: set[Shape] = set()
     for piece in piece_set(info.name):
@@ -158,3 +171,46 @@ def test_soma_is_every_shape_of_up_to_four_cubes_that_is_no_box() -> None:
 def test_an_unknown_set_is_an_error_with_the_closest_name() -> None:
     with pytest.raises(TilewrightError, match="did you mean 'pentominoes'"):
         piece_set("pentomino")
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("tetriamonds", "C4 I4 T4"),
+        ("pentiamonds", "C5 I5 L5 P5"),
+        ("hexiamonds", "C6 E6 F6 G6 H6 I6 J6 O6 P6 S6 V6 X6"),
+        ("heptiamonds", " ".join(f"{letter}7" for letter in "ABCDEFGHIJLMNPQRSTUVWXYZ")),
+        ("tetrahexes", "I4 J4 O4 P4 S4 U4 Y4"),
+        ("pentahexes", " ".join(f"{letter}5" for letter in "ABCDEFGHIJLNPQRSTUVWXY")),
+        ("tetrasticks", "F H I J L N O P R T U V W X Y Z"),
+        ("tritrigs", "C3 E3 I3 J3 L3 O3 P3 S3 T3 U3 Y3 Z3"),
+        ("pentatwigs", "C5 H5 I5 L5 P5 R5 S5 T5 U5 W5 X5 Y5"),
+        ("one-sided-tetriamonds", "C4 I4 I4m T4"),
+        ("fixed-diamonds", "D2-0 D2-1 D2-2"),
+        ("tritans", "3-01 3-02 3-03 3-04"),
+    ],
+)
+def test_letters_of_other_lattices(name: str, letters: str) -> None:
+    assert [piece.name for piece in piece_set(name)] == letters.split()
+
+
+def test_the_numbers_that_are_published() -> None:
+    """The numbers of free shapes as the sequences of the OEIS begin; the sets are made elsewhere."""
+    rows = {info.name: info.pieces for info in piece_set_info()}
+    assert [rows[f"{s}iamonds"] for s in ("hex", "hept", "oct", "enne")] == [12, 24, 66, 160]
+    assert [rows[f"one-sided-{s}trigs"] for s in ("di", "tri", "tetra", "penta")] == [
+        3,
+        19,
+        104,
+        719,
+    ]
+    assert [rows[f"{s}drafters"] for s in ("di", "tri", "tetra", "penta")] == [6, 14, 64, 237]
+    assert [rows[f"{s}tans"] for s in ("di", "tri", "tetra", "penta", "hexa")] == [
+        3,
+        4,
+        14,
+        30,
+        107,
+    ]
+    assert [rows[f"free-{s}balls"] for s in ("tri", "tetra", "penta")] == [4, 20, 131]
+    assert (rows["pentatesseracts"], rows["free-pentatesseracts"]) == (27, 26)

@@ -114,9 +114,10 @@ def test_lattices_characters_and_caps_are_on_the_page() -> None:
     from tilewright.lattice import LATTICES
 
     text = read("docs/puzzle-files.md")
-    said = set(re.findall(r"`lattice: (\w+)`", text))
-    assert said == set(LATTICES)
-    assert all(f"`{name}`" in read("README.md") for name in LATTICES)
+    said = re.findall(r"^\| `([\w-]+)` \|", text.split("## Other lattices")[1], re.M)
+    assert set(said[: len(LATTICES)]) == set(LATTICES)
+    described = re.findall(r"^\| `([\w-]+)` \|", read("docs/lattices.md"), re.M)
+    assert set(described) == set(LATTICES)
     limits = tilewright.Limits()
     assert f"| {limits.region_cells:,} | `--max-cells`" in text
     assert f"| {limits.piece_kinds} | `--max-kinds`" in text

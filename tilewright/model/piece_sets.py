@@ -1,9 +1,7 @@
-"""The piece sets that a puzzle can include by name: polyominoes, polycubes, Soma.
+"""The piece sets that a puzzle can include by name: polyominoes, polycubes, Soma, and their kin.
 
-Shapes are generated, not typed in: the shapes of n cells are those of n - 1 cells with one cell
-added, up to a group of isometries (all of them: *free*; turns only: *one-sided*; none: *fixed*).
-Every new shape enters all its images into one table, so that a candidate costs one look-up
-instead of one canonical form; the counts are tested against the OEIS.
+Shapes are generated, not typed in: all connected shapes of one size (``families.py``), up to a group
+of isometries (all of them: *free*; turns only: *one-sided*; none: *fixed*).
 
 Names are given afterwards, by recognising the shape, and are the same in every set, so that
 sets of different sizes mix in one puzzle:
@@ -11,29 +9,30 @@ sets of different sizes mix in one puzzle:
 - pentominoes ``F I L N P T U V W X Y Z`` (Golomb's letters); smaller shapes carry their size:
   ``O1``, ``I2``, ``I3 V3``, ``I4 L4 O4 S4 T4``, in space also ``A4 P4``;
 - shapes without a customary letter are numbered ``6-01``, ``6-02``, ...: size, then the rank
-  among the unnamed free shapes of that size, by the least list of cells in reading order;
+  among the unnamed free shapes of that size, by the least list of cells in reading order; quarters
+  of squares have a ``q`` before it and drafters on their grid a ``g``, beside halves of both;
 - where mirror images are two pieces, the twin of the shape as drawn in ``_PICTURES`` (or, for a
   number, of the least image) has ``m`` behind its name: ``Fm``, ``6-02m``; the tetromino twins
   have letters of their own: ``J4`` of ``L4``, ``Z4`` of ``S4``, in space ``B4`` of ``A4``;
 - a fixed piece is the free name, a dash and its ``orientation_index``: ``L4-0`` .. ``L4-7``;
+- on other lattices the letters are those of ``letters.py``, all else is the same;
 - Soma has its customary letters ``V L T Z A B P``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
-from tilewright.lattice import LATTICES, Cell, Isometry, Lattice
+from tilewright.lattice import LATTICES, Cell, Lattice
+from tilewright.model.families import FIXED, FREE, ONE_SIDED, Family, families
+from tilewright.model.growth import Cells, grow, grow_units, images_of
+from tilewright.model.letters import lettered
 from tilewright.model.picture import read_picture
 from tilewright.model.piece import Piece, Shape
-
-Cells = tuple[Cell, ...]
-
-FREE, ONE_SIDED, FIXED = "free", "one-sided", "fixed"
 
 #: the shapes with a letter, as they are usually drawn; ``|`` separates layers
 _PICTURES = {
@@ -66,9 +65,6 @@ _TWINS = {"L4": "J4", "S4": "Z4", "A4": "B4"}
 #: Piet Hein's seven: every shape of up to four cubes that is no box
 _SOMA = {"V3": "V", "L4": "L", "T4": "T", "S4": "Z", "A4": "A", "B4": "B", "P4": "P"}
 
-_PLANE = ("mon", "d", "tr", "tetr", "pent", "hex", "hept", "oct")
-_SPACE = ("mono", "di", "tri", "tetra", "penta")
-
 
 class PieceSetInfo(NamedTuple):
     """What a piece set is, known without generating it.
@@ -88,40 +84,7 @@ class PieceSetInfo(NamedTuple):
     description: str
 
 
-class _Family(NamedTuple):
-    """The recipe of a set: all shapes of one size, up to one kind of symmetry."""
-
-    lattice: str
-    size: int
-    sides: str
-    #: the published number of shapes
-    pieces: int
-    planar: bool = False
-
-
-def _families() -> Iterator[tuple[str, _Family]]:
-    """Yield every set but Soma, with its number of pieces from the OEIS."""
-    counts: dict[str, tuple[int, ...]] = {
-        FREE: (1, 1, 2, 5, 12, 35, 108, 369),  # A000105
-        ONE_SIDED: (1, 1, 2, 7, 18, 60, 196, 704),  # A000988
-        FIXED: (1, 2, 6, 19, 63, 216, 760, 2725),  # A001168
-    }
-    for sides, numbers in counts.items():
-        for size, (stem, number) in enumerate(zip(_PLANE, numbers, strict=True), 1):
-            prefix = "" if sides == FREE else f"{sides}-"
-            yield f"{prefix}{stem}ominoes", _Family("square", size, sides, number)
-    solid: dict[str, tuple[int, ...]] = {
-        ONE_SIDED: (1, 1, 2, 8, 29),  # A000162
-        FREE: (1, 1, 2, 7, 23),  # A038119
-    }
-    for sides, numbers in solid.items():
-        for size, (stem, number) in enumerate(zip(_SPACE, numbers, strict=True), 1):
-            prefix = "free-" if sides == FREE else ""
-            yield f"{prefix}{stem}cubes", _Family("cube", size, sides, number)
-    yield "solid-pentominoes", _Family("cube", 5, ONE_SIDED, 12, planar=True)
-
-
-_FAMILIES = dict(_families())
+_FAMILIES = dict(families())
 
 
 def piece_set_names() -> list[str]:
@@ -132,7 +95,7 @@ def piece_set_names() -> list[str]:
 def piece_set_info() -> list[PieceSetInfo]:
     """Return a line for each set, in the order of ``piece_set_names``; generates nothing."""
     rows = [
-        PieceSetInfo(name, f.lattice, f.pieces, f.pieces * f.size, _description(f))
+        PieceSetInfo(name, f.lattice, f.pieces, f.pieces * f.cells, _description(f))
         for name, f in _FAMILIES.items()
     ]
     return [*rows, PieceSetInfo("soma", "cube", 7, 27, "the seven pieces of Piet Hein's Soma cube")]
@@ -169,9 +132,9 @@ def _pieces_of(name: str) -> tuple[Piece, ...]:
     )
 
 
-def _description(family: _Family) -> str:
-    cell = "square" if family.lattice == "square" else "cube"
-    size = f"{family.size} {cell}s" if family.size > 1 else f"one {cell}"
+def _description(family: Family) -> str:
+    plural = " or ".join(map(_plural, family.noun.split(" or ")))
+    size = f"{family.size} {plural}" if family.size > 1 else f"one {family.noun}"
     if family.planar:
         return f"all flat shapes of {size}"
     how = {
@@ -182,6 +145,10 @@ def _description(family: _Family) -> str:
     return f"all shapes of {size}; {how[family.sides]}"
 
 
+def _plural(noun: str) -> str:
+    return f"{noun[:-2]}a" if noun.endswith("hedron") else f"{noun}s"
+
+
 @cache
 def _soma() -> tuple[Piece, ...]:
     small = (*piece_set("tricubes"), *piece_set("tetracubes"))
@@ -189,16 +156,16 @@ def _soma() -> tuple[Piece, ...]:
     return tuple(Piece(name, renamed[name], flips=False) for name in _SOMA.values())
 
 
-def _named(family: _Family) -> Iterator[tuple[str, Cells]]:
+def _named(family: Family) -> Iterator[tuple[str, Cells]]:
     """Yield the name and cells of every piece of a family."""
     lattice = LATTICES[family.lattice]
     if family.planar:
-        flat = _free_named("square", family.size)
+        flat = _free_named(_FAMILIES["pentominoes"])
         yield from ((name, tuple((*cell, 0) for cell in cells)) for name, cells in flat)
         return
-    for name, cells in _free_named(family.lattice, family.size):
+    for name, cells in _free_named(family._replace(sides=FREE, pieces=0)):
         if family.sides == FIXED:
-            images = dict.fromkeys(_images(lattice, cells, lattice.isometries))
+            images = dict.fromkeys(images_of(lattice, cells, lattice.isometries))
             yield from ((f"{name}-{index}", image) for index, image in enumerate(images))
             continue
         yield name, cells
@@ -207,72 +174,63 @@ def _named(family: _Family) -> Iterator[tuple[str, Cells]]:
 
 
 @cache
-def _free_named(lattice_name: str, size: int) -> tuple[tuple[str, Cells], ...]:
-    """Return the free shapes of ``size`` cells with their names, lettered ones as drawn."""
-    lattice = LATTICES[lattice_name]
-    letters = _letters(lattice, size)
+def _free_named(family: Family) -> tuple[tuple[str, Cells], ...]:
+    """Return the free shapes of a family with their names, lettered ones as drawn."""
+    lattice = LATTICES[family.lattice]
+    letters = {} if family.unit else _letters(lattice, family.size)
     named, unnamed = [], []
-    for images in _grow(lattice, size):
+    for images in _shapes(family):
         letter = next((letters[image] for image in images if image in letters), None)
         if letter is None:
             unnamed.append(min(images, key=_reading_order))
         else:
-            named.append((letter, _as_drawn(lattice, letter)))
+            named.append((letter, _drawn(lattice)[letter]))
     width = max(2, len(str(len(unnamed))))
     unnamed.sort(key=_reading_order)
-    named += [(f"{size}-{rank:0{width}}", cells) for rank, cells in enumerate(unnamed, 1)]
+    stem = f"{family.initial}{family.size}"
+    named += [(f"{stem}-{rank:0{width}}", cells) for rank, cells in enumerate(unnamed, 1)]
     return tuple(named)
 
 
-def _grow(lattice: Lattice, size: int) -> list[set[Cells]]:
-    """Return the free shapes of ``size`` cells, each as the set of all its images."""
-    shapes = _orbits(lattice, ((cell,) for cell in lattice.representatives))
-    for _ in range(size - 1):
-        larger = (more for cells in map(min, shapes) for more in _with_one_more(lattice, cells))
-        shapes = _orbits(lattice, larger)
-    return shapes
+def _shapes(family: Family) -> list[set[Cells]]:
+    """Return the free shapes of a family, each as the set of all its images."""
+    lattice = LATTICES[family.lattice]
+    if family.unit:
+        return grow_units(lattice, family.size, family.unit)
+    if not family.shared:
+        return grow(lattice, family.size)
 
+    def joins(cell: Cell) -> Iterator[Cell]:
+        corners = set(lattice.corners(cell))
+        for near in lattice.neighbours(cell):
+            if len(corners.intersection(lattice.corners(near))) >= family.shared:
+                yield near
 
-def _orbits(lattice: Lattice, candidates: Iterable[Cells]) -> list[set[Cells]]:
-    """Return the images of each candidate that is no image of an earlier one."""
-    seen: set[Cells] = set()
-    orbits = []
-    for candidate in candidates:
-        if candidate not in seen:
-            images = set(_images(lattice, candidate, lattice.isometries))
-            seen |= images
-            orbits.append(images)
-    return orbits
-
-
-def _with_one_more(lattice: Lattice, cells: Cells) -> Iterator[Cells]:
-    """Yield ``cells`` with one neighbouring cell added, in canonical form."""
-    border = {near for cell in cells for near in lattice.neighbours(cell)}.difference(cells)
-    for cell in border:
-        yield lattice.canonical((*cells, cell))
-
-
-def _images(lattice: Lattice, cells: Cells, isometries: Iterable[Isometry]) -> Iterator[Cells]:
-    """Yield the image of ``cells`` under each isometry, in canonical form."""
-    for isometry in isometries:
-        yield lattice.canonical([isometry.apply(cell) for cell in cells])
+    return grow(lattice, family.size, joins)
 
 
 def _twin(lattice: Lattice, cells: Cells) -> Cells | None:
     """Return the mirror image, or ``None`` where turning ``cells`` gives it too."""
     flip = next(i for i in lattice.isometries if i.flipped)
-    (mirrored,) = _images(lattice, cells, [flip])
+    (mirrored,) = images_of(lattice, cells, [flip])
     turns = [i for i in lattice.isometries if not i.flipped]
-    return None if mirrored in _images(lattice, cells, turns) else mirrored
+    return None if mirrored in images_of(lattice, cells, turns) else mirrored
 
 
 def _letters(lattice: Lattice, size: int) -> dict[Cells, str]:
-    """Return the letter of each drawn shape of ``size`` cells that fits the lattice."""
-    drawn = [letter for letter, picture in _PICTURES.items() if picture.count("X") == size]
-    return {_as_drawn(lattice, letter): letter for letter in drawn}
+    """Return the letter of each drawn shape of ``size`` cells."""
+    return {cells: letter for letter, cells in _drawn(lattice).items() if len(cells) == size}
 
 
 @cache
+def _drawn(lattice: Lattice) -> dict[str, Cells]:
+    """Return the shapes of a lattice that have a letter, in canonical form, as they are drawn."""
+    if lattice.name in ("square", "cube"):
+        drawn = {letter: _as_drawn(lattice, letter) for letter in _PICTURES}
+        return {letter: cells for letter, cells in drawn.items() if cells}
+    return {name: lattice.canonical(cells) for name, cells in lettered(lattice.name).items()}
+
+
 def _as_drawn(lattice: Lattice, letter: str) -> Cells:
     """Return the cells of a picture; none where it is solid and the lattice flat."""
     chars = read_picture(_PICTURES[letter], 3)

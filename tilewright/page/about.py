@@ -55,10 +55,16 @@ def _sets() -> list[dict[str, Any]]:
             "number": number,
             "cells": cells,
             "title": title,
-            "pieces": pieces_data(piece_set(name), lattice) if number <= _LISTED else None,
+            "pieces": pieces_data(piece_set(name), lattice) if _is_listed(name, number) else None,
         }
         for name, lattice, number, cells, title in piece_set_info()
     ]
+
+
+def _is_listed(name: str, number: int) -> bool:
+    """Tell whether the pieces of a set are sent with the page: of the many sets the usual ones."""
+    usual = not name.startswith(("fixed-", "one-sided-")) or name.endswith("ominoes")
+    return number <= (_LISTED if usual else 0)
 
 
 @cache
