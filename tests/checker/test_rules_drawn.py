@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from tilewright.checker import RULE_CHECKS, verify, verify_all
+from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Placed, Placement, Puzzle, Region, Rule, Shape
 from tilewright.model.picture import read_picture
 
@@ -41,6 +42,20 @@ def drawn(picture: str, *rules: Rule, marks: str = "", board: str = "") -> Drawn
         its_marks = tuple(borne[cell] for cell in cells)
         placements.append(Placement(letter, origin, 0, tuple(cells), its_marks))
     return Drawn(Puzzle("drawn", region, tuple(pieces), rules=rules), placements)
+
+
+def sticks(letters: str) -> Drawn:
+    """Return sticks around the point at [2, 2], drawn from [1, 1] on; they may not cross."""
+    rows = letters.split("/")
+    at = {(x + 1, y + 1): c for y, row in enumerate(rows) for x, c in enumerate(row) if c.strip()}
+    names = sorted(set(at.values()))
+    cells = {name: tuple(sorted(cell for cell in at if at[cell] == name)) for name in names}
+    board = Region(at)
+    lattice = LATTICES["square-edge"]
+    pieces = [Piece.of(name, lattice.canonical(cells[name]), turns=False) for name in names]
+    placements = [Placement(n, lattice.origin(cells[n]), 0, cells[n], ("",) * 2) for n in names]
+    rules = (Rule("no_crossing", True),)
+    return Drawn(Puzzle("drawn", board, tuple(pieces), "square-edge", rules=rules), placements)
 
 
 ONCE = Rule("once", {"marks": ["o"], "in": ["rows", "columns"]})
@@ -94,6 +109,11 @@ CASES: dict[str, tuple[Drawn, list[str]]] = {
     "no crossroads": (
         drawn("ab/cd", CROSSROADS),
         ["four pieces meet between [0, 0] [0, 1] [1, 0] [1, 1]"],
+    ),
+    "no crossing, two bends meet": (sticks(" a /a b/ b "), []),
+    "no crossing": (
+        sticks(" a /b b/ a "),
+        ["a and b cross between [1, 2] [2, 1] [2, 3] [3, 2]"],
     ),
     "cover": (drawn("ab", COVER), []),
     "cover, by another piece": (drawn("ba", COVER), ["[1, 0] does not belong to b"]),

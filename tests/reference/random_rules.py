@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.reference import slow, slow_rules
 from tests.reference.randoms import random_puzzle
+from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Problem, Puzzle, Region, Rule, Shape
 
 
@@ -35,6 +36,8 @@ class Draw:
 _TRIES = 6
 #: the puzzles without rules that rules are put on: those of the tests of the engines
 _BARE = 1000
+#: the lattices that a kind of rule is for, where these are not squares or cubes
+_LATTICES = {"no_crossing": ("square-edge", "triangle-edge")}
 
 
 def random_ruled_puzzle(seed: int) -> Puzzle:
@@ -102,7 +105,8 @@ def puzzle_with(kind: str, seed: int, most_cells: int) -> Puzzle:
     """
     rng = Random(f"tilewright {kind} {seed}")
     while True:
-        bare = random_puzzle(rng.randrange(_BARE))
+        lattice = LATTICES[rng.choice(_LATTICES[kind])] if kind in _LATTICES else None
+        bare = random_puzzle(rng.randrange(_BARE), lattice)
         if bare.setup or len(bare.region.cells) > most_cells:
             continue
         bare = replace(bare, pieces=tuple(_marked(rng, piece) for piece in bare.pieces))
@@ -213,6 +217,10 @@ def _no_crossroads(rng: Random, problem: Problem, one: Any) -> Any:
     return True if problem.lattice.name == "square" else None
 
 
+def _no_crossing(rng: Random, problem: Problem, one: Any) -> Any:
+    return True if problem.lattice.name in _LATTICES["no_crossing"] else None
+
+
 def _cover(rng: Random, problem: Problem, one: Any) -> Any:
     cell, piece = rng.choice(problem.region.cells), rng.choice(problem.pieces).name
     if one is not None and rng.random() < 0.5:
@@ -250,6 +258,7 @@ DRAWS: dict[str, Draw] = {
     "once": Draw(4, _once),
     "apart": Draw(4, _apart),
     "no_crossroads": Draw(2, _no_crossroads),
+    "no_crossing": Draw(0, _no_crossing),
     "cover": Draw(2, _cover),
     "together": Draw(2, _together),
     "separate": Draw(2, _separate),

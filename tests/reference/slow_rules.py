@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from tilewright.lattice import Cell
@@ -115,6 +115,28 @@ def _no_crossroads(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     return True
 
 
+#: the sticks around the point 0, in their order
+_STAR = {
+    "square-edge": ((1, 0), (0, 1), (-1, 0), (0, -1)),
+    "triangle-edge": ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)),
+}
+
+
+def _no_crossing(problem: Problem, value: Any, layout: list[Laid]) -> bool:
+    """Look at every place, point of the lattice or not: a star of sticks stands at points alone."""
+    star, cells = _STAR[problem.lattice.name], problem.region.cells
+    xs, ys = (range(min(axis) - 2, max(axis) + 3) for axis in zip(*cells, strict=True))
+    for x, y in product(xs, ys):
+        sticks = [(x + i, y + j) for i, j in star]
+        for (_, one, _), (_, other, _) in combinations(layout, 2):
+            for a, b, c, d in combinations(sticks, 4):
+                if {a, c} <= set(one) and {b, d} <= set(other):
+                    return False
+                if {b, d} <= set(one) and {a, c} <= set(other):
+                    return False
+    return True
+
+
 def _cover(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     wanted, cell = str(value["piece"]), tuple(value["cell"])
     return any(name == wanted and cell in cells for name, cells, _ in layout)
@@ -209,6 +231,7 @@ TWINS: dict[str, Twin] = {
     "once": Twin(_once, _moved_lines),
     "apart": Twin(_apart, _moved_pieces),
     "no_crossroads": Twin(_no_crossroads),
+    "no_crossing": Twin(_no_crossing),
     "cover": Twin(_cover, _moved_cell),
     "together": Twin(_together, _moved_cells),
     "separate": Twin(_separate, _moved_pairs),

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, permutations, product
+from math import atan2
 from typing import Any
 
 from tilewright.checker.shape import cells_text
@@ -203,6 +204,27 @@ def _no_crossroads(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterat
             yield f"{number} pieces meet between {cells_text(around)}"
 
 
+def _no_crossing(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
+    """Yield where two pieces take turns at least four times around the end of a stick."""
+    lattice = context.lattice
+    if lattice.space != 2 or len(lattice.corners(lattice.representatives[0])) != 2:
+        raise UncheckedRuleError(f"crossings of the {lattice.name} lattice")
+    at: dict[Point, list[tuple[float, int]]] = {}
+    for number, one in enumerate(laid):
+        for cell in one.cells:
+            for point, end in permutations(lattice.corners(cell)):
+                angle = atan2(end[1] - point[1], end[0] - point[0])
+                at.setdefault(point, []).append((angle, number))
+    for point in sorted(at):
+        owners = [number for _, number in sorted(at[point])]
+        for two in combinations(sorted(set(owners)), 2):
+            around = [number for number in owners if number in two]
+            turns = sum(a != b for a, b in zip(around, around[1:] + around[:1], strict=True))
+            if turns >= 4:
+                names = " and ".join(laid[number].piece for number in two)
+                yield f"{names} cross between {cells_text(lattice.cells_at(point))}"
+
+
 def _cover(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     if not any(cell in one.cells for one in laid if one.piece == piece):
@@ -324,6 +346,7 @@ RULE_CHECKS: Mapping[str, RuleCheck] = {
     "once": RuleCheck("a mark is not exactly once on a line", _once, _once_asked),
     "apart": RuleCheck("two pieces touch that may not", _apart, _apart_asked),
     "no_crossroads": RuleCheck("four pieces meet at a point", _no_crossroads, _whole_board),
+    "no_crossing": RuleCheck("two pieces cross", _no_crossing, _whole_board),
     "cover": RuleCheck(
         "a cell does not belong to the piece it must belong to", _cover, _cover_asked
     ),

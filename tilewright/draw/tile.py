@@ -6,6 +6,7 @@ placement is made once and kept.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from tilewright.draw import glyphs, outline, palette
 from tilewright.draw.cells import CellShape, shape_of
 from tilewright.draw.panel import ABOVE, BELOW, BOTH
-from tilewright.draw.plane import Polygon, area, distance
+from tilewright.draw.plane import Edge, Polygon, area, distance, toward
 from tilewright.draw.shapes import STRIPE_KINDS, STRIPES, Area, Letters, Lines, Paint, Primitive
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell
@@ -28,6 +29,8 @@ ANIMATED = "animated"
 _INSET = 0.045
 _ROUND = 0.17
 _LINE = 0.06
+#: the breadth of the line that joins two sticks at their common end
+_JOINT = 0.3
 _CREASE_LINE = 0.022
 _CREASE_SHORT = 0.16
 #: heights of letters, in rooms: the disc that fits into a cell
@@ -100,6 +103,9 @@ def tile_picture(facts: TileFacts) -> TilePicture:
     loops = loops_around(facts.lattice, facts.cells, _INSET)
     body = Paint(palette.fill(facts.colour, name), edge, _LINE)
     shapes: list[Primitive] = [Area("outline", loops, body, _ROUND)]
+    if joints := _joints(facts):
+        shapes.insert(0, Lines("joint", joints, Paint(stroke=edge, pen=_JOINT)))
+        shapes.append(Lines("joint", joints, Paint(stroke=body.fill, pen=_JOINT - 2 * _LINE)))
     if facts.look.hatch:
         stripes = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}")
         shapes.append(Area("stripes", loops, stripes, _ROUND))
@@ -113,6 +119,20 @@ def tile_picture(facts: TileFacts) -> TilePicture:
     for cell in sorted(lettered):
         shapes += _letter(facts, cell, ink, body.fill)
     return TilePicture(tuple(shapes), lettered)
+
+
+def _joints(facts: TileFacts) -> tuple[Edge, ...]:
+    """Return lines that join the sticks of a tile at the points where several of them end."""
+    if LATTICES[facts.lattice].cell_dimension > 1:
+        return ()
+    shape = shape_of(facts.lattice)
+    ends = Counter(point for cell in facts.cells for point in shape.corners(cell))
+    return tuple(
+        (point, toward(point, shape.centre(cell), 0.5 * distance(point, shape.centre(cell))))
+        for cell in facts.cells
+        for point in shape.corners(cell)
+        if ends[point] > 1
+    )
 
 
 def loops_around(lattice: str, cells: Iterable[Cell], inset: float) -> tuple[Polygon, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 from tilewright.checker.rules import Laid, RuleContext, board_map, contacts, once_pairs
@@ -16,6 +17,7 @@ from tilewright.checker.shape import cells_text
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Rule
+from tilewright.model.rules.no_crossing import sticks_around
 
 #: tells whether a placement keeps a rule, whatever the others are
 Keeps = Callable[[Laid], bool]
@@ -157,6 +159,24 @@ def _no_crossroads(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> It
         yield Asked(_any_of(users, around), 0, 3, what)
 
 
+def _no_crossing(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
+    """Yield that at most one placement goes straight through any four sticks around a point."""
+    lattice, users = context.lattice, _by_cell(laid)
+    points = {point for cell in context.cells for point in lattice.corners(cell)}
+    for point in sorted(points):
+        around = sticks_around(lattice, point, context.cells)
+        for four in combinations(around, 4):
+            across = [
+                set(users.get(a, ())) & set(users.get(b, ())) for a, b in (four[::2], four[1::2])
+            ]
+            yield Asked(
+                sorted(set().union(*across)),
+                0,
+                1,
+                f"no two pieces cross between {cells_text(four)}",
+            )
+
+
 def _cover(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterator[Asked]:
     cell, piece = tuple(rule.value["cell"]), str(rule.value["piece"])
     users = [v for v in _by_cell(laid).get(cell, ()) if laid[v - 1].piece == piece]
@@ -209,6 +229,7 @@ RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
     "once": RuleConstraints(_once_at_most, _once),
     "apart": RuleConstraints(_any_placement, _apart),
     "no_crossroads": RuleConstraints(_any_placement, _no_crossroads),
+    "no_crossing": RuleConstraints(_any_placement, _no_crossing),
     "cover": RuleConstraints(_any_placement, _cover),
     "together": RuleConstraints(_any_placement, _together),
     "separate": RuleConstraints(_covers_one, _separate),

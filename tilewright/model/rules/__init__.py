@@ -14,6 +14,7 @@ from tilewright.model.rules.apart import Apart
 from tilewright.model.rules.base import Action, Bounds, Ground, ReadRule, Rule, Use, View
 from tilewright.model.rules.belong import Cover, Separate, Together
 from tilewright.model.rules.marks import Marks
+from tilewright.model.rules.no_crossing import NoCrossing
 from tilewright.model.rules.no_crossroads import NoCrossroads
 from tilewright.model.rules.once import Once
 from tilewright.model.rules.reader import Reader, hint
@@ -24,6 +25,7 @@ _KINDS: tuple[type[ReadRule], ...] = (
     Once,
     Apart,
     NoCrossroads,
+    NoCrossing,
     Cover,
     Together,
     Separate,

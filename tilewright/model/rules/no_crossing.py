@@ -1,0 +1,103 @@
+"""``no_crossing: true``: pieces of sticks may meet at a point, but not cross there.
+
+Around a point the sticks have an order.  Two pieces cross where sticks a, c of the one and b, d of the
+other take turns in it.  So there is an item, at most once, for every four sticks around a point: a
+placement uses it that holds the first and the third of them, or the second and the fourth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cmp_to_key
+from itertools import combinations
+from typing import Any, ClassVar
+
+from tilewright.lattice import LATTICES, Cell, Lattice, Point, shift
+from tilewright.model.rules.base import Action, ReadRule, Schema, Use, View
+from tilewright.model.rules.reader import Reader, shown
+
+#: sticks of the plane around a point, in the order of their angles
+Around = tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class NoCrossing(ReadRule):
+    """The sticks around each point where pieces could cross.
+
+    Attributes:
+        lattice: the geometry.
+        around: the sticks of the region around each point, where there are four of them or more.
+    """
+
+    kind: ClassVar[str] = "no_crossing"
+    doc: ClassVar[str] = "Pieces of sticks may meet at a point but not cross there."
+    schema: ClassVar[Schema] = {"const": True}
+    needs_full_board: ClassVar[bool] = False
+    reads_blocked_cells: ClassVar[bool] = False
+    reads_marked_cells: ClassVar[bool] = False
+    filters_by_marks: ClassVar[bool] = False
+
+    lattice: Lattice
+    around: Mapping[Point, Around]
+
+    @classmethod
+    def read(cls, value: Any, reader: Reader) -> NoCrossing | None:
+        """Take ``true``, on a lattice of sticks in the plane."""
+        lattice = reader.ground.lattice
+        if value is not True:
+            what = f"{shown(value)} is not true"
+            reader.fault((), what, "write no_crossing: true, or drop the rule")
+        elif lattice.cell_dimension != 1 or lattice.space != 2:
+            what = f"no_crossing makes no sense on the {lattice.name} lattice"
+            reader.fault((), what, f"drop the rule, or use one of {', '.join(_of_sticks())}")
+        else:
+            cells = reader.ground.region.cells
+            points = sorted({point for cell in cells for point in lattice.corners(cell)})
+            found = {point: sticks_around(lattice, point, cells) for point in points}
+            return cls(lattice, {point: one for point, one in found.items() if len(one) >= 4})
+        return None
+
+    def uses(self, view: View) -> Iterable[Use]:
+        """Yield the fours of which a placement holds two sticks across."""
+        cells = set(view.cells)
+        for point in {point for cell in cells for point in self.lattice.corners(cell)}:
+            for four in combinations(self.around.get(point, ()), 4):
+                if cells.issuperset(four[::2]) or cells.issuperset(four[1::2]):
+                    yield Use((point, four))
+
+    def demands(self, action: Action) -> Iterable[Hashable]:
+        """Yield one part: every symmetry of the board keeps the rule."""
+        yield (self.kind,)
+
+    def __str__(self) -> str:
+        return "no two pieces cross"
+
+
+def _of_sticks() -> Iterator[str]:
+    """Yield the lattices on which pieces can cross, by name."""
+    return (name for name, one in LATTICES.items() if one.space == 2 and one.cell_dimension == 1)
+
+
+def sticks_around(lattice: Lattice, point: Point, cells: Iterable[Cell]) -> Around:
+    """Return those of ``cells`` that end at a point of the plane, in the order of their angles.
+
+    The order is that in the frame, which is no other than on the page: a linear map keeps it.
+    """
+    known = set(cells)
+    ends = {cell: _away(lattice, cell, point) for cell in lattice.cells_at(point) if cell in known}
+    angle = cmp_to_key(_compare)
+    return tuple(sorted(ends, key=lambda cell: angle(ends[cell])))
+
+
+def _away(lattice: Lattice, cell: Cell, point: Point) -> Point:
+    (other,) = (end for end in lattice.corners(cell) if end != point)
+    return shift(other, point, -1)
+
+
+def _compare(a: Point, b: Point) -> int:
+    """Return which of two directions comes first, below 0 for ``a``."""
+    halves = [(y, x) < (0, 0) for x, y in (a, b)]
+    if halves[0] != halves[1]:
+        return 1 if halves[0] else -1
+    return b[0] * a[1] - a[0] * b[1]
