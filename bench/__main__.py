@@ -325,14 +325,13 @@ def page(kinds: Sequence[str], rounds: int, record: bool) -> None:
     try:
         with chromium() as browser:
             version = browser.version
-            found = [measure_page(browser, kind, rounds) for kind in kinds or KINDS]
+            found = [measure_page(browser, kind, rounds).data() for kind in kinds or KINDS]
     except (CaseError, OSError) as error:
         raise click.ClickException(str(error)) from None
     click.echo("\n".join(page_rows(found)))
     if record:
-        data = {"pages": [one.data() for one in found]}
         told = facts(rounds=rounds, chromium=version)
-        click.echo(f"record: {write_data(told, data, None, 'page-')}", err=True)
+        click.echo(f"record: {write_data(told, {'pages': found}, None, 'page-')}", err=True)
 
 
 @main.command(name="random")

@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -25,6 +25,7 @@ from typing import Any
 
 from bench.cases import CaseError
 from bench.process import ROOT
+from bench.record import read_data
 
 #: where ``make page-core`` puts the core of the page as files
 CORE = ROOT / "target" / "wasm32-unknown-unknown" / "page" / "engine.wasm"
@@ -32,7 +33,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")
 #: milliseconds from the click to a first solution, by the kind of page; bytes of the page without the
 #: core, and of the core, both as they are sent; frames a second while browsing
-TARGETS = {"server": 100.0, "files": 200.0, "weight": 200_000, "core": 200_000, "frames": 60.0}
+TARGETS = {"server": 100.0, "files": 200.0, "weight": 200_000.0, "core": 200_000.0, "frames": 60.0}
 #: what is solved: a puzzle of the catalogue, and the date where one is chosen
 PUZZLES: Mapping[str, str] = {
     "pentominoes-6x10": "",
@@ -41,6 +42,8 @@ PUZZLES: Mapping[str, str] = {
 }
 #: what is browsed, with how many solutions, and for how many seconds
 BROWSED, SOLUTIONS, SECONDS = "pentominoes-6x10", 9356, 3.0
+#: how often that is done; the time in the middle counts
+TIMES = 3
 #: milliseconds of a frame that did not keep sixty a second
 LATE = 17.0
 
@@ -68,6 +71,7 @@ _BROWSE = """(seconds) => new Promise((done) => {
   const { app } = document.querySelector('#board');
   const frames = [], work = [];
   let last = 0, first = 0, at = 0;
+  app.parts.solve.to(0);
   const step = (now) => {
     if (last) frames.push(now - last);
     first ||= now;
@@ -89,14 +93,12 @@ class Weight:
     Attributes:
         raw, packed: of its files and data, without the core; packed by gzip.
         core, core_packed: of the core; 0 where there is none.
-        sent: of answers that came packed.
     """
 
     raw: int
     packed: int
     core: int
     core_packed: int
-    sent: int
 
 
 @dataclass(frozen=True)
@@ -132,7 +134,7 @@ class PageMeasured:
             "late": round(sum(one > LATE for one in self.frames) / len(self.frames), 4),
             "longest": round(max(self.frames), 1),
             "work": {"median": round(median(self.work), 2), "most": round(max(self.work), 2)},
-            "weight": vars(self.weight),
+            "weight": dict(vars(self.weight)),
         }
 
 
@@ -244,19 +246,18 @@ def _loaded(browser: Any, link: str) -> tuple[float, Weight]:
     page.goto(link)
     _ready(page)
     loading = page.evaluate("performance.now()")
-    raw = packed = core = core_packed = sent = 0
+    raw = packed = core = core_packed = 0
     for answer in answers:
         if answer.status != 200:
             continue
         body = answer.body()
         small = min(len(body), len(gzip.compress(body, 9)))
-        sent += answer.headers.get("content-encoding") == "gzip"
         if answer.url.endswith(".wasm"):
             core, core_packed = core + len(body), core_packed + small
         else:
             raw, packed = raw + len(body), packed + small
     context.close()
-    return loading, Weight(raw, packed, core, core_packed, sent)
+    return loading, Weight(raw, packed, core, core_packed)
 
 
 def _clicked(browser: Any, link: str, name: str, rounds: int) -> list[float]:
@@ -289,17 +290,24 @@ def _browsed(browser: Any, link: str) -> tuple[list[float], list[float]]:
         found = page.evaluate(f"(() => {{ {_APP} return app.parts.solve.solutions.length; }})()")
         if found != SOLUTIONS:
             raise CaseError(f"{BROWSED}: {found} solutions, and there are {SOLUTIONS}")
-        page.wait_for_timeout(500)
-        browsed = page.evaluate(_BROWSE, SECONDS)
-        if browsed["at"] != len(browsed["work"]):
-            raise CaseError("not every solution was shown")
-    return browsed["frames"], browsed["work"]
+        runs = []
+        for _ in range(TIMES):
+            page.wait_for_timeout(500)
+            runs.append(page.evaluate(_BROWSE, SECONDS))
+            if runs[-1]["at"] != len(runs[-1]["work"]):
+                raise CaseError("not every solution was shown")
+    runs.sort(key=lambda run: sum(run["frames"]) / len(run["frames"]))
+    return runs[TIMES // 2]["frames"], runs[TIMES // 2]["work"]
 
 
-def page_rows(found: list[PageMeasured]) -> Iterator[str]:
-    """Yield a table of what was measured, with the targets."""
-    kinds = [one.kind for one in found]
-    data = [one.data() for one in found]
+def read_pages(path: Path) -> list[dict[str, Any]]:
+    """Return the pages of a record, each as ``PageMeasured.data`` gave it."""
+    return read_data(path, "pages")[1]
+
+
+def page_rows(data: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield a table of what was measured, with the targets; ``data`` as ``PageMeasured.data`` gives it."""
+    kinds = [one["kind"] for one in data]
     yield f"| | {' | '.join(kinds)} | target |"
     yield f"|---|{'---|' * len(kinds)}---|"
     both = f"{TARGETS['server']:.0f}, {TARGETS['files']:.0f}"
@@ -312,11 +320,15 @@ def page_rows(found: list[PageMeasured]) -> Iterator[str]:
     yield _row("frames a second, a solution each", figures, f"{TARGETS['frames']:.0f}")
     yield _row(f"frames above {LATE:.0f} ms", [f"{one['late']:.1%}" for one in data], "")
     yield _row("script for a solution, ms", [f"{one['work']['median']:.1f}" for one in data], "")
-    weights = [one.weight for one in found]
-    figures = [_kilobytes(one.raw, one.packed) for one in weights]
-    yield _row("page without the core, kB (packed)", figures, f"{TARGETS['weight'] // 1000} packed")
-    figures = [_kilobytes(one.core, one.core_packed) if one.core else "none" for one in weights]
-    yield _row("core, kB (packed)", figures, f"{TARGETS['core'] // 1000} packed")
+    weights = [one["weight"] for one in data]
+    figures = [_kilobytes(one["raw"], one["packed"]) for one in weights]
+    yield _row(
+        "page without the core, kB (packed)", figures, f"{TARGETS['weight'] / 1000:.0f} packed"
+    )
+    figures = [
+        _kilobytes(one["core"], one["core_packed"]) if one["core"] else "none" for one in weights
+    ]
+    yield _row("core, kB (packed)", figures, f"{TARGETS['core'] / 1000:.0f} packed")
 
 
 def _row(name: str, figures: list[str], target: str) -> str:
