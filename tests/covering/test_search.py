@@ -351,7 +351,9 @@ def test_a_search_that_changes_engines_is_the_same_search() -> None:
     assert list(both) == list(alone)
     assert (both.engine, both.nodes, both.found) == ("bitset", alone.nodes, 300)
     for nodes in (1, 299, 300, 301, 2000):
-        auto, bitset = (cover.using(engine=e, limit_nodes=nodes) for e in ("auto", "bitset"))
+        auto, bitset = (
+            cover.using(engine=e, limit_nodes=nodes, threads=1) for e in ("auto", "bitset")
+        )
         limited = auto.solutions()
         assert len(list(limited)) <= bitset.count().solutions
         assert (limited.ended, limited.nodes, bitset.count().nodes) == ("nodes", nodes, nodes)

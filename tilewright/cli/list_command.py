@@ -37,7 +37,12 @@ _LEAST_TITLE = 20
     help="Only puzzles with this tag; see --tags.",
 )
 @option("--tags", is_flag=True, help="The tags instead, with how many puzzles have each.")
-@option("--lattice", type=OneOf(list(LATTICES)), help="Only puzzles on this lattice.")
+@option(
+    "--lattice",
+    metavar="NAME",
+    type=OneOf(list(LATTICES)),
+    help="Only puzzles on this lattice: square, cube, triangle, hexagon ...",
+)
 @option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
 @option("--pieces", is_flag=True, help="The piece sets instead.")
 @option("--engines", "list_engines", is_flag=True, help="The engines instead.")

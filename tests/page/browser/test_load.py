@@ -75,12 +75,13 @@ def open_named(page: Page, name: str) -> None:
     settled(page)
 
 
-def count_long(page: Page, server: Server, before: int) -> None:
+def count_long(page: Page, server: Server) -> None:
     """Begin a count that does not end, and wait until the server is at it."""
     open_named(page, LONG)
     page.click("#do-count")
     expect(page.locator("#result")).to_contain_text("nodes")
-    assert threads(server) > before
+    assert page.evaluate("document.body.dataset.searching") == "count"
+    assert server.process.poll() is None
 
 
 def is_solved(page: Page) -> bool:
@@ -140,7 +141,7 @@ def test_a_search_ends_with_its_page(browser: Any, own: Server, how: str) -> Non
     context.set_default_timeout(PATIENCE)
     page = visit(context, own.link)
     before = threads(own)
-    count_long(page, own, before)
+    count_long(page, own)
     if how == "tab":
         page.close()
     elif how == "browser":
@@ -173,7 +174,7 @@ def test_a_page_that_is_cut_off_says_so(context: Any, own: Server) -> None:
 
 def test_a_killed_server_is_told_and_another_works(context: Any, own: Server) -> None:
     page = visit(context, own.link)
-    count_long(page, own, threads(own))
+    count_long(page, own)
     own.stop(signal.SIGKILL)
     expect(page.get_by_role("alert")).to_contain_text("Start it again with: tilewright serve")
     expect(page.locator("#halt")).to_be_hidden()
