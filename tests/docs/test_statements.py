@@ -134,3 +134,26 @@ def test_what_the_page_on_growth_says_of_different_pieces() -> None:
             assert max(three) < 3 * min(three), size
         if size >= 4 and "cells" in times:
             assert times["cells"] > 6 * max(times["bitset"], times["bitmask"]), size
+
+
+def test_what_the_page_on_the_page_says() -> None:
+    """Keys and caps are those of the page, of its guard and of its searches."""
+    from tilewright.model import DEFAULT_LIMITS
+
+    text = re.sub(r"\s+", " ", read("docs/page.md"))
+    helped = re.findall(r'^  \["(.+)", "(.+)"\],$', read("tilewright/page/static/look.js"), re.M)
+    assert len(helped) > 5
+    rows = " ".join(f"| {key} | {does} |" for key, does in helped)
+    assert f"| key | does | |---|---| {rows} ##" in text
+    assert f"a board {DEFAULT_LIMITS.region_cells:,} cells" in text
+    assert f"hold {DEFAULT_LIMITS.file_bytes >> 20} MiB at most" in text
+    for path, pattern, words in (
+        ("guard.py", r"^MOST_BYTES = (\d) << 20$", "more than {} MiB"),
+        ("searches/base.py", r"^MOST_SECONDS = (\d+)\.0$", "takes {} seconds at most"),
+        ("static/solve.js", r"^const MOST = (\d+_\d+);$", "lists {} solutions"),
+    ):
+        found = re.search(pattern, read(f"tilewright/page/{path}"), re.MULTILINE)
+        assert found is not None, path
+        assert words.format(found[1].replace("_", ",")) in text
+    assert re.search(r"^SEARCHES, LINE = 8,", read("tilewright/page/app.py"), re.MULTILINE)
+    assert re.search(r"^const LANES = 4;$", read("tilewright/page/static/engine-http.js"), re.M)
