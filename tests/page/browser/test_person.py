@@ -261,6 +261,7 @@ def test_a_piece_is_dragged_from_the_tray_and_back(either: Page) -> None:
     page = either
     page.click("#tab-play")
     until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+    expect(page.locator("#left")).to_contain_text("left.")  # the tray is laid anew when this comes
     tray = page.locator('.tray-piece[data-piece="0"]').bounding_box()
     start = tray["x"] + tray["width"] / 2, tray["y"] + tray["height"] / 2
     drag(page, start, cell(page, 25))
