@@ -47,7 +47,8 @@ def palette_data(name: str) -> dict[str, list[str]]:
 
 
 def _sets() -> list[dict[str, Any]]:
-    """Return the piece sets, with their pieces where these are not too many."""
+    """Return the piece sets of lattices that can be drawn, with pieces where these are not too many."""
+    drawn = lattice_tables()
     return [
         {
             "name": name,
@@ -58,6 +59,7 @@ def _sets() -> list[dict[str, Any]]:
             "pieces": pieces_data(piece_set(name), lattice) if _is_listed(name, number) else None,
         }
         for name, lattice, number, cells, title in piece_set_info()
+        if lattice in drawn
     ]
 
 
