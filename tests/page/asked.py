@@ -34,10 +34,10 @@ Document = dict[str, Any]
 
 
 @contextmanager
-def engine_page(folder: Path) -> Iterator[Any]:
+def engine_page(folder: Path, browser: Any) -> Iterator[Any]:
     """Write the page as files into a folder, and open it with the engine in a worker."""
     write_site(folder, built_core(), NAMES)
-    with opened(folder) as one:
+    with opened(folder, browser) as one:
         yield one
 
 

@@ -16,8 +16,8 @@ from tilewright.page.view import placements_of, view_of
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with engine_page(tmp_path_factory.mktemp("site") / "page") as one:
+def page(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Any]:
+    with engine_page(tmp_path_factory.mktemp("site") / "page", browser) as one:
         yield one
 
 

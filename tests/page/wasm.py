@@ -16,7 +16,6 @@ import pytest
 
 from tests.house.rooms import ROOT
 
-CHROMIUM = Path("/usr/bin/chromium")
 TARGET = "wasm32-unknown-unknown"
 #: where ``make page-core`` puts the core
 CORE = ROOT / "target" / TARGET / "page" / "engine.wasm"
@@ -64,18 +63,13 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Any]:
-    """Open the page of tests over a folder in Chromium."""
-    api = pytest.importorskip("playwright.sync_api", reason="NOT TESTED: there is no playwright")
-    if not CHROMIUM.exists():
-        pytest.skip(f"NOT TESTED: the page without a server; there is no {CHROMIUM}")
+def opened(folder: Path, browser: Any) -> Iterator[Any]:
+    """Open the page of tests over a folder in a browser."""
     (folder / "test.html").write_text(PAGE)
-    with served(folder) as address, api.sync_playwright() as play:
-        browser = play.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
-        page = browser.new_context().new_page()
+    with served(folder) as address:
+        context = browser.new_context()
+        page = context.new_page()
         page.goto(f"{address}/test.html")
         page.wait_for_function("window.engine !== undefined")
         yield page
-        browser.close()
+        context.close()

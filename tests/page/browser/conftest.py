@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -21,31 +19,9 @@ sync_api = pytest.importorskip(
     "playwright.sync_api", reason="NOT TESTED: the page, for Playwright is missing"
 )
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-#: as root, and where little shared memory is
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
 #: milliseconds that anything may take on a loaded machine
 PATIENCE = 30_000
 Page = Any
-
-
-def browser_path() -> str | None:
-    """Return where a browser is, or nothing."""
-    wished = os.environ.get("TILEWRIGHT_BROWSER")
-    return wished or next(filter(None, map(shutil.which, BROWSERS)), None)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    path = browser_path()
-    if path is None:
-        pytest.skip(
-            "NOT TESTED: the page, for there is no chromium; install Debian's package chromium"
-        )
-    with sync_api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield started
-        started.close()
 
 
 class Server:

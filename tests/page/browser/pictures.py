@@ -12,7 +12,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.page.browser.conftest import FLAGS, Server, browser_path, cell, choose, settled, until
+from tests.page.browser.conftest import Server, cell, choose, settled, until
+from tests.page.conftest import FLAGS, browser_path
 
 Page = Any
 WIDE = {"viewport": {"width": 1400, "height": 860}}
