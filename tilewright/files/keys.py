@@ -89,14 +89,19 @@ REGION = KeyTable(
         Key("box", "Sides of a full box: [x, y] or [x, y, z].", ref("box")),
         Key("without", "Cells taken out of the box.", ref("cells")),
         Key("cells", "The cells one by one.", ref("cells")),
+        Key("optional", "Cells of it that may stay empty.", ref("cells")),
+        Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
     ),
 )
+#: a region that is no picture has exactly one of these
+REGION_KEYS = ("box", "cells")
 
 PIECE = KeyTable(
     "a piece",
     (
         Key("picture", "Its shape as a picture.", ref("picture")),
         Key("cells", "Its shape as cells.", ref("cells")),
+        Key("marks", "Cells of its shape that bear a mark, by mark.", ref("marked")),
         Key(
             "shapes", "Its footprints; any one of them is used.", list_of(ref("shape"), minItems=1)
         ),
@@ -112,6 +117,14 @@ PIECE = KeyTable(
 )
 #: a piece has exactly one of these
 SHAPE_KEYS = ("picture", "cells", "shapes")
+
+MARKED_SHAPE = KeyTable(
+    "a shape",
+    (
+        Key("cells", "The cells.", ref("cells"), "cells: [[0, 0], [1, 0]]"),
+        Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
+    ),
+)
 
 SLOT = KeyTable(
     "a setup slot",

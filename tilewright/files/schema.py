@@ -14,10 +14,12 @@ from tilewright.files.keys import (
     AT,
     CHOICE_KEYS,
     EXPECT,
+    MARKED_SHAPE,
     PIECE,
     PLACED,
     PUZZLE,
     REGION,
+    REGION_KEYS,
     SHAPE_KEYS,
     SLOT,
     SURVEY,
@@ -103,8 +105,13 @@ def _shapes() -> dict[str, Schema]:
     end: Schema = {"anyOf": [{"type": "integer", "minimum": 1}, {"const": ANY}]}
     region = {
         **_object(REGION),
-        **_exactly_one(("box", "cells")),
+        **_exactly_one(REGION_KEYS),
         "dependentRequired": {"without": ["box"]},
+    }
+    piece = {
+        **_object(PIECE),
+        **_exactly_one(SHAPE_KEYS),
+        "dependentRequired": {"marks": ["cells"]},
     }
     bounds = {
         "type": "array",
@@ -119,8 +126,10 @@ def _shapes() -> dict[str, Schema]:
             "properties": {INCLUDE: _WORDS},
             "additionalProperties": ref("piece"),
         },
-        "piece": {"anyOf": [ref("shape"), {**_object(PIECE), **_exactly_one(SHAPE_KEYS)}]},
-        "shape": {"anyOf": [ref("picture"), {**ref("cells"), "minItems": 1}]},
+        "piece": {"anyOf": [ref("bare_shape"), piece]},
+        "bare_shape": {"anyOf": [ref("picture"), {**ref("cells"), "minItems": 1}]},
+        "shape": {"anyOf": [ref("bare_shape"), _object(MARKED_SHAPE)]},
+        "marked": mapping_of(ref("cells")),
         "copies": {"anyOf": [end, bounds]},
         "placed": _object(PLACED),
     }
