@@ -89,6 +89,7 @@ REGION = KeyTable(
         Key("box", "Sides of a full box: [x, y] or [x, y, z].", ref("box")),
         Key("without", "Cells taken out of the box.", ref("cells")),
         Key("cells", "The cells one by one.", ref("cells")),
+        Key("wrap", "How its borders are joined: a word, or a list of steps.", ref("wrap")),
         Key("optional", "Cells of it that may stay empty.", ref("cells")),
         Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
     ),
@@ -117,6 +118,14 @@ PIECE = KeyTable(
 )
 #: a piece has exactly one of these
 SHAPE_KEYS = ("picture", "cells", "shapes")
+
+STEP = KeyTable(
+    "a step",
+    (
+        Key("isometry", "What is done to a cell.", ref("word"), "isometry: flip rotate-180"),
+        Key("slide", "What is added to its image.", ref("cell"), "slide: [4, 3]"),
+    ),
+)
 
 MARKED_SHAPE = KeyTable(
     "a shape",

@@ -19,6 +19,7 @@ from tilewright.files.values import (
     refuse_others,
     refuse_size,
 )
+from tilewright.files.wrap import read_wrap
 from tilewright.lattice import Cell
 from tilewright.model.region import OPEN, OPTIONAL, OUTSIDE, Region
 
@@ -48,6 +49,10 @@ def read_region(reading: Reading, node: Node) -> Region | None:
         bare = Region(cells) if cells is not None and reading.coordinates else None
     else:
         bare = _read_box(reading, shape, given.get("without"))
+    if bare is not None and "wrap" in given:
+        sides = bare.sides if shape is given.get("cells") else shape.plain()
+        steps = read_wrap(reading, given["wrap"], sides)
+        bare = None if steps is None else Region(bare.cells, wrap=steps)
     return _read_marked(reading, given, bare)
 
 
@@ -66,7 +71,7 @@ def _read_marked(reading: Reading, given: dict[str, Node], bare: Region | None) 
         return None
     if not {*optional, *marks} <= set(bare.cells):
         return None
-    return Region(bare.cells, optional, marks)
+    return Region(bare.cells, optional, marks, bare.wrap)
 
 
 def _read_box(reading: Reading, node: Node, without: Node | None) -> Region | None:

@@ -22,6 +22,7 @@ from tilewright.files.keys import (
     REGION_KEYS,
     SHAPE_KEYS,
     SLOT,
+    STEP,
     SURVEY,
     KeyTable,
     Schema,
@@ -34,7 +35,7 @@ from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.puzzle_file import BROUGHT
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
-from tilewright.lattice import LATTICES
+from tilewright.lattice import LATTICES, WRAPS
 from tilewright.model.rules import RULES
 from tilewright.model.rules.once import line_words
 
@@ -121,6 +122,8 @@ def _shapes() -> dict[str, Schema]:
     }
     return {
         "region": {"anyOf": [ref("picture"), region]},
+        "wrap": {"anyOf": [{"enum": [*WRAPS]}, list_of(ref("step"), minItems=1)]},
+        "step": {"anyOf": [ref("cell"), _object(STEP)]},
         "pieces": {
             "type": "object",
             "properties": {INCLUDE: _WORDS},

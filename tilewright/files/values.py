@@ -133,6 +133,21 @@ def read_cell(reading: Reading, node: Node, least: int | None = None) -> Cell | 
     return cell if are_cells(reading, node, [cell]) else None
 
 
+def read_vector(reading: Reading, node: Node) -> Cell | None:
+    """Return as many whole numbers as the lattice has coordinates."""
+    written = reading.cell_form
+    if not isinstance(node.value, list):
+        reading.wrong(node, "a list of whole numbers", f"write {written}")
+        return None
+    if reading.coordinates and len(node.value) != reading.coordinates:
+        what = f"{node.label} has {len(node.value)} numbers: {clip(str(node.plain()))}"
+        reading.fault(node, what, f"the {reading.lattice} lattice needs {written}")
+        return None
+    parts = [read_integer(reading, part, None, "write a whole number") for part in node.value]
+    vector = tuple(part for part in parts if part is not None)
+    return vector if len(vector) == len(parts) else None
+
+
 def are_cells(reading: Reading, node: Node, cells: Iterable[Cell]) -> bool:
     """Tell whether the lattice has these cells; report the addresses that are holes of its grid."""
     if not reading.lattice:

@@ -17,6 +17,7 @@ from tilewright.files.keys import VERSION
 from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
+from tilewright.files.wrap import wrap_data
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.picture import write_picture
 from tilewright.model.piece import Copies, Piece, Shape
@@ -84,15 +85,14 @@ def _cells_data(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def _region_data(region: Region, lattice: Lattice) -> Any:
-    """Return a box, a picture, or cells where the picture would be mostly empty."""
+    """Return a box, a picture, or cells where the picture would miss something or be mostly empty."""
     low = min((min(cell) for cell in region.cells), default=0)
-    if region.cells and low >= 0 and _is_box(region, lattice):
-        box = {"box": list(region.sides)}
-        if not region.optional and not region.marks:
-            return box
-        if lattice.coordinates > 3:
-            return {**box, **_roles_data(region)}
-    return region_picture(region, one_line=False)
+    if not region.cells or low < 0 or not _is_box(region, lattice):
+        return region_picture(region, lattice, one_line=False)
+    plain = not region.optional and not region.marks
+    if plain or region.wrap or lattice.coordinates > 3:
+        return {"box": list(region.sides), **_roles_data(region, lattice)}
+    return region_picture(region, lattice, one_line=False)
 
 
 def _is_box(region: Region, lattice: Lattice) -> bool:
@@ -104,21 +104,23 @@ def _is_box(region: Region, lattice: Lattice) -> bool:
     return region.cells == Region.box(*region.sides, lattice=lattice.name).cells
 
 
-def region_picture(region: Region, one_line: bool = True) -> str | dict[str, Any]:
+def region_picture(region: Region, lattice: Lattice, one_line: bool = True) -> str | dict[str, Any]:
     """Return a region as a picture; as cells where the picture would be mostly empty.
 
-    Cells are listed too where no picture shows them, or their marks.
+    Cells are listed too where no picture shows them, or their marks, or that borders are joined.
     """
-    both = any(cell in region.optional for cell, _ in region.marks)
-    if both or not _fits_picture(region.cells) or not _are_signs(m for _, m in region.marks):
-        return {"cells": _cells_data(region.cells), **_roles_data(region)}
+    more = region.wrap or any(cell in region.optional for cell, _ in region.marks)
+    if more or not _fits_picture(region.cells) or not _are_signs(m for _, m in region.marks):
+        return {"cells": _cells_data(region.cells), **_roles_data(region, lattice)}
     chars = {cell: OPTIONAL if cell in region.optional else OPEN for cell in region.cells}
     return write_picture({**chars, **dict(region.marks)}, one_line=one_line)
 
 
-def _roles_data(region: Region) -> dict[str, Any]:
-    """Return which cells are optional and which bear a mark, where there are any."""
+def _roles_data(region: Region, lattice: Lattice) -> dict[str, Any]:
+    """Return which cells are optional and which bear a mark, and which borders are joined."""
     data: dict[str, Any] = {}
+    if region.wrap:
+        data["wrap"] = wrap_data(lattice, region.wrap, region.sides)
     if region.optional:
         data["optional"] = _cells_data(sorted(region.optional))
     if region.marks:

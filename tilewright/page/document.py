@@ -16,6 +16,7 @@ from tilewright import catalogue
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import copies_data, puzzle_data, region_picture, shape_data
+from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Puzzle
 
 Document = dict[str, Any]
@@ -28,7 +29,7 @@ def document_of(puzzle: Puzzle) -> Document:
         ValueError: the puzzle has something that no file can hold.
     """
     data = puzzle_data(puzzle)
-    data["region"] = region_picture(puzzle.region)
+    data["region"] = region_picture(puzzle.region, LATTICES[puzzle.lattice])
     data["pieces"] = pieces_data(puzzle.pieces)
     return data
 
