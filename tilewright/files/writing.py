@@ -30,6 +30,8 @@ from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 _BLOCKS = ("pieces", "setup", "rules", "placed")
 #: a marked shape that needs a larger picture than this is slid towards the origin
 _PICTURE_CELLS = 4096
+#: coordinates of the cells that a picture can show, at most
+_DRAWN = 3
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*(?: [A-Za-z0-9_.-]+)*\Z")
 #: words that some YAML reader takes for something else than a text
 _TAKEN = frozenset(["null", "true", "false", "yes", "no", "on", "off", "y", "n"])
@@ -127,8 +129,8 @@ def region_picture(region: Region, one_line: bool = True) -> str | dict[str, Any
 
 
 def _is_sparse(cells: Sequence[Cell]) -> bool:
-    """Tell whether a picture of cells would be mostly empty."""
-    return _box(cells) > 16 + 8 * len(cells)
+    """Tell whether a picture of cells would be mostly empty, or there is none in their space."""
+    return len(cells[0]) > _DRAWN or _box(cells) > 16 + 8 * len(cells)
 
 
 def _box(cells: Sequence[Cell]) -> int:
