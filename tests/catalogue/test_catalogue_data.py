@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -22,7 +23,20 @@ from tilewright.verbs.survey import DEFAULT_CAP
 #: rows x columns (x layers) as a word of a name
 SIDES = re.compile(r"(?<![a-z0-9])(\d+)x(\d+)(?:x(\d+))?(?=-|$)")
 
-every_puzzle = pytest.mark.parametrize("name", catalogue.names())
+
+def every_puzzle(test: Callable[[str], None]) -> Callable[[], None]:
+    """Make one test of what holds for every puzzle: hundreds of tests take longer to start than to run."""
+
+    def run() -> None:
+        for name in catalogue.names():
+            try:
+                test(name)
+            except Exception as error:
+                error.add_note(f"of the puzzle {name}")
+                raise
+
+    run.__name__ = test.__name__
+    return run
 
 
 @cache
