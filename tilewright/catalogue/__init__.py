@@ -122,7 +122,7 @@ def puzzles(
         TypeError: the size is no whole number.
 
     >>> [one.name for one in puzzles("soma", size=27)][:2]
-    ['soma-3x3x3', 'soma-clip']
+    ['soma-3x3x3', 'soma-bathtub']
     """
     if not isinstance(size, int | None):
         raise TypeError(f"puzzles: size is {size!r}, give a number of cells, e.g. size=60")
