@@ -97,7 +97,8 @@ def placements(problem: Problem) -> list[Laid]:
     found: dict[Laid, None] = {}
     for piece in problem.pieces:
         for number, look in sorted(looks(piece, lattice)):
-            for target in home:
+            targets = {_minus(cell, at) for cell in board for at, _ in look}
+            for target in sorted(targets) if problem.region.wrap else problem.region.cells:
                 put = [(home.get(_plus(cell, target)), mark) for cell, mark in look]
                 laid = {cell: mark for cell, mark in put if cell in board}
                 if len(laid) == len(look) and lattice.translation_class(target) == number:

@@ -34,14 +34,12 @@ def near_homes(problem: Problem) -> list[Cell]:
 
 
 def _reach(problem: Problem) -> int:
-    """Return how far from the board a piece that lies on it may reach, or what touches it."""
-    spans = [
-        max(axis) - min(axis)
-        for piece in problem.pieces
-        for shape in piece.shapes
-        for turn in problem.lattice.isometries
-        for axis in zip(*map(turn.apply, shape.cells), strict=True)
-    ]
+    """Return how far from the board a piece that lies on it may reach, or what touches it.
+
+    A piece that is turned may reach as far along one axis as it did along all of them.
+    """
+    shapes = [shape.cells for piece in problem.pieces for shape in piece.shapes]
+    spans = [sum(max(axis) - min(axis) for axis in zip(*cells, strict=True)) for cells in shapes]
     return max(spans, default=0) + 3
 
 

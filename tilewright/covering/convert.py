@@ -17,7 +17,7 @@ from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.running.search import to_compiled, to_problem
 
 FORMS = ("knuth", "yaml", "json")
-_AXES = "xyz"
+_AXES = "xyzw"
 _AT_MOST_ONCE = (0, 1)
 
 

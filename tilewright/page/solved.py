@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright import catalogue
+from tilewright.draw.cells import FRAMES
 from tilewright.draw.colours import tile_colours
 from tilewright.errors import LimitReached
 from tilewright.model import Problem
@@ -39,7 +40,8 @@ def solved(problem: Problem) -> Tiles:
 
 
 def _found(problem: Problem) -> Tiles:
-    if problem.unfilled or len(problem.region.cells) > _CELLS:
+    drawn = problem.lattice.frame in FRAMES
+    if problem.unfilled or not drawn or len(problem.region.cells) > _CELLS:
         return []
     found: Any = solve(problem, options=SearchOptions(limit_time=_SECONDS))
     if found is None:
