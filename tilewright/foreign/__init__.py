@@ -15,10 +15,17 @@ from pathlib import Path
 
 from tilewright.errors import TilewrightError
 from tilewright.files.source import capped, decoded, read_bytes
-from tilewright.foreign.common import Wanted
+from tilewright.foreign.common import ProblemName
 from tilewright.model import DEFAULT_LIMITS, Limits, Problem, Puzzle
 
-__all__ = ["FORMATS", "ForeignFormat", "Wanted", "parse_foreign", "read_foreign", "write_foreign"]
+__all__ = [
+    "FORMATS",
+    "ForeignFormat",
+    "ProblemName",
+    "parse_foreign",
+    "read_foreign",
+    "write_foreign",
+]
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ def read_foreign(
     path: str | PathLike[str],
     form: str,
     *,
-    wanted: Wanted = None,
+    wanted: ProblemName = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Puzzle:
     """Read a file of another program; ``-`` is standard input.
@@ -85,7 +92,7 @@ def parse_foreign(
     form: str,
     *,
     origin: str = "<data>",
-    wanted: Wanted = None,
+    wanted: ProblemName = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Puzzle:
     """Read the bytes of a file of another program; the arguments are those of ``read_foreign``.
@@ -142,7 +149,7 @@ def _check_form(form: str) -> None:
         raise TilewrightError(f"there is no format {form!r}; choose from {', '.join(FORMATS)}")
 
 
-def _check_alone(form: str, wanted: Wanted) -> None:
+def _check_alone(form: str, wanted: ProblemName) -> None:
     if wanted is not None:
         raise TilewrightError(f"a file of {FORMATS[form].program} holds one puzzle: choose none")
 

@@ -24,7 +24,7 @@ _SLUG_LENGTH = 60
 #: puzzles of a file that a message lists
 _LISTED = 20
 #: which puzzle of a file is meant: its number, from 1, or its name; ``None`` where it is alone
-Wanted = str | int | None
+ProblemName = str | int | None
 #: a number that no text of a stranger makes too long to be read
 NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 
@@ -67,7 +67,7 @@ def unique(names: Iterable[str]) -> list[str]:
     return found
 
 
-def chosen(wanted: Wanted, names: Sequence[str], origin: str, what: str) -> int:
+def chosen(wanted: ProblemName, names: Sequence[str], origin: str, what: str) -> int:
     """Return the index of the puzzle of a file that is wanted.
 
     Args:

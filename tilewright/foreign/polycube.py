@@ -28,8 +28,8 @@ from tilewright.files.node import clip
 from tilewright.files.reading import Reading, hint
 from tilewright.foreign.common import (
     NUMBER,
+    ProblemName,
     Refusals,
-    Wanted,
     chosen,
     finished,
     may_flip,
@@ -73,7 +73,7 @@ class _Definition:
 # In --------------------------------------------------------------------------------------------
 
 
-def read_polycube(text: str, origin: str, limits: Limits, wanted: Wanted = None) -> Puzzle:
+def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
     """Read the text of a file, or one definition of it.
 
     Args:

@@ -52,7 +52,7 @@ def read_xml(reading: Reading) -> Element:
     Raises:
         PuzzleError: it is no XML, has a document type, or passes a cap.
     """
-    builder = _Builder(reading)
+    builder = _ElementBuilder(reading)
     try:
         builder.parser.Parse(reading.text, True)
     except expat.ExpatError as error:
@@ -66,7 +66,7 @@ def read_xml(reading: Reading) -> Element:
     return builder.root
 
 
-class _Builder:
+class _ElementBuilder:
     """Grows the tree from what the parser meets."""
 
     def __init__(self, reading: Reading) -> None:

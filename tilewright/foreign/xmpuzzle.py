@@ -30,7 +30,7 @@ from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import ball_cell, settled, turned_rows
 from tilewright.foreign.colours import Colours, marks_of
-from tilewright.foreign.common import NUMBER, Wanted, chosen, finished, slug, unique, word
+from tilewright.foreign.common import NUMBER, ProblemName, chosen, finished, slug, unique, word
 from tilewright.foreign.xml_text import Element, read_xml
 from tilewright.lattice import LATTICES, Cell, shift
 from tilewright.model.limits import Limits
@@ -64,7 +64,7 @@ class VoxelShape:
     element: Element
 
 
-def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: Wanted = None) -> Puzzle:
+def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
     """Read the bytes of a file, or one problem of it.
 
     Args:

@@ -34,7 +34,7 @@ def write_xmpuzzle(problem: Problem) -> str:
     """
     colours = _check(problem)
     grid = _grid(problem)
-    writer = _Writer(problem, grid, colours)
+    writer = _XmlWriter(problem, grid, colours)
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', *writer.lines()]) + "\n"
 
 
@@ -83,7 +83,7 @@ def _marks(problem: Problem) -> list[str]:
     return ["", *sorted(borne - {""}, key=lambda mark: (MARKS.find(mark), mark))]
 
 
-class _Writer:
+class _XmlWriter:
     """Writes one puzzle."""
 
     def __init__(self, problem: Problem, grid: int, colours: Mapping[str, int]) -> None:
