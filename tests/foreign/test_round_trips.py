@@ -1,0 +1,55 @@
+"""Two hundred random puzzles go out in every format and come back as the same puzzle."""
+
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+
+import pytest
+
+import tilewright
+from tests.foreign.sayable import SAID, sayable
+from tilewright.foreign import FORMATS, parse_foreign, write_foreign
+
+PUZZLES, PART = 200, 50
+#: what boards of one layer are there, with pieces that lie in it
+FLAT = {("polycube", "cube"): "square", ("xmpuzzle", "triangular-prism"): "triangle"}
+
+
+def outcome(puzzle: tilewright.Puzzle) -> tuple[int, int | None]:
+    """Return how many solutions a puzzle has, and up to its symmetries."""
+    counted = tilewright.count(puzzle, distinct=True)
+    return counted.solutions, counted.distinct
+
+
+def test_every_format_is_tried() -> None:
+    assert FORMATS.keys() == SAID.keys()
+
+
+@pytest.mark.parametrize("part", range(PUZZLES // PART))
+@pytest.mark.parametrize("form", SAID)
+def test_what_is_written_is_read_as_the_same_puzzle(form: str, part: int) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(part * PART, (part + 1) * PART):
+        puzzle = sayable(form, seed)
+        text = write_foreign(puzzle.problem(), form)
+        read = parse_foreign(text.encode(), form)
+        assert read.lattice in (puzzle.lattice, FLAT.get((form, puzzle.lattice)))
+        assert len(read.region.cells) == len(puzzle.region.cells), text
+        expected = outcome(puzzle)
+        assert outcome(read)[0] == expected[0], f"seed {seed}\n{text}"
+        if not puzzle.placed:
+            assert outcome(read) == expected, f"seed {seed}\n{text}"
+        again = write_foreign(read.problem(), form)
+        assert outcome(parse_foreign(again.encode(), form))[0] == expected[0]
+        met["solved" if expected[0] else "unsolved"] += 1
+        met["placed"] += bool(puzzle.placed)
+        met["marked"] += bool(puzzle.rules)
+    assert met["solved"] > PART // 4, met
+    assert form != "xmpuzzle" or met["marked"] > PART // 10, met
+
+
+def test_packed_files_are_the_same() -> None:
+    text = write_foreign(sayable("xmpuzzle", 0).problem(), "xmpuzzle")
+    packed = gzip.compress(text.encode())
+    assert parse_foreign(packed, "xmpuzzle") == parse_foreign(text.encode(), "xmpuzzle")
