@@ -14,7 +14,7 @@ from pathlib import PurePath
 from tilewright.errors import Fault, Path, PuzzleError, printable
 from tilewright.files.node import WORD_LENGTH, clip
 from tilewright.files.reading import Reading
-from tilewright.lattice import Lattice
+from tilewright.lattice import LATTICES, Lattice
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem, Puzzle
 from tilewright.model.region import Region
@@ -183,6 +183,11 @@ class Refusals:
 def may_flip(piece: Piece, lattice: Lattice) -> bool:
     """Tell whether a piece may be reflected."""
     return lattice.flips_by_default if piece.flips is None else piece.flips
+
+
+def flips_said(flips: bool, lattice: str) -> bool | None:
+    """Return what a piece says of reflections: nothing, where that means the same."""
+    return None if flips == LATTICES[lattice].flips_by_default else flips
 
 
 def moves_as(piece: Piece, lattice: Lattice, turns: bool, flips: bool) -> bool:

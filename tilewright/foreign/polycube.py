@@ -32,6 +32,7 @@ from tilewright.foreign.common import (
     Refusals,
     chosen,
     finished,
+    flips_said,
     may_flip,
     moves_as,
     slug,
@@ -106,18 +107,18 @@ def _puzzle(one: _Definition, reading: Reading) -> Puzzle:
         turned = ((x, one.sides[1] - 1 - y, z) for x, y, z in cells)
         return tuple(cell[:2] if flat else cell for cell in turned)
 
+    lattice, flips = "square" if flat else "cube", flat and not one.one_sided
     pieces = [
         Piece(
             names[name],
             (Shape(ours(cells)),),
             turns=name not in one.stationary,
-            flips=flat and not one.one_sided and name not in one.stationary,
+            flips=flips_said(flips and name not in one.stationary, lattice),
         )
         for name, cells in one.cells.items()
     ]
     placed = [Placed(names[name], ours(one.cells[name])) for name in one.stationary]
     region = Region.box(*(one.sides[:2] if flat else one.sides))
-    lattice = "square" if flat else "cube"
     return Puzzle(slug(reading.origin), region, tuple(pieces), lattice, placed=tuple(placed))
 
 

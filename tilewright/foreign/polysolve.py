@@ -24,6 +24,7 @@ from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, sett
 from tilewright.foreign.common import (
     Refusals,
     finished,
+    flips_said,
     may_flip,
     most_copies,
     slug,
@@ -104,7 +105,8 @@ class _ObjectReader:
         low, high = draft.copies
         turns = draft.mobility in (_MIRROR, _ROTATE)
         low = high if use_all else low
-        return Piece(draft.name, shapes, (low, high), turns, draft.mobility == _MIRROR)
+        flips = flips_said(draft.mobility == _MIRROR, self.grid.lattice)
+        return Piece(draft.name, shapes, (low, high), turns, flips)
 
     def _placed(self, draft: _ShapeDraft, by: Cell) -> Placed:
         cells = draft.cells[0] if draft.cells else []

@@ -29,7 +29,7 @@ from typing import NoReturn
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading, hint
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, from_zero, settled
-from tilewright.foreign.common import NUMBER, finished, slug, word
+from tilewright.foreign.common import NUMBER, finished, flips_said, slug, word
 from tilewright.lattice import LATTICES, Cell, shift
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Copies, Piece, Shape
@@ -125,7 +125,8 @@ def _piece(name: str, tile: TileDraft, mode: str, grid: TileGrid) -> Piece:
     shapes = tuple(Shape(map(grid.cell, cells)) for cells in tile.footprints)
     low, high = tile.copies
     copies: Copies = (high, high) if mode == USE_ALL else (low, high)
-    return Piece(name, shapes, copies, tile.mobility != "fixed", tile.mobility == "flip")
+    flips = flips_said(tile.mobility == "flip", grid.lattice)
+    return Piece(name, shapes, copies, tile.mobility != "fixed", flips)
 
 
 def _region(draft: FileDraft, grid: TileGrid, placed: list[Placed]) -> tuple[Region, list[Placed]]:
