@@ -73,7 +73,7 @@ def shape(number: int, count: int = 1) -> str:
 
 def test_what_a_file_says() -> None:
     fixed = read(FILE, "fixed")
-    assert (fixed.lattice, fixed.title, fixed.notes) == ("cube", "fixed", "for\nyou")
+    assert (fixed.lattice, fixed.name, fixed.notes) == ("cube", "fixed", "for\nyou")
     assert fixed.region == Region.of("...\n..?", 3)
     assert [(p.name, p.copies, p.flips, p.turns) for p in fixed.pieces] == [
         ("ell", (1, 1), None, True),

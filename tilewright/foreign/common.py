@@ -48,6 +48,12 @@ def word(text: str) -> str:
     return printable(" ".join(text.split()))[:WORD_LENGTH]
 
 
+def title_of(text: str, name: str) -> str:
+    """Return a text as the title of a puzzle; none where it says no more than the name."""
+    title = word(text)
+    return "" if title == name else title
+
+
 def unique(names: Iterable[str]) -> list[str]:
     """Return names of which each stands once: those that stood there before get a number.
 

@@ -28,6 +28,7 @@ from tilewright.foreign.common import (
     may_flip,
     most_copies,
     slug,
+    title_of,
     unique,
     word,
 )
@@ -89,14 +90,15 @@ class _ObjectReader:
         drafts = [replace(d, name=n) for d, n in zip(drafts, names, strict=True)]
         cells = [self.grid.cell(address) for address in board]
         by = settled(LATTICES[self.grid.lattice], cells)
-        title = word(self._text("description"))
+        title = self._text("description")
+        name = slug(self.reading.origin, title)
         return Puzzle(
-            slug(self.reading.origin, title),
+            name,
             Region([shift(c, by) for c in cells], [shift(c, by) for c in cells if use_all]),
             tuple(self._piece(d, use_all) for d in drafts if d.copies[1] != 0),
             self.grid.lattice,
             placed=tuple(self._placed(d, by) for d in drafts if d.mobility == _STATIONARY),
-            title=title,
+            title=title_of(title, name),
             notes=self._text("notes"),
         )
 

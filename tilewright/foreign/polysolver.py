@@ -29,7 +29,7 @@ from typing import NoReturn
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading, hint
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, from_zero, settled
-from tilewright.foreign.common import NUMBER, finished, flips_said, slug, word
+from tilewright.foreign.common import NUMBER, finished, flips_said, slug, title_of
 from tilewright.lattice import LATTICES, Cell, shift
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Copies, Piece, Shape
@@ -109,13 +109,14 @@ def read_polysolver(text: str, origin: str, limits: Limits) -> Puzzle:
     pieces = [_piece(name, tile, draft.mode, grid) for name, tile in used]
     placed = list(_placed(reading, draft, grid))
     region, placed = _region(draft, grid, placed)
+    name = slug(origin, title)
     puzzle = Puzzle(
-        slug(origin, title),
+        name,
         region,
         tuple(pieces),
         grid.lattice,
         placed=tuple(placed),
-        title=word(title),
+        title=title_of(title, name),
         notes=draft.notes,
     )
     return finished(reading, puzzle)

@@ -30,7 +30,16 @@ from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import ball_cell, settled, turned_rows
 from tilewright.foreign.colours import Colours, marks_of
-from tilewright.foreign.common import NUMBER, ProblemName, chosen, finished, slug, unique, word
+from tilewright.foreign.common import (
+    NUMBER,
+    ProblemName,
+    chosen,
+    finished,
+    slug,
+    title_of,
+    unique,
+    word,
+)
 from tilewright.foreign.xml_text import Element, read_xml
 from tilewright.lattice import LATTICES, Cell, shift
 from tilewright.model.limits import Limits
@@ -144,6 +153,7 @@ class _ProblemReader:
         )
         rules = (Rule("marks", "match"),) if colours.result else ()
         name = slug(reading.origin, title)
+        title = title_of(title, name)
         notes = "".join(element.text for element in self._root.all("comment"))
         puzzle = Puzzle(
             name, region, tuple(pieces), lattice, rules=rules, title=title, notes=notes.strip()
