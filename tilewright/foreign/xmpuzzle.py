@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -131,7 +131,7 @@ class _ProblemReader:
     def read(self, title: str) -> Puzzle:
         """Return the puzzle."""
         reading = self._reading
-        used = list(self._used())
+        used = self._used()
         result = self._result()
         if reading.faults:
             raise reading.error()
@@ -222,18 +222,20 @@ class _ProblemReader:
         places = {p: (sign, int(colour or 0)) for p, (sign, colour) in signs if sign != "_"}
         return VoxelShape(word(element.attributes.get("name", "")), places, element)
 
-    def _used(self) -> Iterator[tuple[VoxelShape, tuple[int, int]]]:
-        """Yield the shapes of the pieces, each with its least and greatest number."""
-        for part in self._problem.all("shapes"):
-            for element in part.all("shape"):
-                shape = self._shape(element, self._number(element, "id"))
-                copies = self._copies(element)
-                if shape is None or copies is None or copies == (0, 0):
-                    continue
-                if any(sign == _VARIABLE for sign, _ in shape.places.values()):
-                    what = "a piece has cells that may be there or not, which cannot be said here"
-                    self._fault(shape.element, what, "make them full or empty")
-                yield shape, copies
+    def _used(self) -> list[tuple[VoxelShape, tuple[int, int]]]:
+        """Return the shapes of the pieces, each with its least and greatest number."""
+        found: dict[int, tuple[VoxelShape, tuple[int, int]]] = {}
+        for element in (one for part in self._problem.all("shapes") for one in part.all("shape")):
+            number, copies = self._number(element, "id"), self._copies(element)
+            shape = self._shape(element, number)
+            if number is None or shape is None or copies is None or copies == (0, 0):
+                continue
+            if any(sign == _VARIABLE for sign, _ in shape.places.values()):
+                what = "a piece has cells that may be there or not, which cannot be said here"
+                self._fault(shape.element, what, "make them full or empty")
+            _, (low, high) = found.get(number, (shape, (0, 0)))
+            found[number] = shape, (low + copies[0], high + copies[1])
+        return list(found.values())
 
     def _copies(self, element: Element) -> tuple[int, int] | None:
         if "min" in element.attributes or "max" in element.attributes:
