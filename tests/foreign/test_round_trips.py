@@ -9,9 +9,15 @@ import pytest
 
 import tilewright
 from tests.foreign.sayable import SAID, sayable
+from tests.parts import chunks
+from tilewright import PuzzleError, catalogue
 from tilewright.foreign import FORMATS, parse_foreign, write_foreign
+from tilewright.model import Problem
+from tilewright.running.search import to_compiled
 
 PUZZLES, PART = 200, 50
+#: the catalogue is tried in so many parts, without its largest boards
+PARTS, CELLS = 4, 130
 #: what boards of one layer are there, with pieces that lie in it
 FLAT = {("polycube", "cube"): "square", ("xmpuzzle", "triangular-prism"): "triangle"}
 
@@ -53,3 +59,27 @@ def test_packed_files_are_the_same() -> None:
     text = write_foreign(sayable("xmpuzzle", 0).problem(), "xmpuzzle")
     packed = gzip.compress(text.encode())
     assert parse_foreign(packed, "xmpuzzle") == parse_foreign(text.encode(), "xmpuzzle")
+
+
+def size(problem: Problem) -> tuple[int, int, int]:
+    """Return the numbers of placements, symmetries and cells."""
+    compiled = to_compiled(problem, {})
+    return len(compiled.placements), len(compiled.symmetries), len(compiled.board.cells)
+
+
+@pytest.mark.parametrize("part", chunks(PARTS, fast=1))
+def test_the_catalogue_comes_back_with_the_same_placements(part: int) -> None:
+    same: Counter[str] = Counter()
+    for summary in list(catalogue.summaries())[part::PARTS]:
+        problem = tilewright.load(summary.name).problem(partial=True)
+        if problem.unfilled or problem.placed or len(problem.region.cells) > CELLS:
+            continue
+        for form in FORMATS:
+            try:
+                text = write_foreign(problem, form)
+            except PuzzleError:
+                continue
+            read = parse_foreign(text.encode(), form)
+            assert size(read.problem()) == size(problem), (summary.name, form)
+            same[form] += 1
+    assert same.keys() == FORMATS.keys()
