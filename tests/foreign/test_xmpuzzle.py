@@ -122,7 +122,7 @@ def test_balls_lie_on_a_checkerboard() -> None:
     tetrahedron = voxel(2, 2, 2, "#__#_##_")
     puzzle = read(grid(2, voxel(2, 2, 1, "#__#") + tetrahedron, problem(1, shape(0, 2))))
     assert (puzzle.lattice, puzzle.count()) == ("ball", 3)
-    with pytest.raises(PuzzleError, match="there is no ball at 1,0,0"):
+    with pytest.raises(PuzzleError, match="the grid 2 has no cell at 1,0,0"):
         read(grid(2, voxel(2, 1, 1, "##"), problem(0, shape(0))))
 
 
@@ -131,7 +131,7 @@ def test_rhombic_tetrahedra_are_blocks_of_five() -> None:
     text = "".join("#" if (x, y, 0) in where else "_" for y in range(5) for x in range(5))
     puzzle = read(grid(3, voxel(5, 5, 1, text), problem(0, shape(0))))
     assert (puzzle.lattice, puzzle.count()) == ("rhombic-tetrahedron", 1)
-    with pytest.raises(PuzzleError, match=r":1:\d+: error: the grid has no cell at 0,0,0"):
+    with pytest.raises(PuzzleError, match=r":1:\d+: error: the grid 3 has no cell at 0,0,0"):
         read(grid(3, voxel(1, 1, 1, "#"), problem(0, shape(0))))
 
 
@@ -197,7 +197,7 @@ FAULTS = {
     grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="0" count="x"/>')): "<shape> has 'x' as the number",
     grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="-1"/>')): "<shape> has '-1' as the number 'id'",
     grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="0" min="3" max="2"/>')): "copies 3..2 is no range",
-    grid(0, voxel(2, 1, 1, "#+"), problem(0, '<shape id="0" min="0" max="2"/>')).replace(
+    grid(0, voxel(2, 1, 1, "#+") + voxel(1, 1, 1, "#"), problem(0, '<shape id="1" min="0" max="2"/>')).replace(
         "<problem>", '<problem maxHoles="0">'
     ): "at most 0 of 1 cells may stay empty",
     "\x1f\x8bnot packed": "the file cannot be unpacked",
@@ -226,6 +226,14 @@ def test_hostile_files() -> None:
     deep = "<!DOCTYPE p [" + "".join(f'<!ENTITY a{n} "&a{n - 1};&a{n - 1};">' for n in range(1, 40))
     with pytest.raises(PuzzleError, match="the file declares a document type"):
         read(f"{deep}]><puzzle>&a39;</puzzle>")
+
+
+def test_a_cap_on_holes_that_excludes_nothing_is_no_obstacle() -> None:
+    shapes = voxel(3, 1, 1, "#+_") + voxel(1, 1, 1, "#")
+    ranged = grid(0, shapes, problem(0, '<shape id="1" min="0" max="2"/>'))
+    assert read(ranged.replace("<problem>", '<problem maxHoles="1">')).count() == 2
+    fixed = grid(0, shapes, problem(0, '<shape id="1" min="2" max="2"/>'))
+    assert read(fixed.replace("<problem>", '<problem maxHoles="0">')).count() == 1
 
 
 # Out -------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -61,7 +61,9 @@ MOST_COLOURS = 63
 UNPACKED = 16
 _PACKED = b"\x1f\x8b"
 _PLACE = re.compile(r"([_#+])([0-9]{0,3})")
-_FULL, _VARIABLE = "#", "+"
+_VARIABLE = "+"
+#: cells, each with its sign and its colour
+_Signs = dict[Cell, tuple[str, int]]
 
 
 @dataclass(frozen=True)
@@ -130,35 +132,32 @@ class _ProblemReader:
 
     def read(self, title: str) -> Puzzle:
         """Return the puzzle."""
-        reading = self._reading
-        used = self._used()
-        result = self._result()
-        if reading.faults:
-            raise reading.error()
+        used, result = self._used(), self._result()
+        self._stop()
         assert result is not None
+        self._check_holes(result, [copies for _, copies in used])
         shapes = [shape for shape, _ in used]
-        lattice, cell_of = self._lattice([*shapes, result])
+        ground = self._ground([*shapes, result])
+        cells = [self._cells(shape, ground) for shape in (*shapes, result)]
         colours = self._colours(shapes, result)
-        by = settled(LATTICES[lattice], [cell_of(place) for place in result.places])
-        cells = {shift(cell_of(p), by): found for p, found in result.places.items()}
+        self._stop()
         names = unique(shape.name for shape in shapes)
-        pieces = [
-            Piece(name, (Shape(*self._piece_cells(shape, cell_of, colours)),), copies)
-            for name, (shape, copies) in zip(names, used, strict=True)
-        ]
-        region = Region(
-            cells,
-            [cell for cell, (sign, _) in cells.items() if sign == _VARIABLE],
-            {c: colours.result[colour] for c, (_, colour) in cells.items() if colours.result},
-        )
-        rules = (Rule("marks", "match"),) if colours.result else ()
-        name = slug(reading.origin, title)
-        title = title_of(title, name)
-        notes = "".join(element.text for element in self._root.all("comment"))
+        copies = (number for _, number in used)
+        name = slug(self._reading.origin, title)
         puzzle = Puzzle(
-            name, region, tuple(pieces), lattice, rules=rules, title=title, notes=notes.strip()
+            name,
+            _region(cells[-1], ground.lattice, colours),
+            tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
+            ground.lattice,
+            rules=(Rule("marks", "match"),) if colours.result else (),
+            title=title_of(title, name),
+            notes="".join(element.text for element in self._root.all("comment")).strip(),
         )
-        return finished(reading, puzzle)
+        return finished(self._reading, puzzle)
+
+    def _stop(self) -> None:
+        if self._reading.faults:
+            raise self._reading.error()
 
     def _fault(self, element: Element, what: str, fix: str) -> None:
         self._reading.fault_at(element.place, (), what, fix)
@@ -178,13 +177,13 @@ class _ProblemReader:
     def _read_grid(self) -> int:
         element = self._root.first("gridType")
         grid = CUBES if element is None else self._number(element, "type", CUBES)
-        if grid in GRIDS or element is None or grid is None:
-            return grid or CUBES
-        what = f"the grid {grid} is none that is known here"
-        if grid == TETRA_OCTA:
-            what = "the grid is 4, tetrahedra and parts of octahedra, which is no lattice here"
-        known = ", ".join(f"{number} ({name})" for number, name in GRIDS.items())
-        self._reading.stop(what, f"known are {known}", element.place)
+        if element is not None and grid is not None and grid not in GRIDS:
+            what = f"the grid {grid} is none that is known here"
+            if grid == TETRA_OCTA:
+                what = "the grid is 4, tetrahedra and parts of octahedra, which is no lattice here"
+            known = ", ".join(f"{number} ({name})" for number, name in GRIDS.items())
+            self._reading.stop(what, f"known are {known}", element.place)
+        return CUBES if grid is None else grid
 
     # Shapes ----------------------------------------------------------------------------------
 
@@ -249,57 +248,40 @@ class _ProblemReader:
         if element is None:
             self._fault(self._problem, "the problem has no result", "give it one")
             return None
-        shape = self._shape(element, self._number(element, "id"))
-        if shape is not None:
-            self._check_holes(shape)
-        return shape
+        return self._shape(element, self._number(element, "id"))
 
-    def _check_holes(self, shape: VoxelShape) -> None:
+    def _check_holes(self, result: VoxelShape, copies: list[tuple[int, int]]) -> None:
         """Refuse a cap on the empty cells, which counts only where the number of pieces is open."""
-        shapes = [one for part in self._problem.all("shapes") for one in part.all("shape")]
-        ranged = any("min" in one.attributes or "max" in one.attributes for one in shapes)
+        ranged = any(low < high for low, high in copies)
         if not ranged or "maxHoles" not in self._problem.attributes:
             return
         most = self._number(self._problem, "maxHoles")
-        variable = sum(sign == _VARIABLE for sign, _ in shape.places.values())
+        variable = sum(sign == _VARIABLE for sign, _ in result.places.values())
         if most is not None and most < variable:
             what = f"at most {most} of {variable} cells may stay empty, which cannot be said here"
             self._fault(self._problem, what, "take maxHoles out of the problem")
 
     # Lattice and colours ---------------------------------------------------------------------
 
-    def _lattice(self, shapes: list[VoxelShape]) -> tuple[str, Callable[[Cell], Cell]]:
-        """Return the lattice, and what gives the cell of a place."""
-        if self._grid == PRISMS:
-            highest = max((p[1] for shape in shapes for p in shape.places), default=0)
-            even = highest + highest % 2
-            if all(place[2] == 0 for shape in shapes for place in shape.places):
-                return "triangle", lambda place: turned_rows(place[:2], even)
-            return "triangular-prism", lambda place: turned_rows(place, even)
-        if self._grid == BALLS:
-            return "ball", self._ball
-        self._check_cells(shapes)
-        return GRIDS[self._grid], lambda place: place
+    def _ground(self, shapes: list[VoxelShape]) -> _Ground:
+        if self._grid != PRISMS:
+            return _Ground(self._grid, GRIDS[self._grid])
+        places = [place for shape in shapes for place in shape.places]
+        highest = max((y for _, y, _ in places), default=0)
+        lattice = GRIDS[PRISMS] if any(z for _, _, z in places) else "triangle"
+        return _Ground(PRISMS, lattice, highest + highest % 2)
 
-    def _ball(self, place: Cell) -> Cell:
-        cell = ball_cell(place)
-        if cell is None:
-            what = (
-                f"there is no ball at {','.join(map(str, place))}: its numbers add up to an odd one"
-            )
-            self._reading.stop(what, "use places whose numbers add up to an even one")
-        return cell
-
-    def _check_cells(self, shapes: list[VoxelShape]) -> None:
-        lattice = LATTICES[GRIDS[self._grid]]
-        for shape in shapes:
-            for place in shape.places:
-                if not lattice.has(place):
-                    what = f"the grid has no cell at {','.join(map(str, place))}"
-                    self._fault(shape.element, what, "use places where it has one")
-                    break
-        if self._reading.faults:
-            raise self._reading.error()
+    def _cells(self, shape: VoxelShape, ground: _Ground) -> _Signs:
+        """Return the cells of a shape; report the first place where there is none."""
+        found: _Signs = {}
+        for place, sign in shape.places.items():
+            cell = ground.cell(place)
+            if cell is None:
+                what = f"the grid {self._grid} has no cell at {','.join(map(str, place))}"
+                self._fault(shape.element, what, "use places where it has one")
+                break
+            found[cell] = sign
+        return found
 
     def _colours(self, shapes: list[VoxelShape], result: VoxelShape) -> Colours:
         pairs = set()
@@ -313,13 +295,41 @@ class _ProblemReader:
         if isinstance(found, str):
             fix = "give every cell a colour, and each colour one that it goes with"
             self._fault(self._problem, found, fix)
-            raise self._reading.error()
+            return Colours({}, {})
         return found
 
-    def _piece_cells(
-        self, shape: VoxelShape, cell_of: Callable[[Cell], Cell], colours: Colours
-    ) -> tuple[list[Cell], dict[Cell, str]]:
-        """Return the cells of a piece, and their marks."""
-        cells = {cell_of(place): colour for place, (_, colour) in shape.places.items()}
-        marks = {c: colours.piece[colour] for c, colour in cells.items() if colours.piece}
-        return list(cells), marks
+
+@dataclass(frozen=True)
+class _Ground:
+    """The lattice of a grid, and where the cells lie on it.
+
+    Attributes:
+        grid: the number of the grid.
+        lattice: the name of the lattice.
+        even: an even number from which rows of prisms are counted down.
+    """
+
+    grid: int
+    lattice: str
+    even: int = 0
+
+    def cell(self, place: Cell) -> Cell | None:
+        """Return the cell at a place, ``None`` where there is none."""
+        if self.grid == PRISMS:
+            return turned_rows(place[: LATTICES[self.lattice].coordinates], self.even)
+        if self.grid == BALLS:
+            return ball_cell(place)
+        return place if LATTICES[self.lattice].has(place) else None
+
+
+def _region(cells: _Signs, lattice: str, colours: Colours) -> Region:
+    by = settled(LATTICES[lattice], cells)
+    moved = {shift(cell, by): found for cell, found in cells.items()}
+    optional = [cell for cell, (sign, _) in moved.items() if sign == _VARIABLE]
+    marks = {c: colours.result[colour] for c, (_, colour) in moved.items() if colours.result}
+    return Region(moved, optional, marks)
+
+
+def _piece(name: str, cells: _Signs, copies: tuple[int, int], colours: Colours) -> Piece:
+    marks = {c: colours.piece[colour] for c, (_, colour) in cells.items() if colours.piece}
+    return Piece(name, (Shape(cells, marks),), copies)
