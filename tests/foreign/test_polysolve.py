@@ -96,6 +96,9 @@ FAULTS = {
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [], "mobility": "flip"}]}': "one of mirror",
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [{"tiles": [1]}], "mobility": "stationary", '
     '"amount": 2}]}': "a stationary shape that need not be used",
+    '{"grid": "square", "board": {"tiles": [1]}, "shapes": [], "placement": [{"id": 1}]}': "leave it out, or make",
+    '{"grid": "square", "board": {"tiles": [1]}, "shapes": [], "maxHoles": 2}': "1:59: error: the key 'maxHoles'",
+    '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [], "amont": 1}]}': "did you mean 'amount'?",
     '{"grid": "square", "board": {"coords": [[99999999999, 0]]}, "shapes": []}': "one is too large",
 }  # fmt: skip
 

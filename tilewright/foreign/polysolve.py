@@ -43,6 +43,9 @@ _MIRROR, _ROTATE, _TRANSLATE, _STATIONARY = "mirror", "rotate", "translate", "st
 _MOBILITIES = (_MIRROR, _ROTATE, _TRANSLATE, _STATIONARY)
 _FILL_ALL, _USE_ALL = "fillall", "useall"
 _MOST = 10**9
+#: the keys of a file and of a shape; those behind the others are left unread
+_KEYS = ("description", "grid", "board", "shapes", "mode", "notes", "placement", "solutions")
+_SHAPE_KEYS = ("name", "mobility", "amount", "morphs", "color")
 
 
 # In --------------------------------------------------------------------------------------------
@@ -82,6 +85,8 @@ class _ObjectReader:
 
     def read(self) -> Puzzle:
         """Return the puzzle as far as it could be read."""
+        self._check_keys(self.given, _KEYS)
+        self._check_placement()
         self._read_grid()
         board = self._shape("board")
         drafts = self._shapes()
@@ -126,6 +131,19 @@ class _ObjectReader:
         else:
             self.grid = TILE_GRIDS[node.value]
 
+    def _check_keys(self, given: dict[str, Node], known: tuple[str, ...]) -> None:
+        for key, node in given.items():
+            if key not in known:
+                what = f"the key {clip(key)!r} is none that is known here"
+                self.reading.fault_at(node.key_place, (), what, hint(key, known, "known keys"))
+
+    def _check_placement(self) -> None:
+        """Refuse pieces that lie already by the number of an orientation, which is not known here."""
+        node = self.given.get("placement")
+        if node is not None and node.value:
+            what = "which orientation a number of 'placement' means is not known here"
+            self.reading.fault(node, what, "leave it out, or make the shape stationary")
+
     def _text(self, key: str) -> str:
         node = self.given.get(key)
         return node.value if node is not None and isinstance(node.value, str) else ""
@@ -161,6 +179,7 @@ class _ObjectReader:
             self.reading.wrong(node, "a mapping", 'write {"morphs": [...]}')
             return None
         given = node.value
+        self._check_keys(given, _SHAPE_KEYS)
         name = given.get("name")
         mobility = self._one_of(given.get("mobility"), _ROTATE, _MOBILITIES)
         morphs = given.get("morphs")
