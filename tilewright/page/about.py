@@ -56,7 +56,7 @@ def _sets() -> list[dict[str, Any]]:
             "number": number,
             "cells": cells,
             "title": title,
-            "pieces": pieces_data(piece_set(name), lattice) if _is_listed(name, number) else None,
+            "pieces": pieces_data(piece_set(name)) if _is_listed(name, number) else None,
         }
         for name, lattice, number, cells, title in piece_set_info()
         if lattice in drawn
