@@ -213,6 +213,12 @@ def test_pentominoes_in_3_x_20_have_8_models() -> None:
     assert counted_by_cp_sat(text) == 8
 
 
+@pytest.mark.parametrize("form", ["cnf", "opb"])
+def test_dominoes_on_a_torus_have_272_models(form: str) -> None:
+    torus = Puzzle("torus", Region.box(4, 4, wrap="torus"), (Piece.of("d", "XX", copies=8),))
+    assert counted_by_cp_sat(tilewright.convert(torus, form)) == 272
+
+
 @pytest.mark.parametrize("chunk", chunks(10, fast=1))
 def test_random_puzzles(chunk: int) -> None:
     for seed in range(chunk * 20, (chunk + 1) * 20):

@@ -10,7 +10,7 @@ import pytest
 import tilewright
 from tests.foreign.sayable import SAID, sayable
 from tests.parts import chunks
-from tilewright import PuzzleError, catalogue
+from tilewright import Piece, Puzzle, PuzzleError, Region, Shape, catalogue
 from tilewright.foreign import FORMATS, parse_foreign, write_foreign
 from tilewright.model import Problem
 from tilewright.running.search import to_compiled
@@ -22,7 +22,7 @@ PARTS, CELLS = 4, 130
 FLAT = {("polycube", "cube"): "square", ("xmpuzzle", "triangular-prism"): "triangle"}
 
 
-def outcome(puzzle: tilewright.Puzzle) -> tuple[int, int | None]:
+def outcome(puzzle: Puzzle) -> tuple[int, int | None]:
     """Return how many solutions a puzzle has, and up to its symmetries."""
     counted = tilewright.count(puzzle, distinct=True)
     return counted.solutions, counted.distinct
@@ -59,6 +59,17 @@ def test_packed_files_are_the_same() -> None:
     text = write_foreign(sayable("xmpuzzle", 0).problem(), "xmpuzzle")
     packed = gzip.compress(text.encode())
     assert parse_foreign(packed, "xmpuzzle") == parse_foreign(text.encode(), "xmpuzzle")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_board_with_joined_borders_is_refused(form: str) -> None:
+    lattice = "triangle" if form == "xmpuzzle" else "square"
+    region = Region.box(4, 4, lattice=lattice, wrap="torus")
+    puzzle = Puzzle("joined", region, (Piece("one", (Shape([(0, 0)]),)),), lattice)
+    with pytest.raises(
+        PuzzleError, match=r"region: .* files have no board whose borders are joined"
+    ):
+        write_foreign(puzzle.problem(), form)
 
 
 def size(problem: Problem) -> tuple[int, int, int]:

@@ -14,7 +14,7 @@ from tilewright.files.reading import Reading
 
 
 @dataclass
-class Element:
+class XmlElement:
     """One element.
 
     Attributes:
@@ -29,7 +29,7 @@ class Element:
     attributes: Mapping[str, str]
     line: int
     column: int
-    children: list[Element] = field(default_factory=list)
+    children: list[XmlElement] = field(default_factory=list)
     text: str = ""
 
     @property
@@ -37,16 +37,16 @@ class Element:
         """Line and column."""
         return self.line, self.column
 
-    def all(self, tag: str) -> Iterator[Element]:
+    def all(self, tag: str) -> Iterator[XmlElement]:
         """Yield the children of a name."""
         return (child for child in self.children if child.tag == tag)
 
-    def first(self, tag: str) -> Element | None:
+    def first(self, tag: str) -> XmlElement | None:
         """Return the first child of a name."""
         return next(self.all(tag), None)
 
 
-def read_xml(reading: Reading) -> Element:
+def read_xml(reading: Reading) -> XmlElement:
     """Return the root of the text of a reading.
 
     Raises:
@@ -71,8 +71,8 @@ class _ElementBuilder:
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
-        self.root: Element | None = None
-        self._open: list[Element] = []
+        self.root: XmlElement | None = None
+        self._open: list[XmlElement] = []
         self._texts: list[list[str]] = []
         self._size = 0
         self.parser = expat.ParserCreate()
@@ -97,7 +97,7 @@ class _ElementBuilder:
             if len(self._open) >= limits.file_depth:
                 what = f"elements lie deeper than the cap file_depth = {limits.file_depth}"
             self._reading.stop(what, "make it smaller or raise the cap", self._here())
-        element = Element(tag, attributes, *self._here())
+        element = XmlElement(tag, attributes, *self._here())
         if self._open:
             self._open[-1].children.append(element)
         else:

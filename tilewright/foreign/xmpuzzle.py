@@ -40,7 +40,7 @@ from tilewright.foreign.common import (
     unique,
     word,
 )
-from tilewright.foreign.xml_text import Element, read_xml
+from tilewright.foreign.xml_text import XmlElement, read_xml
 from tilewright.lattice import LATTICES, Cell, shift
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
@@ -72,7 +72,7 @@ class VoxelShape:
 
     name: str
     places: dict[Cell, tuple[str, int]]
-    element: Element
+    element: XmlElement
 
 
 def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
@@ -122,7 +122,7 @@ def _text(data: bytes, origin: str, limits: Limits) -> str:
 class _ProblemReader:
     """Reads one problem and the shapes that it uses."""
 
-    def __init__(self, reading: Reading, root: Element, problem: Element) -> None:
+    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement) -> None:
         self._reading = reading
         self._root = root
         self._problem = problem
@@ -159,10 +159,10 @@ class _ProblemReader:
         if self._reading.faults:
             raise self._reading.error()
 
-    def _fault(self, element: Element, what: str, fix: str) -> None:
+    def _fault(self, element: XmlElement, what: str, fix: str) -> None:
         self._reading.fault_at(element.place, (), what, fix)
 
-    def _number(self, element: Element, key: str, otherwise: int | None = None) -> int | None:
+    def _number(self, element: XmlElement, key: str, otherwise: int | None = None) -> int | None:
         """Return a number of an element from 0 on, ``None`` after a fault is reported."""
         text = element.attributes.get(key)
         if text is None and otherwise is not None:
@@ -187,7 +187,7 @@ class _ProblemReader:
 
     # Shapes ----------------------------------------------------------------------------------
 
-    def _shape(self, element: Element, number: int | None) -> VoxelShape | None:
+    def _shape(self, element: XmlElement, number: int | None) -> VoxelShape | None:
         """Return the shape of a number, as an element asks for it."""
         if number is None:
             return None
@@ -199,7 +199,7 @@ class _ProblemReader:
             self._read[number] = self._voxel(self._voxels[number])
         return self._read[number]
 
-    def _voxel(self, element: Element) -> VoxelShape | None:
+    def _voxel(self, element: XmlElement) -> VoxelShape | None:
         numbers = (self._number(element, axis) for axis in "xyz")
         sides = [side for side in numbers if side is not None]
         if len(sides) < 3:
@@ -236,7 +236,7 @@ class _ProblemReader:
             found[number] = shape, (low + copies[0], high + copies[1])
         return list(found.values())
 
-    def _copies(self, element: Element) -> tuple[int, int] | None:
+    def _copies(self, element: XmlElement) -> tuple[int, int] | None:
         if "min" in element.attributes or "max" in element.attributes:
             low, high = self._number(element, "min", 0), self._number(element, "max", 1)
         else:
