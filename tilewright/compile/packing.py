@@ -12,14 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright._core import Cover
-from tilewright.compile.cover import Compiled, Draft, copy_bounds
-from tilewright.compile.placements import (
-    Board,
-    PlacementTable,
-    beside_placed,
-    generate_placements,
-)
-from tilewright.compile.rules import allowed, rule_items
+from tilewright.compile.cover import Compiled, Draft, allowed_placements, copy_bounds
+from tilewright.compile.placements import Board, PlacementTable
+from tilewright.compile.rules import rule_items
 from tilewright.compile.watched import Guard
 from tilewright.errors import Fault, PuzzleError
 from tilewright.model import Problem
@@ -63,7 +58,7 @@ def compile_packing(
     if faults:
         raise PuzzleError(faults, problem.name)
     board = Board.of(problem)
-    placements = allowed(board, beside_placed(board, generate_placements(board, guard)), guard)
+    placements = allowed_placements(board, guard)
     weights = [piece.weight for piece in problem.pieces]
     gains = [len(p.cells) if objective == "cells" else weights[p.piece_index] for p in placements]
     cover = _relaxed(board, placements, guard)

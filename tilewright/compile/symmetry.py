@@ -58,12 +58,14 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
         for cells in maps:
             if _keeps_placed(board, cells, pieces) and _keeps_rules(board, cells, pieces):
                 found.append(Symmetry(isometry, cells, pieces))
-    return _different(found) if board.is_joined else found
+    return _different(board, found) if board.is_joined else found
 
 
-def _different(symmetries: Iterable[Symmetry]) -> list[Symmetry]:
+def _different(board: Board, symmetries: Iterable[Symmetry]) -> list[Symmetry]:
     """Leave out those that do what an earlier one does: the group that joins borders has turns."""
-    first: dict[_ImageLists, Symmetry] = {}
+    cells, pieces = tuple(range(len(board.cells))), tuple(range(len(board.orientations)))
+    identity = Symmetry(board.problem.lattice.isometries[0], cells, pieces)
+    first: dict[_ImageLists, Symmetry] = {(cells, pieces): identity}
     for one in symmetries:
         first.setdefault((one.cells, one.pieces), one)
     return list(first.values())
