@@ -13,9 +13,10 @@ import tilewright
 from tilewright.cli import group
 from tilewright.draw import heat, svg, text
 from tilewright.draw.board import drawing
-from tilewright.draw.cells import FRAMES, layer_of, shape_of
+from tilewright.draw.cells import layer_of, shape_of
 from tilewright.draw.plane import area, distance, edges
 from tilewright.draw.shapes import Area, Group
+from tilewright.draw.turn import FRAMES
 from tilewright.errors import TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, Point
@@ -36,13 +37,13 @@ pieces:
 """
 
 
-class Boxes4(Lattice):
-    """Unit boxes in four dimensions: a lattice that no page has a place for."""
+class Boxes5(Lattice):
+    """Unit boxes in five dimensions: a lattice that no page has a place for."""
 
-    name = "boxes4"
-    coordinates = 4
-    space = 4
-    frame = "quartic"
+    name = "boxes5"
+    coordinates = 5
+    space = 5
+    frame = "quintic"
     isometries = (
         Isometry("identity", False, lambda cell: cell),
         Isometry("flip", True, lambda cell: (-cell[0], *cell[1:])),
@@ -51,14 +52,14 @@ class Boxes4(Lattice):
     colouring = None
 
     def neighbours(self, cell: Cell) -> list[Cell]:
-        steps = (s for s in product((-1, 0, 1), repeat=4) if sum(map(abs, s)) == 1)
+        steps = (s for s in product((-1, 0, 1), repeat=5) if sum(map(abs, s)) == 1)
         return [tuple(map(sum, zip(cell, step, strict=True))) for step in steps]
 
     def corners(self, cell: Cell) -> list[Point]:
-        return [tuple(map(sum, zip(cell, step, strict=True))) for step in product((0, 1), repeat=4)]
+        return [tuple(map(sum, zip(cell, step, strict=True))) for step in product((0, 1), repeat=5)]
 
     def cells_at(self, point: Point) -> list[Cell]:
-        steps = product((-1, 0), repeat=4)
+        steps = product((-1, 0), repeat=5)
         return [tuple(map(sum, zip(point, step, strict=True))) for step in steps]
 
 
@@ -106,20 +107,50 @@ def test_nothing_that_is_printed_raises(lattice: Lattice) -> None:
     assert str(bare)
 
 
-def test_cells_of_four_coordinates_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LATTICES, "boxes4", Boxes4())
-    region = Region(product((0, 1), (0,), (0,), (0, 1)))
-    bar = Piece.of("bar", [(0, 0, 0, 0), (0, 0, 0, 1)], copies=2)
-    board = Puzzle("small", region, (bar,), "boxes4")
+def test_cells_of_five_coordinates_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LATTICES, "boxes5", Boxes5())
+    region = Region(product((0, 1), (0,), (0,), (0,), (0, 1)))
+    bar = Piece.of("bar", [(0, 0, 0, 0, 0), (0, 0, 0, 0, 1)], copies=2)
+    board = Puzzle("small", region, (bar,), "boxes5")
     (solution,) = tilewright.solutions(board)
-    assert str(solution) == "B: [0, 0, 0, 0] [0, 0, 0, 1]\n\nB: [1, 0, 0, 0] [1, 0, 0, 1]"
+    listed = "B: [0, 0, 0, 0, 0] [0, 0, 0, 0, 1]\n\nB: [1, 0, 0, 0, 0] [1, 0, 0, 0, 1]"
+    assert str(solution) == listed
     assert "|".join(str(solution).split("\n\n")) == text.compact(solution.scene())
-    assert str(region) == ".: [0, 0, 0, 0] [0, 0, 0, 1] [1, 0, 0, 0] [1, 0, 0, 1]"
-    assert "X: [0, 0, 0, 0] [0, 0, 0, 1]" in str(bar)
-    assert "[0, 0, 0, 0] 100" in str(tilewright.heatmap(board))
-    with pytest.raises(TilewrightError, match="'boxes4' has no drawing; drawn are square"):
+    assert str(region) == ".: [0, 0, 0, 0, 0] [0, 0, 0, 0, 1] [1, 0, 0, 0, 0] [1, 0, 0, 0, 1]"
+    assert "X: [0, 0, 0, 0, 0] [0, 0, 0, 0, 1]" in str(bar)
+    assert "[0, 0, 0, 0, 0] 100" in str(tilewright.heatmap(board))
+    with pytest.raises(TilewrightError, match="'boxes5' has no drawing; drawn are square"):
         svg.picture(solution.scene())
-    assert cell_form(4) == "[x1, x2, x3, x4]"
+    assert cell_form(5) == "[x1, x2, x3, x4, x5]"
+
+
+def test_boards_of_four_dimensions_stand_in_a_grid() -> None:
+    """The third coordinate leads to the right and the fourth downward, in characters and drawn."""
+    cells = [(0, 0, 0, 0), (1, 0, 0, 0), (1, 0, 1, 0), (1, 0, 1, 1), (0, 0, 1, 0)]
+    board = Puzzle("corner", Region(cells), (Piece.of("bend", cells),), "tesseract")
+    (solution, *_) = tilewright.solutions(board)
+    assert str(solution).splitlines()[:9] == [
+        "z = 0, w = 0   z = 1, w = 0",
+        "┏━━━━━━━┓      ┏━━━━━━━┓",
+        "┃ B→  B→┃      ┃ B← B←↓┃",
+        "┗━━━━━━━┛      ┗━━━━━━━┛",
+        "",
+        "               z = 1, w = 1",
+        "                   ┏━━━┓",
+        "                   ┃ B↑┃",
+        "                   ┗━━━┛",
+    ]
+    assert "at w + 1" in str(solution)
+    heads, panels = [], []
+    for shape in drawing(solution.scene()).shapes:
+        if isinstance(shape, Group):
+            panels.append(shape.offset)
+        elif shape.role == "label":
+            heads.append(shape)
+    assert len(panels) == 3
+    assert panels[0][1] == panels[1][1] < panels[2][1]
+    assert panels[0][0] < panels[1][0] == panels[2][0]
+    assert "bend (B), z = 1, w = 1\n100" in str(tilewright.heatmap(board))
 
 
 def test_a_shape_is_drawn_where_it_lies() -> None:

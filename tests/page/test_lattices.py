@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.lattice import hexagon, triangle
-from tilewright.draw.cells import FRAMES, layer_of, shape_of
+from tilewright.draw.cells import layer_of, shape_of
 from tilewright.lattice import LATTICES, Cell, Lattice
-from tilewright.page.lattices import handles_of, lattice_table, lattice_tables, slides_of
+from tilewright.page.lattices import handles_of, is_shown, lattice_table, lattice_tables, slides_of
 
 STRANGERS: list[Lattice] = [
     one
@@ -18,7 +18,7 @@ STRANGERS: list[Lattice] = [
 ]
 
 
-DRAWN = [one for one in LATTICES.values() if one.frame in FRAMES]
+DRAWN = [one for one in LATTICES.values() if is_shown(one)]
 
 
 @pytest.fixture(params=[*DRAWN, *STRANGERS], ids=lambda one: one.name)

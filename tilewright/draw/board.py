@@ -13,7 +13,7 @@ from tilewright.draw import glyphs, palette
 from tilewright.draw.cells import CellShape, shape_of
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, PanelLayout, arrange
-from tilewright.draw.panel import Panel, goes_on, panels
+from tilewright.draw.panel import Panel, Ways, goes_on, panels
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import (
@@ -82,7 +82,7 @@ class _Pen:
         return tile_colours(self.scene)
 
     @cached_property
-    def going(self) -> dict[Cell, str]:
+    def going(self) -> dict[Cell, Ways]:
         """How the tile on a cell goes on in other layers."""
         return goes_on(self.scene)
 
@@ -110,7 +110,7 @@ class _Pen:
                 picture = tile_picture(self._tile_facts(index, cells))
                 lettered |= picture.lettered
                 note = f"{tile.name} {tile.number}" if tile.number else tile.name
-                key = f"tile-{index}-{panel.layer}"
+                key = f"tile-{index}-{panel.key}"
                 shapes.append(Group("tile", picture.shapes, key=key, note=note))
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)

@@ -7,15 +7,15 @@ placement is made once and kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from tilewright.draw import glyphs, outline, palette
 from tilewright.draw.cells import CellShape, shape_of
-from tilewright.draw.panel import ABOVE, BELOW, BOTH
-from tilewright.draw.plane import Edge, Polygon, area, distance, toward
+from tilewright.draw.panel import ABOVE, BELOW, DOWN, LEFT, RIGHT, UP, Ways
+from tilewright.draw.plane import Edge, Point, Polygon, area, distance, toward
 from tilewright.draw.shapes import STRIPE_KINDS, STRIPES, Area, Letters, Lines, Paint, Primitive
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell
@@ -83,7 +83,7 @@ class TileFacts(NamedTuple):
     look: Look
     lettering: str
     marked: frozenset[Cell]
-    going: tuple[tuple[Cell, str], ...]
+    going: tuple[tuple[Cell, Ways], ...]
 
 
 @dataclass(frozen=True)
@@ -141,19 +141,31 @@ def loops_around(lattice: str, cells: Iterable[Cell], inset: float) -> tuple[Pol
     return tuple(outline.inset(loop, inset) for loop in loops)
 
 
-def _signs(shape: CellShape, cell: Cell, going: str, colour: str) -> Iterator[Primitive]:
-    """Yield the signs of the layers a tile goes on in: a triangle up, a triangle down."""
+#: where the sign of a way stands, from the middle of a cell, and where its tip looks
+_SIGNS: Mapping[str, tuple[Point, Point]] = {
+    ABOVE: ((1, -1), (0, -1)),
+    BELOW: ((-1, 1), (0, 1)),
+    RIGHT: ((1.25, 0), (1, 0)),
+    LEFT: ((-1.25, 0), (-1, 0)),
+    DOWN: ((0, 1.25), (0, 1)),
+    UP: ((0, -1.25), (0, -1)),
+}
+
+
+def _signs(shape: CellShape, cell: Cell, going: Ways, colour: str) -> Iterator[Primitive]:
+    """Yield the signs of the layers a tile goes on in: a triangle for each."""
     (x, y), room = shape.centre(cell), shape.room(cell)
     far, size = 0.29 * room, 0.11 * room
-    for there, aside, up in ((ABOVE, far, -1), (BELOW, -far, 1)):
-        if going in (there, BOTH):
-            a, b = x + aside, y + up * far
-            loop = (
-                (a - size, b - up * size * 0.8),
-                (a, b + up * size),
-                (a + size, b - up * size * 0.8),
-            )
-            yield Area("going", (loop if area(loop) > 0 else loop[::-1],), Paint(colour))
+    for way in going:
+        (across, along), (dx, dy) = _SIGNS[way]
+        a, b = x + far * across, y + far * along
+        foot = a - 0.8 * size * dx, b - 0.8 * size * dy
+        loop = (
+            (foot[0] + size * dy, foot[1] - size * dx),
+            (a + size * dx, b + size * dy),
+            (foot[0] - size * dy, foot[1] + size * dx),
+        )
+        yield Area("going", (loop if area(loop) > 0 else loop[::-1],), Paint(colour))
 
 
 def _letter(facts: TileFacts, cell: Cell, colour: str, fill: str) -> Iterator[Primitive]:

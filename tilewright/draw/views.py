@@ -14,7 +14,7 @@ from tilewright.draw import board, glyphs, isometric, palette, solid, svg
 from tilewright.draw.assembly import FROM, assembly
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.layout import CAPTION_HEIGHT, CAPTION_LINE, LABEL_HEIGHT, MARGIN, wrapped
-from tilewright.draw.panel import layers_of
+from tilewright.draw.panel import layer_name, layers_of
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
 from tilewright.draw.solid import Body, Space
@@ -106,7 +106,7 @@ def _layers(scene: Scene, look: Look) -> Drawing:
         here = set(cells)
         cut = [replace(body, cells=tuple(c for c in body.cells if c in here)) for body in bodies]
         shown = [body for body in cut if body.cells]
-        panels.append(_Panel(solid.space(scene.lattice, shown, look), f"z = {layer}"))
+        panels.append(_Panel(solid.space(scene.lattice, shown, look), layer_name(layer)))
     return _arranged(scene, panels)
 
 
