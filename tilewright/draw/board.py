@@ -6,11 +6,12 @@ description that a screen reader speaks.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from tilewright.draw import glyphs, palette
-from tilewright.draw.cells import CellShape, shape_of
+from tilewright.draw import balls, glyphs, palette, sticks
+from tilewright.draw.cells import BALL, POLYGON, STICK, CellShape, shape_of
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, PanelLayout, arrange
 from tilewright.draw.panel import Panel, Ways, goes_on, panels
@@ -101,7 +102,7 @@ class _Pen:
         # Of a board of one panel that is the same object each time, so that no set is made anew.
         whole = len(panel.cells) == len(self.scene.board)
         here = self.scene.board if whole else frozenset(panel.cells)
-        shapes: list[Primitive] = [plate(self.scene.lattice, panel.cells)]
+        shapes: list[Primitive] = [*plate(self.scene.lattice, panel.cells, self._below(panel))]
         shapes += self._open(sorted(here & {*self.scene.empty, *self.scene.blocked}))
         lettered: set[Cell] = set()
         for index, tile in enumerate(self.scene.tiles):
@@ -134,21 +135,20 @@ class _Pen:
             going=tuple((cell, going[cell]) for cell in cells if cell in going) if going else (),
         )
 
+    def _below(self, panel: Panel) -> tuple[Cell, ...]:
+        """Return the cells of the layer below a panel, where these are seen between balls."""
+        if self.shape.form != BALL:
+            return ()
+        (layer,) = panel.layer
+        return tuple(sorted(cell for cell in self.scene.board if cell[2] == layer - 1))
+
     def _open(self, cells: list[Cell]) -> list[Primitive]:
         """Return the cells without a tile; those that may stay empty are hatched."""
-        groups = {
-            palette.OPEN: [cell for cell in cells if cell not in self.scene.optional],
-            HATCH: [cell for cell in cells if cell in self.scene.optional],
-        }
         shapes: list[Primitive] = []
-        for fill, members in groups.items():
-            loops = [
-                loop
-                for cell in members
-                for loop in loops_around(self.scene.lattice, (cell,), _OPEN_INSET)
-            ]
-            if loops:
-                shapes.append(Area("open", tuple(loops), Paint(fill), _OPEN_ROUND))
+        for optional in (False, True):
+            members = [cell for cell in cells if (cell in self.scene.optional) == optional]
+            if members:
+                shapes += _OPEN[self.shape.form](self.scene.lattice, members, optional)
         return shapes
 
     def _mark(self, cell: Cell, mark: str, beside: bool) -> list[Primitive]:
@@ -185,11 +185,31 @@ class _Pen:
         ]
 
 
+def _open_polygons(lattice: str, cells: list[Cell], optional: bool) -> list[Primitive]:
+    loops = [loop for cell in cells for loop in loops_around(lattice, (cell,), _OPEN_INSET)]
+    return [Area("open", tuple(loops), Paint(HATCH if optional else palette.OPEN), _OPEN_ROUND)]
+
+
+#: what draws cells without a tile, by their form
+_OPEN: Mapping[str, Callable[[str, list[Cell], bool], list[Primitive]]] = {
+    POLYGON: _open_polygons,
+    STICK: sticks.open_sticks,
+    BALL: balls.open_balls,
+}
+
+
 @lru_cache(maxsize=16)
-def plate(lattice: str, cells: tuple[Cell, ...]) -> Area:
+def plate(
+    lattice: str, cells: tuple[Cell, ...], below: tuple[Cell, ...] = ()
+) -> tuple[Primitive, ...]:
     """Return what lies under the cells of a panel; kept, for most pictures share their board."""
+    form = shape_of(lattice).form
+    if form == STICK:
+        return (sticks.grid_points(lattice, cells),)
+    if form == BALL:
+        return tuple(balls.plate(lattice, cells, below))
     loops = loops_around(lattice, cells, -_PLATE_OUTSET)
-    return Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND)
+    return (Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND),)
 
 
 def _label(panel: Panel, base: Point) -> list[Primitive]:

@@ -93,11 +93,15 @@ Ways = tuple[str, ...]
 
 
 def goes_on(scene: Scene) -> dict[Cell, Ways]:
-    """Return how the tile on a cell goes on in other layers; cells where it does not are left out."""
-    axes = _WAYS.get(LATTICES[scene.lattice].coordinates, ())
-    if not axes:
+    """Return how the tile on a cell goes on in other layers; cells where it does not are left out.
+
+    So are sticks: the layer between two is that of the upright ones, and shows how pieces go on.
+    """
+    lattice = LATTICES[scene.lattice]
+    axes = _WAYS.get(lattice.coordinates, ())
+    if not axes or lattice.cell_dimension == 1:
         return {}
-    neighbours = LATTICES[scene.lattice].neighbours
+    neighbours = lattice.neighbours
     found: dict[Cell, Ways] = {}
     for tile in scene.tiles:
         members = set(tile.cells)

@@ -35,6 +35,8 @@ HEIGHTS: Mapping[str, float] = {
 }
 #: within so many cells a coordinate of addresses leads from a cell to one of its kind
 _PERIOD = 12
+#: digits kept of a turned length, so that points in a line across the page agree in a coordinate
+_DIGITS = 9
 
 
 def on_page(lattice: Lattice, corner: Corner) -> Point:
@@ -48,7 +50,7 @@ def on_page(lattice: Lattice, corner: Corner) -> Point:
     if turn is None:
         return x, y
     (a, b), (c, d) = turn
-    return a * x + b * y, c * x + d * y
+    return round(a * x + b * y, _DIGITS), round(c * x + d * y, _DIGITS)
 
 
 def in_space(lattice: Lattice, corner: Corner) -> Vector:
