@@ -170,8 +170,8 @@ def test_what_a_view_needs_is_told() -> None:
     flat, empty = scene_of("AAB"), scene_of("..|..", "cube")
     with pytest.raises(TilewrightError, match="no view 'round'; views are flat, isometric"):
         views.view(flat, "round")
-    for name in ("exploded", "layers", "steps"):
-        with pytest.raises(TilewrightError, match="is of cubes"):
+    for name, wanted in (("exploded", "cubes"), ("layers", "solids"), ("steps", "cubes")):
+        with pytest.raises(TilewrightError, match=f"is of {wanted}, not of 'square'"):
             views.view(flat, name)
     for name in ("exploded", "steps"):
         with pytest.raises(TilewrightError, match="needs pieces that lie"):

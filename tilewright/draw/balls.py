@@ -10,7 +10,7 @@ from tilewright.draw.shapes import BALL, HATCH, Disc, Lines, Paint, Primitive
 from tilewright.lattice import LATTICES, Cell
 
 #: lengths, in cells: balls touch where the radius is 0.5
-RADIUS, _LINE, _NECK, _NECK_RIM = 0.45, 0.035, 0.34, 0.42
+RADIUS, LINE, _NECK, _NECK_RIM = 0.45, 0.035, 0.34, 0.42
 _PLATE = 0.55
 
 
@@ -29,14 +29,14 @@ def tile_balls(lattice: str, cells: Sequence[Cell], fill: str, edge: str) -> lis
             Lines("rim", necks, Paint(stroke=edge, pen=_NECK_RIM)),
             Lines("neck", necks, Paint(stroke=palette.mix(fill, edge, 0.25), pen=_NECK)),
         ]
-    paint = Paint(f"{BALL}{fill}", edge, _LINE)
+    paint = Paint(f"{BALL}{fill}", edge, LINE)
     return shapes + [Disc("ball", shape.centre(cell), RADIUS, paint) for cell in cells]
 
 
 def plate(lattice: str, cells: Iterable[Cell], below: Iterable[Cell]) -> list[Primitive]:
     """Return what lies under the balls of a layer: its plate, and the layer below as circles."""
     shape = shape_of(lattice)
-    ground, ring = Paint(palette.PLATE), Paint(stroke=palette.PLATE, pen=_LINE)
+    ground, ring = Paint(palette.PLATE), Paint(stroke=palette.PLATE, pen=LINE)
     return [
         *(Disc("below", shape.centre(cell), RADIUS, ring) for cell in below),
         *(Disc("plate", shape.centre(cell), _PLATE, ground) for cell in cells),

@@ -23,7 +23,7 @@ _PRINT = {
 }
 _FORCED = {
     "page plate open outline face ground badge share peg ball": "fill:Canvas",
-    "outline open share peg star ruler ball rim": "stroke:CanvasText",
+    "outline open share peg star ruler ball rim below": "stroke:CanvasText",
     "stick neck": "stroke:Canvas",
     "peg": "stroke-width:2",
     "crease edge cut engraved": "stroke:CanvasText",

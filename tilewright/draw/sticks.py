@@ -8,15 +8,17 @@ it: the paths of a piece and of another are in different sectors around the poin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import hypot
+from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 
 from tilewright.draw import palette
 from tilewright.draw.cells import shape_of
-from tilewright.draw.plane import Edge, Point, Polygon, distance, toward
+from tilewright.draw.plane import Point, distance, toward
 from tilewright.draw.shapes import Disc, Lines, Paint, Primitive
 from tilewright.lattice import Cell
 
+#: a point of the plane or of space
+Place = tuple[float, ...]
 #: breadths of a stick with its rim, and of the stick, of an open one, and of a point; in cells
 RIM, PEN, _OPEN, _DOT = 0.3, 0.22, 0.07, 0.17
 #: how far from a point a stick ends that ends there alone, and where three or more meet; in lengths
@@ -36,7 +38,9 @@ _UPRIGHT = 0.24
 
 def tile_sticks(lattice: str, cells: Sequence[Cell], fill: str, edge: str) -> list[Primitive]:
     """Return the sticks of a piece in one layer: their rim, and themselves upon it."""
-    lines = tuple(stick_paths([shape_of(lattice).ends(cell) for cell in cells]))
+    ends = [shape_of(lattice).ends(cell) for cell in cells]
+    paths = stick_paths([(a, b) for a, b in ends if distance(a, b) > 1e-6])
+    lines = tuple(tuple((x, y) for x, y in path) for path in paths)
     shapes: list[Primitive] = []
     if lines:
         shapes += [
@@ -49,63 +53,56 @@ def tile_sticks(lattice: str, cells: Sequence[Cell], fill: str, edge: str) -> li
     ]
 
 
-def stick_paths(sticks: Iterable[Edge]) -> Iterator[Polygon]:
-    """Yield the lines of the sticks of one piece, and those that join them; upright ones have none."""
-    around: dict[Point, list[Point]] = {}
-    shown = [stick for stick in sticks if distance(*stick) > 1e-6]
+def stick_paths(sticks: Iterable[tuple[Place, Place]]) -> Iterator[tuple[Place, ...]]:
+    """Yield the lines of the sticks of one piece, and those that join them, in the plane or in space."""
+    around: dict[Place, list[Place]] = {}
+    shown = list(sticks)
     for start, end in shown:
         around.setdefault(start, []).append(end)
         around.setdefault(end, []).append(start)
     short = {point: _shortened(point, others) for point, others in around.items()}
     for start, end in shown:
-        yield _near(start, end, short), _near(end, start, short)
+        yield between(start, end, short[start]), between(end, start, short[end])
     for point, others in around.items():
         if len(others) > 1:
-            yield from _joint(point, [_near(point, other, short) for other in others])
+            ends = [between(point, other, short[point]) for other in others]
+            yield from _joint(point, ends)
 
 
-def _shortened(point: Point, others: Sequence[Point]) -> float:
+def between(start: Place, end: Place, share: float) -> Place:
+    """Return the point of a line after a share of it."""
+    return tuple(a + share * (b - a) for a, b in zip(start, end, strict=True))
+
+
+def _shortened(point: Place, others: Sequence[Place]) -> float:
     """Return how far from a point the sticks to others end, in lengths."""
     if len(others) != 2:
         return _ALONE if len(others) == 1 else _MEETING
-    (ax, ay), (bx, by) = (toward((0, 0), (x - point[0], y - point[1]), 1) for x, y in others)
-    # Half the angle between them: the middle of the curve lies half as far as the middle of its ends.
-    across = hypot(ax + bx, ay + by) / 2
+    # How far the middle of both ends is from the point, in lengths; that of the curve is half of it.
+    across = dist(point, between(others[0], others[1], 0.5)) / dist(point, others[0])
     return min(_FARTHEST, 2 * _PASSING / max(across, 1e-9))
 
 
-def _near(point: Point, other: Point, short: Mapping[Point, float]) -> Point:
-    """Return where the stick to ``other`` ends near a point."""
-    return toward(point, other, short[point] * distance(point, other))
-
-
-def _joint(point: Point, ends: Sequence[Point]) -> Iterator[Polygon]:
+def _joint(point: Place, ends: Sequence[Place]) -> Iterator[tuple[Place, ...]]:
     """Yield the lines that join the ends of two or more sticks around a point."""
     if len(ends) == 2:
         yield _curve(ends[0], point, ends[1])
         return
-    x, y = (sum(axis) / len(ends) for axis in zip(*ends, strict=True))
-    share = distance(point, (x, y)) / distance(point, ends[0])
+    aside = tuple(sum(axis) / len(ends) for axis in zip(*ends, strict=True))
+    share = dist(point, aside) / dist(point, ends[0])
     middle = point
     if share > _STEADY + 1e-6:
-        middle = toward(point, (x, y), _FOLLOWS * (share - _STEADY) * distance(point, ends[0]))
+        middle = between(point, aside, _FOLLOWS * (share - _STEADY) / share)
     for end in ends:
         yield end, middle
 
 
-def _curve(start: Point, control: Point, end: Point) -> Polygon:
+def _curve(start: Place, control: Place, end: Place) -> tuple[Place, ...]:
     """Return a quadratic curve as straight lines; a straight one as one."""
-    (ax, ay), (bx, by), (cx, cy) = start, control, end
-    if hypot(ax + cx - 2 * bx, ay + cy - 2 * by) < 1e-6:
+    if dist(between(start, end, 0.5), control) < 1e-6:
         return start, end
-    shares = (step / _BENDS for step in range(_BENDS + 1))
-    return tuple(
-        (
-            (1 - t) ** 2 * ax + 2 * t * (1 - t) * bx + t**2 * cx,
-            (1 - t) ** 2 * ay + 2 * t * (1 - t) * by + t**2 * cy,
-        )
-        for t in shares
-    )
+    shares = [step / _BENDS for step in range(_BENDS + 1)]
+    return tuple(between(between(start, control, t), between(control, end, t), t) for t in shares)
 
 
 def grid_points(lattice: str, cells: Iterable[Cell]) -> Lines:
