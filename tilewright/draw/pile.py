@@ -40,7 +40,7 @@ class _Thing:
         owner: its body, by index.
         shapes: what is drawn.
         loops: what it hides.
-        spots: where a letter may stand: the middle, the room that there is, and how well it is
+        rooms: where a letter may stand: the middle, the room that there is, and how well it is
             looked upon.
     """
 
@@ -48,7 +48,7 @@ class _Thing:
     owner: int
     shapes: tuple[Primitive, ...]
     loops: tuple[Polygon, ...]
-    spots: tuple[tuple[Point, float, float], ...] = ()
+    rooms: tuple[tuple[Point, float, float], ...] = ()
 
 
 def solids(lattice: Lattice, bodies: Sequence[Body], look: Look) -> Space:
@@ -75,12 +75,12 @@ def _solid(place: int, cell: SeenCell, body: Body, look: Look) -> _Thing:
         shapes.append(Lines("crease", creases, thin))
     if outlines:
         shapes.append(Lines("edge", outlines, Paint(stroke=ink, pen=_LINE)))
-    spots = []
+    rooms = []
     for face in cell.faces:
         middle, room = _room(face.loop)
-        spots.append((middle, room, face.normal[2]))
+        rooms.append((middle, room, face.normal[2]))
     loops = tuple(face.loop for face in cell.faces)
-    return _Thing(place, cell.owner, tuple(shapes), loops, tuple(spots))
+    return _Thing(place, cell.owner, tuple(shapes), loops, tuple(rooms))
 
 
 def _room(loop: Polygon) -> tuple[Point, float]:
@@ -194,8 +194,8 @@ def _stick(
         shapes.append(Lines("stick", (line, *more), Paint(stroke=fill, pen=flat_sticks.PEN)))
     middle = mean(list(path))
     straight = len(path) == 2 and dist(*path) > 0.8
-    spots = ((on_sight(middle), 3.3 * flat_sticks.BEAD, 0.0),) if straight else ()
-    return _Thing(depth(middle), owner, tuple(shapes), (_band(line),), spots)
+    rooms = ((on_sight(middle), 3.3 * flat_sticks.BEAD, 0.0),) if straight else ()
+    return _Thing(depth(middle), owner, tuple(shapes), (_band(line),), rooms)
 
 
 def _band(line: Polygon) -> Polygon:
@@ -214,23 +214,23 @@ def _drawn(things: Sequence[_Thing], bodies: Sequence[Body], look: Look) -> Spac
     ]
     for owner, body in enumerate(bodies):
         if body.lettering:
-            shapes += _lettered(body, _free_spots(owner, ordered), look, ordered)
+            shapes += _lettered(body, _free_rooms(owner, ordered), look, ordered)
     corners = [point for one in ordered for loop in one.loops for point in loop]
     return boxed(shapes, corners)
 
 
 def _lettered(
     body: Body,
-    spots: list[tuple[Point, float, float]],
+    rooms: list[tuple[Point, float, float]],
     look: Look,
     ordered: Sequence[_Thing],
 ) -> list[Primitive]:
-    if not spots:
+    if not rooms:
         return []
-    xs, ys = zip(*(spot[0] for spot in spots), strict=True)
+    xs, ys = zip(*(one[0] for one in rooms), strict=True)
     amid = sum(xs) / len(xs), sum(ys) / len(ys)
     middle, room, _ = max(
-        spots, key=lambda one: (round(one[1] * (1 + 0.3 * one[2]), 1), -distance(one[0], amid))
+        rooms, key=lambda one: (round(one[1] * (1 + 0.3 * one[2]), 1), -distance(one[0], amid))
     )
     found: list[Primitive] = []
     if any(isinstance(one, Lines) and one.role == "stick" for t in ordered for one in t.shapes):
@@ -239,7 +239,7 @@ def _lettered(
     return [*found, letter(body, middle, look, _ROOM * min(room, 1.25))]
 
 
-def _free_spots(owner: int, ordered: Sequence[_Thing]) -> list[tuple[Point, float, float]]:
+def _free_rooms(owner: int, ordered: Sequence[_Thing]) -> list[tuple[Point, float, float]]:
     """Return where a letter of a body may stand: nothing nearer hides it."""
     found = []
     for place, thing in enumerate(ordered):
@@ -247,7 +247,7 @@ def _free_spots(owner: int, ordered: Sequence[_Thing]) -> list[tuple[Point, floa
             later = [loop for one in ordered[place + 1 :] for loop in one.loops]
             found += [
                 (middle, room, rank)
-                for middle, room, rank in thing.spots
+                for middle, room, rank in thing.rooms
                 if not any(_reaches(loop, middle, 0.3 * room) for loop in later)
             ]
     return found

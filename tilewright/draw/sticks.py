@@ -18,7 +18,7 @@ from tilewright.draw.shapes import Disc, Lines, Paint, Primitive
 from tilewright.lattice import Cell
 
 #: a point of the plane or of space
-Place = tuple[float, ...]
+AnyPoint = tuple[float, ...]
 #: breadths of a stick with its rim, and of the stick, of an open one, and of a point; in cells
 RIM, PEN, _OPEN, _DOT = 0.3, 0.22, 0.07, 0.17
 #: how far from a point a stick ends that ends there alone, and where three or more meet; in lengths
@@ -53,9 +53,9 @@ def tile_sticks(lattice: str, cells: Sequence[Cell], fill: str, edge: str) -> li
     ]
 
 
-def stick_paths(sticks: Iterable[tuple[Place, Place]]) -> Iterator[tuple[Place, ...]]:
+def stick_paths(sticks: Iterable[tuple[AnyPoint, AnyPoint]]) -> Iterator[tuple[AnyPoint, ...]]:
     """Yield the lines of the sticks of one piece, and those that join them, in the plane or in space."""
-    around: dict[Place, list[Place]] = {}
+    around: dict[AnyPoint, list[AnyPoint]] = {}
     shown = list(sticks)
     for start, end in shown:
         around.setdefault(start, []).append(end)
@@ -69,12 +69,12 @@ def stick_paths(sticks: Iterable[tuple[Place, Place]]) -> Iterator[tuple[Place, 
             yield from _joint(point, ends)
 
 
-def between(start: Place, end: Place, share: float) -> Place:
+def between(start: AnyPoint, end: AnyPoint, share: float) -> AnyPoint:
     """Return the point of a line after a share of it."""
     return tuple(a + share * (b - a) for a, b in zip(start, end, strict=True))
 
 
-def _shortened(point: Place, others: Sequence[Place]) -> float:
+def _shortened(point: AnyPoint, others: Sequence[AnyPoint]) -> float:
     """Return how far from a point the sticks to others end, in lengths."""
     if len(others) != 2:
         return _ALONE if len(others) == 1 else _MEETING
@@ -83,7 +83,7 @@ def _shortened(point: Place, others: Sequence[Place]) -> float:
     return min(_FARTHEST, 2 * _PASSING / max(across, 1e-9))
 
 
-def _joint(point: Place, ends: Sequence[Place]) -> Iterator[tuple[Place, ...]]:
+def _joint(point: AnyPoint, ends: Sequence[AnyPoint]) -> Iterator[tuple[AnyPoint, ...]]:
     """Yield the lines that join the ends of two or more sticks around a point."""
     if len(ends) == 2:
         yield _curve(ends[0], point, ends[1])
@@ -97,7 +97,7 @@ def _joint(point: Place, ends: Sequence[Place]) -> Iterator[tuple[Place, ...]]:
         yield end, middle
 
 
-def _curve(start: Place, control: Place, end: Place) -> tuple[Place, ...]:
+def _curve(start: AnyPoint, control: AnyPoint, end: AnyPoint) -> tuple[AnyPoint, ...]:
     """Return a quadratic curve as straight lines; a straight one as one."""
     if dist(between(start, end, 0.5), control) < 1e-6:
         return start, end
