@@ -39,6 +39,8 @@ _PLATE_OUTSET = 0.07
 _PLATE_ROUND = 0.16
 #: of a peg, in rooms: the disc that fits into a cell
 _PEG = 0.36
+#: the line around a badge on a stick, which is broader than the stick
+_RING = 0.03
 
 
 def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> Drawing:
@@ -119,7 +121,7 @@ class _Pen:
             if mark := self.scene.marks.get(cell):
                 shapes += self._mark(cell, mark, cell in lettered)
             elif cell in self.scene.labels and cell not in self.owners:
-                shapes.append(self._written_on(cell, self.scene.labels[cell]))
+                shapes += self._written_on(cell, self.scene.labels[cell])
         return Group("panel", tuple(shapes), origin)
 
     def _tile_facts(self, index: int, cells: tuple[Cell, ...]) -> TileFacts:
@@ -157,16 +159,27 @@ class _Pen:
         if cell in self.scene.blocked:
             return [Letters("mark", mark, (x, y), 0.3 * room, palette.PAGE)]
         if cell not in self.owners:
-            return [Letters("mark", mark, (x, y), 0.36 * room, palette.MARK)]
+            return [
+                *self._ground((x, y)),
+                Letters("mark", mark, (x, y), 0.36 * room, palette.MARK),
+            ]
         size = 0.22 * room if beside else (0.36 if self.engraved else 0.3) * room
         if beside:
             x, y = x + 0.16 * room, y + 0.16 * room
+        paint = Paint(palette.BADGE, fill_opacity=0.85)
+        if self.shape.form == STICK:
+            paint = Paint(palette.BADGE, palette.INK, _RING)
         return [
-            Disc("badge", (x, y), size, Paint(palette.BADGE, fill_opacity=0.85)),
+            Disc("badge", (x, y), size, paint),
             Letters("mark", mark, (x, y), size, palette.INK),
         ]
 
-    def _written_on(self, cell: Cell, label: str) -> Letters:
+    def _ground(self, centre: Point) -> list[Primitive]:
+        """Return what lies under a text on an open stick, so that the line does not cross it."""
+        paint = Paint(palette.PAGE)
+        return [Disc("ground", centre, sticks.BEAD, paint)] if self.shape.form == STICK else []
+
+    def _written_on(self, cell: Cell, label: str) -> list[Primitive]:
         """Return the label of a cell without a tile, as large as it fits."""
         centre, room = self.shape.centre(cell), self.shape.room(cell)
         on_peg = cell in self.scene.blocked
@@ -174,7 +187,9 @@ class _Pen:
         size = most * min(
             1.0, (0.6 if on_peg else 0.8) * room / max(1e-9, glyphs.width(label, most))
         )
-        return Letters("text", label, centre, size, palette.PAGE if on_peg else palette.MARK)
+        colour = palette.PAGE if on_peg else palette.MARK
+        ground = [] if on_peg else self._ground(centre)
+        return [*ground, Letters("text", label, centre, size, colour)]
 
     def _peg(self, cell: Cell) -> list[Primitive]:
         (x, y), room = self.shape.centre(cell), self.shape.room(cell)

@@ -11,7 +11,7 @@ from functools import cache
 from math import sqrt
 
 from tilewright.draw.plane import Edge, Point, Polygon, area, distance, edges, hull
-from tilewright.draw.turn import FRAMES, on_page
+from tilewright.draw.turn import FRAMES, HEIGHTS, on_page
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.lattice import Point as Corner
@@ -62,6 +62,16 @@ class CellShape:
         """Return the ends of a stick, sorted; those of an upright one are the same point."""
         start, end = sorted(map(self._page, self._lattice.corners(cell)))
         return start, end
+
+    def upper_edges(self, cell: Cell) -> list[Edge]:
+        """Return the edges that are seen amid a solid from above; none of what is flat or upright."""
+        if self._lattice.space != 3 or self._lattice.frame not in HEIGHTS or self.form != POLYGON:
+            return []
+        from tilewright.draw.convex import space_of
+
+        corners = [self._page(corner) for corner in self._lattice.corners(cell)]
+        pairs = space_of(self._lattice).upper_edges(cell)
+        return [(corners[start], corners[end]) for start, end in pairs]
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of ``cell``: the mean of its corners."""

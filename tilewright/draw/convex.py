@@ -10,6 +10,7 @@ but not between cells of one plane.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -106,6 +107,17 @@ class SpaceShape:
     def faces(self, cell: Cell) -> list[tuple[int, ...]]:
         """Return the faces of a cell: the places of their corners among its own, in order around."""
         return self._faces[self._lattice.translation_class(cell)]
+
+    def upper_edges(self, cell: Cell) -> list[tuple[int, int]]:
+        """Return the edges that are seen amid a cell from above, by the places of their ends."""
+        corners = self.corners(cell)
+        middle = mean(corners)
+        counted: Counter[tuple[int, int]] = Counter()
+        for face in self.faces(cell):
+            if _outward(tuple(corners[place] for place in face), middle)[2] > _FINE:
+                ends = zip(face, face[1:] + face[:1], strict=True)
+                counted.update((min(edge), max(edge)) for edge in ends)
+        return sorted(edge for edge, times in counted.items() if times > 1)
 
 
 @cache

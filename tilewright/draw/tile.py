@@ -44,6 +44,8 @@ _LETTER = 0.42
 _SMALL = 0.27
 #: how much smaller letters are on sticks
 _ON_STICK = 0.88
+#: the least room of the cell of a letter, by the greatest of its part, and the room a letter fills
+_ROOMY, _MOST_ROOM = 0.6, 1.15
 #: how many pictures of tiles are kept
 _KEPT = 8192
 
@@ -125,8 +127,13 @@ def _polygons(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
     if facts.look.hatch:
         stripes = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}")
         shapes.append(Area("stripes", loops, stripes, _ROUND))
-    if seams := outline.seams(map(shape_of(facts.lattice).corners, facts.cells)):
-        short = tuple(outline.shortened(seam, _CREASE_SHORT) for seam in seams)
+    shape = shape_of(facts.lattice)
+    seams = outline.seams(map(shape.corners, facts.cells))
+    seams += [edge for cell in facts.cells for edge in shape.upper_edges(cell)]
+    if seams:
+        short = tuple(
+            outline.shortened(seam, min(_CREASE_SHORT, distance(*seam) / 4)) for seam in seams
+        )
         thin = Paint(stroke=edge, pen=_CREASE_LINE, stroke_opacity=0.4)
         shapes.append(Lines("crease", short, thin))
     return shapes
@@ -188,7 +195,7 @@ def _signs(shape: CellShape, cell: Cell, going: Ways, colour: str) -> Iterator[P
 def _letter(facts: TileFacts, cell: Cell, colour: str, fill: str, edge: str) -> Iterator[Primitive]:
     """Yield a tile's letter: amid the cell, or in its upper left beside a mark."""
     shape, letter = shape_of(facts.lattice), facts.lettering
-    (x, y), room = shape.centre(cell), shape.room(cell)
+    (x, y), room = shape.centre(cell), min(shape.room(cell), _MOST_ROOM)
     signed = any(there == cell for there, _ in facts.going)
     size = _SMALL if signed else _LETTER
     if cell in facts.marked:
@@ -221,11 +228,16 @@ def _letter_cells(facts: TileFacts) -> Iterator[Cell]:
 
 
 def _nearest(shape: CellShape, part: list[Cell], marked: frozenset[Cell]) -> Cell:
-    """Return the cell nearest the middle of ``part``, one without a mark if there is any."""
+    """Return the cell nearest the middle of ``part``, one without a mark if there is any.
+
+    A cell that has much less room than another of them does not count.
+    """
     plain = [cell for cell in part if cell not in marked]
+    enough = _ROOMY * max(map(shape.room, plain or part))
+    plain = [cell for cell in plain or part if shape.room(cell) >= enough]
     centres = [shape.centre(cell) for cell in part]
     x, y = (sum(axis) / len(part) for axis in zip(*centres, strict=True))
-    return min(plain or part, key=lambda cell: round(distance(shape.centre(cell), (x, y)), 6))
+    return min(plain, key=lambda cell: round(distance(shape.centre(cell), (x, y)), 6))
 
 
 def _part(lattice: str, start: Cell, cells: set[Cell]) -> set[Cell]:
