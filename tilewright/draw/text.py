@@ -1,8 +1,8 @@
 """The picture in characters: heavy lines around pieces, thin lines between open cells.
 
 Colour only adds to the characters: without its escape sequences a coloured picture is the plain
-one.  Boxes are square, so the cells of another lattice are drawn as a character each; the boards of four
-dimensions stand in rows, one for each fourth coordinate.
+one.  Boxes are square, so the cells of another lattice are drawn as a character each, and sticks as lines of
+characters; the boards of four dimensions stand in rows, one for each fourth coordinate.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from tilewright.draw import boxes, palette
+from tilewright.draw import boxes, palette, stick_text
 from tilewright.draw.cells import is_boxed
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.contents import Contents, contents, plain
@@ -38,7 +38,9 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
         TilewrightError: there is no such lattice.
     """
     if not is_boxed(scene.lattice):
-        plain = _plain_lines(_characters(scene, "\n", "\n\n"), ascii)
+        plain = _sticks(scene, width, ascii) or _plain_lines(
+            _characters(scene, "\n", "\n\n"), ascii
+        )
         return "\n".join(plain + _caption(scene.caption, width, ascii, gap=bool(plain)))
     grid = boxes.grid_of(scene.board)
     inside = contents(scene, grid, width, ascii)
@@ -57,6 +59,16 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     for part in below:
         text += _caption(part, width, ascii, gap=part is below[0] and bool(text))
     return "\n".join(text)
+
+
+def _sticks(scene: Scene, width: int, ascii: bool) -> list[str]:
+    """Return a board of sticks as lines, none where it has no such drawing or is too wide for it."""
+    if not stick_text.can_draw(scene.lattice):
+        return []
+    owners = scene.tile_at()
+    found = stick_text.lines(scene, lambda cell: _character(scene, cell, owners.get(cell)))
+    fits = all(len(line) <= width for line in found)
+    return [plain(line, ascii) for line in found] if fits else []
 
 
 def compact(scene: Scene) -> str:
