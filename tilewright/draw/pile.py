@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import cos, dist, pi, sin
 
 from tilewright.draw import balls as flat_balls
@@ -209,9 +210,10 @@ def _band(line: Polygon) -> Polygon:
 def _drawn(things: Sequence[_Thing], bodies: Sequence[Body], look: Look) -> Space:
     """Return things from the farthest to the nearest, then the letters of bodies on what is seen."""
     ordered = sorted(things, key=lambda one: round(one.near, 6))
-    shapes: list[Primitive] = [
-        Group("tile", one.shapes, note=bodies[one.owner].name) for one in ordered
-    ]
+    shapes: list[Primitive] = []
+    for owner, run in groupby(ordered, key=lambda one: one.owner):
+        together = tuple(shape for one in run for shape in one.shapes)
+        shapes.append(Group("tile", together, note=bodies[owner].name))
     for owner, body in enumerate(bodies):
         if body.lettering:
             shapes += _lettered(body, _free_rooms(owner, ordered), look, ordered)

@@ -1,4 +1,4 @@
-r"""Sticks of the plane in characters: ``-``, ``|``, ``/`` and ``\\`` with the letter of the piece amid each.
+r"""Sticks of the plane in characters: ``-``, ``|``, ``/`` and ``\`` with the letter of the piece amid each.
 
 A stick is three characters long, a level one seven, and between them lie the points.  A point bears a
 sign where several sticks of one piece end, and of no other: so pieces stay apart where they touch.
