@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,12 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 import tilewright
+from tests.reference.randoms import random_puzzle
 from tilewright.cli import group
-from tilewright.draw import heat, svg, text
+from tilewright.draw import heat, svg, text, views
 from tilewright.draw.board import drawing
-from tilewright.draw.cells import layer_of, shape_of
-from tilewright.draw.plane import area, distance, edges
-from tilewright.draw.shapes import Area, Group
+from tilewright.draw.cells import POLYGON, layer_of, shape_of
+from tilewright.draw.panel import panels
+from tilewright.draw.plane import Polygon, area, distance, edges, toward
+from tilewright.draw.shapes import Area, Disc, Group, Lines, Primitive
 from tilewright.draw.turn import FRAMES
 from tilewright.errors import TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
@@ -255,3 +258,62 @@ def test_a_heat_map_of_triangles() -> None:
     titles = [one.text or "" for one in root.iter("{http://www.w3.org/2000/svg}title")]
     assert sum(title.endswith("%") for title in titles) == 2 * 9
     assert sum(found.share(piece, (0, 0)) for piece in ("one", "three")) == 1
+
+
+# Every view of random boards -------------------------------------------------------------------
+
+
+def inside(point: tuple[float, float], loops: tuple[Polygon, ...]) -> bool:
+    """Tell whether a point lies within loops, holes left out."""
+    x, y = point
+    turns = 0
+    for loop in loops:
+        for (ax, ay), (bx, by) in edges(loop):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                turns += 1 if by > ay else -1
+    return turns != 0
+
+
+def shown(shapes: Iterable[Primitive]) -> Iterator[Primitive]:
+    """Yield what stands for pieces and open cells."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from shown(shape.shapes)
+        elif shape.role in ("outline", "open", "stick", "ball"):
+            yield shape
+
+
+def times_shown(lattice: Lattice, cell: Cell, shapes: list[Primitive]) -> int:
+    """Return how often a cell is shown: a stick by a line or a disc, a ball by a disc."""
+    form, middle = shape_of(lattice.name).form, shape_of(lattice.name).centre(cell)
+    areas = [one for one in shapes if isinstance(one, Area) and inside(middle, one.loops)]
+    discs = [one for one in shapes if isinstance(one, Disc) and distance(one.centre, middle) < 0.01]
+    lines = [
+        line
+        for one in shapes
+        if isinstance(one, Lines)
+        for line in one.lines
+        if len(line) == 2
+        and distance(*line) > 0.1
+        and distance(toward(line[0], line[1], distance(*line) / 2), middle) < 0.15
+    ]
+    return len(areas) if form == POLYGON else len(discs) + len(lines)
+
+
+def test_random_boards_are_drawn_in_every_view_each_cell_once(lattice: Lattice) -> None:
+    if lattice.frame not in FRAMES:
+        pytest.skip("no page has a place for it")
+    for seed in range(8):
+        solution = next(iter(tilewright.solutions(random_puzzle(seed, lattice))), None)
+        if solution is None:
+            continue
+        scene = solution.scene()
+        drawn = [one for one in drawing(scene).shapes if isinstance(one, Group)]
+        for panel, here in zip(panels(scene), drawn, strict=True):
+            shapes = list(shown(here.shapes))
+            counts = {cell: times_shown(lattice, cell, shapes) for cell in panel.cells}
+            assert set(counts.values()) == {1}, (seed, counts)
+        assert text.picture(scene)
+        for view in ("isometric", "layers") if lattice.space == 3 else ("isometric",):
+            if lattice.space <= 3:
+                assert svg.write(views.view(scene, view)).startswith("<svg")

@@ -22,9 +22,10 @@ AnyPoint = tuple[float, ...]
 #: breadths of a stick with its rim, and of the stick, of an open one, and of a point; in cells
 RIM, PEN, _OPEN, _DOT = 0.3, 0.22, 0.07, 0.17
 #: how far from a point a stick ends that ends there alone, and where three or more meet; in lengths
-_ALONE, _MEETING = 0.19, 0.28
-#: how far a curve between two sticks passes by the point, and how far from it a stick ends at most
-_PASSING, _FARTHEST = 0.1, 0.32
+_ALONE, _MEETING = 0.22, 0.28
+#: how far at least a curve between two sticks passes by the point; how far from it a stick ends at
+#: most, and where the angle is sharp, by the distance of the middle of both ends
+_PASSING, _FARTHEST, _SHARP = 0.1, 0.33, 0.38
 #: how much of their way to one side sticks go before the point where they meet follows them, and how
 #: far it then does
 _STEADY, _FOLLOWS = 1 / 3, 1.2
@@ -80,7 +81,7 @@ def _shortened(point: AnyPoint, others: Sequence[AnyPoint]) -> float:
         return _ALONE if len(others) == 1 else _MEETING
     # How far the middle of both ends is from the point, in lengths; that of the curve is half of it.
     across = dist(point, between(others[0], others[1], 0.5)) / dist(point, others[0])
-    return min(_FARTHEST, 2 * _PASSING / max(across, 1e-9))
+    return min(_FARTHEST, max(_SHARP * across, 2 * _PASSING / max(across, 1e-9)))
 
 
 def _joint(point: AnyPoint, ends: Sequence[AnyPoint]) -> Iterator[tuple[AnyPoint, ...]]:
