@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from tilewright.draw.cells import CellShape, shape_of
+from tilewright.draw.cells import STICK, CellShape, shape_of
 from tilewright.draw.faces import corners_in_space, faces, mean
 from tilewright.draw.turn import FRAMES, HEIGHTS
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
@@ -38,6 +38,7 @@ def lattice_table(name: str) -> dict[str, Any]:
     return {
         "coordinates": lattice.coordinates,
         "space": lattice.space,
+        "form": shape.form,
         "kinds": [_kind(lattice, shape, cell) for cell in lattice.representatives],
         "steps": [_step(lattice, shape, vector) for vector in slides_of(lattice)],
         "layer": 2 if lattice.space > 2 else None,
@@ -53,6 +54,7 @@ def _kind(lattice: Lattice, shape: CellShape, cell: Cell) -> dict[str, Any]:
         "loop": [_rounded(point) for point in shape.corners(cell)],
         "centre": _rounded(shape.centre(cell)),
         "room": round(shape.room(cell), _DIGITS),
+        **({"ends": [_rounded(end) for end in shape.ends(cell)]} if shape.form == STICK else {}),
         **(_solid(lattice, cell) if lattice.frame in HEIGHTS else {}),
     }
 
