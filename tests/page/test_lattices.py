@@ -94,3 +94,20 @@ def test_turn_tilt_and_flip_reach_every_orientation(lattice: Lattice) -> None:
 
 def test_every_drawn_lattice_has_a_table() -> None:
     assert set(lattice_tables()) == {one.name for one in DRAWN} == set(LATTICES) - {"tesseract"}
+
+
+def test_sticks_have_ends_and_balls_are_told() -> None:
+    """The page draws a stick as a line between its ends, and knows no lattice by its name."""
+    tables = lattice_tables()
+    assert {name for name, one in tables.items() if one["form"] == "ball"} == {"ball"}
+    for name, table in tables.items():
+        lattice, shape = LATTICES[name], shape_of(name)
+        is_stick = lattice.cell_dimension == 1
+        assert (table["form"] == "stick") == is_stick
+        for kind in table["kinds"]:
+            assert ("ends" in kind) == is_stick
+            assert ("span" in kind) == (is_stick and lattice.space == 3)
+            for told, end in zip(
+                kind.get("ends", ()), shape.ends(tuple(kind["cell"])), strict=False
+            ):
+                assert told == pytest.approx(end, abs=1e-6)

@@ -60,10 +60,13 @@ def _kind(lattice: Lattice, shape: CellShape, cell: Cell) -> dict[str, Any]:
 
 
 def _solid(lattice: Lattice, cell: Cell) -> dict[str, Any]:
-    """Return the middle of a cell in space, and its faces."""
+    """Return the middle of a cell in space, and its faces; of a stick its ends."""
     corners = corners_in_space(lattice, cell)
     solid = [[_rounded(point) for point in face] for face in faces(corners)]
-    return {"middle": _rounded(mean(corners)), "faces": solid}
+    found: dict[str, Any] = {"middle": _rounded(mean(corners)), "faces": solid}
+    if lattice.cell_dimension == 1:
+        found["span"] = [_rounded(point) for point in corners]
+    return found
 
 
 def _step(lattice: Lattice, shape: CellShape, vector: Cell) -> list[Any]:
