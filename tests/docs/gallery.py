@@ -18,11 +18,12 @@ import tilewright
 from tests.docs.pages import ROOT
 from tests.lattice.contract import free_shapes
 from tests.lattice.published import published, puzzle_of
-from tilewright.draw import collection, svg, views
-from tilewright.draw.scene import Scene, Tile
+from tilewright.draw import svg, views
+from tilewright.draw.scene import Scene
 from tilewright.lattice import LATTICES, Cell
 from tilewright.model import Piece, Puzzle, Region
 from tilewright.model.piece_sets import piece_set, piece_set_info
+from tilewright.model.set_picture import set_drawing
 
 FOLDER = ROOT / "docs/pictures/gallery"
 PAGE = ROOT / "docs/gallery.md"
@@ -190,12 +191,7 @@ def spoken(name: str) -> str:
 
 def set_picture(name: str) -> str:
     """Return all pieces of a set as an SVG document."""
-    lattice = set_lattice(name)
-    scenes = [
-        Scene(lattice, (Tile("", one.name, one.shapes[0].cells, number),), caption=one.name)
-        for number, one in enumerate(piece_set(name))
-    ]
-    return svg.write(collection.drawing(scenes, f"all {len(scenes)} {spoken(name)}"))
+    return svg.write(set_drawing(name))
 
 
 @cache
@@ -229,7 +225,8 @@ def page() -> str:
         "# Gallery",
         "",
         "A solved puzzle on each [lattice](lattices.md), and all pieces of one size of each family. The pictures",
-        "are what `--output` of `solve` and `show` writes; those of boards in space are seen there and by layers.",
+        "are what `solve --output x.svg` and `list --pieces NAME --output x.svg` write; boards in space are seen there",
+        "and by layers.",
         "",
         "## Lattices",
     ]
