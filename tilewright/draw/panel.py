@@ -59,6 +59,7 @@ def layers_of(cells: Iterable[Cell]) -> dict[Layer, list[Cell]]:
     return dict(sorted(layers.items(), key=lambda one: one[0][::-1]))
 
 
+@lru_cache(maxsize=256)
 def layer_name(layer: Layer) -> str:
     """Return what stands above a layer."""
     return ", ".join(f"{axis} = {number}" for axis, number in zip(_AXES, layer, strict=False))
@@ -105,14 +106,22 @@ def goes_on(scene: Scene) -> dict[Cell, Ways]:
     found: dict[Cell, Ways] = {}
     for tile in scene.tiles:
         members = set(tile.cells)
+        if len({cell[2:] for cell in members}) == 1:
+            continue
         for cell in tile.cells:
             near = [one for one in neighbours(cell) if one in members]
-            ways = tuple(
-                way
-                for axis, more, less in axes
-                for way, sign in ((more, 1), (less, -1))
-                if any(sign * (one[axis] - cell[axis]) > 0 for one in near)
-            )
-            if ways:
+            if ways := _ways(cell, near, axes):
                 found[cell] = ways
     return found
+
+
+def _ways(cell: Cell, near: list[Cell], axes: Iterable[tuple[int, str, str]]) -> Ways:
+    """Return how a tile goes on from a cell to others of it that are near."""
+    found: list[str] = []
+    for axis, more, less in axes:
+        levels = [one[axis] for one in near]
+        if levels and max(levels) > cell[axis]:
+            found.append(more)
+        if levels and min(levels) < cell[axis]:
+            found.append(less)
+    return tuple(found)

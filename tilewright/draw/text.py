@@ -45,13 +45,14 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     grid = boxes.grid_of(scene.board)
     inside = contents(scene, grid, width, ascii)
     blocks = _blocks(scene, grid, inside, color, ascii)
-    wide = max([inside.pitch * grid.columns + 1, *(len(layer_name(one)) for one in grid.layers)])
-    fit = max(1, (width + _GAP) // (wide + _GAP))
-    rows = [
-        part[start : start + fit]
-        for part in _parts(grid.layers, blocks)
-        for start in range(0, len(part), fit)
-    ]
+    rows = [blocks]
+    if len(blocks) > 1:
+        fit = max(1, (width + _GAP) // (_breadth(grid, inside) + _GAP))
+        rows = [
+            part[start : start + fit]
+            for part in _parts(grid.layers, blocks)
+            for start in range(0, len(part), fit)
+        ]
     text: list[str] = []
     for row in rows:
         text += [""] * bool(text) + _beside(row)
@@ -150,7 +151,7 @@ def _blocks(
     """Return each layer as lines, its label first, each with the spaces that make it full."""
     colours = [palette.terminal(colour) for colour in tile_colours(scene)] if color else []
     labels = [layer_name(layer) for layer in grid.layers] if len(grid.layers) > 1 else []
-    wide = max([inside.pitch * grid.columns + 1, *map(len, labels)])
+    wide = _breadth(grid, inside) if labels else inside.pitch * grid.columns + 1
     blocks = []
     for layer in range(len(grid.layers)):
         full = boxes.layer_lines(grid, layer, inside.arms, inside.texts, inside.pitch, ascii)
@@ -163,6 +164,12 @@ def _blocks(
             block.insert(0, (labels[layer].center(wide), 0))
         blocks.append(block)
     return blocks
+
+
+def _breadth(grid: boxes.BoxBoard, inside: Contents) -> int:
+    """Return how many characters a layer takes with what stands above it."""
+    wide = inside.pitch * grid.columns + 1
+    return max([wide, *(len(layer_name(layer)) for layer in grid.layers)]) if grid.layers else wide
 
 
 def _parts(layers: Sequence[Layer], blocks: list[_Block]) -> list[list[_Block]]:
