@@ -64,6 +64,8 @@ def check_view(scene: Scene, name: str) -> None:
         raise TilewrightError(f"there is no view {name!r}; views are {', '.join(VIEWS)}")
     if name in (EXPLODED, STEPS) and not solid.is_cubes(scene.lattice):
         raise TilewrightError(f"the view {name!r} is of cubes, not of {scene.lattice!r}")
+    if name == ISOMETRIC and LATTICES[scene.lattice].space > 3:
+        raise TilewrightError(f"the view {name!r} is of what is in space, not of {scene.lattice!r}")
     if name == LAYERS and LATTICES[scene.lattice].space != 3:
         raise TilewrightError(f"the view {name!r} is of solids, not of {scene.lattice!r}")
     if name in (EXPLODED, STEPS) and not scene.tiles:
