@@ -22,7 +22,7 @@ _PRINT = {
     "going": "fill:#000",
 }
 _FORCED = {
-    "page plate open outline face ground badge share peg ball": "fill:Canvas",
+    "page plate open outline face ground badge share peg ball neck": "fill:Canvas",
     "outline open share peg star ruler ball rim below": "stroke:CanvasText",
     "stick neck": "stroke:Canvas",
     "peg": "stroke-width:2",

@@ -24,10 +24,10 @@ _LINE, _CREASE, _SEAL = 0.045, 0.022, 0.035
 #: where the light comes from, and how much darker a face is that it does not reach
 _LIGHT: Vector = (-0.25, 0.4, 0.88)
 _DARKEST = 0.34
-#: the radius of balls by half their distance, the neck between two by their radius
-_CLOSE, _NECK, _NECK_RIM = 0.96, 0.6, 0.7
-#: how far a neck goes from where two balls touch, by their radius
-_NECK_REACH = 0.06
+#: the radius of balls by half their distance, half the breadth of the neck between two by their radius
+_CLOSE, _NECK = 0.96, 0.36
+#: how far a neck goes from where two balls touch, by the distance of their middles
+_NECK_REACH = 0.12
 #: how much of a face a letter may take up
 _ROOM = 0.8
 
@@ -125,20 +125,20 @@ def _round(middle: Point, radius: float) -> Iterable[Point]:
 
 
 def _neck(owner: int, one: Vector, other: Vector, radius: float, fill: str, ink: str) -> _Thing:
-    """Return what joins two balls where they touch: it lies before the one behind."""
-    middle = mean([one, other])
+    """Return what joins two balls where they touch, a short tube: it lies before the one behind."""
     (ax, ay), (bx, by) = on_sight(one), on_sight(other)
-    x, y = on_sight(middle)
-    share = _NECK_REACH
-    line = (
-        (x - share * (bx - ax), y - share * (by - ay)),
-        (x + share * (bx - ax), y + share * (by - ay)),
-    )
+    far = max(distance((ax, ay), (bx, by)), 1e-9)
+    x, y = _NECK * radius * (ay - by) / far, _NECK * radius * (bx - ax) / far
+    ends = [
+        (ax + share * (bx - ax), ay + share * (by - ay))
+        for share in (0.5 - _NECK_REACH, 0.5 + _NECK_REACH)
+    ]
+    left, right = (tuple((p + s * x, q + s * y) for p, q in ends) for s in (1, -1))
     shapes = (
-        Lines("rim", (line,), Paint(stroke=ink, pen=_NECK_RIM * radius)),
-        Lines("neck", (line,), Paint(stroke=palette.mix(fill, ink, 0.15), pen=_NECK * radius)),
+        Area("neck", ((*left, *right[::-1]),), Paint(palette.mix(fill, ink, 0.12))),
+        Lines("rim", (left, right), Paint(stroke=ink, pen=flat_balls.LINE)),
     )
-    return _Thing(depth(middle), owner, shapes, ())
+    return _Thing(depth(mean([one, other])), owner, shapes, ())
 
 
 def sticks(lattice: Lattice, bodies: Sequence[Body], look: Look) -> Space:
