@@ -183,3 +183,19 @@ def test_a_signal_leaves_nothing_behind(by: signal.Signals, tmp_path: Path) -> N
     assert code == 128 + by
     assert '"ended": "interrupted"' in path.read_text()
     assert names(tmp_path) == ["a.json"]
+
+
+def test_the_pieces_of_a_set_are_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "pieces.svg"
+    result = tilewright("list", "--pieces", "tritwigs", "--output", str(path))
+    assert result.returncode == 0, result.stderr
+    drawn = path.read_text(encoding="utf-8")
+    assert "the 3 pieces of tritwigs" in drawn
+    assert drawn.count('class="tw-label"') == 3
+    for words in (["--pieces"], ["--pieces", "soma", "tritwigs"], ["soma"]):
+        refused = tilewright("list", *words, "--format", "svg")
+        assert refused.returncode == 2
+        assert "a picture is of one piece set" in refused.stderr
+    missing = tilewright("list", "--pieces", "tritwig", "--format", "svg")
+    assert missing.returncode == 2
+    assert "did you mean 'tritwigs'?" in missing.stderr

@@ -11,7 +11,7 @@ import pytest
 
 import tilewright
 from tilewright import Solution, TilewrightError
-from tilewright.draw import isometric, svg, views
+from tilewright.draw import Scene, isometric, svg, views
 from tilewright.draw.isometric import Face, Voxel, seen
 from tilewright.draw.plane import Point, area
 from tilewright.draw.shapes import Area, Drawing, Group, Letters, Lines
@@ -155,7 +155,7 @@ def test_flat_boards_are_seen_as_plates(picture: str) -> None:
 
 @pytest.mark.parametrize("lattice", [Hexagon(), Triangle()], ids=lambda one: one.name)
 def test_other_flat_lattices_too(lattice: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tilewright.draw import Scene, Tile
+    from tilewright.draw import Tile
     from tilewright.lattice import LATTICES, Lattice
 
     assert isinstance(lattice, Lattice)
@@ -170,9 +170,11 @@ def test_what_a_view_needs_is_told() -> None:
     flat, empty = scene_of("AAB"), scene_of("..|..", "cube")
     with pytest.raises(TilewrightError, match="no view 'round'; views are flat, isometric"):
         views.view(flat, "round")
-    for name in ("exploded", "layers", "steps"):
-        with pytest.raises(TilewrightError, match="is of cubes"):
+    for name, wanted in (("exploded", "cubes"), ("layers", "solids"), ("steps", "cubes")):
+        with pytest.raises(TilewrightError, match=f"is of {wanted}, not of 'square'"):
             views.view(flat, name)
+    with pytest.raises(TilewrightError, match="is of what is in space, not of 'tesseract'"):
+        views.view(Scene("tesseract", empty=((0, 0, 0, 0),)), "isometric")
     for name in ("exploded", "steps"):
         with pytest.raises(TilewrightError, match="needs pieces that lie"):
             views.view(empty, name)

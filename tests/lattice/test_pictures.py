@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,12 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 import tilewright
+from tests.reference.randoms import random_puzzle
 from tilewright.cli import group
-from tilewright.draw import heat, svg, text
+from tilewright.draw import heat, svg, text, views
 from tilewright.draw.board import drawing
-from tilewright.draw.cells import FRAMES, layer_of, shape_of
-from tilewright.draw.plane import area, distance, edges
-from tilewright.draw.shapes import Area, Group
+from tilewright.draw.cells import POLYGON, layer_of, shape_of
+from tilewright.draw.panel import panels
+from tilewright.draw.plane import Polygon, area, distance, edges, toward
+from tilewright.draw.shapes import Area, Disc, Group, Lines, Primitive
+from tilewright.draw.turn import FRAMES
 from tilewright.errors import TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, Point
@@ -36,13 +40,13 @@ pieces:
 """
 
 
-class Boxes4(Lattice):
-    """Unit boxes in four dimensions: a lattice that no page has a place for."""
+class Boxes5(Lattice):
+    """Unit boxes in five dimensions: a lattice that no page has a place for."""
 
-    name = "boxes4"
-    coordinates = 4
-    space = 4
-    frame = "quartic"
+    name = "boxes5"
+    coordinates = 5
+    space = 5
+    frame = "quintic"
     isometries = (
         Isometry("identity", False, lambda cell: cell),
         Isometry("flip", True, lambda cell: (-cell[0], *cell[1:])),
@@ -51,14 +55,14 @@ class Boxes4(Lattice):
     colouring = None
 
     def neighbours(self, cell: Cell) -> list[Cell]:
-        steps = (s for s in product((-1, 0, 1), repeat=4) if sum(map(abs, s)) == 1)
+        steps = (s for s in product((-1, 0, 1), repeat=5) if sum(map(abs, s)) == 1)
         return [tuple(map(sum, zip(cell, step, strict=True))) for step in steps]
 
     def corners(self, cell: Cell) -> list[Point]:
-        return [tuple(map(sum, zip(cell, step, strict=True))) for step in product((0, 1), repeat=4)]
+        return [tuple(map(sum, zip(cell, step, strict=True))) for step in product((0, 1), repeat=5)]
 
     def cells_at(self, point: Point) -> list[Cell]:
-        steps = product((-1, 0), repeat=4)
+        steps = product((-1, 0), repeat=5)
         return [tuple(map(sum, zip(point, step, strict=True))) for step in steps]
 
 
@@ -106,20 +110,50 @@ def test_nothing_that_is_printed_raises(lattice: Lattice) -> None:
     assert str(bare)
 
 
-def test_cells_of_four_coordinates_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LATTICES, "boxes4", Boxes4())
-    region = Region(product((0, 1), (0,), (0,), (0, 1)))
-    bar = Piece.of("bar", [(0, 0, 0, 0), (0, 0, 0, 1)], copies=2)
-    board = Puzzle("small", region, (bar,), "boxes4")
+def test_cells_of_five_coordinates_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LATTICES, "boxes5", Boxes5())
+    region = Region(product((0, 1), (0,), (0,), (0,), (0, 1)))
+    bar = Piece.of("bar", [(0, 0, 0, 0, 0), (0, 0, 0, 0, 1)], copies=2)
+    board = Puzzle("small", region, (bar,), "boxes5")
     (solution,) = tilewright.solutions(board)
-    assert str(solution) == "B: [0, 0, 0, 0] [0, 0, 0, 1]\n\nB: [1, 0, 0, 0] [1, 0, 0, 1]"
+    listed = "B: [0, 0, 0, 0, 0] [0, 0, 0, 0, 1]\n\nB: [1, 0, 0, 0, 0] [1, 0, 0, 0, 1]"
+    assert str(solution) == listed
     assert "|".join(str(solution).split("\n\n")) == text.compact(solution.scene())
-    assert str(region) == ".: [0, 0, 0, 0] [0, 0, 0, 1] [1, 0, 0, 0] [1, 0, 0, 1]"
-    assert "X: [0, 0, 0, 0] [0, 0, 0, 1]" in str(bar)
-    assert "[0, 0, 0, 0] 100" in str(tilewright.heatmap(board))
-    with pytest.raises(TilewrightError, match="'boxes4' has no drawing; drawn are square"):
+    assert str(region) == ".: [0, 0, 0, 0, 0] [0, 0, 0, 0, 1] [1, 0, 0, 0, 0] [1, 0, 0, 0, 1]"
+    assert "X: [0, 0, 0, 0, 0] [0, 0, 0, 0, 1]" in str(bar)
+    assert "[0, 0, 0, 0, 0] 100" in str(tilewright.heatmap(board))
+    with pytest.raises(TilewrightError, match="'boxes5' has no drawing; drawn are square"):
         svg.picture(solution.scene())
-    assert cell_form(4) == "[x1, x2, x3, x4]"
+    assert cell_form(5) == "[x1, x2, x3, x4, x5]"
+
+
+def test_boards_of_four_dimensions_stand_in_a_grid() -> None:
+    """The third coordinate leads to the right and the fourth downward, in characters and drawn."""
+    cells = [(0, 0, 0, 0), (1, 0, 0, 0), (1, 0, 1, 0), (1, 0, 1, 1), (0, 0, 1, 0)]
+    board = Puzzle("corner", Region(cells), (Piece.of("bend", cells),), "tesseract")
+    (solution, *_) = tilewright.solutions(board)
+    assert str(solution).splitlines()[:9] == [
+        "z = 0, w = 0   z = 1, w = 0",
+        "┏━━━━━━━┓      ┏━━━━━━━┓",
+        "┃ B→  B→┃      ┃ B← B←↓┃",
+        "┗━━━━━━━┛      ┗━━━━━━━┛",
+        "",
+        "               z = 1, w = 1",
+        "                   ┏━━━┓",
+        "                   ┃ B↑┃",
+        "                   ┗━━━┛",
+    ]
+    assert "at w + 1" in str(solution)
+    heads, panels = [], []
+    for shape in drawing(solution.scene()).shapes:
+        if isinstance(shape, Group):
+            panels.append(shape.offset)
+        elif shape.role == "label":
+            heads.append(shape)
+    assert len(panels) == 3
+    assert panels[0][1] == panels[1][1] < panels[2][1]
+    assert panels[0][0] < panels[1][0] == panels[2][0]
+    assert "bend (B), z = 1, w = 1\n100" in str(tilewright.heatmap(board))
 
 
 def test_a_shape_is_drawn_where_it_lies() -> None:
@@ -224,3 +258,62 @@ def test_a_heat_map_of_triangles() -> None:
     titles = [one.text or "" for one in root.iter("{http://www.w3.org/2000/svg}title")]
     assert sum(title.endswith("%") for title in titles) == 2 * 9
     assert sum(found.share(piece, (0, 0)) for piece in ("one", "three")) == 1
+
+
+# Every view of random boards -------------------------------------------------------------------
+
+
+def inside(point: tuple[float, float], loops: tuple[Polygon, ...]) -> bool:
+    """Tell whether a point lies within loops, holes left out."""
+    x, y = point
+    turns = 0
+    for loop in loops:
+        for (ax, ay), (bx, by) in edges(loop):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                turns += 1 if by > ay else -1
+    return turns != 0
+
+
+def shown(shapes: Iterable[Primitive]) -> Iterator[Primitive]:
+    """Yield what stands for pieces and open cells."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from shown(shape.shapes)
+        elif shape.role in ("outline", "open", "stick", "ball"):
+            yield shape
+
+
+def times_shown(lattice: Lattice, cell: Cell, shapes: list[Primitive]) -> int:
+    """Return how often a cell is shown: a stick by a line or a disc, a ball by a disc."""
+    form, middle = shape_of(lattice.name).form, shape_of(lattice.name).centre(cell)
+    areas = [one for one in shapes if isinstance(one, Area) and inside(middle, one.loops)]
+    discs = [one for one in shapes if isinstance(one, Disc) and distance(one.centre, middle) < 0.01]
+    lines = [
+        line
+        for one in shapes
+        if isinstance(one, Lines)
+        for line in one.lines
+        if len(line) == 2
+        and distance(*line) > 0.1
+        and distance(toward(line[0], line[1], distance(*line) / 2), middle) < 0.15
+    ]
+    return len(areas) if form == POLYGON else len(discs) + len(lines)
+
+
+def test_random_boards_are_drawn_in_every_view_each_cell_once(lattice: Lattice) -> None:
+    if lattice.frame not in FRAMES:
+        pytest.skip("no page has a place for it")
+    for seed in range(8):
+        solution = next(iter(tilewright.solutions(random_puzzle(seed, lattice))), None)
+        if solution is None:
+            continue
+        scene = solution.scene()
+        drawn = [one for one in drawing(scene).shapes if isinstance(one, Group)]
+        for panel, here in zip(panels(scene), drawn, strict=True):
+            shapes = list(shown(here.shapes))
+            counts = {cell: times_shown(lattice, cell, shapes) for cell in panel.cells}
+            assert set(counts.values()) == {1}, (seed, counts)
+        assert text.picture(scene)
+        for view in ("isometric", "layers") if lattice.space == 3 else ("isometric",):
+            if lattice.space <= 3:
+                assert svg.write(views.view(scene, view)).startswith("<svg")

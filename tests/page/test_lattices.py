@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.lattice import hexagon, triangle
-from tilewright.draw.cells import FRAMES, layer_of, shape_of
+from tilewright.draw.cells import layer_of, shape_of
 from tilewright.lattice import LATTICES, Cell, Lattice
-from tilewright.page.lattices import handles_of, lattice_table, lattice_tables, slides_of
+from tilewright.page.lattices import handles_of, is_shown, lattice_table, lattice_tables, slides_of
 
 STRANGERS: list[Lattice] = [
     one
@@ -18,7 +18,7 @@ STRANGERS: list[Lattice] = [
 ]
 
 
-DRAWN = [one for one in LATTICES.values() if one.frame in FRAMES]
+DRAWN = [one for one in LATTICES.values() if is_shown(one)]
 
 
 @pytest.fixture(params=[*DRAWN, *STRANGERS], ids=lambda one: one.name)
@@ -94,3 +94,19 @@ def test_turn_tilt_and_flip_reach_every_orientation(lattice: Lattice) -> None:
 
 def test_every_drawn_lattice_has_a_table() -> None:
     assert set(lattice_tables()) == {one.name for one in DRAWN} == set(LATTICES) - {"tesseract"}
+
+
+def test_sticks_have_ends_and_balls_are_told() -> None:
+    """The page draws a stick as a line between its ends, and knows no lattice by its name."""
+    tables = lattice_tables()
+    assert {name for name, one in tables.items() if one["form"] == "ball"} == {"ball"}
+    for name, table in tables.items():
+        lattice, shape = LATTICES[name], shape_of(name)
+        is_stick = lattice.cell_dimension == 1
+        assert (table["form"] == "stick") == is_stick
+        for kind in table["kinds"]:
+            assert ("ends" in kind) == is_stick
+            assert ("span" in kind) == (is_stick and lattice.space == 3)
+            if is_stick:
+                for told, end in zip(kind["ends"], shape.ends(tuple(kind["cell"])), strict=True):
+                    assert told == pytest.approx(end, abs=1e-6)

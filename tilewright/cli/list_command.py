@@ -21,13 +21,15 @@ from tilewright.running.search import methods
 
 #: the narrowest last column that says something
 _LEAST_TITLE = 20
+#: formats that show the pieces of one set
+_DRAWN = ("svg", "png", "pdf")
 
 
 @documented_command(
     "list",
     "tilewright list soma",
     "tilewright list --lattice cube --size 30",
-    "tilewright list --pieces",
+    "tilewright list --pieces hexiamonds --output pieces.svg",
 )
 @click.argument("words", nargs=-1, metavar="[TEXT]...")
 @option(
@@ -47,13 +49,16 @@ _LEAST_TITLE = 20
 @option("--size", type=int, metavar="CELLS", help="Only puzzles of so many cells at most.")
 @option("--pieces", is_flag=True, help="The piece sets instead.")
 @option("--engines", "list_engines", is_flag=True, help="The engines instead.")
-@format_options("text", "json")
+@format_options("text", "json", *_DRAWN)
 @printed
 def command(**options: Any) -> None:
     """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of.
 
     Puzzles and piece sets on several lattices stand in groups, each under the name of its lattice.
     """
+    if options["form"] in _DRAWN:
+        click.echo(_picture(options), nl=False)
+        return
     rows, keys = _chosen(options)
     if options["form"] == "json":
         click.echo(json.dumps(rows))
@@ -64,6 +69,19 @@ def command(**options: Any) -> None:
     if not options["list_engines"]:
         rows = [row | {"size": _size(row), "solutions": _solutions(row)} for row in rows]
     click.echo(_grouped(rows, _table(rows, keys, terminal_width())))
+
+
+def _picture(options: dict[str, Any]) -> bytes:
+    """Return the pieces of one set as a picture."""
+    from tilewright.cli.show import drawing_bytes
+    from tilewright.model.set_picture import set_drawing
+
+    form, words = options["form"], options["words"]
+    if not options["pieces"] or len(words) != 1:
+        raise click.UsageError(
+            f"a picture is of one piece set: tilewright list --pieces NAME --format {form}"
+        )
+    return drawing_bytes(set_drawing(words[0]), form)
 
 
 def _chosen(options: dict[str, Any]) -> tuple[list[dict[str, Any]], tuple[str, ...]]:

@@ -54,8 +54,8 @@ def view_option(*names: str) -> Callable[[Command], Command]:
             default=FLAT,
             show_default=True,
             section=OUTPUT,
-            help="How pictures look at it; all but flat and isometric are of cubes"
-            f"{', or animated' * (ANIMATED in names)}.",
+            help=f"How pictures look at it{', or animated' * (ANIMATED in names)}; "
+            "exploded and steps are of cubes, layers of solids.",
         )(checked)  # type: ignore[return-value]
 
     return decorate

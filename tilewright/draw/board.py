@@ -6,14 +6,15 @@ description that a screen reader speaks.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from tilewright.draw import glyphs, palette
-from tilewright.draw.cells import CellShape, shape_of
+from tilewright.draw import balls, glyphs, palette, sticks
+from tilewright.draw.cells import BALL, POLYGON, STICK, CellShape, shape_of
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, PanelLayout, arrange
-from tilewright.draw.panel import Panel, goes_on, panels
+from tilewright.draw.panel import Panel, Ways, goes_on, panels
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import (
@@ -38,6 +39,8 @@ _PLATE_OUTSET = 0.07
 _PLATE_ROUND = 0.16
 #: of a peg, in rooms: the disc that fits into a cell
 _PEG = 0.36
+#: the line around a badge on a stick, which is broader than the stick
+_RING = 0.03
 
 
 def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> Drawing:
@@ -82,7 +85,7 @@ class _Pen:
         return tile_colours(self.scene)
 
     @cached_property
-    def going(self) -> dict[Cell, str]:
+    def going(self) -> dict[Cell, Ways]:
         """How the tile on a cell goes on in other layers."""
         return goes_on(self.scene)
 
@@ -101,7 +104,7 @@ class _Pen:
         # Of a board of one panel that is the same object each time, so that no set is made anew.
         whole = len(panel.cells) == len(self.scene.board)
         here = self.scene.board if whole else frozenset(panel.cells)
-        shapes: list[Primitive] = [plate(self.scene.lattice, panel.cells)]
+        shapes: list[Primitive] = [*plate(self.scene.lattice, panel.cells, self._below(panel))]
         shapes += self._open(sorted(here & {*self.scene.empty, *self.scene.blocked}))
         lettered: set[Cell] = set()
         for index, tile in enumerate(self.scene.tiles):
@@ -110,7 +113,7 @@ class _Pen:
                 picture = tile_picture(self._tile_facts(index, cells))
                 lettered |= picture.lettered
                 note = f"{tile.name} {tile.number}" if tile.number else tile.name
-                key = f"tile-{index}-{panel.layer}"
+                key = f"tile-{index}-{panel.key}"
                 shapes.append(Group("tile", picture.shapes, key=key, note=note))
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)
@@ -118,7 +121,7 @@ class _Pen:
             if mark := self.scene.marks.get(cell):
                 shapes += self._mark(cell, mark, cell in lettered)
             elif cell in self.scene.labels and cell not in self.owners:
-                shapes.append(self._written_on(cell, self.scene.labels[cell]))
+                shapes += self._written_on(cell, self.scene.labels[cell])
         return Group("panel", tuple(shapes), origin)
 
     def _tile_facts(self, index: int, cells: tuple[Cell, ...]) -> TileFacts:
@@ -134,21 +137,20 @@ class _Pen:
             going=tuple((cell, going[cell]) for cell in cells if cell in going) if going else (),
         )
 
+    def _below(self, panel: Panel) -> tuple[Cell, ...]:
+        """Return the cells of the layer below a panel, where these are seen between balls."""
+        if self.shape.form != BALL:
+            return ()
+        (layer,) = panel.layer
+        return tuple(sorted(cell for cell in self.scene.board if cell[2] == layer - 1))
+
     def _open(self, cells: list[Cell]) -> list[Primitive]:
         """Return the cells without a tile; those that may stay empty are hatched."""
-        groups = {
-            palette.OPEN: [cell for cell in cells if cell not in self.scene.optional],
-            HATCH: [cell for cell in cells if cell in self.scene.optional],
-        }
         shapes: list[Primitive] = []
-        for fill, members in groups.items():
-            loops = [
-                loop
-                for cell in members
-                for loop in loops_around(self.scene.lattice, (cell,), _OPEN_INSET)
-            ]
-            if loops:
-                shapes.append(Area("open", tuple(loops), Paint(fill), _OPEN_ROUND))
+        for optional in (False, True):
+            members = [cell for cell in cells if (cell in self.scene.optional) == optional]
+            if members:
+                shapes += _OPEN[self.shape.form](self.scene.lattice, members, optional)
         return shapes
 
     def _mark(self, cell: Cell, mark: str, beside: bool) -> list[Primitive]:
@@ -157,16 +159,27 @@ class _Pen:
         if cell in self.scene.blocked:
             return [Letters("mark", mark, (x, y), 0.3 * room, palette.PAGE)]
         if cell not in self.owners:
-            return [Letters("mark", mark, (x, y), 0.36 * room, palette.MARK)]
+            return [
+                *self._ground((x, y)),
+                Letters("mark", mark, (x, y), 0.36 * room, palette.MARK),
+            ]
         size = 0.22 * room if beside else (0.36 if self.engraved else 0.3) * room
         if beside:
             x, y = x + 0.16 * room, y + 0.16 * room
+        paint = Paint(palette.BADGE, fill_opacity=0.85)
+        if self.shape.form == STICK:
+            paint = Paint(palette.BADGE, palette.INK, _RING)
         return [
-            Disc("badge", (x, y), size, Paint(palette.BADGE, fill_opacity=0.85)),
+            Disc("badge", (x, y), size, paint),
             Letters("mark", mark, (x, y), size, palette.INK),
         ]
 
-    def _written_on(self, cell: Cell, label: str) -> Letters:
+    def _ground(self, centre: Point) -> list[Primitive]:
+        """Return what lies under a text on an open stick, so that the line does not cross it."""
+        paint = Paint(palette.PAGE)
+        return [Disc("ground", centre, sticks.BEAD, paint)] if self.shape.form == STICK else []
+
+    def _written_on(self, cell: Cell, label: str) -> list[Primitive]:
         """Return the label of a cell without a tile, as large as it fits."""
         centre, room = self.shape.centre(cell), self.shape.room(cell)
         on_peg = cell in self.scene.blocked
@@ -174,7 +187,9 @@ class _Pen:
         size = most * min(
             1.0, (0.6 if on_peg else 0.8) * room / max(1e-9, glyphs.width(label, most))
         )
-        return Letters("text", label, centre, size, palette.PAGE if on_peg else palette.MARK)
+        colour = palette.PAGE if on_peg else palette.MARK
+        ground = [] if on_peg else self._ground(centre)
+        return [*ground, Letters("text", label, centre, size, colour)]
 
     def _peg(self, cell: Cell) -> list[Primitive]:
         (x, y), room = self.shape.centre(cell), self.shape.room(cell)
@@ -185,11 +200,31 @@ class _Pen:
         ]
 
 
+def _open_polygons(lattice: str, cells: list[Cell], optional: bool) -> list[Primitive]:
+    loops = [loop for cell in cells for loop in loops_around(lattice, (cell,), _OPEN_INSET)]
+    return [Area("open", tuple(loops), Paint(HATCH if optional else palette.OPEN), _OPEN_ROUND)]
+
+
+#: what draws cells without a tile, by their form
+_OPEN: Mapping[str, Callable[[str, list[Cell], bool], list[Primitive]]] = {
+    POLYGON: _open_polygons,
+    STICK: sticks.open_sticks,
+    BALL: balls.open_balls,
+}
+
+
 @lru_cache(maxsize=16)
-def plate(lattice: str, cells: tuple[Cell, ...]) -> Area:
+def plate(
+    lattice: str, cells: tuple[Cell, ...], below: tuple[Cell, ...] = ()
+) -> tuple[Primitive, ...]:
     """Return what lies under the cells of a panel; kept, for most pictures share their board."""
+    form = shape_of(lattice).form
+    if form == STICK:
+        return (sticks.grid_points(lattice, cells),)
+    if form == BALL:
+        return tuple(balls.plate(lattice, cells, below))
     loops = loops_around(lattice, cells, -_PLATE_OUTSET)
-    return Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND)
+    return (Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND),)
 
 
 def _label(panel: Panel, base: Point) -> list[Primitive]:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
-from tilewright.draw.panel import layers_of
+from tilewright.draw.panel import Layer, layers_of
 from tilewright.lattice import Cell
 
 #: the crossing whose arms up, right, down, left weigh a, b, c, d (0 none, 1 thin, 2 heavy) is
@@ -59,7 +59,7 @@ class BoxBoard:
 
     columns: int
     rows: int
-    layers: tuple[int, ...]
+    layers: tuple[Layer, ...]
     places: dict[Cell, int]
     owners: list[int]
     tiles: dict[tuple[Cell, ...], BoxTile] = field(default_factory=dict, compare=False)

@@ -1,32 +1,29 @@
 """How the cells of a lattice lie on the page: a polygon for each, and layers in space.
 
-A lattice gives the corner points of a cell as integers in its *frame*; here, and only here, frames
-become lengths.  A cell in space is drawn by the shadow it throws on its layer.  Lengths are such
-that a cell has the area 1 on average, so that letters are as large on every lattice.
+A cell in space is drawn by the shadow it throws on its layer, a stick by its two ends, and a ball by
+the disc within its shadow.  Lengths are such that a cell has the area 1 on average, so that letters
+are as large on every lattice; a stick, whose polygon is the room around it, has the length 2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import cache
 from math import sqrt
 
-from tilewright.draw.plane import Point, Polygon, area, distance, edges, hull
+from tilewright.draw.plane import Edge, Point, Polygon, area, distance, edges, hull
+from tilewright.draw.turn import FRAMES, HEIGHTS, on_page
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.lattice import Point as Corner
 
-#: where a corner point lies on the page, by the lattice's frame; a new frame is a line here.
-#: Hexagonal: the first axis to the right, the second down and to the right at 60 degrees.
-FRAMES: Mapping[str, Callable[[Corner], Point]] = {
-    "square": lambda corner: (corner[0], corner[1]),
-    "hexagonal": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
-    "cubic": lambda corner: (corner[0], corner[1]),
-    "triangular-prismatic": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
-    "hexagonal-prismatic": lambda corner: (corner[0] + corner[1] / 2, corner[1] * sqrt(3) / 2),
-}
-#: how broad a stick is amid its length, of its length
+#: what a cell is drawn as
+POLYGON, STICK, BALL = "polygon", "stick", "ball"
+#: lattices whose cells are the rooms of balls, and are drawn as these
+_BALLS = frozenset({"ball"})
+#: how broad the room of a stick is amid its length, of its length
 _BREADTH = 0.5
+#: the disc within a ball that letters and marks go by, of the room of the ball
+_WITHIN_BALL = 0.8
 #: how many cells of a lattice have their corners kept
 _KEPT = 20_000
 _UNIT_SQUARE: Polygon = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -36,10 +33,14 @@ class CellShape:
     """How the cells of one lattice are drawn.
 
     Corners that two cells share are the same numbers for both, so that outlines can cancel them.
+
+    Attributes:
+        form: ``POLYGON``, ``STICK`` or ``BALL``.
     """
 
     def __init__(self, lattice: Lattice) -> None:
-        self._lattice, self._place = lattice, FRAMES[lattice.frame]
+        self._lattice = lattice
+        self.form = _form(lattice)
         self._scale = 1.0
         self._known: dict[Cell, Polygon] = {}
         self._centres: dict[Cell, Point] = {}
@@ -56,6 +57,21 @@ class CellShape:
             if len(self._known) < _KEPT:
                 self._known[cell] = found
         return found
+
+    def ends(self, cell: Cell) -> Edge:
+        """Return the ends of a stick, sorted; those of an upright one are the same point."""
+        start, end = sorted(map(self._page, self._lattice.corners(cell)))
+        return start, end
+
+    def upper_edges(self, cell: Cell) -> list[Edge]:
+        """Return the edges that are seen amid a solid from above; none of what is flat or upright."""
+        if self._lattice.space != 3 or self._lattice.frame not in HEIGHTS or self.form != POLYGON:
+            return []
+        from tilewright.draw.convex import space_of
+
+        corners = [self._page(corner) for corner in self._lattice.corners(cell)]
+        pairs = space_of(self._lattice).upper_edges(cell)
+        return [(corners[start], corners[end]) for start, end in pairs]
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of ``cell``: the mean of its corners."""
@@ -88,14 +104,21 @@ class CellShape:
         return hull((*found, (x - dy, y + dx), (x + dy, y - dx)))
 
     def _page(self, corner: Corner) -> Point:
-        x, y = self._place(corner)
+        x, y = on_page(self._lattice, corner)
         return x * self._scale, y * self._scale
 
     def _room(self, cell: Cell) -> float:
         centre = self.centre(cell)
-        return min(
+        room = min(
             2 * abs(area((centre, a, b))) * 2 / distance(a, b) for a, b in edges(self.corners(cell))
         )
+        return _WITHIN_BALL * room if self.form == BALL else room
+
+
+def _form(lattice: Lattice) -> str:
+    if lattice.cell_dimension == 1:
+        return STICK
+    return BALL if lattice.name in _BALLS else POLYGON
 
 
 def shape_of(lattice: str) -> CellShape:

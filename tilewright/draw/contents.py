@@ -9,10 +9,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tilewright.draw.boxes import BoxBoard, BoxTile
-from tilewright.draw.panel import ABOVE, BELOW, BOTH, goes_on
+from tilewright.draw.panel import ABOVE, BELOW, DOWN, LEFT, RIGHT, UP, Ways, goes_on
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
 
@@ -21,8 +21,18 @@ _ASCII = {"×": "x", "–": "-", "—": "-", "−": "-", "…": "...", "’": "'
 _PEG, _ASCII_PEG = "●", "(*)"
 _OPTIONAL = "?"
 #: how a tile goes on in other layers, and the same in ASCII
-SIGNS = {ABOVE: "↑", BELOW: "↓", BOTH: "↕"}
-ASCII_SIGNS = {ABOVE: "^", BELOW: "v", BOTH: ":"}
+SIGNS: Mapping[Ways, str] = {
+    (ABOVE,): "↑",
+    (BELOW,): "↓",
+    (ABOVE, BELOW): "↕",
+    (RIGHT,): "→",
+    (LEFT,): "←",
+    (RIGHT, LEFT): "↔",
+    (DOWN,): "↓",
+    (UP,): "↑",
+    (DOWN, UP): "↕",
+}
+_IN_ASCII = str.maketrans("↑↓↕→←↔", "^v:><-")
 #: the least pitch of a form but the narrow one, whose pitch is ``NARROW``, and the greatest
 _WIDE, NARROW, _WIDEST = 4, 2, 7
 
@@ -77,7 +87,7 @@ class _CellWriter:
     scene: Scene
     grid: BoxBoard
     tiles: Sequence[BoxTile]
-    going: Mapping[Cell, str]
+    going: Mapping[Cell, Ways]
     ascii: bool
     engraved: bool
 
@@ -113,16 +123,17 @@ class _CellWriter:
 
     def legend(self) -> str:
         """Say what the signs of layers mean."""
-        signs = ASCII_SIGNS if self.ascii else SIGNS
-        return (
-            f"{signs[ABOVE]} the piece goes on in the layer above (z + 1), "
-            f"{signs[BELOW]} below (z - 1), {signs[BOTH]} both"
-        )
+        legend = "↑ the piece goes on in the layer above (z + 1), ↓ below (z - 1), ↕ both"
+        if len(self.grid.layers[0]) > 1:
+            legend = (
+                "→ the piece goes on at z + 1, ← at z - 1, ↔ both, ↓ at w + 1, ↑ at w - 1, ↕ both"
+            )
+        return legend.translate(_IN_ASCII) if self.ascii else legend
 
     def _covered(self, cell: Cell, name: str) -> str:
         mark = self.scene.marks.get(cell, "")
-        going = self.going.get(cell, "")
-        sign = (ASCII_SIGNS if self.ascii else SIGNS)[going] if going else ""
+        going = self.going.get(cell)
+        sign = _sign(going, self.ascii) if going else ""
         return mark + sign if self.engraved else name + sign + mark
 
     def _uncovered(self, cell: Cell) -> str:
@@ -136,6 +147,14 @@ class _CellWriter:
         if cell in self.scene.optional:
             return _OPTIONAL + (mark or label)
         return mark or label or "." * self.ascii
+
+
+@cache
+def _sign(going: Ways, ascii: bool) -> str:
+    """Return the characters for the ways in which a tile goes on, one for each axis."""
+    axes = ((ABOVE, BELOW), (RIGHT, LEFT), (DOWN, UP))
+    found = "".join(SIGNS.get(tuple(way for way in axis if way in going), "") for axis in axes)
+    return found.translate(_IN_ASCII) if ascii else found
 
 
 def plain(text: str, ascii: bool) -> str:

@@ -1,33 +1,18 @@
 """The faces of a cell in space: a cell is the convex hull of its corner points.
 
-Corner points are integers in the lattice's frame; here, and only here, frames become lengths in
-space.  The unit is the edge of a cube, and axes are those of the cells: x to the right, y toward
-the reader of a layer, z into later layers.
+The unit is the edge of a cube, and axes are those of the cells: x to the right, y toward the reader of
+a layer, z into later layers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from itertools import combinations
-from math import atan2, sqrt
+from math import atan2
 
+from tilewright.draw.turn import Vector, in_space
 from tilewright.lattice import Cell, Lattice
-from tilewright.lattice import Point as Corner
 
-Vector = tuple[float, float, float]
-#: where a corner point lies in space, by the lattice's frame; a new frame is a line here
-SPACE_FRAMES: Mapping[str, Callable[[Corner], Vector]] = {
-    "cubic": lambda corner: (float(corner[0]), float(corner[1]), float(corner[2])),
-    "triangular-prismatic": lambda corner: _prismatic(corner, 1.0),
-    "hexagonal-prismatic": lambda corner: _prismatic(corner, sqrt(3)),
-}
 _FINE = 1e-9
-
-
-def _prismatic(corner: Corner, height: float) -> Vector:
-    """Return a point above the plane of triangles; a prism is as high as its edges."""
-    u, v, level = corner
-    return u + v / 2, v * sqrt(3) / 2, level * height
 
 
 def corners_in_space(lattice: Lattice, cell: Cell) -> list[Vector]:
@@ -36,8 +21,7 @@ def corners_in_space(lattice: Lattice, cell: Cell) -> list[Vector]:
     Raises:
         KeyError: the frame of the lattice has no place in space.
     """
-    place = SPACE_FRAMES[lattice.frame]
-    return [place(corner) for corner in lattice.corners(cell)]
+    return [in_space(lattice, corner) for corner in lattice.corners(cell)]
 
 
 def faces(points: list[Vector]) -> list[list[Vector]]:

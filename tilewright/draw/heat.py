@@ -13,7 +13,7 @@ from math import ceil, sqrt
 
 from tilewright.draw import glyphs, palette, svg
 from tilewright.draw.cells import CellShape, shape_of
-from tilewright.draw.panel import box, layers_of
+from tilewright.draw.panel import box, layer_name, layers_of
 from tilewright.draw.plane import Point
 from tilewright.draw.shapes import Area, Drawing, Group, Letters, Paint, Primitive
 from tilewright.lattice import Cell
@@ -58,7 +58,7 @@ class Heat:
         """Return the layers of one piece, each with what stands above it: the name, the layer."""
         layers = layers_of(self.cells)
         return [
-            (f"{board.name}, z = {layer}" if len(layers) > 1 else board.name, cells)
+            (f"{board.name}, {layer_name(layer)}" if len(layers) > 1 else board.name, cells)
             for layer, cells in layers.items()
         ]
 
@@ -74,7 +74,7 @@ def percent(share: float) -> str:
 
 def text_picture(heat: Heat) -> str:
     """Return the caption with the unit, then the boards: a number a cell, a point for 0."""
-    flat = all(len(cell) <= 3 for cell in heat.cells)
+    flat = all(len(cell) <= 4 for cell in heat.cells)
     parts = [
         f"{title}\n{(_grid if flat else _list)(cells, board.shares)}"
         for board in heat.boards

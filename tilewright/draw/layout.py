@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil, log
 
 from tilewright.draw import glyphs
-from tilewright.draw.panel import box, goes_on, panels, panels_of
+from tilewright.draw.panel import box, goes_on, grid_places, panels, panels_of
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
@@ -21,6 +21,7 @@ CAPTION_LINE = 0.62
 CAPTION_HEIGHT = 0.28
 #: what the triangles mean
 LEGEND = "▲ goes on in the layer above (z + 1), ▼ below (z - 1)"
+LEGEND_OF_FOUR = "▶ goes on at z + 1, ◀ at z - 1, ▼ at w + 1, ▲ at w - 1"
 #: width by height that rows of panels come near to
 ASPECT = 2.0
 #: how far a caption may widen a picture before it is broken into lines
@@ -59,17 +60,20 @@ def _arranged(lattice: str, board: frozenset[Cell], caption: str, explained: boo
     wide, high = right - left, bottom - top
     shown = panels_of(board)
     labelled = LABEL if any(panel.label for panel in shown) else 0.0
-    columns = _columns(max(1, len(shown)), wide, labelled + high)
-    rows = ceil(len(shown) / columns)
+    places = grid_places([panel.layer for panel in shown])
+    if places is None:
+        columns = _columns(max(1, len(shown)), wide, labelled + high)
+        places = [(place % columns, place // columns) for place in range(len(shown))]
+    columns, rows = (1 + max(axis) for axis in zip(*(places or [(0, -1)]), strict=True))
     body = columns * (wide + GAP) - GAP
     widest = max(body, CAPTION_WIDEST)
-    lines = wrapped(LEGEND, widest) if explained else []
+    lines = wrapped(legend_of(board), widest) if explained else []
     lines += wrapped(caption, widest)
     inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
     start = MARGIN + (inner - body) / 2
     corners = [
-        (start + i % columns * (wide + GAP), MARGIN + i // columns * (labelled + high + GAP))
-        for i in range(len(shown))
+        (start + column * (wide + GAP), MARGIN + row * (labelled + high + GAP))
+        for column, row in places
     ]
     under = MARGIN + max(0.0, rows * (labelled + high + GAP) - GAP)
     bases = [under + (0.12 + n) * CAPTION_LINE for n in range(1, len(lines) + 1)]
@@ -82,6 +86,11 @@ def _arranged(lattice: str, board: frozenset[Cell], caption: str, explained: boo
             (line, (MARGIN + inner / 2, base)) for line, base in zip(lines, bases, strict=True)
         ),
     )
+
+
+def legend_of(board: frozenset[Cell]) -> str:
+    """Return what the signs on the pieces of a board mean."""
+    return LEGEND_OF_FOUR if any(len(cell) > 3 for cell in board) else LEGEND
 
 
 def _columns(count: int, wide: float, high: float) -> int:

@@ -16,13 +16,15 @@ _PRINT = {
     "page": "fill:#fff",
     "outline": "fill-opacity:.4;stroke:#000",
     "crease": "stroke:#000",
+    "rim": "stroke:#000",
     "ground": "fill:#fff",
     "letter": "stroke:#000",
     "going": "fill:#000",
 }
 _FORCED = {
-    "page plate open outline face ground badge share peg": "fill:Canvas",
-    "outline open share peg star ruler": "stroke:CanvasText",
+    "page plate open outline face ground badge share peg ball neck": "fill:Canvas",
+    "outline open share peg star ruler ball rim below": "stroke:CanvasText",
+    "stick neck": "stroke:Canvas",
     "peg": "stroke-width:2",
     "crease edge cut engraved": "stroke:CanvasText",
     "letter mark text label caption number title": "stroke:CanvasText",

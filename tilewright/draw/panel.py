@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tilewright.draw.cells import layer_of, shape_of
+from tilewright.draw.cells import shape_of
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.lattice import LATTICES, Cell
+
+#: what a cell has behind its first two coordinates: nothing, the layer, or two of them
+Layer = tuple[int, ...]
+_AXES = "zw"
 
 
 @dataclass(frozen=True)
@@ -17,14 +21,19 @@ class Panel:
     """Cells that are drawn in one plane.
 
     Attributes:
-        layer: the layer's number, 0 in flat lattices.
+        layer: what its cells have in common: ``()`` in the plane, ``(z,)``, or ``(z, w)``.
         label: what stands above it, ``""`` when it is the only one.
         cells: its cells, sorted.
     """
 
-    layer: int
+    layer: Layer
     label: str
     cells: tuple[Cell, ...]
+
+    @property
+    def key(self) -> str:
+        """The layer as a part of an id."""
+        return "_".join(map(str, self.layer)) or "0"
 
 
 def panels(scene: Scene) -> list[Panel]:
@@ -37,17 +46,34 @@ def panels_of(board: frozenset[Cell]) -> tuple[Panel, ...]:
     """Return the layers of a board, lowest first."""
     layers = layers_of(board)
     return tuple(
-        Panel(layer, f"z = {layer}" if len(layers) > 1 else "", tuple(cells))
+        Panel(layer, layer_name(layer) if len(layers) > 1 else "", tuple(cells))
         for layer, cells in layers.items()
     )
 
 
-def layers_of(cells: Iterable[Cell]) -> dict[int, list[Cell]]:
+def layers_of(cells: Iterable[Cell]) -> dict[Layer, list[Cell]]:
     """Return the cells of each layer, sorted, the lowest layer first."""
-    layers: dict[int, list[Cell]] = {}
+    layers: dict[Layer, list[Cell]] = {}
     for cell in sorted(cells):
-        layers.setdefault(layer_of(cell), []).append(cell)
-    return dict(sorted(layers.items()))
+        layers.setdefault(cell[2:], []).append(cell)
+    return dict(sorted(layers.items(), key=lambda one: one[0][::-1]))
+
+
+@lru_cache(maxsize=256)
+def layer_name(layer: Layer) -> str:
+    """Return what stands above a layer."""
+    return ", ".join(f"{axis} = {number}" for axis, number in zip(_AXES, layer, strict=False))
+
+
+def grid_places(layers: Sequence[Layer]) -> list[tuple[int, int]] | None:
+    """Return column and row of each layer of four dimensions: z to the right, w downward.
+
+    Other layers stand in rows as they fit: ``None``.
+    """
+    if not layers or len(layers[0]) < 2:
+        return None
+    left, top = min(layer[0] for layer in layers), min(layer[1] for layer in layers)
+    return [(layer[0] - left, layer[1] - top) for layer in layers]
 
 
 @lru_cache(maxsize=16)
@@ -59,23 +85,43 @@ def box(lattice: str, cells: frozenset[Cell]) -> tuple[Point, Point]:
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-#: how a tile goes on from a cell: in the next layer, in the one before, in both
-ABOVE, BELOW, BOTH = "above", "below", "both"
+#: how a tile goes on from a cell: in the layer above or below, or in the board at a side
+ABOVE, BELOW = "above", "below"
+RIGHT, LEFT, DOWN, UP = "right", "left", "down", "up"
+#: the words for a greater and for a lesser coordinate, by how many there are and which one it is
+_WAYS = {3: ((2, ABOVE, BELOW),), 4: ((2, RIGHT, LEFT), (3, DOWN, UP))}
+Ways = tuple[str, ...]
 
 
-def goes_on(scene: Scene) -> dict[Cell, str]:
-    """Return how the tile on a cell goes on in other layers; cells where it does not are left out."""
-    if all(len(cell) < 3 for tile in scene.tiles for cell in tile.cells[:1]):
+def goes_on(scene: Scene) -> dict[Cell, Ways]:
+    """Return how the tile on a cell goes on in other layers; cells where it does not are left out.
+
+    So are sticks: the layer between two is that of the upright ones, and shows how pieces go on.
+    """
+    lattice = LATTICES[scene.lattice]
+    axes = _WAYS.get(lattice.coordinates, ())
+    if not axes or lattice.cell_dimension == 1:
         return {}
-    neighbours = LATTICES[scene.lattice].neighbours
-    found: dict[Cell, str] = {}
+    neighbours = lattice.neighbours
+    found: dict[Cell, Ways] = {}
     for tile in scene.tiles:
         members = set(tile.cells)
+        if len({cell[2:] for cell in members}) == 1:
+            continue
         for cell in tile.cells:
-            steps = {
-                layer_of(near) - layer_of(cell) for near in neighbours(cell) if near in members
-            }
-            up, down = any(step > 0 for step in steps), any(step < 0 for step in steps)
-            if up or down:
-                found[cell] = BOTH if up and down else ABOVE if up else BELOW
+            near = [one for one in neighbours(cell) if one in members]
+            if ways := _ways(cell, near, axes):
+                found[cell] = ways
     return found
+
+
+def _ways(cell: Cell, near: list[Cell], axes: Iterable[tuple[int, str, str]]) -> Ways:
+    """Return how a tile goes on from a cell to others of it that are near."""
+    found: list[str] = []
+    for axis, more, less in axes:
+        levels = [one[axis] for one in near]
+        if levels and max(levels) > cell[axis]:
+            found.append(more)
+        if levels and min(levels) < cell[axis]:
+            found.append(less)
+    return tuple(found)

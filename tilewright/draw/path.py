@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tilewright.draw.plane import Edge, Point, Polygon, distance, toward
+from tilewright.draw.plane import Point, Polygon, distance, toward
 
 
 def exact_number(value: float) -> str:
@@ -38,10 +38,10 @@ def sharp(loops: Iterable[Polygon], *, exact: bool = False) -> str:
     return "".join(f"M{'L'.join(point(place, write) for place in loop)}Z" for loop in loops)
 
 
-def strokes(lines: Iterable[Edge], *, exact: bool = False) -> str:
-    """Return the path of separate straight lines."""
+def strokes(lines: Iterable[Polygon], *, exact: bool = False) -> str:
+    """Return the path of separate lines, straight or bent."""
     write = exact_number if exact else number
-    return "".join(f"M{point(start, write)}L{point(end, write)}" for start, end in lines)
+    return "".join(f"M{'L'.join(point(place, write) for place in line)}" for line in lines)
 
 
 def _rounded_loop(loop: Polygon, radius: float, write: Callable[[float], str]) -> str:

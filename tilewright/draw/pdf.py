@@ -16,6 +16,7 @@ from typing import Any
 from tilewright.draw import glyphs, palette, path
 from tilewright.draw.plane import Edge, Point, Polygon, bounds
 from tilewright.draw.shapes import (
+    BALL,
     HATCH,
     PEG,
     STRIPES,
@@ -27,6 +28,7 @@ from tilewright.draw.shapes import (
     Lines,
     Paint,
     Primitive,
+    ball_shades,
     stripe,
 )
 from tilewright.errors import TilewrightError
@@ -132,9 +134,10 @@ class _PdfWriter:
 
     def _lines(self, shape: Lines, offset: Point) -> None:
         outline = self.canvas.beginPath()
-        for start, end in shape.lines:
+        for start, *others in shape.lines:
             outline.moveTo(*self._placed(start, offset))
-            outline.lineTo(*self._placed(end, offset))
+            for point in others:
+                outline.lineTo(*self._placed(point, offset))
         self.canvas.saveState()
         self._pen(shape.paint)
         self.canvas.drawPath(outline, stroke=1, fill=0)
@@ -153,7 +156,7 @@ class _PdfWriter:
         """Fill a path, which lies within the loops, and draw its line."""
         canvas = self.canvas
         canvas.saveState()
-        textured = paint.fill in (HATCH, PEG) or paint.fill.startswith(STRIPES)
+        textured = paint.fill in (HATCH, PEG) or paint.fill.startswith((STRIPES, BALL))
         if textured:
             canvas.saveState()
             canvas.clipPath(outline, stroke=0, fill=0)
@@ -169,13 +172,14 @@ class _PdfWriter:
         canvas.restoreState()
 
     def _texture(self, fill: str, points: Sequence[Point]) -> None:
-        """Fill the box of points with the shading of a peg, or with stripes."""
+        """Fill the box of points with the shading of a peg or a ball, or with stripes."""
         (left, top), (right, bottom) = bounds(points)
         canvas = self.canvas
-        if fill == PEG:
+        if fill == PEG or fill.startswith(BALL):
             size = max(right - left, bottom - top)
             centre = left + 0.38 * size, top + 0.34 * size
-            canvas.radialGradient(*centre, 0.72 * size, (palette.PEG_LIGHT, palette.PEG_DARK))
+            shades = (palette.PEG_LIGHT, palette.PEG_DARK) if fill == PEG else ball_shades(fill)
+            canvas.radialGradient(*centre, 0.72 * size, shades)
             return
         turn, wide, thick, colour, opacity = 45, 7.0, 2.0, palette.HATCH, 1.0
         if fill == HATCH:

@@ -11,12 +11,15 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from tilewright.draw.plane import Edge, Point, Polygon
+from tilewright.draw import palette
+from tilewright.draw.plane import Point, Polygon
 
 #: fills that are no plain colour: stripes for cells that may stay empty, the shading of a peg
 HATCH, PEG = "hatch", "peg"
 #: with a number below ``STRIPE_KINDS``: stripes that a fill of that number bears
 STRIPES, STRIPE_KINDS = "stripes", 12
+#: with a colour ``"#rrggbb"``: the shading of a ball of that colour
+BALL = "ball"
 
 #: what a shape stands for
 ROLES = {
@@ -25,6 +28,11 @@ ROLES = {
     "open": "cells without a piece",
     "tile": "a piece, or what a layer shows of it",
     "outline": "the outline of a piece, filled",
+    "stick": "the sticks of a piece, or one of them in space",
+    "rim": "what lies around and below sticks and the necks between balls, as a line around them",
+    "neck": "what joins two balls of a piece",
+    "ball": "a ball of a piece",
+    "below": "the balls of the layer below",
     "crease": "the lines between cells of one piece",
     "face": "a face of a piece in space, what is seen of it",
     "edge": "the lines around a piece in space",
@@ -54,7 +62,8 @@ class Paint:
     """How a shape looks.
 
     Attributes:
-        fill: ``"#rrggbb"``, ``HATCH``, ``PEG``, ``STRIPES`` and a number, or ``""`` for none.
+        fill: ``"#rrggbb"``, ``HATCH``, ``PEG``, ``STRIPES`` and a number, ``BALL`` and a colour, or
+            ``""`` for none.
         stroke: the colour of its line, or ``""`` for none.
         pen: the width of that line.
         fill_opacity: 0 to 1.
@@ -89,10 +98,10 @@ class Area:
 
 @dataclass(frozen=True)
 class Lines:
-    """Separate straight lines."""
+    """Separate lines with round ends: each straight, or bent at the points between its ends."""
 
     role: str
-    lines: tuple[Edge, ...]
+    lines: tuple[Polygon, ...]
     paint: Paint
 
 
@@ -187,7 +196,7 @@ def scaled(shape: Primitive, factor: float) -> Primitive:
             paint = replace(shape.paint, pen=factor * shape.paint.pen)
             return replace(shape, loops=loops, paint=paint, radius=factor * shape.radius)
         case Lines():
-            lines = tuple((moved(start), moved(end)) for start, end in shape.lines)
+            lines = tuple(tuple(map(moved, line)) for line in shape.lines)
             paint = replace(shape.paint, pen=factor * shape.paint.pen)
             return replace(shape, lines=lines, paint=paint)
         case Disc():
@@ -215,3 +224,9 @@ def _data(shape: Primitive) -> dict[str, Any]:
             "shapes": inner,
         }
     return {**form, **asdict(shape)}
+
+
+def ball_shades(fill: str) -> tuple[str, str, str]:
+    """Return the colours of a shaded ball from its light to its rim."""
+    colour = fill.removeprefix(BALL)
+    return palette.mix(colour, "#ffffff", 0.6), colour, palette.mix(colour, palette.INK, 0.32)

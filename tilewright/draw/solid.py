@@ -1,6 +1,7 @@
 """Tiles in space as shapes: what is seen of them from above, from the right and the front.
 
-Cubes are drawn with hidden lines right (``isometric.py``).  Cells of a flat lattice are drawn as
+Cubes are drawn with hidden lines right (``isometric.py``), other solids from the farthest to the nearest
+(``convex.py``), and so are balls and sticks (``pile.py``).  Cells of a flat lattice are drawn as
 plates of half a cell's thickness: seen from above no plate hides the top of another, so sides are
 drawn from the farthest to the nearest, and the tops after them.
 """
@@ -8,71 +9,51 @@ drawn from the farthest to the nearest, and the tops after them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import sqrt
 
-from tilewright.draw import glyphs, isometric, outline, palette
-from tilewright.draw.cells import shape_of
+from tilewright.draw import isometric, outline, pile
+from tilewright.draw.bodies import Body, Space, boxed, letter, line_ink, mixed
+from tilewright.draw.cells import BALL, STICK, is_boxed, shape_of
 from tilewright.draw.isometric import FRONT, RIGHT, TOP
-from tilewright.draw.plane import Point, Polygon, bounds, edges
-from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
+from tilewright.draw.plane import Point, Polygon, edges
+from tilewright.draw.shapes import Area, Group, Lines, Paint, Primitive
 from tilewright.draw.tile import Look
+from tilewright.draw.turn import FRAMES
 from tilewright.errors import TilewrightError
-from tilewright.lattice import LATTICES, Cell
+from tilewright.lattice import LATTICES
 
 #: how much darker than its top the sides of a piece are
 _SHADE = {TOP: 0.0, FRONT: 0.14, RIGHT: 0.3}
 #: lengths, in edges of a cube
 _LINE, _CREASE, _SEAL = 0.05, 0.024, 0.012
-_LETTER = 0.34
 #: the thickness of plates, in cells
 _THICK = 0.5
 
 
-@dataclass(frozen=True)
-class Body:
-    """Cells that are drawn as one thing in space.
-
-    Attributes:
-        cells: where it is, which need not be where it lies on the board.
-        colour: the number of its colour; ``None`` for a part of the board.
-        lettering: what is written on it.
-        name: for who reads.
-        pale: whether it is drawn as something of before.
-    """
-
-    cells: tuple[Cell, ...]
-    colour: int | None
-    lettering: str = ""
-    name: str = ""
-    pale: bool = False
-
-
-@dataclass(frozen=True)
-class Space:
-    """Shapes, and the box that they take."""
-
-    shapes: tuple[Primitive, ...]
-    least: Point
-    greatest: Point
-
-
-def is_solid(lattice: str) -> bool:
-    """Tell whether the cells of a lattice are cubes."""
-    return LATTICES[lattice].frame == "cubic"
+def is_cubes(lattice: str) -> bool:
+    """Tell whether the cells of a lattice are cubes, one above the other."""
+    return LATTICES[lattice].space == 3 and is_boxed(lattice)
 
 
 def space(lattice: str, bodies: Sequence[Body], look: Look) -> Space:
     """Return bodies as they are seen.
 
     Raises:
-        TilewrightError: the lattice is neither flat nor one of cubes.
+        TilewrightError: the lattice is neither in the plane nor in space.
     """
-    if is_solid(lattice):
+    found = LATTICES[lattice]
+    if found.space > 3 or found.frame not in FRAMES:
+        raise TilewrightError(f"lattice {lattice!r} has no picture in space: it is not in space")
+    if is_cubes(lattice):
         return _cubes(bodies, look)
-    if LATTICES[lattice].space == 2:
-        return _plates(lattice, bodies, look)
-    raise TilewrightError(f"lattice {lattice!r} has no picture in space: cubes and flat ones have")
+    form = shape_of(lattice).form
+    if form == STICK:
+        return pile.sticks(found, bodies, look)
+    if form == BALL:
+        return pile.balls(found, bodies, look)
+    if found.space == 3:
+        return pile.solids(found, bodies, look)
+    return _plates(lattice, bodies, look)
 
 
 def _cubes(bodies: Sequence[Body], look: Look) -> Space:
@@ -90,17 +71,19 @@ def _cubes(bodies: Sequence[Body], look: Look) -> Space:
             _face(loops, _tint(body, face.side, look)) for face, loops in faces
         ]
         if index in seen.creases:
-            thin = Paint(stroke=_ink(body, look), pen=_CREASE, stroke_opacity=0.75)
+            thin = Paint(stroke=line_ink(body, look), pen=_CREASE, stroke_opacity=0.75)
             shapes.append(Lines("crease", seen.creases[index], thin))
         tops = [p for face, ps in seen.whole.items() if face.owner == index for p in ps]
         best = [p for face, ps in seen.whole.items() if face[:2] == (index, TOP) for p in ps]
         if body.lettering and tops:
-            shapes.append(_letter(body, isometric.middlemost(best or tops), look, bool(best)))
+            shapes.append(
+                letter(body, isometric.middlemost(best or tops), look, 1.0 if best else 0.9)
+            )
         groups.append(Group("tile", tuple(shapes), note=body.name))
         if index in seen.outlines:
             lines.append(_outline(body, seen.outlines[index], look))
     corners = [point for loops in seen.faces.values() for loop in loops for point in loop]
-    return _boxed([*groups, *lines], corners)
+    return boxed([*groups, *lines], corners)
 
 
 def _plates(lattice: str, bodies: Sequence[Body], look: Look) -> Space:
@@ -116,16 +99,16 @@ def _plates(lattice: str, bodies: Sequence[Body], look: Look) -> Space:
                 if _is_seen(start, end):
                     depth = start[0] + start[1] + end[0] + end[1]
                     sides.append((round(depth, 6), _side(body, start, end, look)))
-        line = Paint(_tint(body, TOP, look), _ink(body, look), _LINE)
+        line = Paint(_tint(body, TOP, look), line_ink(body, look), _LINE)
         inside: list[Primitive] = [Area("face", top, line)]
         if body.lettering:
             middle = isometric.middlemost([shape.centre(cell) for cell in body.cells])
-            inside.append(_letter(body, _raised(middle, _THICK), look, True))
+            inside.append(letter(body, _raised(middle, _THICK), look))
         tops.append(Group("tile", tuple(inside), note=body.name))
         corners += [point for loop in top for point in loop]
         corners += [_raised(point, 0.0) for loop in loops for point in loop]
     ordered = [side for _, side in sorted(sides, key=lambda one: one[0])]
-    return _boxed([*ordered, *tops], corners)
+    return boxed([*ordered, *tops], corners)
 
 
 def _raised(point: Point, height: float) -> Point:
@@ -149,7 +132,7 @@ def _side(body: Body, start: Point, end: Point, look: Look) -> Area:
     quad = (_raised(start, _THICK), _raised(end, _THICK), _raised(end, 0.0), _raised(start, 0.0))
     dx, dy = abs(end[0] - start[0]), abs(end[1] - start[1])
     shade = (_SHADE[FRONT] * dx + _SHADE[RIGHT] * dy) / (dx + dy)
-    line = Paint(_mixed(body, shade, look), _ink(body, look), _CREASE)
+    line = Paint(mixed(body, shade, look), line_ink(body, look), _CREASE)
     return Area("face", (quad,), line)
 
 
@@ -159,47 +142,8 @@ def _face(loops: tuple[Polygon, ...], colour: str) -> Area:
 
 
 def _outline(body: Body, lines: Iterable[tuple[Point, Point]], look: Look) -> Lines:
-    return Lines("edge", tuple(lines), Paint(stroke=_ink(body, look), pen=_LINE))
-
-
-def _letter(body: Body, middle: Point, look: Look, on_top: bool) -> Letters:
-    """Return the letter of a body amid a face, no wider than that."""
-    size = _LETTER if on_top else 0.9 * _LETTER
-    size *= min(1.0, 0.62 / max(1e-9, glyphs.width(body.lettering, size)))
-    colour = palette.ink(body.colour or 0, look.palette)
-    if body.pale:
-        colour = palette.mix(colour, palette.PAGE, 0.55)
-    return Letters("letter", body.lettering, middle, size, colour)
+    return Lines("edge", tuple(lines), Paint(stroke=line_ink(body, look), pen=_LINE))
 
 
 def _tint(body: Body, side: int, look: Look) -> str:
-    return _mixed(body, _SHADE[side], look)
-
-
-def _mixed(body: Body, shade: float, look: Look) -> str:
-    base = palette.OPEN if body.colour is None else palette.fill(body.colour, look.palette)
-    if body.pale:
-        base = palette.mix(base, palette.PAGE, 0.72)
-    return palette.mix(base, palette.INK, shade * (0.5 if body.pale else 1.0))
-
-
-def _ink(body: Body, look: Look) -> str:
-    """Return the colour of the lines of a body."""
-    if body.pale:
-        return palette.mix(palette.MARK, palette.PAGE, 0.55)
-    if body.colour is None:
-        return palette.mix(palette.MARK, palette.PLATE, 0.4)
-    return palette.edge(body.colour, look.palette)
-
-
-def _boxed(shapes: Sequence[Primitive], corners: Sequence[Point]) -> Space:
-    least, greatest = bounds(corners) if corners else ((0.0, 0.0), (0.0, 0.0))
-    return Space(tuple(shapes), least, greatest)
-
-
-def moved(body: Body, vector: Sequence[int]) -> Body:
-    """Return a body moved by whole cells."""
-    cells = tuple(
-        tuple(value + vector[axis] for axis, value in enumerate(cell)) for cell in body.cells
-    )
-    return Body(cells, body.colour, body.lettering, body.name, body.pale)
+    return mixed(body, _SHADE[side], look)

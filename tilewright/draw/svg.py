@@ -19,6 +19,7 @@ from tilewright.draw.path import number
 from tilewright.draw.plane import Point, Polygon
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import (
+    BALL,
     HATCH,
     PEG,
     STRIPES,
@@ -30,6 +31,7 @@ from tilewright.draw.shapes import (
     Lines,
     Paint,
     Primitive,
+    ball_shades,
     stripe,
 )
 from tilewright.errors import TilewrightError
@@ -42,8 +44,8 @@ _LATER = "\x00"
 #: shapes and the unit; the shapes are held, so that no other object takes their identity
 _WRITTEN: dict[tuple[int, float], tuple[tuple[Primitive, ...], list[str]]] = {}
 _KEPT = 8192
-#: an area filled with stripes, and their name
-_STRIPED = re.compile(rf"url\(#{_LATER}-({STRIPES}\d+)\)")
+#: a shape filled with stripes or shaded as a ball, and the name of that
+_STRIPED = re.compile(rf"url\(#{_LATER}-({STRIPES}\d+|{BALL}-\w+)\)")
 #: an element with its role
 _ROLE = re.compile(r'class="tw-(\w+)"')
 #: the thinnest line, in pixels
@@ -196,7 +198,7 @@ class _Writer:
         return f"{start}>{_title(shape.note)}</path>" if shape.note else f"{start}/>"
 
     def _lines(self, shape: Lines) -> str:
-        data = path.strokes((self._scaled(a), self._scaled(b)) for a, b in shape.lines)
+        data = path.strokes(map(self._polygon, shape.lines))
         paint = self._paint(shape.paint)
         return f'<path class="tw-{shape.role}"{paint} stroke-linecap="round" d="{data}"/>'
 
@@ -216,8 +218,9 @@ class _Writer:
         )
 
     def _paint(self, paint: Paint) -> str:
-        textured = paint.fill in (HATCH, PEG) or paint.fill.startswith(STRIPES)
-        fill = f"url(#{_LATER}-{paint.fill})" if textured else paint.fill or "none"
+        textured = paint.fill in (HATCH, PEG) or paint.fill.startswith((STRIPES, BALL))
+        name = paint.fill.replace("#", "-")
+        fill = f"url(#{_LATER}-{name})" if textured else paint.fill or "none"
         text = f' fill="{fill}"'
         if paint.fill_opacity < 1:
             text += f' fill-opacity="{paint.fill_opacity:g}"'
@@ -245,13 +248,13 @@ def _definitions(element_id: str, stripes: list[str]) -> list[str]:
         f'<pattern id="{element_id}-{HATCH}" width="7" height="7" patternUnits="userSpaceOnUse" '
         f'patternTransform="rotate(45)"><rect width="7" height="7" fill="{palette.OPEN}"/>'
         f'<rect width="2" height="7" fill="{palette.HATCH}"/></pattern>',
-        *(_stripe_pattern(element_id, name) for name in stripes),
+        *((_stripe_pattern if STRIPES in name else _ball)(element_id, name) for name in stripes),
         "</defs>",
     ]
 
 
 def _stripes(body: list[str]) -> list[str]:
-    """Return the names of all stripes that elements are filled with."""
+    """Return the names of all stripes and balls that elements are filled with."""
     return sorted(set().union(*[_names_in(line)[1] for line in body]))
 
 
@@ -261,6 +264,16 @@ def _stripe_pattern(element_id: str, name: str) -> str:
         f'<pattern id="{element_id}-{name}" width="{wide}" height="{wide}" '
         f'patternUnits="userSpaceOnUse" patternTransform="rotate({turn})">'
         f'<rect width="1.5" height="{wide}" fill="{palette.INK}" fill-opacity="0.55"/></pattern>'
+    )
+
+
+def _ball(element_id: str, name: str) -> str:
+    """Return the gradient of a ball: light from the upper left, shade at the rim."""
+    light, colour, rim = ball_shades(name.replace("-", "#"))
+    return (
+        f'<radialGradient id="{element_id}-{name}" cx="0.36" cy="0.32" r="0.72">'
+        f'<stop offset="0" stop-color="{light}"/><stop offset="0.45" stop-color="{colour}"/>'
+        f'<stop offset="1" stop-color="{rim}"/></radialGradient>'
     )
 
 

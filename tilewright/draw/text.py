@@ -1,24 +1,27 @@
 """The picture in characters: heavy lines around pieces, thin lines between open cells.
 
 Colour only adds to the characters: without its escape sequences a coloured picture is the plain
-one.  Boxes are square, so the cells of another lattice are drawn as a character each, and those of
-four coordinates or more are listed.
+one.  Boxes are square, so the cells of another lattice are drawn as a character each, and sticks as lines of
+characters; the boards of four dimensions stand in rows, one for each fourth coordinate.
 """
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from tilewright.draw import boxes, palette
+from tilewright.draw import boxes, palette, stick_text
 from tilewright.draw.cells import is_boxed
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.contents import Contents, contents, plain
+from tilewright.draw.panel import Layer, grid_places, layer_name
 from tilewright.draw.scene import Scene
 from tilewright.lattice import LATTICES, Cell
 
 _GAP = 3
+#: the lines of a layer, each with the spaces that make it full
+_Block = list[tuple[str, int]]
 
 
 def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool = False) -> str:
@@ -35,13 +38,21 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
         TilewrightError: there is no such lattice.
     """
     if not is_boxed(scene.lattice):
-        plain = _plain_lines(_characters(scene, "\n", "\n\n"), ascii)
+        plain = _sticks(scene, width, ascii) or _plain_lines(
+            _characters(scene, "\n", "\n\n"), ascii
+        )
         return "\n".join(plain + _caption(scene.caption, width, ascii, gap=bool(plain)))
     grid = boxes.grid_of(scene.board)
     inside = contents(scene, grid, width, ascii)
     blocks = _blocks(scene, grid, inside, color, ascii)
-    fit = max(1, (width + _GAP) // (inside.pitch * grid.columns + 1 + _GAP))
-    rows = [blocks[start : start + fit] for start in range(0, len(blocks), fit)]
+    rows = [blocks]
+    if len(blocks) > 1:
+        fit = max(1, (width + _GAP) // (_breadth(grid, inside) + _GAP))
+        rows = [
+            part[start : start + fit]
+            for part in _parts(grid.layers, blocks)
+            for start in range(0, len(part), fit)
+        ]
     text: list[str] = []
     for row in rows:
         text += [""] * bool(text) + _beside(row)
@@ -49,6 +60,16 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     for part in below:
         text += _caption(part, width, ascii, gap=part is below[0] and bool(text))
     return "\n".join(text)
+
+
+def _sticks(scene: Scene, width: int, ascii: bool) -> list[str]:
+    """Return a board of sticks as lines, none where it has no such drawing or is too wide for it."""
+    if not stick_text.can_draw(scene.lattice):
+        return []
+    owners = scene.tile_at()
+    found = stick_text.lines(scene, lambda cell: _character(scene, cell, owners.get(cell)))
+    fits = all(len(line) <= width for line in found)
+    return [plain(line, ascii) for line in found] if fits else []
 
 
 def compact(scene: Scene) -> str:
@@ -126,26 +147,43 @@ def _character(scene: Scene, cell: Cell, owner: int | None) -> str:
 
 def _blocks(
     scene: Scene, grid: boxes.BoxBoard, inside: Contents, color: bool, ascii: bool
-) -> list[list[tuple[str, int]]]:
+) -> list[_Block]:
     """Return each layer as lines, its label first, each with the spaces that make it full."""
     colours = [palette.terminal(colour) for colour in tile_colours(scene)] if color else []
-    wide = inside.pitch * grid.columns + 1
+    labels = [layer_name(layer) for layer in grid.layers] if len(grid.layers) > 1 else []
+    wide = _breadth(grid, inside) if labels else inside.pitch * grid.columns + 1
     blocks = []
-    for layer, number in enumerate(grid.layers):
+    for layer in range(len(grid.layers)):
         full = boxes.layer_lines(grid, layer, inside.arms, inside.texts, inside.pitch, ascii)
         shown = [line.rstrip() for line in full]
         drawn = shown
         if color:
             drawn = boxes.coloured(grid, layer, inside.owners, full, inside.pitch, colours)
         block = [(line, wide - len(bare)) for line, bare in zip(drawn, shown, strict=True)]
-        if len(grid.layers) > 1:
-            label = f"z = {number}".center(wide)
-            block.insert(0, (label, 0))
+        if labels:
+            block.insert(0, (labels[layer].center(wide), 0))
         blocks.append(block)
     return blocks
 
 
-def _beside(blocks: list[list[tuple[str, int]]]) -> list[str]:
+def _breadth(grid: boxes.BoxBoard, inside: Contents) -> int:
+    """Return how many characters a layer takes with what stands above it."""
+    wide = inside.pitch * grid.columns + 1
+    return max([wide, *(len(layer_name(layer)) for layer in grid.layers)]) if grid.layers else wide
+
+
+def _parts(layers: Sequence[Layer], blocks: list[_Block]) -> list[list[_Block]]:
+    """Return the blocks in rows, one for each fourth coordinate; all together where there is none."""
+    places = grid_places(layers)
+    if places is None:
+        return [blocks]
+    blank: _Block = [("", sum(map(len, blocks[0][1][:1])) + blocks[0][1][1])] * len(blocks[0])
+    at = dict(zip(places, blocks, strict=True))
+    columns, rows = (1 + max(axis) for axis in zip(*places, strict=True))
+    return [[at.get((x, y), blank) for x in range(columns)] for y in range(rows)]
+
+
+def _beside(blocks: list[_Block]) -> list[str]:
     """Return the lines of blocks of equal height side by side."""
     if len(blocks) == 1:
         return [line.rstrip() for line, _ in blocks[0]]

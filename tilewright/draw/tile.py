@@ -6,17 +6,25 @@ placement is made once and kept.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from tilewright.draw import glyphs, outline, palette
-from tilewright.draw.cells import CellShape, shape_of
-from tilewright.draw.panel import ABOVE, BELOW, BOTH
-from tilewright.draw.plane import Edge, Polygon, area, distance, toward
-from tilewright.draw.shapes import STRIPE_KINDS, STRIPES, Area, Letters, Lines, Paint, Primitive
+from tilewright.draw import balls, glyphs, outline, palette, sticks
+from tilewright.draw.cells import BALL, POLYGON, STICK, CellShape, shape_of
+from tilewright.draw.panel import ABOVE, BELOW, DOWN, LEFT, RIGHT, UP, Ways
+from tilewright.draw.plane import Point, Polygon, area, distance
+from tilewright.draw.shapes import (
+    STRIPE_KINDS,
+    STRIPES,
+    Area,
+    Disc,
+    Letters,
+    Lines,
+    Paint,
+    Primitive,
+)
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell
 
@@ -29,13 +37,15 @@ ANIMATED = "animated"
 _INSET = 0.045
 _ROUND = 0.17
 _LINE = 0.06
-#: the breadth of the line that joins two sticks at their common end
-_JOINT = 0.3
 _CREASE_LINE = 0.022
 _CREASE_SHORT = 0.16
 #: heights of letters, in rooms: the disc that fits into a cell
 _LETTER = 0.42
 _SMALL = 0.27
+#: how much smaller letters are on sticks
+_ON_STICK = 0.88
+#: the least room of the cell of a letter, by the greatest of its part, and the room a letter fills
+_ROOMY, _MOST_ROOM = 0.6, 1.15
 #: how many pictures of tiles are kept
 _KEPT = 8192
 
@@ -83,7 +93,7 @@ class TileFacts(NamedTuple):
     look: Look
     lettering: str
     marked: frozenset[Cell]
-    going: tuple[tuple[Cell, str], ...]
+    going: tuple[tuple[Cell, Ways], ...]
 
 
 @dataclass(frozen=True)
@@ -100,39 +110,53 @@ def tile_picture(facts: TileFacts) -> TilePicture:
     shape = shape_of(facts.lattice)
     name = facts.look.palette
     edge, ink = palette.edge(facts.colour, name), palette.ink(facts.colour, name)
-    loops = loops_around(facts.lattice, facts.cells, _INSET)
-    body = Paint(palette.fill(facts.colour, name), edge, _LINE)
-    shapes: list[Primitive] = [Area("outline", loops, body, _ROUND)]
-    if joints := _joints(facts):
-        shapes.insert(0, Lines("joint", joints, Paint(stroke=edge, pen=_JOINT)))
-        shapes.append(Lines("joint", joints, Paint(stroke=body.fill, pen=_JOINT - 2 * _LINE)))
-    if facts.look.hatch:
-        stripes = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}")
-        shapes.append(Area("stripes", loops, stripes, _ROUND))
-    if seams := outline.seams(map(shape.corners, facts.cells)):
-        short = tuple(outline.shortened(seam, _CREASE_SHORT) for seam in seams)
-        thin = Paint(stroke=edge, pen=_CREASE_LINE, stroke_opacity=0.4)
-        shapes.append(Lines("crease", short, thin))
+    fill = palette.fill(facts.colour, name)
+    shapes = _BODIES[shape.form](facts, fill, edge)
     for cell, going in facts.going:
         shapes += _signs(shape, cell, going, ink)
     lettered = frozenset(_letter_cells(facts)) if facts.lettering else frozenset()
     for cell in sorted(lettered):
-        shapes += _letter(facts, cell, ink, body.fill)
+        shapes += _letter(facts, cell, ink, fill, edge)
     return TilePicture(tuple(shapes), lettered)
 
 
-def _joints(facts: TileFacts) -> tuple[Edge, ...]:
-    """Return lines that join the sticks of a tile at the points where several of them end."""
-    if LATTICES[facts.lattice].cell_dimension > 1:
-        return ()
+def _polygons(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
+    """Return the outline of a piece, and the lines between its cells."""
+    loops = loops_around(facts.lattice, facts.cells, _INSET)
+    shapes: list[Primitive] = [Area("outline", loops, Paint(fill, edge, _LINE), _ROUND)]
+    if facts.look.hatch:
+        stripes = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}")
+        shapes.append(Area("stripes", loops, stripes, _ROUND))
     shape = shape_of(facts.lattice)
-    ends = Counter(point for cell in facts.cells for point in shape.corners(cell))
-    return tuple(
-        (point, toward(point, shape.centre(cell), 0.5 * distance(point, shape.centre(cell))))
-        for cell in facts.cells
-        for point in shape.corners(cell)
-        if ends[point] > 1
-    )
+    seams = outline.seams(map(shape.corners, facts.cells))
+    seams += [edge for cell in facts.cells for edge in shape.upper_edges(cell)]
+    if seams:
+        short = tuple(
+            outline.shortened(seam, min(_CREASE_SHORT, distance(*seam) / 4)) for seam in seams
+        )
+        thin = Paint(stroke=edge, pen=_CREASE_LINE, stroke_opacity=0.4)
+        shapes.append(Lines("crease", short, thin))
+    return shapes
+
+
+def _sticks(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
+    return sticks.tile_sticks(facts.lattice, facts.cells, fill, edge)
+
+
+def _balls(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
+    shapes = balls.tile_balls(facts.lattice, facts.cells, fill, edge)
+    if facts.look.hatch:
+        stripes, shape = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}"), shape_of(facts.lattice)
+        shapes += [Disc("stripes", shape.centre(c), balls.RADIUS, stripes) for c in facts.cells]
+    return shapes
+
+
+#: what draws a piece without its letter, by the form of its cells
+_BODIES: Mapping[str, Callable[[TileFacts, str, str], list[Primitive]]] = {
+    POLYGON: _polygons,
+    STICK: _sticks,
+    BALL: _balls,
+}
 
 
 def loops_around(lattice: str, cells: Iterable[Cell], inset: float) -> tuple[Polygon, ...]:
@@ -141,32 +165,47 @@ def loops_around(lattice: str, cells: Iterable[Cell], inset: float) -> tuple[Pol
     return tuple(outline.inset(loop, inset) for loop in loops)
 
 
-def _signs(shape: CellShape, cell: Cell, going: str, colour: str) -> Iterator[Primitive]:
-    """Yield the signs of the layers a tile goes on in: a triangle up, a triangle down."""
+#: where the sign of a way stands, from the middle of a cell, and where its tip looks
+_SIGNS: Mapping[str, tuple[Point, Point]] = {
+    ABOVE: ((1, -1), (0, -1)),
+    BELOW: ((-1, 1), (0, 1)),
+    RIGHT: ((1.25, 0), (1, 0)),
+    LEFT: ((-1.25, 0), (-1, 0)),
+    DOWN: ((0, 1.25), (0, 1)),
+    UP: ((0, -1.25), (0, -1)),
+}
+
+
+def _signs(shape: CellShape, cell: Cell, going: Ways, colour: str) -> Iterator[Primitive]:
+    """Yield the signs of the layers a tile goes on in: a triangle for each."""
     (x, y), room = shape.centre(cell), shape.room(cell)
     far, size = 0.29 * room, 0.11 * room
-    for there, aside, up in ((ABOVE, far, -1), (BELOW, -far, 1)):
-        if going in (there, BOTH):
-            a, b = x + aside, y + up * far
-            loop = (
-                (a - size, b - up * size * 0.8),
-                (a, b + up * size),
-                (a + size, b - up * size * 0.8),
-            )
-            yield Area("going", (loop if area(loop) > 0 else loop[::-1],), Paint(colour))
+    for way in going:
+        (across, along), (dx, dy) = _SIGNS[way]
+        a, b = x + far * across, y + far * along
+        foot = a - 0.8 * size * dx, b - 0.8 * size * dy
+        loop = (
+            (foot[0] + size * dy, foot[1] - size * dx),
+            (a + size * dx, b + size * dy),
+            (foot[0] - size * dy, foot[1] + size * dx),
+        )
+        yield Area("going", (loop if area(loop) > 0 else loop[::-1],), Paint(colour))
 
 
-def _letter(facts: TileFacts, cell: Cell, colour: str, fill: str) -> Iterator[Primitive]:
+def _letter(facts: TileFacts, cell: Cell, colour: str, fill: str, edge: str) -> Iterator[Primitive]:
     """Yield a tile's letter: amid the cell, or in its upper left beside a mark."""
     shape, letter = shape_of(facts.lattice), facts.lettering
-    (x, y), room = shape.centre(cell), shape.room(cell)
+    (x, y), room = shape.centre(cell), min(shape.room(cell), _MOST_ROOM)
     signed = any(there == cell for there, _ in facts.going)
     size = _SMALL if signed else _LETTER
     if cell in facts.marked:
         x, y, size = x - 0.2 * room, y - 0.2 * room, _SMALL
     widest = 0.5 if signed else 0.68
     size *= min(1.0, widest * room / max(1e-9, glyphs.width(letter, size * room)))
-    if facts.look.hatch:
+    if shape.form == STICK:
+        size *= _ON_STICK
+        yield Disc("ground", (x, y), sticks.BEAD, Paint(fill, edge, _LINE))
+    elif facts.look.hatch:
         wide = glyphs.width(letter, size * room) / 2 + 0.07 * room
         high = size * room / 2 + 0.07 * room
         box = (
@@ -189,11 +228,16 @@ def _letter_cells(facts: TileFacts) -> Iterator[Cell]:
 
 
 def _nearest(shape: CellShape, part: list[Cell], marked: frozenset[Cell]) -> Cell:
-    """Return the cell nearest the middle of ``part``, one without a mark if there is any."""
+    """Return the cell nearest the middle of ``part``, one without a mark if there is any.
+
+    A cell that has much less room than another of them does not count.
+    """
     plain = [cell for cell in part if cell not in marked]
+    enough = _ROOMY * max(map(shape.room, plain or part))
+    plain = [cell for cell in plain or part if shape.room(cell) >= enough]
     centres = [shape.centre(cell) for cell in part]
     x, y = (sum(axis) / len(part) for axis in zip(*centres, strict=True))
-    return min(plain or part, key=lambda cell: round(distance(shape.centre(cell), (x, y)), 6))
+    return min(plain, key=lambda cell: round(distance(shape.centre(cell), (x, y)), 6))
 
 
 def _part(lattice: str, start: Cell, cells: set[Cell]) -> set[Cell]:

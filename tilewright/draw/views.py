@@ -12,15 +12,15 @@ from math import ceil, sqrt
 
 from tilewright.draw import board, glyphs, isometric, palette, solid, svg
 from tilewright.draw.assembly import FROM, assembly
+from tilewright.draw.bodies import Body, Space, moved
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.layout import CAPTION_HEIGHT, CAPTION_LINE, LABEL_HEIGHT, MARGIN, wrapped
-from tilewright.draw.panel import layers_of
+from tilewright.draw.panel import layer_name, layers_of
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
-from tilewright.draw.solid import Body, Space
 from tilewright.draw.tile import ANIMATED, EXPLODED, FLAT, ISOMETRIC, LAYERS, STEPS, VIEWS, Look
 from tilewright.errors import TilewrightError
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
 
 #: how far a piece that comes next is drawn from its place, in cells
 _APART = 2
@@ -62,8 +62,12 @@ def check_view(scene: Scene, name: str) -> None:
     """
     if name not in VIEWS:
         raise TilewrightError(f"there is no view {name!r}; views are {', '.join(VIEWS)}")
-    if name in _IN_SPACE and not solid.is_solid(scene.lattice):
+    if name in (EXPLODED, STEPS) and not solid.is_cubes(scene.lattice):
         raise TilewrightError(f"the view {name!r} is of cubes, not of {scene.lattice!r}")
+    if name == ISOMETRIC and LATTICES[scene.lattice].space > 3:
+        raise TilewrightError(f"the view {name!r} is of what is in space, not of {scene.lattice!r}")
+    if name == LAYERS and LATTICES[scene.lattice].space != 3:
+        raise TilewrightError(f"the view {name!r} is of solids, not of {scene.lattice!r}")
     if name in (EXPLODED, STEPS) and not scene.tiles:
         raise TilewrightError(f"the view {name!r} needs pieces that lie: it shows a solution")
 
@@ -84,7 +88,7 @@ def svg_view(scene: Scene, name: str = FLAT, look: Look | None = None) -> str:
 def placing_order(scene: Scene) -> list[int]:
     """Return the tiles in an order in which they can be laid; flat ones as they come."""
     every = range(len(scene.tiles))
-    if not solid.is_solid(scene.lattice):
+    if not solid.is_cubes(scene.lattice):
         return list(every)
     found = assembly([tile.cells for tile in scene.tiles])
     return [*found.stuck, *(step.piece for step in found.steps)]
@@ -106,7 +110,7 @@ def _layers(scene: Scene, look: Look) -> Drawing:
         here = set(cells)
         cut = [replace(body, cells=tuple(c for c in body.cells if c in here)) for body in bodies]
         shown = [body for body in cut if body.cells]
-        panels.append(_Panel(solid.space(scene.lattice, shown, look), f"z = {layer}"))
+        panels.append(_Panel(solid.space(scene.lattice, shown, look), layer_name(layer)))
     return _arranged(scene, panels)
 
 
@@ -120,7 +124,7 @@ def _steps(scene: Scene, look: Look) -> Drawing:
         panels.append(_Panel(solid.space(scene.lattice, laid, look), "these at once"))
     for place, step in enumerate(found.steps, 1):
         body, vector = bodies[step.piece], FROM[step.origin]
-        coming = solid.moved(body, [_APART * one for one in vector]) if laid else body
+        coming = moved(body, [_APART * one for one in vector]) if laid else body
         before = [replace(one, pale=True) for one in laid]
         laid.append(body)
         origin = f" from {step.origin}" if len(laid) > 1 else ""
@@ -146,7 +150,6 @@ _DRAWN: dict[str, Callable[[Scene, Look], Drawing]] = {
     LAYERS: _layers,
     STEPS: _steps,
 }
-_IN_SPACE = (EXPLODED, LAYERS, STEPS)
 
 
 def _bodies(scene: Scene) -> list[Body]:
@@ -156,7 +159,7 @@ def _bodies(scene: Scene) -> list[Body]:
         Body(tile.cells, colour, tile.lettering, tile.name)
         for tile, colour in zip(scene.tiles, colours, strict=True)
     ]
-    if not scene.tiles or not solid.is_solid(scene.lattice):
+    if not scene.tiles or LATTICES[scene.lattice].space == 2:
         found += [Body((cell,), None, scene.labels.get(cell, "")) for cell in sorted(scene.empty)]
     return found + [Body((cell,), None, name="peg") for cell in sorted(scene.blocked)]
 
@@ -175,7 +178,7 @@ def _apart(bodies: Sequence[Body]) -> list[Body]:
     tried = 0
     for times in sorted(product(_TIMES, repeat=3), key=lambda one: (sum(one), one)):
         placed = [
-            solid.moved(body, [round(k * one) for k, one in zip(times, vector, strict=True)])
+            moved(body, [round(k * one) for k, one in zip(times, vector, strict=True)])
             for body, vector in zip(bodies, away, strict=True)
         ]
         if not all(_is_clear(one, other) for one, other in combinations(placed, 2)):

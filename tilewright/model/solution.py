@@ -84,8 +84,8 @@ class Solution(Savable):
         """Return the picture as shapes; lengths are cells.
 
         Args:
-            view: ``"flat"`` or ``"isometric"``, and of cubes ``"exploded"``, ``"layers"`` or
-                ``"steps"``, the steps of assembly.
+            view: ``"flat"`` or ``"isometric"``, of solids ``"layers"``, and of cubes ``"exploded"``
+                or ``"steps"``, the steps of assembly.
 
         Raises:
             TilewrightError: there is no such view, or not of this lattice.

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from tilewright.draw.cells import FRAMES, CellShape, shape_of
-from tilewright.draw.faces import SPACE_FRAMES, corners_in_space, faces, mean
+from tilewright.draw.cells import STICK, CellShape, shape_of
+from tilewright.draw.faces import corners_in_space, faces, mean
+from tilewright.draw.turn import FRAMES, HEIGHTS
 from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
 
 #: cells that are looked at to find the slides of a lattice
@@ -22,8 +23,13 @@ _DIGITS = 6
 
 
 def lattice_tables() -> dict[str, dict[str, Any]]:
-    """Return the table of every lattice that has a drawing, by its name."""
-    return {name: lattice_table(name) for name, one in LATTICES.items() if one.frame in FRAMES}
+    """Return the table of every lattice of the plane or of space that has a drawing, by its name."""
+    return {name: lattice_table(name) for name, one in LATTICES.items() if is_shown(one)}
+
+
+def is_shown(lattice: Lattice) -> bool:
+    """Tell whether the page shows a lattice: its boards are layers in a row, so no more than space."""
+    return lattice.frame in FRAMES and lattice.space <= 3
 
 
 def lattice_table(name: str) -> dict[str, Any]:
@@ -32,6 +38,7 @@ def lattice_table(name: str) -> dict[str, Any]:
     return {
         "coordinates": lattice.coordinates,
         "space": lattice.space,
+        "form": shape.form,
         "kinds": [_kind(lattice, shape, cell) for cell in lattice.representatives],
         "steps": [_step(lattice, shape, vector) for vector in slides_of(lattice)],
         "layer": 2 if lattice.space > 2 else None,
@@ -47,21 +54,25 @@ def _kind(lattice: Lattice, shape: CellShape, cell: Cell) -> dict[str, Any]:
         "loop": [_rounded(point) for point in shape.corners(cell)],
         "centre": _rounded(shape.centre(cell)),
         "room": round(shape.room(cell), _DIGITS),
-        **(_solid(lattice, cell) if lattice.frame in SPACE_FRAMES else {}),
+        **({"ends": [_rounded(end) for end in shape.ends(cell)]} if shape.form == STICK else {}),
+        **(_solid(lattice, cell) if lattice.frame in HEIGHTS else {}),
     }
 
 
 def _solid(lattice: Lattice, cell: Cell) -> dict[str, Any]:
-    """Return the middle of a cell in space, and its faces."""
+    """Return the middle of a cell in space, and its faces; of a stick its ends."""
     corners = corners_in_space(lattice, cell)
     solid = [[_rounded(point) for point in face] for face in faces(corners)]
-    return {"middle": _rounded(mean(corners)), "faces": solid}
+    found: dict[str, Any] = {"middle": _rounded(mean(corners)), "faces": solid}
+    if lattice.cell_dimension == 1:
+        found["span"] = [_rounded(point) for point in corners]
+    return found
 
 
 def _step(lattice: Lattice, shape: CellShape, vector: Cell) -> list[Any]:
     """Return a slide, what it does on the page and, where the lattice has solids, in space."""
     step = [list(vector), _moved(lattice, shape, vector)]
-    if lattice.frame in SPACE_FRAMES:
+    if lattice.frame in HEIGHTS:
         first = lattice.representatives[0]
         before = mean(corners_in_space(lattice, first))
         after = mean(corners_in_space(lattice, shift(first, vector)))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tilewright.draw import palette
-from tilewright.draw.cells import CellShape, layer_of, shape_of
+from tilewright.draw.cells import STICK, CellShape, layer_of, shape_of
 from tilewright.draw.outline import boundary, seams
 from tilewright.draw.path import number, sharp, strokes
-from tilewright.draw.plane import Polygon
+from tilewright.draw.plane import Polygon, distance
 from tilewright.lattice import Cell
 from tilewright.model import Problem
 from tilewright.page.solved import solved
@@ -21,6 +21,8 @@ from tilewright.page.solved import solved
 _GAP, _MARGIN = 0.6, 0.15
 #: seams are drawn on boards of so many cells at most
 _SEAMED = 150
+#: half the breadth of a stick
+_BAR = 0.16
 
 
 def thumbnail(problem: Problem) -> str:
@@ -78,6 +80,18 @@ class _Layers:
     def polygons(self, cells: Iterable[Cell]) -> list[Polygon]:
         """Return the polygon of each cell."""
         return [
-            tuple((x + layer_of(cell) * self._step, y) for x, y in self._shape.corners(cell))
+            tuple((x + layer_of(cell) * self._step, y) for x, y in self._outline(cell))
             for cell in cells
         ]
+
+    def _outline(self, cell: Cell) -> Polygon:
+        """Return the polygon of a cell; a stick is a bar."""
+        if self._shape.form != STICK:
+            return self._shape.corners(cell)
+        (ax, ay), (bx, by) = self._shape.ends(cell)
+        long = max(distance((ax, ay), (bx, by)), 1e-9)
+        x, y = _BAR * (bx - ax) / long, _BAR * (by - ay) / long
+        if not (x or y):
+            x = _BAR
+        ax, ay, bx, by = ax + x, ay + y, bx - x, by - y
+        return ((ax + y, ay - x), (bx + y, by - x), (bx - y, by + x), (ax - y, ay + x))

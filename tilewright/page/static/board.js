@@ -7,11 +7,13 @@
  * `tw-key` with `detail.key`, `detail.shift` and `detail.index` for keys that do not move the focus.
  */
 import { fill, s, set, settled } from "./dom.js";
-import { bounds, creases, outline, pathOf } from "./geometry.js";
+import { openPath, platePath, tilePaths } from "./forms.js";
+import { bounds, outline, pathOf } from "./geometry.js";
 
 const MARGIN = 0.35;
 const GAP = 0.9;
 const LABEL = 0.7;
+const BEAD = 0.31; // the radius of the disc under a letter on a stick
 const KEPT = 8000; // outlines of one board
 const SLACK = 3; // pixels that a finger may move before a press becomes a drag
 
@@ -137,7 +139,8 @@ export class Board extends HTMLElement {
   #plate(layer) {
     const { kinds } = this.board;
     const inside = layer.here.filter((at) => kinds[at] !== "outside");
-    set(layer.plate, "d", inside.length ? this.#path(inside, -0.07, 0.16) : null);
+    const cells = inside.map((at) => this.board.cells[at]);
+    set(layer.plate, "d", inside.length ? platePath(this.board.lattice, cells, -0.07, 0.16) : null);
   }
 
   #cell(index, row, column) {
@@ -156,8 +159,9 @@ export class Board extends HTMLElement {
     cells.forEach((cell, index) => {
       const layer = this.layerOf[index];
       const kind = kinds[index] ?? "open";
-      decor[layer].push(s(`path.ground.${kind}`, { d: this.#path([index], 0.035, 0.1) }));
-      if (heat && kind !== "blocked") decor[layer].push(s("path.heat", { d: this.#path([index], 0.035, 0.1), "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
+      const ground = openPath(lattice, cell, 0.035, 0.1);
+      decor[layer].push(s(`path.ground.${kind}.${lattice.form}`, { d: ground }));
+      if (heat && kind !== "blocked") decor[layer].push(s(`path.heat.${lattice.form}`, { d: ground, "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
       for (const flag of flags.get(index) ?? []) over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
       const [x, y] = lattice.centre(cell);
       const written = heat && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
@@ -193,7 +197,7 @@ export class Board extends HTMLElement {
       const own = cells.map((index) => this.board.cells[index]);
       const bare = cells.filter((index) => !marked.some(([, at]) => at === index));
       const marks = marked.map(([mark, index]) => [mark, lattice.centre(this.board.cells[index]), lattice.room(this.board.cells[index])]);
-      facts = { outline: this.#path(cells, 0.045, 0.14), creases: creases(lattice, own), marks, middle: middle(lattice, own, bare.map((index) => this.board.cells[index])) };
+      facts = { paths: tilePaths(lattice, own), form: lattice.form, marks, middle: middle(lattice, own, bare.map((index) => this.board.cells[index])) };
       this.paths.set(key, facts);
     }
     const hue = tile.colour % palette.fills.length;
@@ -383,19 +387,29 @@ function reuse(group, tiles) {
   tiles.forEach((tile, index) => {
     let node = group.childNodes[index];
     if (!node) {
-      node = s("g", {}, s("path.halo"), s("path.body"), s("path.hatch"), s("path.crease"), s("text.letter"), s("g.marks"));
+      node = s("g", {}, s("path.halo"), s("path.rim"), s("path.body"), s("path.hatch"), s("path.crease"), s("circle.bead"), s("text.letter"), s("g.marks"));
       group.append(node);
     }
-    const [halo, body, hatch, crease, letter, marks] = node.childNodes;
-    set(node, "class", `tile ${tile.look}`);
-    set(halo, "d", tile.outline);
-    set(body, "d", tile.outline);
-    set(hatch, "d", tile.outline);
+    const [halo, rim, body, hatch, crease, bead, letter, marks] = node.childNodes;
+    const { paths, form, middle } = tile;
+    const lined = form === "stick";
+    set(node, "class", `tile ${form} ${tile.look}`);
+    set(halo, "d", paths.halo);
+    set(rim, "d", paths.rim);
+    set(rim, "stroke", tile.edge);
+    set(body, "d", paths.body);
+    set(body, "fill", lined ? "none" : tile.fill);
+    set(body, "stroke", lined ? tile.fill : tile.edge);
+    set(hatch, "d", lined ? null : paths.body);
     set(hatch, "fill", `url(#hatch-${tile.hue})`);
-    set(body, "fill", tile.fill);
-    set(body, "stroke", tile.edge);
-    set(crease, "d", tile.creases);
+    set(crease, "d", paths.detail);
     set(crease, "stroke", tile.edge);
+    const beaded = lined && tile.letter;
+    set(bead, "r", beaded ? BEAD : null);
+    set(bead, "cx", beaded ? middle.at[0] : null);
+    set(bead, "cy", beaded ? middle.at[1] : null);
+    set(bead, "fill", beaded ? tile.fill : null);
+    set(bead, "stroke", beaded ? tile.edge : null);
     set(letter, "x", tile.middle.at[0]);
     set(letter, "y", tile.middle.at[1]);
     set(letter, "font-size", ((tile.letter.length > 2 ? 0.3 : 0.42) * tile.middle.room).toFixed(3));

@@ -2,7 +2,7 @@
  * Cells on the page: polygons, outlines and layers of any lattice, from its table.
  *
  * A table comes from `about().lattices`: `kinds` (for each translation class a cell, the polygon of
- * its corners, its centre and its room), `steps` (a translation of cells and what it does on the
+ * its corners, its centre and its room; of sticks their `ends`), `form`, `steps` (a translation of cells and what it does on the
  * page) and `layer` (which coordinate is the layer, or null).  Lengths are those of the pictures:
  * a cell has the area 1 on average.
  */
@@ -19,7 +19,8 @@ export class Lattice {
   constructor(name, table) {
     this.name = name;
     Object.assign(this, { coordinates: table.coordinates, space: table.space, layer: table.layer ?? null });
-    this.kinds = table.kinds.map((kind) => ({ ...kind, loop: widened(kind.loop) }));
+    this.form = table.form ?? "polygon";
+    this.kinds = table.kinds;
     this.steps = table.steps;
     this.solver = spanSolver(this.steps.map(([step]) => step));
     this.known = new Map();
@@ -57,6 +58,12 @@ export class Lattice {
     return [kind.centre[0] + at[0], kind.centre[1] + at[1]];
   }
 
+  /** The ends of a stick on its layer. */
+  ends(cell) {
+    const { kind, at } = this.find(cell);
+    return kind.ends.map(([x, y]) => [x + at[0], y + at[1]]);
+  }
+
   /** The diameter of a disc that fits into a cell. */
   room(cell) {
     return this.find(cell).kind.room;
@@ -83,15 +90,6 @@ export class Lattice {
 export function byReading(a, b) {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
   return 0;
-}
-
-/** A stick, of two corners, becomes a thin box around it. */
-function widened(loop) {
-  if (loop.length !== 2) return loop;
-  const [[ax, ay], [bx, by]] = loop;
-  const length = Math.hypot(bx - ax, by - ay);
-  const [ux, uy] = [((bx - ax) / length) * 0.1, ((by - ay) / length) * 0.1];
-  return [[ax + ux - uy, ay + uy + ux], [ax + ux + uy, ay + uy - ux], [bx - ux + uy, by - uy - ux], [bx - ux - uy, by - uy + ux]];
 }
 
 /** A function that writes a vector as whole multiples of `steps`, or says null. */

@@ -1,7 +1,7 @@
 /**
  * `<tw-solid>`: pieces in space, turned by mouse, touch and keys, taken apart, looked at layer by layer
  * and piece by piece.  Cells are translates of convex solids, so drawing them from back to front by the
- * depth of their middles hides exactly what is hidden.
+ * depth of their middles hides exactly what is hidden.  Balls are discs, and sticks in space lines.
  */
 import { fill, h, s, set } from "./dom.js";
 
@@ -78,7 +78,8 @@ export class Solid extends HTMLElement {
         faces.set(key, [...(faces.get(key) ?? []), index]);
         points.key = key;
       });
-      return { index, tile: owner.get(index), faces: own, middle: kind.middle.map((value, axis) => value + at[axis]), layer: lattice.layerOf(cell) };
+      const span = kind.span?.map((point) => point.map((value, axis) => value + at[axis]));
+      return { index, tile: owner.get(index), span, faces: own, middle: kind.middle.map((value, axis) => value + at[axis]), layer: lattice.layerOf(cell) };
     });
     for (const solid of this.solids) for (const points of solid.faces) points.beside = faces.get(points.key).find((other) => other !== solid.index);
     const middles = this.solids.map(({ middle }) => middle);
@@ -87,6 +88,8 @@ export class Solid extends HTMLElement {
     this.middles = tiles.map((tile) => [0, 1, 2].map((axis) => tile.cells.reduce((sum, index) => sum + this.solids[index].middle[axis], 0) / tile.cells.length));
     const numbers = [...new Set(this.solids.map(({ layer }) => layer))].sort((a, b) => a - b);
     this.numbers = numbers;
+    // Balls touch where the nearest ones are a shortest step apart.
+    this.ball = Math.min(...lattice.steps.map(([, , step]) => Math.hypot(...step))) / 2;
     this.#range(this.layersInput, numbers.length, "layers");
     this.#range(this.piecesInput, tiles.length, "pieces");
     // From the lowest layer upward: the order in which the pieces of most boxes are laid.
@@ -103,7 +106,7 @@ export class Solid extends HTMLElement {
   }
 
   #paint() {
-    const { tiles, palette } = this.scene;
+    const { tiles, palette, lattice } = this.scene;
     const [cy, sy, cp, sp] = [Math.cos(this.yaw), Math.sin(this.yaw), Math.cos(this.pitch), Math.sin(this.pitch)];
     const view = ([x, y, z]) => {
       // As in the pictures in space of files: later layers lie above, x goes to the right, y to the left, both forward.
@@ -125,6 +128,19 @@ export class Solid extends HTMLElement {
     const paths = [];
     for (const { solid, shift } of parts) {
       const colour = solid.tile === undefined ? null : tiles[solid.tile].colour % palette.fills.length;
+      const [fillOf, lineOf] = colour === null ? ["var(--open)", "var(--line)"] : [palette.fills[colour], palette.edges[colour]];
+      const seenAt = (point) => view(point.map((value, axis) => value + shift[axis] - this.centre[axis]));
+      if (lattice.form === "ball") {
+        const [cx, cy] = seenAt(solid.middle);
+        paths.push(s("circle", { cx, cy, r: 0.97 * this.ball, fill: fillOf, stroke: lineOf, "stroke-width": 0.05 * this.ball }));
+        paths.push(s("circle", { cx: cx - 0.3 * this.ball, cy: cy - 0.34 * this.ball, r: 0.22 * this.ball, fill: "#fff", opacity: 0.5 }));
+        continue;
+      }
+      if (solid.span) {
+        const [[x1, y1], [x2, y2]] = solid.span.map(seenAt);
+        for (const [wide, stroke] of [[0.16, lineOf], [0.11, fillOf]]) paths.push(s("line", { x1, y1, x2, y2, stroke, "stroke-width": wide, "stroke-linecap": "round" }));
+        continue;
+      }
       for (const points of solid.faces) {
         if (hidden(solid, points)) continue;
         const flat = points.map((point) => view(point.map((value, axis) => value + shift[axis] - this.centre[axis])));

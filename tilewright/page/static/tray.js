@@ -1,6 +1,7 @@
 /** The tray: every piece as a button, with how many are left; picking one takes it in hand. */
 import { fill, h, s } from "./dom.js";
-import { bounds, creases, outline, pathOf } from "./geometry.js";
+import { tilePaths } from "./forms.js";
+import { bounds } from "./geometry.js";
 
 /** A small picture of cells as a piece of a colour: layers side by side. */
 export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19) {
@@ -11,9 +12,13 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
   const parts = numbers.flatMap((number, index) => {
     const own = cells.filter((one) => lattice.layerOf(one) === number);
     const [x, y] = lattice.centre(own[0]);
-    return s("g", { transform: `translate(${index * wide} 0)` },
-      s("path", { d: pathOf(outline(lattice, own), 0.04, 0.14), fill: palette.fills[hue], stroke: palette.edges[hue], "stroke-width": 0.09, class: "body" }),
-      s("path", { d: creases(lattice, own), stroke: palette.edges[hue], "stroke-width": 0.04, opacity: 0.45, fill: "none" }),
+    const [fill_, edge] = [palette.fills[hue], palette.edges[hue]];
+    const paths = tilePaths(lattice, own, 0.04, 0.14);
+    const lined = lattice.form === "stick";
+    return s(`g.tile.${lattice.form}`, { transform: `translate(${index * wide} 0)` },
+      s("path.rim", { d: paths.rim, stroke: edge }),
+      s("path.body", { d: paths.body, fill: lined ? "none" : fill_, stroke: lined ? fill_ : edge }),
+      s("path.crease", { d: paths.detail, stroke: edge }),
       index || !letter ? null : s("text.letter", { x, y, "font-size": 0.62 * lattice.room(own[0]), fill: palette.inks[hue] }, letter));
   });
   const view = [box.left - 0.1, box.top - 0.1, wide * numbers.length - 0.3, box.bottom - box.top + 0.2];

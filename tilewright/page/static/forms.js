@@ -1,0 +1,82 @@
+/**
+ * What cells look like: polygons, sticks as lines with joints, or balls as discs with necks, as path data.
+ *
+ * A lattice says its form, `"polygon"`, `"stick"` or `"ball"`.  A piece has four paths: `halo` around it, `rim`
+ * below it, `body`, and `detail` upon it; sticks and necks are lines, whose breadth the style sheet says.
+ */
+import { creases, outline, pathOf } from "./geometry.js";
+
+const ALONE = 0.22; // of its length, a stick is shortened where it ends alone
+const JOINED = 0.3; // and where it is joined
+const BALL_RADIUS = 0.45; // of a ball, in cells
+const BALL_PLATE = 0.55;
+
+const dataOf = ([x, y]) => `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000}`;
+const endKey = ([x, y]) => `${Math.round(x * 1e4)},${Math.round(y * 1e4)}`;
+const along = ([ax, ay], [bx, by], share) => [ax + share * (bx - ax), ay + share * (by - ay)];
+
+/** The paths of a piece in one layer. */
+export function tilePaths(lattice, cells, inset = 0.045, radius = 0.14) {
+  if (lattice.form === "stick") {
+    const lines = sticks(lattice, cells);
+    return { halo: lines, rim: lines, body: lines, detail: null };
+  }
+  if (lattice.form === "ball") {
+    const discs = circles(lattice, cells, BALL_RADIUS);
+    return { halo: discs, rim: necks(lattice, cells), body: discs, detail: circles(lattice, cells, 0.1, [-0.16, -0.18]) };
+  }
+  const around = pathOf(outline(lattice, cells), inset, radius);
+  return { halo: around, rim: null, body: around, detail: creases(lattice, cells) };
+}
+
+/** The path of one cell without a piece. */
+export function openPath(lattice, cell, inset, radius) {
+  if (lattice.form === "stick") {
+    const [a, b] = lattice.ends(cell);
+    return `M${dataOf(along(a, b, 0.12))}L${dataOf(along(b, a, 0.12))}`;
+  }
+  if (lattice.form === "ball") return circles(lattice, [cell], BALL_RADIUS);
+  return pathOf(outline(lattice, [cell]), inset, radius);
+}
+
+/** The path of what lies under cells; sticks lie on nothing. */
+export function platePath(lattice, cells, inset, radius) {
+  if (lattice.form === "stick") return null;
+  if (lattice.form === "ball") return circles(lattice, cells, BALL_PLATE);
+  return pathOf(outline(lattice, cells), inset, radius);
+}
+
+function circles(lattice, cells, r, [dx, dy] = [0, 0]) {
+  return cells.map((cell) => {
+    const [x, y] = lattice.centre(cell);
+    return `M${dataOf([x + dx - r, y + dy])}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  }).join("");
+}
+
+/** Lines along balls that touch: their middles are one apart. */
+function necks(lattice, cells) {
+  const middles = cells.map((cell) => lattice.centre(cell));
+  let data = "";
+  middles.forEach((a, index) => {
+    for (const b of middles.slice(index + 1)) if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 1.05) data += `M${dataOf(a)}L${dataOf(b)}`;
+  });
+  return data;
+}
+
+/** Sticks, shortened at their ends, with a curve where two of them meet and a star where more do. */
+function sticks(lattice, cells) {
+  const around = new Map();
+  const ends = cells.map((cell) => lattice.ends(cell));
+  for (const [a, b] of ends) {
+    for (const [at, other] of [[a, b], [b, a]]) around.set(endKey(at), [...(around.get(endKey(at)) ?? []), [at, other]]);
+  }
+  const near = (at, other) => along(at, other, around.get(endKey(at)).length > 1 ? JOINED : ALONE);
+  const lines = ends.map(([a, b]) => `M${dataOf(near(a, b))}L${dataOf(near(b, a))}`);
+  for (const meeting of around.values()) {
+    if (meeting.length < 2) continue;
+    const [at] = meeting[0];
+    const points = meeting.map(([from, other]) => dataOf(near(from, other)));
+    lines.push(points.length === 2 ? `M${points[0]}Q${dataOf(at)} ${points[1]}` : points.map((point) => `M${dataOf(at)}L${point}`).join(""));
+  }
+  return lines.join("");
+}
