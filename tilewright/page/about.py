@@ -6,14 +6,13 @@ from functools import cache
 from typing import Any
 
 from tilewright import _core, catalogue
-from tilewright.draw.cells import FRAMES
 from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
 from tilewright.lattice import LATTICES
 from tilewright.model import DEFAULT_LIMITS
 from tilewright.model.piece_sets import piece_set, piece_set_info
 from tilewright.page.document import pieces_data
 from tilewright.page.exports import formats_data
-from tilewright.page.lattices import lattice_tables
+from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
 from tilewright.page.thumbs import thumbnail
 from tilewright.teaching.cells import CELL_RULES
@@ -55,13 +54,8 @@ def _sets() -> list[dict[str, Any]]:
     return [
         {"name": name, "lattice": lattice, "number": number, "cells": cells, "title": title}
         for name, lattice, number, cells, title in piece_set_info()
-        if _is_drawn(lattice) and _is_listed(name, number)
+        if is_shown(LATTICES[lattice]) and _is_listed(name, number)
     ]
-
-
-def _is_drawn(lattice: str) -> bool:
-    """Tell whether the page can draw a lattice: not one of four dimensions."""
-    return LATTICES[lattice].frame in FRAMES
 
 
 def _is_listed(name: str, number: int) -> bool:
@@ -87,7 +81,7 @@ def catalogue_data() -> list[dict[str, Any]]:
 
     ``part`` is the number of the part of ``thumbs_data`` that holds its small picture.
     """
-    drawn = [one for one in catalogue.summaries() if _is_drawn(one.lattice)]
+    drawn = [one for one in catalogue.summaries() if is_shown(LATTICES[one.lattice])]
     drawn.sort(key=lambda one: "classic" not in one.tags)
     return [
         {key: value for key, value in one.data().items() if key not in ("expect", "distinct")}

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from tilewright import catalogue
-from tilewright.draw.cells import FRAMES
 from tilewright.draw.colours import tile_colours
 from tilewright.errors import LimitReached
 from tilewright.model import Problem
+from tilewright.page.lattices import is_shown
 from tilewright.running.options import SearchOptions
 from tilewright.verbs.solve import solve
 
@@ -40,7 +40,7 @@ def solved(problem: Problem) -> Tiles:
 
 
 def _found(problem: Problem) -> Tiles:
-    drawn = problem.lattice.frame in FRAMES
+    drawn = is_shown(problem.lattice)
     if problem.unfilled or not drawn or len(problem.region.cells) > _CELLS:
         return []
     found: Any = solve(problem, options=SearchOptions(limit_time=_SECONDS))
