@@ -23,7 +23,7 @@ test-core:
 # What test leaves out: more random cases and boards that take seconds.
 test-medium: $(SET_UP)
 	TILEWRIGHT_TESTS=long cargo test --profile thorough --package tilewright-cover --test all --quiet
-	$(BIN)/python -m pytest -n 2 -m medium
+	$(BIN)/python -m pytest -n 2 -m "medium and not long"
 
 # What takes minutes; make test-long SHARE=10:SEED takes about a tenth, chosen by any word as the seed.
 SHARE ?= 1

@@ -23,5 +23,9 @@ def _medium(case: Any) -> Any:
 
 
 def chunks(number: int, *, fast: int) -> list[Any]:
-    """Return the numbers of so many chunks of seeds, of which the first are for the fast part."""
-    return first_of(range(number), fast)
+    """Return the numbers of so many chunks of seeds, of which the first are for the fast part.
+
+    As many again and two more are for the medium part, all others for the long one.
+    """
+    medium = first_of(range(min(number, 2 * fast + 2)), fast)
+    return medium + [pytest.param(n, marks=pytest.mark.long) for n in range(len(medium), number)]

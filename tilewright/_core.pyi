@@ -226,6 +226,9 @@ class Placements:
         orientations: Sequence[Sequence[tuple[Sequence[Sequence[int]], int]]],
         guard: Callable[[], object] | None = None,
     ) -> Placements: ...
+    @staticmethod
+    def listed(placements: Sequence[tuple[int, int, Sequence[int]]]) -> Placements:
+        """Placements that were found elsewhere: piece, orientation and cells of each."""
     def __len__(self) -> int: ...
     @property
     def uses(self) -> int:
@@ -252,6 +255,7 @@ class Placements:
         rules: Sequence[Sequence[tuple[int, int]]] = ...,
         more: Sequence[Sequence[tuple[int, int]]] = ...,
         maps: Sequence[_PlacementMap] = ...,
+        images: Sequence[Sequence[int]] = ...,
     ) -> Cover:
         """The exact cover of which the placements are the first options.
 
@@ -262,6 +266,7 @@ class Placements:
                 where no placement uses anything.
             more: what the options after the placements use, in the same way.
             maps: generators of the symmetries.
+            images: more of them, each as the image of every option.
 
         Raises:
             CoverError: with all faults, one a line.

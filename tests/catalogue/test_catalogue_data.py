@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +14,8 @@ import pytest
 from tests import oracles
 from tilewright import catalogue
 from tilewright.errors import PuzzleError
+from tilewright.lattice import LATTICES
+from tilewright.model.piece_sets import piece_set_info
 from tilewright.model.puzzle import Puzzle
 from tilewright.model.slot import BLOCKED, AnyCells, Choose, OneInEach, Slot
 from tilewright.verbs.survey import DEFAULT_CAP
@@ -19,7 +23,20 @@ from tilewright.verbs.survey import DEFAULT_CAP
 #: rows x columns (x layers) as a word of a name
 SIDES = re.compile(r"(?<![a-z0-9])(\d+)x(\d+)(?:x(\d+))?(?=-|$)")
 
-every_puzzle = pytest.mark.parametrize("name", catalogue.names())
+
+def every_puzzle(test: Callable[[str], None]) -> Callable[[], None]:
+    """Make one test of what holds for every puzzle: hundreds of tests take longer to start than to run."""
+
+    def run() -> None:
+        for name in catalogue.names():
+            try:
+                test(name)
+            except Exception as error:
+                error.add_note(f"of the puzzle {name}")
+                raise
+
+    run.__name__ = test.__name__
+    return run
 
 
 @cache
@@ -28,7 +45,7 @@ def puzzle(name: str) -> Puzzle:
 
 
 def test_there_are_many() -> None:
-    assert len(catalogue.names()) >= 180
+    assert len(catalogue.names()) >= 400
     assert len(set(catalogue.names())) == len(catalogue.names())
 
 
@@ -206,7 +223,7 @@ def test_katamino_sets_grow_by_one_piece() -> None:
         ("soma-cube", "soma-3x3x3"),
         ("bedlam", "bedlam-4x4x4"),
         ("kanoodle", "kanoodle-5x11"),
-        ("triplication", "pentomino-triplication-f"),
+        ("pentomino triplication", "pentomino-triplication-f"),
     ],
 )
 def test_an_unknown_name_is_answered_with_near_ones(guess: str, meant: str) -> None:
@@ -218,3 +235,81 @@ def test_an_unknown_name_is_answered_with_near_ones(guess: str, meant: str) -> N
 def test_what_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(PuzzleError, match="no puzzle"):
         catalogue.load(name)
+
+
+#: the tag of the puzzles with pieces of a family, by its lattice and what the names of its sets end with
+FAMILY_TAGS = {
+    ("square", "ominoes"): "pentominoes",
+    ("cube", "cubes"): "tetracubes",
+    ("triangle", "iamonds"): "polyiamonds",
+    ("hexagon", "hexes"): "polyhexes",
+    ("square-edge", "sticks"): "polysticks",
+    ("triangle-edge", "trigs"): "polytrigs",
+    ("hexagon-edge", "twigs"): "polytwigs",
+    ("rhomb", "rhombs"): "polyrhombs",
+    ("tan", "tans"): "polytans",
+    ("tan", "-quarter-tans"): "quarter-tans",
+    ("kite", "kites"): "polykites",
+    ("drafter", "drafters"): "polydrafters",
+    ("drafter", "-grid-drafters"): "grid-drafters",
+    ("cairo", "cairos"): "polycairos",
+    ("octagon", "-octagon-squares"): "octagon-squares",
+    ("ball", "balls"): "balls",
+    ("bcc", "-bccs"): "truncated-octahedra",
+    ("tetra-octahedron", "-tetra-octahedra"): "tetra-octahedra",
+    ("tesseract", "tesseracts"): "tesseracts",
+    ("cube-edge", "-space-sticks"): "space-sticks",
+    ("triangular-prism", "-triangular-prisms"): "triangular-prisms",
+    ("hexagonal-prism", "-hexagonal-prisms"): "hexagonal-prisms",
+}
+
+
+def test_every_lattice_has_three_puzzles() -> None:
+    number = Counter(row.lattice for row in catalogue.summaries())
+    assert [name for name in LATTICES if number[name] < 3] == []
+
+
+def test_every_family_has_a_puzzle() -> None:
+    told = {(row.lattice, tag) for row in catalogue.summaries() for tag in row.tags}
+    endings = sorted(FAMILY_TAGS, key=lambda key: len(key[1]), reverse=True)
+    met = set()
+    for info in piece_set_info():
+        for lattice, ending in endings:
+            if info.lattice == lattice and info.name.endswith(ending):
+                met.add((lattice, ending))
+                assert (lattice, FAMILY_TAGS[lattice, ending]) in told, info.name
+                break
+        else:
+            assert info.name in ("soma", "solid-pentominoes")
+    assert met == set(FAMILY_TAGS)
+
+
+def test_no_two_puzzles_are_the_same() -> None:
+    """The same board up to an isometry, with the same pieces, rules and setup, is one puzzle too many."""
+    alike: dict[object, list[str]] = {}
+    for row in catalogue.summaries():
+        alike.setdefault((row.lattice, row.cells, repr(row.expect)), []).append(row.name)
+    for some in alike.values():
+        essences = [essence(puzzle(name)) for name in some if len(some) > 1]
+        assert len(set(essences)) == len(essences), some
+
+
+def essence(found: Puzzle) -> object:
+    """Return what two puzzles that differ in their words alone have in common."""
+    lattice = LATTICES[found.lattice]
+    maps = lattice.isometries
+    cells = min(lattice.canonical([one.apply(cell) for cell in found.region.cells]) for one in maps)
+    plain = (found.region.marks, found.region.optional) == ((), frozenset())
+    pieces = sorted(
+        (
+            min(
+                lattice.canonical([one.apply(cell) for cell in piece.shapes[0].cells])
+                for one in maps
+            ),
+            str(piece.copies),
+            repr(piece.shapes) if any(piece.shapes[0].marks) else "",
+        )
+        for piece in found.pieces
+    )
+    rest = (found.rules, found.setup, found.placed, sorted(found.settings.items()))
+    return found.lattice, cells, plain or repr(found.region), repr(pieces), repr(rest)

@@ -1,4 +1,5 @@
-"""Every known count of the catalogue, recomputed.  A file's ``expect.size`` sorts it into a run.
+"""Every known count of the catalogue, recomputed.  A file's ``expect.size`` sorts it into a run:
+what is not quick is a long test, of which a share is drawn.
 
 Answers at chosen values (``at``) are a few counts each, and always belong to the quick run.  The
 expected numbers stand in the puzzle files, next to their sources.
@@ -16,7 +17,7 @@ from tilewright import catalogue
 
 MARKS: dict[str, tuple[pytest.MarkDecorator, ...]] = {
     "quick": (),
-    "medium": (pytest.mark.medium,),
+    "medium": (pytest.mark.long,),
     "long": (pytest.mark.long,),
 }
 EXPECT = {summary.name: summary.expect for summary in catalogue.summaries()}

@@ -46,3 +46,10 @@ def test_build_writes_the_parsed_files(
     build.build()
     for file in (catalogue.SUMMARIES, catalogue.PUZZLES):
         assert (folder / file.name).read_bytes() == file.read_bytes()
+
+
+def test_the_line_of_a_puzzle_is_found_by_its_start() -> None:
+    text = catalogue.PUZZLES.read_text(encoding="utf-8")
+    for name, line in zip(catalogue.names(), text.splitlines(), strict=True):
+        assert line.startswith(catalogue.line_start(name)), RENEW
+        assert text.count(catalogue.line_start(name)) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from tilewright import (
 )
 from tilewright.cli.list_command import _table
 from tilewright.cli.output import terminal_width
+from tilewright.lattice import LATTICES
 from tilewright.saving import Savable
 
 from .commands import tilewright
@@ -89,8 +91,20 @@ def test_the_list_fits_a_terminal_and_can_be_narrowed() -> None:
     assert "nothing is called so" in nothing.stderr
     with pytest.raises(TypeError, match="give a number of cells"):
         puzzles(size="ax")  # type: ignore[arg-type]
-    tags = tilewright("list", "--tags").stdout
-    assert all(len(line.split()) == 2 for line in tags.splitlines())
+    for words in ("--tags", "--lattices"):
+        counted = tilewright("list", words).stdout
+        assert all(len(line.split()) == 2 for line in counted.splitlines())
+
+
+def test_the_list_has_a_group_for_each_lattice() -> None:
+    many = Counter(row.lattice for row in puzzles())
+    _, *groups = tilewright("list").stdout.rstrip().split("\n\n")
+    assert [group.splitlines()[0] for group in groups] == [
+        f"{name}: {many[name]}" for name in LATTICES
+    ]
+    assert [len(group.splitlines()) for group in groups] == [1 + many[name] for name in LATTICES]
+    told = tilewright("list", "--lattices").stdout.splitlines()[1:]
+    assert [line.split() for line in told] == [[name, str(many[name])] for name in LATTICES]
 
 
 def test_check_says_impossible_where_it_is_and_counts_what_exists() -> None:

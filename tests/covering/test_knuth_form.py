@@ -159,7 +159,9 @@ def test_convert_refuses() -> None:
     file = parse_knuth(NORMAL["dlx1"])
     with pytest.raises(tilewright.TilewrightError, match="there is no form 'xml'"):
         tilewright.convert(file, "xml")
-    with pytest.raises(tilewright.TilewrightError, match="it becomes json, not yaml"):
+    with pytest.raises(
+        tilewright.TilewrightError, match="it becomes knuth, opb, cnf or json, not yaml"
+    ):
         tilewright.convert(file, "yaml")
     with pytest.raises(PuzzleError, match="pegs"):
         tilewright.convert(tilewright.load("pegged-5x5"))

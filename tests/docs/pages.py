@@ -33,6 +33,7 @@ PAGES = (
     "docs/estimate.md",
     "docs/difficulty.md",
     "docs/making.md",
+    "docs/formats.md",
 )
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)
 FILE = re.compile(r"# (?P<name>[\w./-]+\.yaml)(?P<broken> \(not a puzzle\))?\n")

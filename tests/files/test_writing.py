@@ -238,10 +238,37 @@ def test_a_box_is_written_as_its_sides() -> None:
     assert "region: {box: [10, 6]}\n" in write_puzzle(parse_puzzle(PENTOMINOES))
 
 
-def test_marked_cells_left_of_the_origin_are_slid() -> None:
+def test_marked_cells_left_of_the_origin_stay_there() -> None:
     shape = Shape([(-1, 0), (0, 0)], ["o", ""])
     puzzle = Puzzle("a", Region.box(2, 1), (Piece("b", (shape,)),))
-    assert parse_puzzle(write_puzzle(puzzle)).pieces[0].shapes[0] == Shape.picture("oX")
+    assert parse_puzzle(write_puzzle(puzzle)).pieces[0].shapes[0] == shape
+
+
+@pytest.mark.parametrize(
+    ("region", "pieces", "written"),
+    [
+        (Region([(0, 0)], (), [((0, 0), "oo")]), (Piece.of("b", "X"),), "marks: {oo: [[0, 0]]}"),
+        (Region([(0, 0)], [(0, 0)], [((0, 0), "o")]), (Piece.of("b", "X"),), "optional: [[0, 0]]"),
+        (
+            Region.box(1, 1),
+            (Piece("b", (Shape([(0, 0)], ["X"]),)),),
+            "b: {cells: [[0, 0]], marks: {X: [[0, 0]]}}",
+        ),
+        (
+            Region.box(1, 1),
+            (Piece("b", (Shape([(0, 0)], ["!"]), Shape([(0, 0)]))),),
+            'shapes: [{cells: [[0, 0]], marks: {"!": [[0, 0]]}}, X]',
+        ),
+    ],
+)
+def test_what_no_picture_shows_is_listed(
+    region: Region, pieces: tuple[Piece, ...], written: str
+) -> None:
+    puzzle = Puzzle("a", region, pieces)
+    text = write_puzzle(puzzle)
+    assert written in text
+    assert parse_puzzle(text) == puzzle
+    assert parse_puzzle(write_puzzle(puzzle, "json")) == puzzle
 
 
 @pytest.mark.parametrize(
@@ -252,8 +279,6 @@ def test_marked_cells_left_of_the_origin_are_slid() -> None:
             Puzzle("a", Region.box(1, 1), (Piece.of("b", "X"), Piece.of("b", "X"))),
             "a piece called 'b'",
         ),
-        (Puzzle("a", Region([(0, 0)], (), [((0, 0), "oo")]), ()), "the mark 'oo'"),
-        (Puzzle("a", Region.box(1, 1), (Piece("b", (Shape([(0, 0)], ["X"]),)),)), "the mark 'X'"),
         (
             Puzzle("a", Region.box(1, 1), (), setup=Setup((AnyCells("never", "o", 1),))),
             "a slot called 'never'",

@@ -11,6 +11,7 @@ from collections import Counter
 
 from .commands import try_words
 from .files import seeds, try_file
+from .foreign import try_data
 
 #: seconds of processor time after which a case is reported as slow
 SLOW = 5.0
@@ -23,7 +24,7 @@ def fuzz(seconds: float, first: int) -> int:
     for seed in seeds(first):
         if time.monotonic() - begun >= seconds:
             break
-        for name, attempt in (("file", try_file), ("words", try_words)):
+        for name, attempt in (("file", try_file), ("foreign", try_data), ("words", try_words)):
             start = time.process_time()
             try:
                 ends[f"{name} {attempt(seed)}"] += 1

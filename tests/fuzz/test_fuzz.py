@@ -9,9 +9,12 @@ import pytest
 
 from .commands import try_words
 from .files import try_file
+from .foreign import try_data
 
 #: seeds in a test: each takes a second or two
 FILES, LINES, PARTS = 150, 25, 2
+#: seeds of files of other programs: two seconds
+FOREIGN = 1500
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -19,6 +22,12 @@ def test_files(part: int) -> None:
     ends = Counter(try_file(seed) for seed in range(part * FILES, (part + 1) * FILES))
     assert ends["refused"] > FILES / 10
     assert ends["read"] > FILES / 100
+
+
+def test_files_of_other_programs() -> None:
+    ends = Counter(map(try_data, range(FOREIGN)))
+    assert ends["refused"] > FOREIGN / 10
+    assert ends["read"] > FOREIGN / 10
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -14,7 +14,10 @@ from tilewright.files.writing import write_puzzle
 from tilewright.lattice import Lattice
 from tilewright.model import Region
 
-_SEEDS = {"quick": range(12), "long": range(12, 100)}
+
+def _quick(lattice: Lattice) -> int:
+    """Return how many puzzles are quick: the slow twin turns pieces of four dimensions 384 ways."""
+    return 12 if lattice.space < 4 else 2
 
 
 def agrees(lattice: Lattice, seed: int) -> None:
@@ -28,21 +31,19 @@ def agrees(lattice: Lattice, seed: int) -> None:
 
 
 def test_random_puzzles_agree_with_the_slow_twin(lattice: Lattice) -> None:
-    for seed in _SEEDS["quick"]:
+    for seed in range(_quick(lattice)):
         agrees(lattice, seed)
 
 
 @pytest.mark.long
 def test_more_random_puzzles_agree_with_the_slow_twin(lattice: Lattice) -> None:
-    for seed in _SEEDS["long"]:
+    for seed in range(_quick(lattice), 100 if lattice.space < 4 else 12):
         agrees(lattice, seed)
 
 
 def test_puzzles_are_written_and_read_back(lattice: Lattice) -> None:
     for seed in range(30):
         puzzle = random_puzzle(seed, lattice)
-        if puzzle.region.optional.intersection(dict(puzzle.region.marks)):
-            continue  # no file can say both of a cell
         again = parse_puzzle(write_puzzle(puzzle))
         assert again.region == puzzle.region
         orientations = (

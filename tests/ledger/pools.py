@@ -33,6 +33,7 @@ class Scrambled:
     Attributes:
         workers, capacity: as of any pool.
         again: results that were given before and may come once more.
+        lost: the units that were said to have failed; after some failures one would be set aside.
     """
 
     workers, capacity = 2, 5
@@ -41,6 +42,7 @@ class Scrambled:
         self.subject, self.ready, self.rng = subject, ready, Random(seed)
         self.jobs: list[Job] = []
         self.again: list[Outcome] = []
+        self.lost: set[int] = set()
 
     def submit(self, job: Job) -> None:
         """Take a job."""
@@ -59,10 +61,12 @@ class Scrambled:
         return [*found, *late]
 
     def outcome(self, job: Job) -> Outcome:
-        """Do a job; one in ten is said to have failed, and its result comes late."""
+        """Do a job; one in ten is said to have failed, once, and its result comes late."""
         outcome = perform(self.subject, self.ready, job)
         assert outcome is not None
-        if isinstance(outcome, UnitResult) and self.rng.random() < 0.1:
+        lost = self.rng.random() < 0.1 and outcome.id not in self.lost
+        if isinstance(outcome, UnitResult) and lost:
+            self.lost.add(outcome.id)
             self.again.append(outcome)
             return Failure(outcome.id, "its worker was lost")
         return outcome

@@ -16,6 +16,7 @@ import pytest
 
 from tests.cli.commands import tilewright
 from tests.page.pages import PATIENCE, Served, document, served, streaming, wait_until
+from tilewright.page.app import STATIC
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="looks at processes through /proc"
@@ -127,7 +128,13 @@ def test_searches_at_once_share_the_cores(server: Served) -> None:
 
 
 def test_what_stays_the_same_is_packed_and_sent_once(server: Served) -> None:
-    for path in ("/app.js", "/api/about", "/api/catalogue"):
+    for path in (
+        "/app.js",
+        "/api/about",
+        "/api/catalogue",
+        "/api/thumbs/0",
+        "/api/pieces/heptominoes",
+    ):
         first = server.client.get(path)
         assert first.headers["content-encoding"] == "gzip"
         assert int(first.headers["content-length"]) < len(first.content) / 2
@@ -242,3 +249,20 @@ def test_the_extra_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch)
     )
     with pytest.raises(TilewrightError, match=r"needs uvicorn: pip install 'tilewright\[web\]'"):
         command.main(["--no-browser"], standalone_mode=False)
+
+
+@pytest.mark.parametrize(
+    "path", ["thumbs/9999", "pieces/nothing", "pieces/fixed-octominoes", "thumbs/x"]
+)
+def test_of_what_there_is_not_there_is_nothing(server: Served, path: str) -> None:
+    answer = server.client.get(f"/api/{path}")
+    assert answer.status_code == 404
+    assert answer.json()["message"] == "There is nothing of that name here."
+
+
+def test_the_first_look_is_light(server: Served) -> None:
+    """What is loaded before one does anything stays small, however many puzzles there are."""
+    asked = ["/api/about", "/api/catalogue", "/api/thumbs/0", "/api/thumbs/1"]
+    own = [f"/{file.name}" for file in STATIC.iterdir() if not file.name.startswith("worker")]
+    sent = sum(int(server.client.get(path).headers["content-length"]) for path in [*asked, *own])
+    assert sent < 180_000

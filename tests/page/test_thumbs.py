@@ -10,7 +10,7 @@ import pytest
 from tilewright import catalogue
 from tilewright.checker import verify
 from tilewright.model import Placement
-from tilewright.page.about import catalogue_data
+from tilewright.page.about import catalogue_data, thumbs_data
 from tilewright.page.solved import _SOLVED, solved
 from tilewright.puzzle import Puzzle
 
@@ -57,8 +57,21 @@ def laid(puzzle: Puzzle, index: int, on: frozenset[tuple[int, ...]]) -> Placemen
     return max(fitting, key=lambda one: one[0])[1]
 
 
-def test_a_picture_is_a_small_document() -> None:
-    for one in catalogue_data():
-        root = ElementTree.fromstring(one["thumb"])
+def test_the_first_part_holds_what_most_people_know() -> None:
+    rows = catalogue_data()
+    classic = ["classic" in one["tags"] for one in rows]
+    assert classic == sorted(classic, reverse=True)
+    assert [one["part"] for one in rows] == sorted(one["part"] for one in rows)
+    assert rows[0]["part"] == 0
+    assert thumbs_data(rows[-1]["part"] + 1) == {}
+
+
+def test_each_picture_is_a_small_document() -> None:
+    pictures = {}
+    for part in {one["part"] for one in catalogue_data()}:
+        pictures |= thumbs_data(part)
+    assert set(pictures) == {one["name"] for one in catalogue_data()}
+    for picture in pictures.values():
+        root = ElementTree.fromstring(picture)
         assert root.tag.endswith("svg")
-        assert len(one["thumb"]) < 20_000
+        assert len(picture) < 20_000

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.reference import slow, slow_rules
 from tests.reference.randoms import random_puzzle
-from tilewright.lattice import LATTICES
+from tilewright.lattice import LATTICES, Isometry
 from tilewright.model import Piece, Problem, Puzzle, Region, Rule, Shape
 
 
@@ -40,10 +40,15 @@ _BARE = 1000
 _LATTICES = {"no_crossing": ("square-edge", "triangle-edge")}
 
 
-def random_ruled_puzzle(seed: int) -> Puzzle:
-    """Return the puzzle of that seed: valid, with its setup and its switches in ``settings``."""
+def random_ruled_puzzle(seed: int, bare: Puzzle | None = None) -> Puzzle:
+    """Return the puzzle of that seed: valid, with its setup and its switches in ``settings``.
+
+    Args:
+        seed: whatever number.
+        bare: the puzzle that gets rules, by default a random one on squares or cubes.
+    """
     rng = Random(f"tilewright rules {seed}")
-    bare = random_puzzle(seed % _BARE)
+    bare = bare or random_puzzle(seed % _BARE)
     bare = replace(bare, name=f"ruled-{seed}", pieces=tuple(_marked(rng, p) for p in bare.pieces))
     found = sorted(slow.solutions(bare.problem()), key=sorted)
     if found and rng.random() < 0.15:
@@ -52,6 +57,8 @@ def random_ruled_puzzle(seed: int) -> Puzzle:
     problem, biased = bare.problem(), bool(found) and rng.random() < 0.6
     rules: list[Rule] = []
     weights = [draw.weight for draw in DRAWS.values()]
+    if problem.lattice.name in _LATTICES["no_crossing"]:
+        weights[[*DRAWS].index("no_crossing")] = 4
     for kind in rng.choices(list(DRAWS), weights, k=rng.choice((1, 1, 2, 3, 4))):
         for _ in range(_TRIES):
             rule = _rule(rng, kind, problem, found)
@@ -82,7 +89,9 @@ def _board_marked(rng: Random, puzzle: Puzzle, found: list[Any]) -> Puzzle:
     marks = {c: m for _, cells, marks in one for c, m in zip(cells, marks, strict=True) if m}
     region = puzzle.region
     return replace(
-        puzzle, region=Region(region.cells, region.optional, marks), rules=(Rule("marks", "match"),)
+        puzzle,
+        region=Region(region.cells, region.optional, marks, region.wrap),
+        rules=(Rule("marks", "match"),),
     )
 
 
@@ -196,8 +205,9 @@ def _once(rng: Random, problem: Problem, one: Any) -> Any:
     named: Any = rng.sample(marks, rng.randint(1, len(marks)))
     if rng.random() < 0.2:
         named = "any"
-    if rng.random() < 0.4:
-        return {"marks": named, "in": rng.choice((["rows"], ["columns"], ["rows", "columns"]))}
+    words = ["rows", "columns"] if _is_plain(problem) else [*problem.lattice.lines]
+    if words and rng.random() < 0.4:
+        return {"marks": named, "in": rng.choice((words[:1], words[1:] or ["lines"], words))}
     cells = list(problem.puzzle.region.cells)
     lines = [
         [list(c) for c in rng.sample(cells, rng.randint(1, len(cells)))]
@@ -210,11 +220,16 @@ def _apart(rng: Random, problem: Problem, one: Any) -> Any:
     names = [piece.name for piece in problem.pieces]
     some = rng.sample(names, min(len(names), rng.randint(1, 3)))
     pieces = rng.choice(("same", "same", "all", some, some))
-    return {"pieces": pieces, "touching": rng.choice(("corner", "edge"))}
+    levels = ("corner", "edge") if _is_plain(problem) else problem.lattice.levels
+    return {"pieces": pieces, "touching": rng.choice(levels)}
+
+
+def _is_plain(problem: Problem) -> bool:
+    return problem.lattice.name in ("square", "cube")
 
 
 def _no_crossroads(rng: Random, problem: Problem, one: Any) -> Any:
-    return True if problem.lattice.name == "square" else None
+    return True if problem.lattice.space == 2 and problem.lattice.most_meeting >= 4 else None
 
 
 def _no_crossing(rng: Random, problem: Problem, one: Any) -> Any:
@@ -249,8 +264,17 @@ def _symmetric(rng: Random, problem: Problem, one: Any) -> Any:
         isometry.name
         for isometry in problem.lattice.isometries[1:]
         if set(map(slow_rules.board_map(problem, isometry.name), board)) == board
+        and _slides(problem, isometry)
     ]
     return rng.choice(names) if names else None
+
+
+def _slides(problem: Problem, isometry: Isometry) -> bool:
+    """Tell whether what takes box to box after an isometry is a slide of the lattice."""
+    cell = problem.region.cells[0]
+    turned, moved = isometry.apply(cell), slow_rules.board_map(problem, isometry.name)(cell)
+    lattice = problem.lattice
+    return lattice.translation_class(turned) == lattice.translation_class(moved)
 
 
 DRAWS: dict[str, Draw] = {

@@ -9,11 +9,22 @@ cells, pieces on the board already, a setup that blocks or marks cells, and shap
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
-from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
+from tilewright.lattice import (
+    LATTICES,
+    WRAPS,
+    Cell,
+    Isometry,
+    Lattice,
+    NoWrapError,
+    WrapStep,
+    shift,
+    wrap_faults,
+    wrap_steps,
+)
 from tilewright.model import (
     AnyCells,
     Choose,
@@ -64,7 +75,74 @@ def random_puzzle(seed: int, lattice: Lattice | None = None) -> Puzzle:
     """
     rng = Random(f"tilewright puzzle {seed}")
     lattice = lattice or LATTICES["cube" if rng.random() < 0.35 else "square"]
-    cells = _board(rng, lattice)
+    return _puzzle(seed, rng, lattice, _board(rng, lattice))
+
+
+def random_joined_puzzle(seed: int, lattice: Lattice) -> Puzzle:
+    """Return the puzzle of that seed, on a board of that lattice whose borders are joined."""
+    rng = Random(f"tilewright joined puzzle {lattice.name} {seed}")
+    while True:
+        wrap = _wrap(rng, lattice)
+        cells = _at_home(rng, lattice, wrap) if wrap else []
+        if len(cells) < 3:
+            continue
+        puzzle = _puzzle(seed, rng, lattice, cells)
+        if rng.random() < 0.3:  # a hole
+            cells = rng.sample(cells, len(cells) - 1)
+            puzzle = _puzzle(seed, rng, lattice, sorted(cells))
+        region = puzzle.region
+        joined = Region(region.cells, region.optional, region.marks, wrap)
+        if joined.on(lattice).turns_round:
+            pieces = [replace(p, turns=True, flips=p.flips or True) for p in puzzle.pieces]
+            puzzle = replace(puzzle, pieces=tuple(pieces))
+        puzzle = replace(puzzle, name=f"joined-{seed}", region=joined)
+        if not puzzle.faults():  # cells that the setup added may be one with others
+            return puzzle
+
+
+def _wrap(rng: Random, lattice: Lattice) -> tuple[WrapStep, ...]:
+    """Return steps: those of a word and a box, or short slides, the first with a turn at times."""
+    dimensions = len(lattice.translations)
+    if rng.random() < 0.4:
+        word = rng.choice(list(WRAPS))
+        try:
+            steps = wrap_steps(
+                lattice, word, [rng.randint(1, 6) for _ in range(lattice.coordinates)]
+            )
+        except NoWrapError:
+            return ()
+        return () if wrap_faults(lattice, steps, ()) else steps
+    number = rng.randint(1, dimensions)
+    steps = tuple(_random_step(rng, lattice) for _ in range(number))
+    return () if wrap_faults(lattice, steps, ()) else steps
+
+
+def _random_step(rng: Random, lattice: Lattice) -> WrapStep:
+    isometry = lattice.isometries[0]
+    if rng.random() < 0.4:
+        isometry = rng.choice(lattice.isometries)
+    parts = [rng.choice((0, 0, 1, 1, 2, -1, 3)) for _ in lattice.translations]
+    steps = [
+        [often * part for part in step]
+        for often, step in zip(parts, lattice.translations, strict=True)
+    ]
+    return WrapStep(isometry.name, tuple(map(sum, zip(*steps, strict=True))))
+
+
+def _at_home(rng: Random, lattice: Lattice, wrap: tuple[WrapStep, ...]) -> list[Cell]:
+    """Return up to 12 cells near 0, no two of them joined; none where so many are too few."""
+    spans = [max(axis) + 1 for axis in zip(*lattice.representatives, strict=True)]
+    near = product(*(range(max(2 * span, 4)) for span in spans))
+    joined = Region([lattice.representatives[0]], wrap=wrap).on(lattice)
+    found: dict[Cell, Cell] = {}
+    for cell in sorted(filter(lattice.has, near), key=lambda cell: (max(cell), cell)):
+        if len(found) < 12:
+            found.setdefault(joined.home(cell), cell)
+    return sorted(found.values())
+
+
+def _puzzle(seed: int, rng: Random, lattice: Lattice, cells: list[Cell]) -> Puzzle:
+    """Return a puzzle on a board of those cells."""
     draft = _Draft(rng, lattice, cells, [], rng.random() < 0.2)
     draft.parts = _cut(draft, cells)
     optional = _optional(draft)

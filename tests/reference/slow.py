@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from tests.reference import slow_rules
+from tests.reference.unfolded import homes, near_homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
 
@@ -92,15 +93,18 @@ def _signed(axes: tuple[int, ...], signs: tuple[int, ...]) -> Turn:
 
 def placements(problem: Problem) -> list[Laid]:
     """Return every way to lay one piece inside the region, each once."""
-    board = set(problem.region.cells)
-    found = []
+    board, lattice, home = set(problem.region.cells), problem.lattice, homes(problem)
+    found: dict[Laid, None] = {}
     for piece in problem.pieces:
-        for number, look in sorted(looks(piece, problem.lattice)):
-            for target in problem.region.cells:
-                laid = {_plus(cell, target): mark for cell, mark in look}
-                if board.issuperset(laid) and problem.lattice.translation_class(target) == number:
-                    found.append((piece.name, tuple(laid), tuple(laid.values())))
-    return found
+        for number, look in sorted(looks(piece, lattice)):
+            targets = {_minus(cell, at) for cell in board for at, _ in look}
+            for target in sorted(targets) if problem.region.wrap else problem.region.cells:
+                put = [(home.get(_plus(cell, target)), mark) for cell, mark in look]
+                laid = {cell: mark for cell, mark in put if cell in board}
+                if len(laid) == len(look) and lattice.translation_class(target) == number:
+                    pairs = sorted(laid.items())
+                    found[piece.name, tuple(c for c, _ in pairs), tuple(m for _, m in pairs)] = None
+    return list(found)
 
 
 def looks(piece: Piece, lattice: Lattice, then: Map = tuple) -> set[Look]:
@@ -173,51 +177,70 @@ def symmetries(problem: Problem) -> Iterator[Callable[[Layout], Layout]]:
         yield lambda layout: layout
         return
     first, lattice = problem.region.cells[0], problem.lattice
+    seen: set[tuple[Cell, ...]] = set()
     for turn in turns_of(lattice):
-        for target in problem.region.cells:
+        for target in near_homes(problem):
             moved = turn.apply(first)
             slides = lattice.translation_class(moved) == lattice.translation_class(target)
-            vector = _minus(target, moved)
-            if slides and _keeps_board(problem, turn.apply, vector):
+            moving = _moving(problem, turn.apply, _minus(target, moved))
+            if slides and _keeps_board(problem, moving):
                 mates = _mates(problem, turn.apply)
-                image = _image(turn.apply, vector, mates)
-                moving = _moving(turn.apply, vector)
+                does = (*map(moving, problem.region.cells), *mates.values())
+                image = _image(moving, mates)
                 if (
                     mates
+                    and does not in seen
                     and _keeps_placed(problem, image)
                     and slow_rules.kept(problem, moving, mates)
                 ):
+                    seen.update([does] if problem.region.wrap else [])
                     yield image
 
 
-def _moving(apply: Map, vector: Cell) -> Map:
-    return lambda cell: _plus(apply(cell), vector)
+def _moving(problem: Problem, apply: Map, vector: Cell) -> Map:
+    """Return the map that turns and slides, and brings home where borders are joined."""
+    home = homes(problem)
+
+    def moving(cell: Cell) -> Cell:
+        image = _plus(apply(cell), vector)
+        return home.get(image, image)
+
+    return moving
 
 
-def _image(apply: Map, vector: Cell, mates: dict[str, str]) -> Callable[[Layout], Layout]:
+def _keeps_joins(problem: Problem, moving: Map) -> bool:
+    """Tell whether what is one cell stays one cell: looked at for all cells beside the board."""
+    home, plain = homes(problem), problem.lattice.unwrapped
+    beside = {near for cell in problem.region.cells for near in plain.touching(cell)}
+    return all(moving(near) == moving(home[near]) for near in beside)
+
+
+def _image(moving: Map, mates: dict[str, str]) -> Callable[[Layout], Layout]:
     def image(layout: Layout) -> Layout:
         return frozenset(lay(laid) for laid in layout)
 
     def lay(laid: Laid) -> Laid:
         name, cells, marks = laid
-        moved = [_plus(apply(cell), vector) for cell in cells]
+        moved = [moving(cell) for cell in cells]
         pairs = sorted(zip(moved, marks, strict=True))
         return mates[name], tuple(cell for cell, _ in pairs), tuple(mark for _, mark in pairs)
 
     return image
 
 
-def _keeps_board(problem: Problem, apply: Map, vector: Cell) -> bool:
+def _keeps_board(problem: Problem, moving: Map) -> bool:
     """Tell whether cells go to cells, optional to optional, each mark to the same mark."""
     region = problem.region
     marks = dict(region.marks)
     for cell in region.cells:
-        moved = _plus(apply(cell), vector)
+        moved = moving(cell)
         if moved not in region.cells or marks.get(moved) != marks.get(cell):
             return False
         if (moved in region.optional) != (cell in region.optional):
             return False
-    return True
+    return len(set(map(moving, region.cells))) == len(region.cells) and (
+        not region.wrap or _keeps_joins(problem, moving)
+    )
 
 
 def _keeps_placed(problem: Problem, image: Callable[[Layout], Layout]) -> bool:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-from tilewright.lattice import Cell
+from tests.reference.unfolded import homes
+from tilewright.lattice import Cell, Lattice
 from tilewright.model import Problem, Rule
 
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
@@ -82,6 +83,9 @@ def lines(problem: Problem, value: Any) -> list[list[Cell]]:
         if not isinstance(entry, str):
             found.append([tuple(cell) for cell in entry if tuple(cell) in board])
             continue
+        if problem.lattice.name not in ("square", "cube"):
+            found += _lines_of_lattice(problem, entry)
+            continue
         words = ("rows", "columns", "pillars")[: len(board[0])]
         for across in range(len(words)) if entry == "lines" else [words.index(entry)]:
             for start in board:
@@ -90,27 +94,55 @@ def lines(problem: Problem, value: Any) -> list[list[Cell]]:
     return [line for line in found if line]
 
 
+def _lines_of_lattice(problem: Problem, word: str) -> Iterator[list[Cell]]:
+    keys = problem.lattice.lines
+    for key in keys.values() if word == "lines" else [keys[word]]:
+        for start in problem.region.cells:
+            yield [cell for cell in problem.region.cells if key(cell) == key(start)]
+
+
 def _apart(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     for (name, cells, _), (other, others, _) in combinations(layout, 2):
         if value["pieces"] == "same":
             concerned = name == other
         else:
             concerned = value["pieces"] == "all" or {name, other} <= set(value["pieces"])
-        if concerned and any(_near(a, b, value["touching"]) for a in cells for b in others):
+        if concerned and any(
+            _near(problem, a, b, value["touching"]) for a in cells for b in others
+        ):
             return False
     return True
 
 
-def _near(one: Cell, other: Cell, touching: str) -> bool:
-    steps = [abs(a - b) for a, b in zip(one, other, strict=True)]
-    most = {"corner": len(steps), "edge": len(steps) - 1, "face": 1}[touching]
-    return max(steps) == 1 and sum(steps) <= most
+def _near(problem: Problem, one: Cell, other: Cell, touching: str) -> bool:
+    """Tell whether two cells touch, or one of them and what the other is joined to."""
+    if problem.region.wrap:
+        return any(
+            _touch(problem.lattice, one, cell, touching)
+            for cell, home in homes(problem).items()
+            if home == other
+        )
+    return _touch(problem.lattice, one, other, touching)
+
+
+def _touch(lattice: Lattice, one: Cell, other: Cell, touching: str) -> bool:
+    if lattice.name in ("square", "cube"):
+        steps = [abs(a - b) for a, b in zip(one, other, strict=True)]
+        most = {"corner": len(steps), "edge": len(steps) - 1, "face": 1}[touching]
+        return max(steps) == 1 and sum(steps) <= most
+    plain = lattice.unwrapped
+    shared = len(set(plain.corners(one)).intersection(plain.corners(other)))
+    face = {2: 2, 3: 3, 4: 5}[lattice.space]
+    return one != other and shared >= {"corner": 1, "point": 1, "edge": 2, "face": face}[touching]
 
 
 def _no_crossroads(problem: Problem, value: Any, layout: list[Laid]) -> bool:
-    for x, y in problem.region.cells:
-        square = {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
-        if sum(not square.isdisjoint(cells) for _, cells, _ in layout) == 4:
+    plain, around = problem.lattice.unwrapped, {}
+    for cell, home in homes(problem).items():
+        for point in plain.corners(cell):
+            around.setdefault(point, set()).add(home)
+    for point in {point for cell in problem.region.cells for point in plain.corners(cell)}:
+        if sum(not around[point].isdisjoint(cells) for _, cells, _ in layout) >= 4:
             return False
     return True
 
@@ -124,10 +156,10 @@ _STAR = {
 
 def _no_crossing(problem: Problem, value: Any, layout: list[Laid]) -> bool:
     """Look at every place, point of the lattice or not: a star of sticks stands at points alone."""
-    star, cells = _STAR[problem.lattice.name], problem.region.cells
+    star, cells, home = _STAR.get(problem.lattice.name, ()), problem.region.cells, homes(problem)
     xs, ys = (range(min(axis) - 2, max(axis) + 3) for axis in zip(*cells, strict=True))
     for x, y in product(xs, ys):
-        sticks = [(x + i, y + j) for i, j in star]
+        sticks = [home.get((x + i, y + j)) for i, j in star]
         for (_, one, _), (_, other, _) in combinations(layout, 2):
             for a, b, c, d in combinations(sticks, 4):
                 if {a, c} <= set(one) and {b, d} <= set(other):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.parts import chunks
 from tests.reference.random_rules import DRAWS
 from tests.reference.slow_rules import TWINS
 from tests.rules.contract import keep
@@ -11,15 +12,14 @@ from tilewright.checker import RULE_CHECKS
 from tilewright.errors import TilewrightError
 from tilewright.model.rules import RULES
 
-_CHUNKS, _CHUNK = 3, 4
+_CHUNKS, _CHUNK = 6, 2
 
 
 def test_every_kind_is_in_every_table() -> None:
     assert set(RULES) == set(RULE_CHECKS) == set(TWINS) == set(DRAWS)
 
 
-@pytest.mark.medium
-@pytest.mark.parametrize("chunk", range(_CHUNKS))
+@pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=0))
 @pytest.mark.parametrize("kind", RULES)
 def test_the_contract(kind: str, chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):

@@ -117,5 +117,5 @@ def test_every_kind_of_rule_is_met() -> None:
         solvable.update(kinds if found else ())
         symmetric.update(kinds if found and len(list(slow.symmetries(problem))) > 1 else ())
     for seen in (alone, solvable, symmetric):
-        assert set(seen) == set(RULES), seen
+        assert set(seen) == set(RULES) - {"no_crossing"}, seen  # which is for sticks
         assert min(seen.values()) >= 5, (alone, solvable, symmetric)

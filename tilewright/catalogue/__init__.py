@@ -122,7 +122,7 @@ def puzzles(
         TypeError: the size is no whole number.
 
     >>> [one.name for one in puzzles("soma", size=27)][:2]
-    ['soma-3x3x3', 'soma-clip']
+    ['soma-3x3x3', 'soma-bathtub']
     """
     if not isinstance(size, int | None):
         raise TypeError(f"puzzles: size is {size!r}, give a number of cells, e.g. size=60")
@@ -173,9 +173,20 @@ def load(name: str) -> Puzzle:
     >>> load("pentominoes-6x10").expect["distinct"]
     2339
     """
-    origin = find(name).name
-    text = PUZZLES.read_text(encoding="utf-8").splitlines()[_names()[name]]
-    return parse_puzzle(text, format="json", origin=origin)
+    lines = PUZZLES.read_bytes()
+    start = lines.find(line_start(name).encode())
+    if start < 0:
+        raise PuzzleError([_unknown(name)])
+    text = lines[start : lines.index(b"\n", start)].decode()
+    return parse_puzzle(text, format="json", origin=f"{name}{SUFFIX}")
+
+
+def line_start(name: str) -> str:
+    """Return what the parsed line of a puzzle, and nothing else in its file, begins with.
+
+    Within a text of JSON its quotation marks would be escaped, so it is found without reading the lines.
+    """
+    return f'{{"tilewright":1,"name":{json.dumps(name)},'
 
 
 def summaries() -> list[Summary]:
@@ -187,9 +198,8 @@ def summaries() -> list[Summary]:
 
 
 @cache
-def _names() -> dict[str, int]:
-    """Return the 0-based line of each puzzle in the parsed files, by name."""
-    return {row["name"]: line for line, row in enumerate(_rows())}
+def _names() -> tuple[str, ...]:
+    return tuple(row["name"] for row in _rows())
 
 
 def _rows() -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from tilewright.checker.rules import Laid, RuleContext, UncheckedRuleError, check_of
-from tilewright.checker.shape import CheckedPiece, cells_text, footprint_of
+from tilewright.checker.shape import CheckedPiece, cells_text
 from tilewright.checker.verdict import REASONS, Reason, rule_fault
 from tilewright.lattice import Cell
 from tilewright.model import Placement, Problem, Puzzle, Solution
@@ -128,10 +128,10 @@ class CheckedBoard:
             yield Reason("unknown-piece", f"the puzzle has no piece {name!r}")
         if not cells or len(cells) < len(placement.cells):
             return
-        origin = self.lattice.origin(cells)
-        if tuple(placement.origin) != origin:
+        origins = self._origins(checked, placement, cells)
+        if origins and tuple(placement.origin) not in origins:
             what = f"{name} has origin {list(placement.origin)} where its cells begin at"
-            yield Reason("wrong-origin", f"{what} {list(origin)}")
+            yield Reason("wrong-origin", f"{what} {list(origins[0])}")
         marked = bool(placement.marks)
         if marked and not _marks_readable(placement):
             what = f"{name} has marks {placement.marks!r} for {len(cells)} cells"
@@ -140,6 +140,18 @@ class CheckedBoard:
         if checked is not None:
             borne = dict(zip(cells, placement.marks if marked else [""] * len(cells), strict=True))
             yield from self._orientation_reasons(checked, placement, borne, marked)
+
+    def _origins(
+        self, checked: CheckedPiece | None, placement: Placement, cells: list[Cell]
+    ) -> list[Cell]:
+        """Return where the orientation of a placement can have been put; none where none can."""
+        if self.lattice.unwrapped is self.lattice:
+            return [self.lattice.origin(cells)]
+        index = placement.orientation_index
+        known = checked is not None and type(index) is int
+        if checked is None or not known or not 0 <= index < len(checked.orientations):
+            return []
+        return checked.origins(index, cells)
 
     def _orientation_reasons(
         self, checked: CheckedPiece, placement: Placement, borne: dict[Cell, str], marked: bool
@@ -153,9 +165,8 @@ class CheckedBoard:
         if not ranged:
             what = f"{name} has orientation_index {index!r} where it has 0 to {total - 1}"
             yield Reason("orientation-out-of-range", what)
-        footprint = footprint_of(self.lattice, borne)
-        numbers = checked.numbers(footprint, marked)
-        for fault in [] if numbers else checked.misfits(footprint, marked):
+        numbers = checked.numbers(borne, marked)
+        for fault in [] if numbers else checked.misfits(borne, marked):
             yield Reason(fault, f"{name} on {cells_text(borne)}: {REASONS[fault]}")
         if ranged and numbers and index not in numbers:
             right = " or ".join(map(str, numbers))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tilewright.checker.board import CheckedBoard, LaidPiece, Layout
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
-from tilewright.lattice import Cell, Isometry, shift
+from tilewright.lattice import Cell, Isometry, Lattice, shift
 from tilewright.model import Problem
 from tilewright.model.switch import read_switches
 
@@ -21,9 +21,10 @@ class CheckedSymmetry:
     isometry: Isometry
     vector: Cell
     mates: Mapping[str, str]
+    lattice: Lattice
 
     def cell(self, cell: Cell) -> Cell:
-        return shift(self.isometry.apply(cell), self.vector)
+        return self.lattice.home(shift(self.isometry.apply(cell), self.vector))
 
     def laid(self, laid: LaidPiece) -> LaidPiece:
         name, cells = laid
@@ -61,28 +62,57 @@ class Numbered:
 
 def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
     """Return the symmetries of the puzzle, the identity first."""
-    found = (symmetry_of(board, isometry) for isometry in board.lattice.isometries)
-    return [symmetry for symmetry in found if symmetry is not None]
+    found: dict[tuple[object, ...], CheckedSymmetry] = {}
+    for isometry in board.lattice.isometries:
+        mates = _mates(board, isometry)
+        for vector in _slides_after(board, isometry) if mates is not None else ():
+            assert mates is not None
+            symmetry = CheckedSymmetry(isometry, vector, mates, board.lattice)
+            if _is_symmetry(board, symmetry):
+                does = tuple(map(symmetry.cell, sorted(board.cells))), tuple(mates.items())
+                found.setdefault(does if board.problem.region.wrap else (isometry.name,), symmetry)
+    return list(found.values())
 
 
-def symmetry_of(board: CheckedBoard, isometry: Isometry) -> CheckedSymmetry | None:
-    """Return the symmetry of the puzzle that turns like ``isometry``, if it is one."""
-    origin = (0,) * board.lattice.coordinates
-    least = min(board.cells, default=origin)
+def _slides_after(board: CheckedBoard, isometry: Isometry) -> Iterator[Cell]:
+    """Yield each slide after an isometry that may take the board to itself.
+
+    There is one that takes the least cell to the least; where borders are joined, any image of any
+    cell of the board may be what the least cell of the board comes to.
+    """
+    lattice, origin = board.lattice, (0,) * board.lattice.coordinates
     moved = min(map(isometry.apply, board.cells), default=origin)
-    mates, classes = _mates(board, isometry), map(board.lattice.translation_class, (least, moved))
-    if mates is None or len(set(classes)) > 1:
-        return None
-    vector = shift(least, moved, -1)
-    symmetry = CheckedSymmetry(isometry, vector, mates)
+    targets = [min(board.cells, default=origin)]
+    if board.problem.region.wrap:
+        moved = isometry.apply(min(board.cells, default=origin))
+        targets = [image for cell in sorted(board.cells) for image in lattice.images(cell)]
+    for target in targets:
+        if lattice.translation_class(target) == lattice.translation_class(moved):
+            yield shift(target, moved, -1)
+
+
+def _is_symmetry(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
+    """Tell whether board, pieces on it and rules are as they were."""
     looks = {cell: (cell in board.optional, board.marks.get(cell)) for cell in board.cells}
     placed = frozenset((p.piece, frozenset((c, "") for c in p.cells)) for p in board.problem.placed)
-    kept = (
+    return (
         {symmetry.cell(cell): look for cell, look in looks.items()} == looks
         and symmetry.layout(placed) == placed
-        and keeps_rules(board.context, symmetry.cell, mates.__getitem__)
+        and _keeps_joins(board, symmetry)
+        and keeps_rules(board.context, symmetry.cell, symmetry.mates.__getitem__)
     )
-    return symmetry if kept else None
+
+
+def _keeps_joins(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
+    """Tell whether cells that are joined stay so: each step, and what touches a cell, is looked at."""
+    plain = {isometry.name: isometry.apply for isometry in board.lattice.isometries}
+    for step in board.problem.region.wrap:
+        for cell in board.cells:
+            for near in (cell, *board.lattice.unwrapped.touching(cell)):
+                joined = shift(plain[step.isometry](near), step.slide)
+                if symmetry.cell(joined) != symmetry.cell(near):
+                    return False
+    return True
 
 
 def _mates(board: CheckedBoard, isometry: Isometry) -> dict[str, str] | None:

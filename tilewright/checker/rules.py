@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from math import atan2
 from typing import Any
 
@@ -160,21 +160,21 @@ def contacts(lattice: Lattice, one: Cells, other: Cells, touching: str) -> list[
     """Return the cells of one piece that meet another piece in this way, from the corners alone.
 
     Cells touch that have a corner in common, have an edge in common with two corners, and a face
-    with as many independent ones as it needs.
+    with as many independent ones as it needs.  Where borders are joined, what lies around a cell is
+    brought home first.
     """
-    at: dict[Point, set[Cell]] = {}
-    for cell in other:
-        for point in lattice.corners(cell):
-            at.setdefault(point, set()).add(cell)
+    plain = lattice.unwrapped
     least = {"corner": 0, "point": 0, "edge": 1, "face": lattice.space - 1}[touching]
-    return [
-        cell
-        for cell, points in ((cell, lattice.corners(cell)) for cell in one)
-        if any(
-            _extent([point for point in points if near in at.get(point, ())]) >= least
-            for near in {near for point in points for near in at.get(point, ())}
-        )
-    ]
+    found = []
+    for cell in one:
+        shared: dict[Cell, list[Point]] = {}
+        for point in plain.corners(cell):
+            for near in plain.cells_at(point):
+                if lattice.home(near) in other:
+                    shared.setdefault(near, []).append(point)
+        if any(_extent(points) >= least for points in shared.values()):
+            found.append(cell)
+    return found
 
 
 def _extent(points: list[Point]) -> int:
@@ -196,27 +196,35 @@ def _no_crossroads(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterat
     if context.lattice.space != 2:
         raise UncheckedRuleError(f"crossroads of the {context.lattice.name} lattice")
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
-    for point in sorted({point for cell in owner for point in context.lattice.corners(cell)}):
-        around = context.lattice.cells_at(point)
+    for around in _around_points(context.lattice, owner):
         pieces = len({owner[cell] for cell in around if cell in owner})
         if pieces >= 4:
             number = "four" if pieces == 4 else str(pieces)
             yield f"{number} pieces meet between {cells_text(around)}"
 
 
+def _around_points(lattice: Lattice, cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Return the cells around each corner point of some cells, brought home, each such list once."""
+    plain = lattice.unwrapped
+    points = sorted({point for cell in cells for point in plain.corners(cell)})
+    around = ([lattice.home(cell) for cell in plain.cells_at(point)] for point in points)
+    return list({frozenset(cells): cells for cells in around}.values())
+
+
 def _no_crossing(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     """Yield where two pieces take turns at least four times around the end of a stick."""
-    lattice = context.lattice
+    home, lattice = context.lattice.home, context.lattice.unwrapped
     if lattice.space != 2 or len(lattice.corners(lattice.representatives[0])) != 2:
         raise UncheckedRuleError(f"crossings of the {lattice.name} lattice")
-    at: dict[Point, list[tuple[float, int]]] = {}
-    for number, one in enumerate(laid):
-        for cell in one.cells:
-            for point, end in permutations(lattice.corners(cell)):
+    owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
+    for point in sorted({point for cell in owner for point in lattice.corners(cell)}):
+        ends: list[tuple[float, int]] = []
+        for cell in lattice.cells_at(point):
+            (end,) = (one for one in lattice.corners(cell) if one != point)
+            if home(cell) in owner:
                 angle = atan2(end[1] - point[1], end[0] - point[0])
-                at.setdefault(point, []).append((angle, number))
-    for point in sorted(at):
-        owners = [number for _, number in sorted(at[point])]
+                ends.append((angle, owner[home(cell)]))
+        owners = [number for _, number in sorted(ends)]
         for two in combinations(sorted(set(owners)), 2):
             around = [number for number in owners if number in two]
             turns = sum(a != b for a, b in zip(around, around[1:] + around[:1], strict=True))

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
+from tilewright.checker.footprint import Footprint, bare, footprint_of
+from tilewright.checker.joined import Way, ways_to_lie
 from tilewright.lattice import Cell, Isometry, Lattice, shift
 from tilewright.model import Piece, Placement, Shape
-
-#: a shape wherever it lies: the translation class of its least cell (always 0 on the square and
-#: the cubic lattice), and each cell, less the least one, with its mark
-Footprint = tuple[int, frozenset[tuple[Cell, str]]]
-
-
-def footprint_of(lattice: Lattice, marks: Mapping[Cell, str]) -> Footprint:
-    least = min(marks)
-    moved = frozenset((shift(cell, least, -1), mark) for cell, mark in marks.items())
-    return lattice.translation_class(least), moved
-
-
-def bare(footprint: Footprint) -> Footprint:
-    return footprint[0], frozenset((cell, "") for cell, _ in footprint[1])
 
 
 def permitted(piece: Piece, lattice: Lattice) -> list[Isometry]:
@@ -48,10 +36,15 @@ def cells_text(cells: Iterable[Cell], most: int = 8) -> str:
 
 
 class CheckedPiece:
-    """One kind of piece: its numbered orientations, and how else its shapes could lie."""
+    """One kind of piece: its numbered orientations, and how else its shapes could lie.
+
+    Where a look is asked for it is given as the mark on each cell of a placement.
+    """
 
     def __init__(self, piece: Piece, lattice: Lattice) -> None:
         self.piece, self.lattice = piece, lattice
+        #: whether borders of the board are joined
+        self.is_joined = lattice.unwrapped is not lattice
         #: in the order of ``orientation_index``
         self.orientations = self.images(tuple)
         #: a look, with its marks or without any, to the numbers of the orientations that have it
@@ -72,43 +65,63 @@ class CheckedPiece:
         )
         return list(dict.fromkeys(footprints))
 
-    def numbers(self, footprint: Footprint, marked: bool) -> list[int]:
+    def numbers(self, borne: Mapping[Cell, str], marked: bool) -> list[int]:
         """Return the numbers of the orientations that look like this, with or without marks."""
+        if self.is_joined:
+            every = enumerate(self.orientations)
+            return [number for number, one in every if self._looks_like(one, borne, marked)]
+        footprint = footprint_of(self.lattice, borne)
         if marked:
             return self.marked_numbers.get(footprint, [])
         return self.bare_numbers.get(bare(footprint), [])
 
+    def origins(self, number: int, cells: Collection[Cell]) -> list[Cell]:
+        """Return where an orientation can have been put that covers these cells of a joined board."""
+        footprint = self.orientations[number]
+        return [way.origin for way in ways_to_lie(self.lattice, footprint, cells)]
+
     def with_marks(self, placement: Placement) -> Mapping[Cell, str]:
         """Return the cells of a right placement with their marks, those of its orientation."""
-        least = min(tuple(cell) for cell in placement.cells)
-        where = placement.orientation_index, least
-        read = self._read.get(where)
+        number, cells = placement.orientation_index, [tuple(cell) for cell in placement.cells]
+        if self.is_joined:
+            ways = list(ways_to_lie(self.lattice, self.orientations[number], cells))
+            there = [way for way in ways if way.origin == tuple(placement.origin)]
+            return (there or ways or [Way((), {})])[0].marks
+        least = min(cells)
+        read = self._read.get((number, least))
         if read is None:
-            _, moved = self.orientations[placement.orientation_index]
-            read = self._read[where] = {shift(cell, least): mark for cell, mark in moved}
+            _, moved = self.orientations[number]
+            read = self._read[number, least] = {shift(cell, least): mark for cell, mark in moved}
         return read
 
-    def misfits(self, footprint: Footprint, marked: bool) -> list[str]:
-        """Return the kinds of fault of a footprint that is no orientation of the piece."""
-        ways = self._ways(footprint, marked)
+    def misfits(self, borne: Mapping[Cell, str], marked: bool) -> list[str]:
+        """Return the kinds of fault of a look that no orientation of the piece has."""
+        ways = self._ways(borne, marked)
         if ways:
             return self._forbidden(ways)
         if not marked:
             return ["wrong-shape"]
-        if self.numbers(footprint, marked=False):
+        if self.numbers(borne, marked=False):
             return ["wrong-marks"]
-        rest = self.misfits(footprint, marked=False)
+        rest = self.misfits(borne, marked=False)
         return rest if rest == ["wrong-shape"] else [*rest, "wrong-marks"]
 
-    def _ways(self, footprint: Footprint, marked: bool) -> list[Isometry]:
+    def _ways(self, borne: Mapping[Cell, str], marked: bool) -> list[Isometry]:
         """Return the isometries, allowed or not, that make a shape look like this."""
-        found = []
-        for shape in self.piece.shapes:
-            for isometry in self.lattice.isometries:
-                image = _image(self.lattice, shape, isometry.apply)
-                if image == footprint if marked else bare(image) == bare(footprint):
-                    found.append(isometry)
-        return found
+        return [
+            isometry
+            for shape in self.piece.shapes
+            for isometry in self.lattice.isometries
+            if self._looks_like(_image(self.lattice, shape, isometry.apply), borne, marked)
+        ]
+
+    def _looks_like(self, image: Footprint, borne: Mapping[Cell, str], marked: bool) -> bool:
+        """Tell whether a shape can cover these cells, with these marks where marks count."""
+        if self.is_joined:
+            ways = ways_to_lie(self.lattice, image, borne)
+            return any(not marked or way.marks == borne for way in ways)
+        footprint = footprint_of(self.lattice, borne)
+        return image == footprint if marked else bare(image) == bare(footprint)
 
     def _forbidden(self, ways: list[Isometry]) -> list[str]:
         """Return the fewest prohibitions that one of ``ways`` breaks."""

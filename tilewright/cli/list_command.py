@@ -39,6 +39,7 @@ _DRAWN = ("svg", "png", "pdf")
     help="Only puzzles with this tag; see --tags.",
 )
 @option("--tags", is_flag=True, help="The tags instead, with how many puzzles have each.")
+@option("--lattices", is_flag=True, help="The lattices instead, likewise.")
 @option(
     "--lattice",
     metavar="NAME",
@@ -51,7 +52,10 @@ _DRAWN = ("svg", "png", "pdf")
 @format_options("text", "json", *_DRAWN)
 @printed
 def command(**options: Any) -> None:
-    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of."""
+    """List the catalogue: name, size, solutions, title; all of it, or what TEXT is part of.
+
+    Puzzles and piece sets on several lattices stand in groups, each under the name of its lattice.
+    """
     if options["form"] in _DRAWN:
         click.echo(_picture(options), nl=False)
         return
@@ -64,7 +68,7 @@ def command(**options: Any) -> None:
         return
     if not options["list_engines"]:
         rows = [row | {"size": _size(row), "solutions": _solutions(row)} for row in rows]
-    click.echo(_table(rows, keys, terminal_width()))
+    click.echo(_grouped(rows, _table(rows, keys, terminal_width())))
 
 
 def _picture(options: dict[str, Any]) -> bytes:
@@ -95,6 +99,10 @@ def _chosen(options: dict[str, Any]) -> tuple[list[dict[str, Any]], tuple[str, .
     if options["tags"]:
         tags = Counter(tag for summary in puzzles for tag in summary.tags)
         return [{"tag": tag, "puzzles": tags[tag]} for tag in sorted(tags)], ("tag", "puzzles")
+    if options["lattices"]:
+        many = Counter(summary.lattice for summary in puzzles)
+        found = [{"lattice": name, "puzzles": many[name]} for name in LATTICES if many[name]]
+        return found, ("lattice", "puzzles")
     return [summary.data() for summary in puzzles], ("name", "size", "solutions", "title")
 
 
@@ -153,6 +161,20 @@ def _table(rows: list[dict[str, Any]], keys: tuple[str, ...], width: int) -> str
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def _grouped(rows: list[dict[str, Any]], table: str) -> str:
+    """Return a table of puzzles in groups, one for each lattice, where there are several."""
+    if "name" not in rows[0] or len({row.get("lattice") for row in rows}) < 2:
+        return table
+    heading, *lines = table.split("\n")
+    groups: dict[str, list[str]] = {name: [] for name in LATTICES}
+    for row, line in zip(rows, lines, strict=True):
+        groups[row["lattice"]].append(line)
+    texts = [
+        "\n".join([f"{name}: {len(found)}", *found]) for name, found in groups.items() if found
+    ]
+    return "\n\n".join([heading, *texts])
 
 
 def _cell(value: object) -> str:

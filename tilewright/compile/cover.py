@@ -15,6 +15,7 @@ from operator import itemgetter
 from typing import Any
 
 from tilewright._core import Cover
+from tilewright.compile.joined import joined_placements
 from tilewright.compile.placements import (
     Board,
     IndexedPlacement,
@@ -23,7 +24,13 @@ from tilewright.compile.placements import (
     generate_placements,
 )
 from tilewright.compile.rules import allowed, linked_cells, required_cells, rule_items
-from tilewright.compile.symmetry import PlacementMap, Symmetry, board_symmetries, placement_maps
+from tilewright.compile.symmetry import (
+    PlacementMap,
+    Symmetry,
+    board_symmetries,
+    option_images,
+    placement_maps,
+)
 from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Placement, Problem, Solution
@@ -93,11 +100,10 @@ class LaidPlacements:
 
     def _make(self, placement: IndexedPlacement) -> Placement:
         shape = self._board.orientations[placement.piece_index][placement.orientation]
-        pairs = sorted(
-            zip((self._board.cells[c] for c in placement.cells), shape.marks, strict=True)
-        )
+        laid = [self._board.cells[cell] for cell in placement.cells]
+        pairs = sorted(zip(laid, shape.marks, strict=True))
         cells = tuple(cell for cell, _ in pairs)
-        origin = self._board.problem.lattice.origin(cells)
+        origin = self._board.problem.lattice.slide_onto(shape.cells, laid)
         name = self._board.problem.pieces[placement.piece_index].name
         return Placement(
             name, origin, placement.orientation, cells, tuple(mark for _, mark in pairs)
@@ -169,12 +175,17 @@ class Draft:
         return map(self.uses, watched(numbers, guard))
 
     def cover(
-        self, maps: Sequence[PlacementMap] = (), order: int = 1, guard: Guard | None = None
+        self,
+        maps: Sequence[PlacementMap] = (),
+        images: Sequence[Sequence[int]] = (),
+        order: int = 1,
+        guard: Guard | None = None,
     ) -> Cover:
         """Make the cover.
 
         Args:
             maps: generators of its symmetries, all added options included.
+            images: more of them, each as the image of every option.
             order: how many symmetries there are.
             guard: raises where there is no room for it.
         """
@@ -186,6 +197,7 @@ class Draft:
             rules=self.rule_uses,
             more=self.more,
             maps=maps,
+            images=images,
         )
 
     def _bytes(self, order: int) -> int:
@@ -217,14 +229,19 @@ def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
     placements = allowed_placements(board, guard)
     symmetries = board_symmetries(board, guard)
     draft = Draft.of(board, placements, guard)
-    maps = placement_maps(board, symmetries, draft.blanks, len(placements))
-    cover = draft.cover(maps, len(symmetries), guard)
+    if board.is_joined:
+        images = option_images(board, symmetries, draft.blanks, placements)
+        cover = draft.cover(images=images, order=len(symmetries), guard=guard)
+    else:
+        maps = placement_maps(board, symmetries, draft.blanks, len(placements))
+        cover = draft.cover(maps, order=len(symmetries), guard=guard)
     return Compiled(board, placements, tuple(symmetries), cover)
 
 
 def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:
     """Return the placements that neither a placed piece nor a rule forbids."""
-    return allowed(board, beside_placed(board, generate_placements(board, guard)), guard)
+    generate = joined_placements if board.is_joined else generate_placements
+    return allowed(board, beside_placed(board, generate(board, guard)), guard)
 
 
 def _items(

@@ -53,6 +53,11 @@ class Board:
         orientations = tuple(tuple(p.orientations(problem.lattice)) for p in problem.pieces)
         return cls(problem, scan_order(problem.lattice, problem.region.cells), orientations)
 
+    @property
+    def is_joined(self) -> bool:
+        """Whether borders of the board are joined."""
+        return bool(self.problem.region.wrap)
+
     @cached_property
     def index(self) -> dict[Cell, int]:
         """The number of each cell."""

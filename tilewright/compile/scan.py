@@ -28,7 +28,8 @@ def scan_order(lattice: Lattice, cells: Sequence[Cell]) -> tuple[Cell, ...]:
 
 def _orders(lattice: Lattice, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
     """Yield the cells in rows across each direction, each row along each other direction."""
-    middles = {cell: _middle(points) for cell, points in ((c, lattice.corners(c)) for c in cells)}
+    corners = lattice.unwrapped.corners
+    middles = {cell: _middle(corners(cell)) for cell in cells}
 
     def along(direction: Point, cell: Cell) -> float:
         return sum(a * b for a, b in zip(direction, middles[cell], strict=True))

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tilewright.compile.placements import Board
+from tilewright.compile.joined import joined_images
+from tilewright.compile.placements import Board, IndexedPlacement
 from tilewright.compile.rules import rules_kept
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Isometry
@@ -57,7 +58,15 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
         for cells in maps:
             if _keeps_placed(board, cells, pieces) and _keeps_rules(board, cells, pieces):
                 found.append(Symmetry(isometry, cells, pieces))
-    return found
+    return _different(found) if board.is_joined else found
+
+
+def _different(symmetries: Iterable[Symmetry]) -> list[Symmetry]:
+    """Leave out those that do what an earlier one does: the group that joins borders has turns."""
+    first: dict[_ImageLists, Symmetry] = {}
+    for one in symmetries:
+        first.setdefault((one.cells, one.pieces), one)
+    return list(first.values())
 
 
 class PlacementMap(NamedTuple):
@@ -75,6 +84,22 @@ class PlacementMap(NamedTuple):
     pieces: tuple[int, ...]
     orientations: list[list[tuple[int, int]]]
     more: list[int]
+
+
+def option_images(
+    board: Board,
+    symmetries: Sequence[Symmetry],
+    blanks: Sequence[frozenset[int]],
+    placements: Sequence[IndexedPlacement],
+) -> list[list[int]]:
+    """Return the same as ``placement_maps`` where borders are joined: the image of every option."""
+    return [
+        [
+            *joined_images(board, placements, (symmetry.cells, symmetry.pieces)),
+            *_blank_images(blanks, symmetry.cells, len(placements)),
+        ]
+        for symmetry in _generators(symmetries)
+    ]
 
 
 def placement_maps(

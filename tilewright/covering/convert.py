@@ -1,4 +1,4 @@
-"""``convert``: a puzzle as a puzzle file, or as the exact cover problem it is, in Knuth's form."""
+"""``convert``: a puzzle as a file, ours or another program's, or as the exact cover problem it is."""
 
 from __future__ import annotations
 
@@ -8,22 +8,30 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.compile import Board, Compiled, Draft
-from tilewright.covering.knuth import is_name, knuth_file, lettered
+from tilewright.covering.counting import write_cnf
+from tilewright.covering.cover import ExactCover
+from tilewright.covering.knuth import is_name, knuth_file, lettered, write_exact_cover
+from tilewright.covering.pseudo_boolean import write_opb
+from tilewright.covering.rows import NamedRows
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.knuth import KnuthFile, write_knuth
 from tilewright.files.writing import write_puzzle
+from tilewright.foreign import FORMATS, write_foreign
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.running.search import to_compiled, to_problem
 
-FORMS = ("knuth", "yaml", "json")
-_AXES = "xyz"
+#: what an exact cover problem is written as
+COVER_FORMS = ("knuth", "opb", "cnf")
+#: what a puzzle is written as
+FORMS = (*COVER_FORMS, "yaml", "json", *FORMATS)
+_AXES = "xyzw"
 _AT_MOST_ONCE = (0, 1)
 
 
 @takes_settings
 def convert(
-    puzzle: Puzzle | Problem | KnuthFile,
+    puzzle: Puzzle | Problem | KnuthFile | ExactCover[Any],
     to: str = "knuth",
     *,
     set: Mapping[str, Any] | None = None,
@@ -31,30 +39,41 @@ def convert(
 ) -> str:
     """Return a puzzle in another form.
 
-    In Knuth's form an option is a placement.  Its items are the piece, the cells it covers
-    (``x3y4``) and what the rules add (``r1``, ``r2`` ...); a piece that may be used any number of
-    times has no item.  Names that his programs would not take become ``p1`` or ``c1``, and a
-    comment tells which is which.  His program DLX3 counts the solutions that ``count`` does.
+    ``"knuth"``, ``"opb"`` and ``"cnf"`` are the exact cover problem that a puzzle is: an option is a
+    placement.  In Knuth's form its items are the piece, the cells it covers (``x3y4``) and what the
+    rules add (``r1``, ``r2`` ...); a piece that may be used any number of times has no item.  Names
+    that his programs would not take become ``p1`` or ``c1``, and a comment tells which is which.  His
+    program DLX3 counts the solutions that ``count`` does.  ``"opb"`` are pseudo-Boolean constraints,
+    ``"cnf"`` clauses: both have as many models as there are solutions, and a comment for each option.
 
     Args:
-        puzzle: a puzzle, with its setup chosen where the form is Knuth's; or what ``read_knuth``
-            read.
-        to: ``"knuth"``, ``"yaml"`` or ``"json"``.  A file in Knuth's form becomes JSON data that
-            are the arguments of ``exact_cover``, without its comments, or normal form.
+        puzzle: a puzzle, with its setup chosen but where the form is a puzzle file; what
+            ``read_knuth`` read; or an exact cover problem.
+        to: ``"knuth"``, ``"opb"``, ``"cnf"``; ``"yaml"`` or ``"json"`` for a puzzle file; or a
+            format of another program: ``"polysolver"``, ``"polysolve"``, ``"polycube"``,
+            ``"xmpuzzle"``.  A file in Knuth's form becomes JSON data that are the arguments of
+            ``exact_cover``, without its comments.
         set: a value for each setup slot, by name; also one whose name is an argument here.
         settings: the same by keyword.
 
     Raises:
-        PuzzleError: the puzzle or a setting is invalid, or Knuth's form cannot tell it.
+        PuzzleError: the puzzle or a setting is invalid, or the form cannot tell it: with everything
+            that it cannot tell.
         TilewrightError: there is no such form of it.
     """
     if to not in FORMS:
         raise TilewrightError(f"there is no form {to!r}; choose from {', '.join(FORMS)}")
     if isinstance(puzzle, KnuthFile):
         return _convert_knuth(puzzle, to)
+    if isinstance(puzzle, ExactCover):
+        return _convert_cover(puzzle, to)
     given = given_settings(set, settings)
+    if to in FORMATS:
+        return write_foreign(to_problem(puzzle, given), to)
     if to == "knuth":
         return write_knuth(puzzle_knuth(to_compiled(puzzle, given)))
+    if to in COVER_FORMS:
+        return _rows_text(NamedRows.of_puzzle(to_compiled(puzzle, given)), to)
     return write_puzzle(_with_settings(puzzle, given), "yaml" if to == "yaml" else "json")
 
 
@@ -63,7 +82,25 @@ def _convert_knuth(file: KnuthFile, to: str) -> str:
         return write_knuth(file)
     if to == "json":
         return json.dumps(file.data(), ensure_ascii=False) + "\n"
-    raise TilewrightError("a file in Knuth's form is no puzzle: it becomes json, not yaml")
+    if to not in COVER_FORMS:
+        known = ", ".join(COVER_FORMS)
+        raise TilewrightError(
+            f"a file in Knuth's form is no puzzle: it becomes {known} or json, not {to}"
+        )
+    return _rows_text(NamedRows.of_knuth(file), to)
+
+
+def _convert_cover(cover: ExactCover[Any], to: str) -> str:
+    if to == "knuth":
+        return write_exact_cover(cover)
+    if to not in COVER_FORMS:
+        known = ", ".join(COVER_FORMS)
+        raise TilewrightError(f"an exact cover problem is no puzzle: it becomes {known}, not {to}")
+    return _rows_text(NamedRows.of_cover(cover), to)
+
+
+def _rows_text(rows: NamedRows, to: str) -> str:
+    return write_opb(rows) if to == "opb" else write_cnf(rows)
 
 
 def _with_settings(puzzle: Puzzle | Problem, settings: Mapping[str, Any]) -> Puzzle:

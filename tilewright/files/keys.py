@@ -89,14 +89,20 @@ REGION = KeyTable(
         Key("box", "Sides of a full box: [x, y] or [x, y, z].", ref("box")),
         Key("without", "Cells taken out of the box.", ref("cells")),
         Key("cells", "The cells one by one.", ref("cells")),
+        Key("wrap", "How its borders are joined: a word, or a list of steps.", ref("wrap")),
+        Key("optional", "Cells of it that may stay empty.", ref("cells")),
+        Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
     ),
 )
+#: a region that is no picture has exactly one of these
+REGION_KEYS = ("box", "cells")
 
 PIECE = KeyTable(
     "a piece",
     (
         Key("picture", "Its shape as a picture.", ref("picture")),
         Key("cells", "Its shape as cells.", ref("cells")),
+        Key("marks", "Cells of its shape that bear a mark, by mark.", ref("marked")),
         Key(
             "shapes", "Its footprints; any one of them is used.", list_of(ref("shape"), minItems=1)
         ),
@@ -112,6 +118,22 @@ PIECE = KeyTable(
 )
 #: a piece has exactly one of these
 SHAPE_KEYS = ("picture", "cells", "shapes")
+
+STEP = KeyTable(
+    "a step",
+    (
+        Key("isometry", "What is done to a cell.", ref("word"), "isometry: flip rotate-180"),
+        Key("slide", "What is added to its image.", ref("cell"), "slide: [4, 3]"),
+    ),
+)
+
+MARKED_SHAPE = KeyTable(
+    "a shape",
+    (
+        Key("cells", "The cells.", ref("cells"), "cells: [[0, 0], [1, 0]]"),
+        Key("marks", "Cells of it that bear a mark, by mark.", ref("marked")),
+    ),
+)
 
 SLOT = KeyTable(
     "a setup slot",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tilewright.files.keys import PIECE, SHAPE_KEYS
+from tilewright.files.keys import MARKED_SHAPE, PIECE, SHAPE_KEYS
 from tilewright.files.node import Broken, Node, clip
 from tilewright.files.reading import Reading, hint
 from tilewright.files.values import (
@@ -13,6 +13,7 @@ from tilewright.files.values import (
     read_entries,
     read_integer,
     read_mapping,
+    read_marked_cells,
     read_one_of,
     read_picture,
     read_truth,
@@ -151,7 +152,8 @@ def read_piece(reading: Reading, name: str, node: Node) -> Piece | None:
         return None if shape is None else Piece(name, (shape,))
     before = len(reading.faults)
     given = read_mapping(reading, node, PIECE, _SHAPE_FIX) or {}
-    shapes = _read_shapes(reading, read_one_of(reading, node, given, SHAPE_KEYS, "a piece"))
+    drawn = read_one_of(reading, node, given, SHAPE_KEYS, "a piece")
+    shapes = _read_shapes(reading, drawn, given.get("marks"))
     options = {key: given[key] for key in given if key not in SHAPE_KEYS}
     copies = read_copies(reading, options["copies"]) if "copies" in options else (1, 1)
     turns = read_truth(reading, options["turns"]) if "turns" in options else True
@@ -164,9 +166,15 @@ def read_piece(reading: Reading, name: str, node: Node) -> Piece | None:
     return Piece(name, shapes, copies, turns, flips, weight)
 
 
-def _read_shapes(reading: Reading, node: Node | None) -> tuple[Shape, ...] | None:
-    """Return the shapes behind ``picture``, ``cells`` or ``shapes``."""
+def _read_shapes(
+    reading: Reading, node: Node | None, marks: Node | None
+) -> tuple[Shape, ...] | None:
+    """Return the shapes behind ``picture``, ``cells`` and ``marks``, or ``shapes``."""
     if node is None:
+        return None
+    if marks is not None and node.path[-1] != "cells":
+        fix = "draw the marks in the picture, or write cells: [...] and marks: {...}"
+        reading.fault(marks, f"'marks' stands beside {node.path[-1]!r}", fix)
         return None
     if node.path[-1] != "shapes":
         wanted = str if node.path[-1] == "picture" else list
@@ -179,6 +187,8 @@ def _read_shapes(reading: Reading, node: Node | None) -> tuple[Shape, ...] | Non
             reading.wrong(node, noun, fix)
             return None
         shape = _read_shape(reading, node)
+        if shape is not None and marks is not None:
+            shape = _read_marked(reading, shape, marks)
         return None if shape is None else (shape,)
     nodes = read_entries(reading, node, "a list of shapes", 'write ["XXX/X..", "XX/XX"]')
     if nodes is None:
@@ -186,9 +196,27 @@ def _read_shapes(reading: Reading, node: Node | None) -> tuple[Shape, ...] | Non
     if not nodes:
         reading.fault(node, "'shapes' is an empty list", "draw at least one shape")
         return None
-    read = [_read_shape(reading, item) for item in nodes]
+    read = [_read_footprint(reading, item) for item in nodes]
     shapes = tuple(shape for shape in read if shape is not None)
     return shapes if len(shapes) == len(read) else None
+
+
+def _read_footprint(reading: Reading, node: Node) -> Shape | None:
+    """Return one of several shapes, which may also be ``{cells: ..., marks: ...}``."""
+    if not isinstance(node.value, dict):
+        return _read_shape(reading, node)
+    given = read_mapping(reading, node, MARKED_SHAPE) or {}
+    shape = _read_shape(reading, given["cells"]) if "cells" in given else None
+    if shape is None or "marks" not in given:
+        return shape
+    return _read_marked(reading, shape, given["marks"])
+
+
+def _read_marked(reading: Reading, shape: Shape, node: Node) -> Shape | None:
+    """Return a shape with the marks that are written beside its cells."""
+    cap, known = reading.limits.piece_cells, set(shape.cells)
+    marks = read_marked_cells(reading, node, cap, "piece_cells", known, "the shape")
+    return None if marks is None or not marks.keys() <= known else Shape(shape.cells, marks)
 
 
 def _read_shape(reading: Reading, node: Node) -> Shape | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from tilewright.files.keys import REGION
+from tilewright.files.keys import REGION, REGION_KEYS
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
 from tilewright.files.values import (
@@ -13,10 +13,13 @@ from tilewright.files.values import (
     read_entries,
     read_integer,
     read_mapping,
+    read_marked_cells,
     read_one_of,
     read_picture,
+    refuse_others,
     refuse_size,
 )
+from tilewright.files.wrap import read_wrap
 from tilewright.lattice import Cell
 from tilewright.model.region import OPEN, OPTIONAL, OUTSIDE, Region
 
@@ -35,7 +38,7 @@ def read_region(reading: Reading, node: Node) -> Region | None:
         reading.wrong(node, "a region", _FIX)
         return None
     given = read_mapping(reading, node, REGION, _FIX) or {}
-    shape = read_one_of(reading, node, given, ("box", "cells"), "the region")
+    shape = read_one_of(reading, node, given, REGION_KEYS, "the region")
     if "without" in given and "box" not in given:
         reading.fault(given["without"], "'without' needs a box", "write {box: ..., without: ...}")
         return None
@@ -43,8 +46,32 @@ def read_region(reading: Reading, node: Node) -> Region | None:
         return None
     if shape is given.get("cells"):
         cells = read_cells(reading, shape, cap, "region_cells", least=0)
-        return Region(cells) if cells is not None and reading.coordinates else None
-    return _read_box(reading, shape, given.get("without"))
+        bare = Region(cells) if cells is not None and reading.coordinates else None
+    else:
+        bare = _read_box(reading, shape, given.get("without"))
+    if bare is not None and "wrap" in given:
+        sides = bare.sides if shape is given.get("cells") else shape.plain()
+        steps = read_wrap(reading, given["wrap"], sides)
+        bare = None if steps is None else Region(bare.cells, wrap=steps)
+    return _read_marked(reading, given, bare)
+
+
+def _read_marked(reading: Reading, given: dict[str, Node], bare: Region | None) -> Region | None:
+    """Return a region with its optional cells and its marks."""
+    cap, known = reading.limits.region_cells, None if bare is None else set(bare.cells)
+    optional: tuple[Cell, ...] | None = ()
+    marks: dict[Cell, str] | None = {}
+    if "optional" in given:
+        optional = read_cells(reading, given["optional"], cap, "region_cells", least=0)
+        if optional is not None and known is not None:
+            refuse_others(reading, given["optional"], optional, known, "the region")
+    if "marks" in given:
+        marks = read_marked_cells(reading, given["marks"], cap, "region_cells", known, "the region")
+    if bare is None or optional is None or marks is None:
+        return None
+    if not {*optional, *marks} <= set(bare.cells):
+        return None
+    return Region(bare.cells, optional, marks, bare.wrap)
 
 
 def _read_box(reading: Reading, node: Node, without: Node | None) -> Region | None:

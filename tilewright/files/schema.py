@@ -14,12 +14,15 @@ from tilewright.files.keys import (
     AT,
     CHOICE_KEYS,
     EXPECT,
+    MARKED_SHAPE,
     PIECE,
     PLACED,
     PUZZLE,
     REGION,
+    REGION_KEYS,
     SHAPE_KEYS,
     SLOT,
+    STEP,
     SURVEY,
     KeyTable,
     Schema,
@@ -32,7 +35,7 @@ from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.puzzle_file import BROUGHT
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
-from tilewright.lattice import LATTICES
+from tilewright.lattice import LATTICES, WRAPS
 from tilewright.model.rules import RULES
 from tilewright.model.rules.once import line_words
 
@@ -103,8 +106,13 @@ def _shapes() -> dict[str, Schema]:
     end: Schema = {"anyOf": [{"type": "integer", "minimum": 1}, {"const": ANY}]}
     region = {
         **_object(REGION),
-        **_exactly_one(("box", "cells")),
+        **_exactly_one(REGION_KEYS),
         "dependentRequired": {"without": ["box"]},
+    }
+    piece = {
+        **_object(PIECE),
+        **_exactly_one(SHAPE_KEYS),
+        "dependentRequired": {"marks": ["cells"]},
     }
     bounds = {
         "type": "array",
@@ -114,13 +122,17 @@ def _shapes() -> dict[str, Schema]:
     }
     return {
         "region": {"anyOf": [ref("picture"), region]},
+        "wrap": {"anyOf": [{"enum": [*WRAPS]}, list_of(ref("step"), minItems=1)]},
+        "step": {"anyOf": [ref("cell"), _object(STEP)]},
         "pieces": {
             "type": "object",
             "properties": {INCLUDE: _WORDS},
             "additionalProperties": ref("piece"),
         },
-        "piece": {"anyOf": [ref("shape"), {**_object(PIECE), **_exactly_one(SHAPE_KEYS)}]},
-        "shape": {"anyOf": [ref("picture"), {**ref("cells"), "minItems": 1}]},
+        "piece": {"anyOf": [ref("bare_shape"), piece]},
+        "bare_shape": {"anyOf": [ref("picture"), {**ref("cells"), "minItems": 1}]},
+        "shape": {"anyOf": [ref("bare_shape"), _object(MARKED_SHAPE)]},
+        "marked": mapping_of(ref("cells")),
         "copies": {"anyOf": [end, bounds]},
         "placed": _object(PLACED),
     }

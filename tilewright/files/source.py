@@ -11,13 +11,14 @@ import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO, Literal, get_args
+from typing import BinaryIO, Literal, TypeVar, get_args
 
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
 
 Format = Literal["yaml", "json", "toml"]
+Content = TypeVar("Content", str, bytes)
 
 #: file name endings and the format they announce
 SUFFIXES: dict[str, Format] = {".yaml": "yaml", ".yml": "yaml", ".json": "json", ".toml": "toml"}
@@ -39,13 +40,28 @@ def read_text(path: Path, cap: int, cap_name: str = "file_bytes") -> str:
         PuzzleError: it cannot be read, is no regular file, is larger than ``cap`` bytes, or is
             not UTF-8.
     """
+    return _content(path, cap, cap_name, decoded)
+
+
+def read_bytes(path: Path, cap: int, cap_name: str = "file_bytes") -> bytes:
+    """Return the bytes of a file, in the same way.
+
+    Raises:
+        PuzzleError: it cannot be read, is no regular file, or is larger than ``cap`` bytes.
+    """
+    return _content(path, cap, cap_name, capped)
+
+
+def _content(
+    path: Path, cap: int, cap_name: str, read: Callable[[BinaryIO, str, int, str], Content]
+) -> Content:
     try:
         _look_at(path, path.stat(), cap, cap_name)
         with open(_descriptor(path), "rb") as stream:
             _look_at(path, os.fstat(stream.fileno()), cap, cap_name)
             if hasattr(os, "set_blocking"):
                 os.set_blocking(stream.fileno(), True)
-            return decoded(stream, str(path), cap, cap_name)
+            return read(stream, str(path), cap, cap_name)
     except FileNotFoundError:
         near = [
             name
@@ -99,9 +115,7 @@ def read_stdin(cap: int, cap_name: str = "file_bytes") -> str:
 
 def decoded(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> str:
     """Read at most ``cap`` bytes of UTF-8."""
-    data = read_at_most(stream, cap + 1)
-    if len(data) > cap:
-        raise refuse(origin, *_too_large(f"more than {cap}", cap, cap_name))
+    data = capped(stream, origin, cap, cap_name)
     if b"\0" in data:
         raise refuse(origin, *_BINARY)
     try:
@@ -111,6 +125,18 @@ def decoded(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> str:
         column = error.start - data.rfind(b"\n", 0, error.start)
         fault = Fault((), *_NO_UTF8, line, column)
         raise PuzzleError([fault], origin) from None
+
+
+def capped(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> bytes:
+    """Read at most ``cap`` bytes.
+
+    Raises:
+        PuzzleError: there are more.
+    """
+    data = read_at_most(stream, cap + 1)
+    if len(data) > cap:
+        raise refuse(origin, *_too_large(f"more than {cap}", cap, cap_name))
+    return data
 
 
 def read_at_most(stream: BinaryIO, size: int) -> bytes:

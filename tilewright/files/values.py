@@ -5,7 +5,7 @@ Each reader returns the value, or ``None`` after it has reported what is wrong w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tilewright.files.keys import KeyTable
 from tilewright.files.node import WORD_LENGTH, Broken, Node, clip
@@ -13,8 +13,6 @@ from tilewright.files.reading import Reading, nearest
 from tilewright.lattice import LATTICES, Cell
 from tilewright.model.part_faults import no_cell
 from tilewright.model.picture import picture_layers
-
-#: how a cell is written, by number of coordinates
 
 
 def read_mapping(
@@ -135,6 +133,21 @@ def read_cell(reading: Reading, node: Node, least: int | None = None) -> Cell | 
     return cell if are_cells(reading, node, [cell]) else None
 
 
+def read_vector(reading: Reading, node: Node) -> Cell | None:
+    """Return as many whole numbers as the lattice has coordinates."""
+    written = reading.cell_form
+    if not isinstance(node.value, list):
+        reading.wrong(node, "a list of whole numbers", f"write {written}")
+        return None
+    if reading.coordinates and len(node.value) != reading.coordinates:
+        what = f"{node.label} has {len(node.value)} numbers: {clip(str(node.plain()))}"
+        reading.fault(node, what, f"the {reading.lattice} lattice needs {written}")
+        return None
+    parts = [read_integer(reading, part, None, "write a whole number") for part in node.value]
+    vector = tuple(part for part in parts if part is not None)
+    return vector if len(vector) == len(parts) else None
+
+
 def are_cells(reading: Reading, node: Node, cells: Iterable[Cell]) -> bool:
     """Tell whether the lattice has these cells; report the addresses that are holes of its grid."""
     if not reading.lattice:
@@ -177,6 +190,54 @@ def read_cells(
         else:
             cells[cell] = item
     return tuple(cells) if whole else None
+
+
+def read_marked_cells(
+    reading: Reading,
+    node: Node,
+    cap: int,
+    cap_name: str,
+    known: Collection[Cell] | None,
+    noun: str,
+) -> dict[Cell, str] | None:
+    """Return the mark of each cell, from lists of cells by mark.
+
+    Args:
+        reading: takes the faults.
+        node: the mapping.
+        cap: the most cells of a mark.
+        cap_name: the name of the cap.
+        known: the cells that may bear a mark; ``None`` where they could not be read.
+        noun: what has these cells, for messages.
+    """
+    if not isinstance(node.value, dict):
+        reading.wrong(node, "a mapping from marks to cells", f"write {{o: [{reading.cell_form}]}}")
+        return None
+    marks: dict[Cell, str] = {}
+    whole = True
+    for mark, child in node.value.items():
+        cells = read_cells(reading, child, cap, cap_name)
+        if not mark:
+            reading.fault_at(child.key_place, child.path, "a mark is empty", "name it")
+        for cell in cells or ():
+            if cell in marks:
+                what = f"the cell {list(cell)} bears {clip(marks[cell])!r} and {clip(mark)!r}"
+                reading.fault(child, what, "a cell bears one mark")
+                whole = False
+            marks[cell] = mark
+        if cells is not None and known is not None:
+            refuse_others(reading, child, cells, known, noun)
+        whole = whole and bool(mark) and cells is not None
+    return marks if whole else None
+
+
+def refuse_others(
+    reading: Reading, node: Node, cells: Iterable[Cell], known: Collection[Cell], noun: str
+) -> None:
+    """Report each of ``cells`` that is not among those of ``noun``."""
+    for cell in cells:
+        if cell not in known:
+            reading.fault(node, f"{list(cell)} is no cell of {noun}", "remove it, or add the cell")
 
 
 def refuse_size(reading: Reading, node: Node, size: int, cap: int, cap_name: str) -> None:

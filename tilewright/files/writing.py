@@ -17,6 +17,7 @@ from tilewright.files.keys import VERSION
 from tilewright.files.piece import ANY, INCLUDE
 from tilewright.files.rule import SWITCH
 from tilewright.files.setup import NEVER
+from tilewright.files.wrap import wrap_data
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.picture import write_picture
 from tilewright.model.piece import Copies, Piece, Shape
@@ -28,8 +29,6 @@ from tilewright.model.slot import AnyCells, Choose, OneInEach, Slot
 
 #: keys whose entries get a line each
 _BLOCKS = ("pieces", "setup", "rules", "placed")
-#: a marked shape that needs a larger picture than this is slid towards the origin
-_PICTURE_CELLS = 4096
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*(?: [A-Za-z0-9_.-]+)*\Z")
 #: words that some YAML reader takes for something else than a text
 _TAKEN = frozenset(["null", "true", "false", "yes", "no", "on", "off", "y", "n"])
@@ -39,12 +38,11 @@ _ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 def write_puzzle(puzzle: Puzzle, format: Literal["yaml", "json"] = "yaml") -> str:
     """Return a puzzle file that reads back as ``puzzle``.
 
-    Included piece sets are written out.  Marked shapes with negative coordinates, or far from
-    the origin, are slid to start at 0, which makes no difference to the puzzle.
+    Included piece sets are written out.
 
     Raises:
         ValueError: the format is unknown, or the puzzle has something that no file can hold: a
-            mark that is not one letter or digit, or a piece called ``include``.
+            piece called ``include``.
 
     >>> from tilewright.model import Piece, Region
     >>> print(write_puzzle(Puzzle("bar", Region.box(3, 1), (Piece.of("bar", "XXX"),))), end="")
@@ -87,12 +85,14 @@ def _cells_data(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def _region_data(region: Region, lattice: Lattice) -> Any:
-    """Return a box, a picture, or cells where the picture would be mostly empty."""
-    plain = not region.optional and not region.marks
+    """Return a box, a picture, or cells where the picture would miss something or be mostly empty."""
     low = min((min(cell) for cell in region.cells), default=0)
-    if plain and region.cells and low >= 0 and _is_box(region, lattice):
-        return {"box": list(region.sides)}
-    return region_picture(region, one_line=False)
+    if not region.cells or low < 0 or not _is_box(region, lattice):
+        return region_picture(region, lattice, one_line=False)
+    plain = not region.optional and not region.marks
+    if plain or region.wrap or lattice.coordinates > 3:
+        return {"box": list(region.sides), **_roles_data(region, lattice)}
+    return region_picture(region, lattice, one_line=False)
 
 
 def _is_box(region: Region, lattice: Lattice) -> bool:
@@ -104,26 +104,43 @@ def _is_box(region: Region, lattice: Lattice) -> bool:
     return region.cells == Region.box(*region.sides, lattice=lattice.name).cells
 
 
-def region_picture(region: Region, one_line: bool = True) -> str | dict[str, Any]:
+def region_picture(region: Region, lattice: Lattice, one_line: bool = True) -> str | dict[str, Any]:
     """Return a region as a picture; as cells where the picture would be mostly empty.
 
-    Raises:
-        ValueError: a mark cannot be written, or a cell has a mark and may stay empty.
+    Cells are listed too where no picture shows them, or their marks, or that borders are joined.
     """
-    plain = not region.optional and not region.marks
-    low = min((min(cell) for cell in region.cells), default=0)
-    if plain and region.cells and low >= 0 and _is_sparse(region.cells):
-        return {"cells": _cells_data(region.cells)}
-    _check_marks(mark for _, mark in region.marks)
-    both = [cell for cell, _ in region.marks if cell in region.optional]
-    if both:
-        cell = ",".join(map(str, both[0]))
-        raise ValueError(
-            f"the cell {cell} cannot be written: a file has no way to say both that it may stay "
-            "empty and that it bears a mark"
-        )
+    more = region.wrap or any(cell in region.optional for cell, _ in region.marks)
+    if more or not _fits_picture(region.cells) or not _are_signs(m for _, m in region.marks):
+        return {"cells": _cells_data(region.cells), **_roles_data(region, lattice)}
     chars = {cell: OPTIONAL if cell in region.optional else OPEN for cell in region.cells}
     return write_picture({**chars, **dict(region.marks)}, one_line=one_line)
+
+
+def _roles_data(region: Region, lattice: Lattice) -> dict[str, Any]:
+    """Return which cells are optional and which bear a mark, and which borders are joined."""
+    data: dict[str, Any] = {}
+    if region.wrap:
+        data["wrap"] = wrap_data(lattice, region.wrap, region.sides)
+    if region.optional:
+        data["optional"] = _cells_data(sorted(region.optional))
+    if region.marks:
+        data["marks"] = _marked_data(region.marks)
+    return data
+
+
+def _marked_data(marks: Iterable[tuple[Cell, str]]) -> dict[str, list[list[int]]]:
+    """Return the cells of each mark."""
+    found: dict[str, list[list[int]]] = {}
+    for cell, mark in marks:
+        found.setdefault(mark, []).append(list(cell))
+    return found
+
+
+def _fits_picture(cells: Sequence[Cell]) -> bool:
+    """Tell whether a picture shows cells, and is not mostly empty."""
+    if not cells or min(map(min, cells)) < 0:
+        return not cells
+    return len(cells[0]) <= 3 and not _is_sparse(cells)
 
 
 def _is_sparse(cells: Sequence[Cell]) -> bool:
@@ -136,10 +153,9 @@ def _box(cells: Sequence[Cell]) -> int:
     return prod(max(axis) + 1 for axis in zip(*cells, strict=True))
 
 
-def _check_marks(marks: Iterable[str]) -> None:
-    for mark in marks:
-        if len(mark) != 1 or not mark.isalnum():
-            raise ValueError(f"the mark {mark!r} cannot be written: a mark is one letter or digit")
+def _are_signs(marks: Iterable[str]) -> bool:
+    """Tell whether each mark is one letter or digit, as pictures show it."""
+    return all(len(mark) == 1 and mark.isalnum() for mark in marks)
 
 
 def _pieces_data(puzzle: Puzzle) -> dict[str, Any]:
@@ -147,12 +163,12 @@ def _pieces_data(puzzle: Puzzle) -> dict[str, Any]:
     for name in names:
         if name == INCLUDE or names.count(name) > 1:
             raise ValueError(f"a piece called {name!r} cannot be written: rename it")
-    return {piece.name: _piece_data(piece, puzzle.lattice) for piece in puzzle.pieces}
+    return {piece.name: _piece_data(piece) for piece in puzzle.pieces}
 
 
-def _piece_data(piece: Piece, lattice: str) -> Any:
+def _piece_data(piece: Piece) -> Any:
     """Return a shape alone where there is nothing else to say, or a mapping."""
-    shapes = [shape_data(shape, lattice) for shape in piece.shapes]
+    shapes = [shape_data(shape) for shape in piece.shapes]
     options: dict[str, Any] = {}
     if piece.copies != (1, 1):
         options["copies"] = copies_data(piece.copies)
@@ -166,22 +182,25 @@ def _piece_data(piece: Piece, lattice: str) -> Any:
         return {"shapes": shapes, **options}
     if not options:
         return shapes[0]
+    if isinstance(shapes[0], dict):
+        return {**shapes[0], **options}
     return {"picture" if isinstance(shapes[0], str) else "cells": shapes[0], **options}
 
 
-def shape_data(shape: Shape, lattice: str) -> str | list[list[int]]:
-    """Return a shape as a picture on one line; as cells where it would be mostly empty or miss some."""
-    cells = shape.cells
-    drawable = min(map(min, cells)) >= 0
-    if not any(shape.marks) and (not drawable or _is_sparse(cells)):
-        return _cells_data(cells)
-    if not drawable or _box(cells) > _PICTURE_CELLS:
-        cells = LATTICES[lattice].canonical(cells)
-    _check_marks(mark for mark in shape.marks if mark)
-    if "X" in shape.marks:
-        raise ValueError("the mark 'X' cannot be written: in a piece it stands for a plain cell")
-    chars = {cell: mark or "X" for cell, mark in zip(cells, shape.marks, strict=True)}
-    return write_picture(chars, absent=".", one_line=True)
+def shape_data(shape: Shape) -> str | list[list[int]] | dict[str, Any]:
+    """Return a shape as a picture on one line.
+
+    It is a list of cells where a picture would be mostly empty or miss some, and where that would
+    miss marks, cells and marks.
+    """
+    signs = _are_signs(mark for mark in shape.marks if mark) and "X" not in shape.marks
+    pairs = list(zip(shape.cells, shape.marks, strict=True))
+    if signs and _fits_picture(shape.cells):
+        return write_picture({c: mark or "X" for c, mark in pairs}, absent=".", one_line=True)
+    cells = _cells_data(shape.cells)
+    if not any(shape.marks):
+        return cells
+    return {"cells": cells, "marks": _marked_data((c, mark) for c, mark in pairs if mark)}
 
 
 def copies_data(copies: Copies) -> Any:

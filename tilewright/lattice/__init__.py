@@ -30,6 +30,9 @@ from tilewright.lattice.plane_rows import PLANE_ROWS
 from tilewright.lattice.row import LatticeRow
 from tilewright.lattice.space_rows import SPACE_ROWS
 from tilewright.lattice.square import Square
+from tilewright.lattice.wrap_group import NoWrapError, WrapStep
+from tilewright.lattice.wrapped import wrapped
+from tilewright.lattice.wraps import WRAPS, word_of, wrap_faults, wrap_steps
 
 _ROWS = (*PLANE_ROWS.values(), *SPACE_ROWS.values())
 LATTICES: dict[str, Lattice] = {
@@ -42,6 +45,7 @@ __all__ = [
     "FACE",
     "LATTICES",
     "POINT",
+    "WRAPS",
     "Cell",
     "Colouring",
     "Cube",
@@ -51,8 +55,14 @@ __all__ = [
     "Lattice",
     "LatticeRow",
     "LineKey",
+    "NoWrapError",
     "Point",
     "Square",
+    "WrapStep",
     "least",
     "shift",
+    "word_of",
+    "wrap_faults",
+    "wrap_steps",
+    "wrapped",
 ]

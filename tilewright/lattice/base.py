@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
 from operator import add, sub
+from typing import Any
 
 Cell = tuple[int, ...]
 #: a corner point of cells, in the coordinates of the lattice's frame
@@ -130,6 +131,12 @@ class Lattice(ABC):
         """
         return ()
 
+    @property
+    def translations(self) -> Sequence[Cell]:
+        """The vectors that all slides are made of, as many as the space has dimensions."""
+        axes = range(self.coordinates)
+        return [tuple(int(i == axis) for i in axes) for axis in axes]
+
     def origin(self, cells: Collection[Cell]) -> Cell:
         """Return the vector that ``canonical`` slides ``cells`` back by.
 
@@ -138,9 +145,38 @@ class Lattice(ABC):
         """
         return least(cells)
 
+    # Where borders are joined (``wrapped.py``): here every cell is one with itself alone --------------
+
+    @property
+    def unwrapped(self) -> Lattice:
+        """The lattice in which no borders are joined: shapes lie there before they are laid."""
+        return self
+
+    @property
+    def turns_over(self) -> bool:
+        """Whether a piece that goes around the board comes back turned over."""
+        return False
+
+    @property
+    def turns_round(self) -> bool:
+        """Whether a piece that goes around the board comes back turned, or turned over."""
+        return False
+
+    def home(self, cell: Cell) -> Cell:
+        """Return the cell of the board that a cell is one with, where borders are joined."""
+        return cell
+
+    def images(self, cell: Cell) -> list[Cell]:
+        """Return the cells that are one with ``cell``, of those that differ by slides one."""
+        return [cell]
+
+    def slid_back(self, vector: Cell) -> Cell:
+        """Return a slide less those that take every cell to one that it is one with."""
+        return vector
+
     # What follows ------------------------------------------------------------------------------
 
-    def __reduce__(self) -> tuple[Callable[[str], Lattice], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[..., Lattice], tuple[Any, ...]]:
         """Pickle the name alone: isometries hold functions, and one lattice of a name is enough."""
         return _by_name, (self.name,)
 
@@ -219,6 +255,14 @@ class Lattice(ABC):
             return []
         goal = onto if isinstance(onto, (set, frozenset)) else set(onto)
         return [vector] if {shift(cell, vector) for cell in cells} == goal else []
+
+    def slide_onto(self, shape: Sequence[Cell], cells: Sequence[Cell]) -> Cell:
+        """Return the slide that takes each cell of a shape to the cell at the same place of ``cells``.
+
+        Raises:
+            ValueError: there is none.
+        """
+        return shift(cells[0], shape[0], -1)
 
     def self_maps(self, isometry: Isometry, cells: Collection[Cell]) -> list[dict[Cell, Cell]]:
         """Return the maps of ``cells`` to themselves that turn like ``isometry`` and slide.

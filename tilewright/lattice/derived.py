@@ -63,6 +63,11 @@ class DerivedLattice(Lattice):
         """One cell of each translation class: the remainders that are cells, sorted."""
         return self.geometry.representatives
 
+    @property
+    def translations(self) -> Sequence[Cell]:
+        """The vectors that all slides are made of."""
+        return self.geometry.addresses.basis
+
     def has(self, cell: Cell) -> bool:
         """Tell whether there is a cell at an address, or a hole of the grid of addresses."""
         return self.geometry.kind(cell) >= 0

@@ -13,7 +13,7 @@ from itertools import chain
 from operator import index
 from typing import Any
 
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, WrapStep
 
 #: what a field must be: the test, and how to write it
 Field = tuple[Callable[[Any], bool], str]
@@ -50,6 +50,26 @@ def is_a(*kinds: type) -> Callable[[Any], bool]:
 def each(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """Return a test whether a value is a list or tuple of which every entry passes a test."""
     return lambda values: isinstance(values, list | tuple) and all(map(holds, values))
+
+
+def read_steps(given: Any, owner: str) -> tuple[WrapStep, ...]:
+    """Return the steps that join borders, each of the name of an isometry and a slide.
+
+    Args:
+        given: any iterable of them.
+        owner: what they are steps of, for the message.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    fix = 'steps, e.g. [("identity", (10, 0))]'
+    try:
+        steps = tuple(WrapStep(name, tuple(map(index, slide))) for name, slide in given)
+    except (TypeError, ValueError):
+        raise TypeError(f"{owner}: wrap is {shown(given)}, give {fix}") from None
+    if not all(isinstance(step.isometry, str) for step in steps):
+        raise TypeError(f"{owner}: wrap is {shown(given)}, give {fix}")
+    return steps
 
 
 def is_whole(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tilewright.errors import Fault, Path
-from tilewright.lattice import Cell, Lattice
+from tilewright.lattice import Cell, Lattice, wrap_faults
 from tilewright.model.limits import DEFAULT_LIMITS, Limits, box_faults, far_faults
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.region import Region
@@ -27,6 +27,8 @@ def region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Faul
     ]
     if not found:
         found = box_faults("the region", region.cells, path, limits) + far_faults(region.cells)
+        wrong = wrap_faults(lattice, region.wrap, region.cells)
+        found += [Fault((*path, "wrap"), what, fix) for what, fix in wrong]
     known = set(region.cells)
     stray = [c for c in [*region.optional, *(c for c, _ in region.marks)] if c not in known]
     found += [
@@ -51,6 +53,27 @@ def pieces_faults(pieces: tuple[Piece, ...], lattice: Lattice, limits: Limits) -
             found.append(Fault((*path, piece.name), "this name is given twice", "rename one"))
         names.add(piece.name)
         found += piece_faults(piece, lattice, limits)
+    return found
+
+
+def overturned_faults(pieces: Iterable[Piece], lattice: Lattice) -> list[Fault]:
+    """Return the pieces that a way around the board would turn as they may not lie.
+
+    Args:
+        pieces: the pieces.
+        lattice: with the borders of the board joined.
+    """
+    found = []
+    for piece in pieces if lattice.turns_round else ():
+        flips = lattice.flips_by_default if piece.flips is None else piece.flips
+        if lattice.turns_over and not flips:
+            what = f"the piece {piece.name!r} may not be flipped, but it is on the way around the board"
+            found.append(Fault(("pieces", piece.name), what, "write flips: true"))
+        elif not piece.turns:
+            what = (
+                f"the piece {piece.name!r} may not be turned, but it is on the way around the board"
+            )
+            found.append(Fault(("pieces", piece.name), what, "write turns: true"))
     return found
 
 

@@ -23,7 +23,12 @@ from tilewright.model.fields import (
     refuse_wrong_types,
 )
 from tilewright.model.limits import DEFAULT_LIMITS, Limits
-from tilewright.model.part_faults import piece_faults, pieces_faults, region_faults
+from tilewright.model.part_faults import (
+    overturned_faults,
+    piece_faults,
+    pieces_faults,
+    region_faults,
+)
 from tilewright.model.piece import Piece
 from tilewright.model.region import Region
 from tilewright.model.rules import Ground, ReadRule, Rule, read_rules
@@ -118,6 +123,9 @@ class Puzzle:
         wrong_region = region_faults(self.region, lattice, limits)
         found += wrong_region
         found += pieces_faults(self.pieces, lattice, limits)
+        if not wrong_region:
+            lattice = self.region.on(lattice)
+            found += overturned_faults(self.pieces, lattice)
         ground = None if wrong_region else Ground(lattice, self.region, self.region, self.pieces)
         if ground is not None:
             ground = self._unsettled(ground, {})
@@ -125,7 +133,7 @@ class Puzzle:
         found += switch_faults(self.rules, self.setup.names())
         if not wrong_region:
             found += _setup_faults(self.setup, self.region)
-            found += _placed_faults(self, limits)
+            found += _placed_faults(self, lattice, limits)
         return found
 
     def problem(
@@ -156,7 +164,7 @@ class Puzzle:
         if lost:
             what = f"the setup blocks cells of the placed {lost[0].piece!r}"
             raise PuzzleError([Fault(("set",), what, "choose other cells")], self.name)
-        lattice = LATTICES[self.lattice]
+        lattice = self.region.on(LATTICES[self.lattice])
         rules = self._active_rules(
             Ground(lattice, self.region, region, self.pieces), setting, switches
         )
@@ -329,8 +337,7 @@ def _setup_faults(setup: Setup, region: Region) -> list[Fault]:
     return found
 
 
-def _placed_faults(puzzle: Puzzle, limits: Limits) -> list[Fault]:
-    lattice = LATTICES[puzzle.lattice]
+def _placed_faults(puzzle: Puzzle, lattice: Lattice, limits: Limits) -> list[Fault]:
     kinds = {piece.name: piece for piece in puzzle.pieces}
     board = set(puzzle.region.cells)
     taken: dict[Cell, int] = {}
@@ -368,5 +375,4 @@ def _placed_faults(puzzle: Puzzle, limits: Limits) -> list[Fault]:
 
 
 def _fits(placed: Placed, piece: Piece, lattice: Lattice) -> bool:
-    cells = lattice.canonical(placed.cells)
-    return any(shape.cells == cells for shape in piece.orientations(lattice))
+    return any(lattice.slides(one.cells, placed.cells) for one in piece.orientations(lattice))

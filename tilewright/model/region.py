@@ -6,12 +6,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from tilewright.lattice import LATTICES, Cell
-from tilewright.model.fields import is_whole, read_cells, read_marks, shown
+from tilewright.lattice import (
+    LATTICES,
+    WRAPS,
+    Cell,
+    Lattice,
+    WrapStep,
+    word_of,
+    wrap_steps,
+    wrapped,
+)
+from tilewright.model.fields import is_whole, read_cells, read_marks, read_steps, shown
 from tilewright.model.picture import any_picture, read_picture
 
 #: what a character of a region picture that is no mark means
 OPEN, OPTIONAL, OUTSIDE = ".", "?", "#"
+#: what ways to join borders make, where it is not called the same
+_SURFACES = {"moebius": "Moebius strip", "klein": "Klein bottle"}
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -22,17 +33,20 @@ class Region:
         cells: every cell that a piece may cover, sorted.
         optional: the cells among them that may stay empty.
         marks: the mark of each cell that bears one, as sorted pairs.
+        wrap: the steps by which borders are joined; none where the board ends at its borders.
     """
 
     cells: tuple[Cell, ...]
     optional: frozenset[Cell]
     marks: tuple[tuple[Cell, str], ...]
+    wrap: tuple[WrapStep, ...]
 
     def __init__(
         self,
         cells: Iterable[Cell],
         optional: Iterable[Cell] = (),
         marks: Mapping[Cell, str] | Iterable[tuple[Cell, str]] = (),
+        wrap: Iterable[WrapStep] = (),
     ) -> None:
         """Take cells in any order; ``optional`` and the keys of ``marks`` are among them.
 
@@ -43,6 +57,7 @@ class Region:
         object.__setattr__(self, "cells", tuple(sorted(set(read_cells(cells, "Region")))))
         object.__setattr__(self, "optional", frozenset(read_cells(optional, "Region")))
         object.__setattr__(self, "marks", tuple(sorted(read_marks(pairs, "Region"))))
+        object.__setattr__(self, "wrap", read_steps(wrap, "Region"))
 
     @classmethod
     def of(cls, given: str | Iterable[Cell], dimension: int = 2) -> Region:
@@ -62,22 +77,29 @@ class Region:
         return cls.picture(given, dimension) if isinstance(given, str) else cls(given)
 
     @classmethod
-    def box(cls, *sides: int, without: Iterable[Cell] = (), lattice: str = "square") -> Region:
+    def box(
+        cls, *sides: int, without: Iterable[Cell] = (), lattice: str = "square", wrap: str = ""
+    ) -> Region:
         """Return a full box: ``box(10, 6)`` is 10 wide and 6 high, ``box(3, 4, 5)`` in space.
 
         Args:
             sides: how many addresses it has along each axis.
             without: cells to leave out.
             lattice: the name of the lattice, for one whose grid of addresses has holes.
+            wrap: how borders are joined: ``torus``, ``cylinder``, ``moebius`` or ``klein``.
 
         Raises:
             TypeError: a side is no whole number.
+            ValueError: there is no such word, or the lattice has no isometry that joins them so.
         """
         if not all(map(is_whole, sides)):
             raise TypeError(f"Region.box: sides are {shown(sides)}, give whole numbers")
         removed = set(read_cells(without, "Region"))
         full = filter(LATTICES[lattice].has, product(*map(range, sides)))
-        return cls(cell for cell in full if cell not in removed)
+        if wrap and wrap not in WRAPS:
+            raise ValueError(f"Region.box: wrap is {wrap!r}, choose from {', '.join(WRAPS)}")
+        steps = wrap_steps(LATTICES[lattice], wrap, sides) if wrap else ()
+        return cls((cell for cell in full if cell not in removed), wrap=steps)
 
     @classmethod
     def picture(cls, text: str, dimension: int = 2) -> Region:
@@ -114,11 +136,26 @@ class Region:
             [c for c in self.cells if c not in gone],
             self.optional - gone,
             [(c, m) for c, m in self.marks if c not in gone],
+            self.wrap,
         )
 
     def marked(self, marks: Mapping[Cell, str]) -> Region:
         """Return this region with ``marks`` put on top of its own."""
-        return Region(self.cells, self.optional, {**dict(self.marks), **marks})
+        return Region(self.cells, self.optional, {**dict(self.marks), **marks}, self.wrap)
+
+    def borders(self, lattice: Lattice) -> str:
+        """Return in words how borders are joined, the empty text where they are not."""
+        if not self.wrap:
+            return ""
+        word = word_of(lattice, self.wrap, self.sides)
+        if word is not None:
+            return f"joined as a {_SURFACES.get(word, word)}"
+        number = "one step" if len(self.wrap) == 1 else f"{len(self.wrap)} steps"
+        return f"joined by {number}"
+
+    def on(self, lattice: Lattice) -> Lattice:
+        """Return a lattice with the borders of the region joined."""
+        return wrapped(lattice, self.wrap, self.cells)
 
     @property
     def required(self) -> tuple[Cell, ...]:
@@ -131,7 +168,10 @@ class Region:
         return tuple(max(axis) + 1 for axis in zip(*self.cells, strict=True))
 
     def __repr__(self) -> str:
-        text = f"Region({list(self.cells)!r}, {sorted(self.optional)!r}, {dict(self.marks)!r})"
+        joined = f", wrap={[tuple(step) for step in self.wrap]!r}" if self.wrap else ""
+        text = (
+            f"Region({list(self.cells)!r}, {sorted(self.optional)!r}, {dict(self.marks)!r}{joined})"
+        )
         if len(text) <= 150:
             return text
         box = " x ".join(str(max(axis) - min(axis) + 1) for axis in zip(*self.cells, strict=True))

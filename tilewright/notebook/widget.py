@@ -208,7 +208,9 @@ class BoardWidget(anywidget.AnyWidget):
         optional = region.optional - painted | (painted if kind == "optional" else frozenset())
         marks = [(cell, mark) for cell, mark in region.marks if cell not in painted]
         kept = {*region.cells} - painted | (painted if kind != "outside" else frozenset())
-        changed = _changed(self._puzzle, region=Region(kept, optional, marks), placed=())
+        changed = _changed(
+            self._puzzle, region=Region(kept, optional, marks, region.wrap), placed=()
+        )
         try:
             self._show(changed)
         except SetupError:

@@ -7,18 +7,21 @@ from typing import Any
 
 from tilewright import _core, catalogue
 from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
+from tilewright.lattice import LATTICES
 from tilewright.model import DEFAULT_LIMITS
 from tilewright.model.piece_sets import piece_set, piece_set_info
 from tilewright.page.document import pieces_data
 from tilewright.page.exports import formats_data
-from tilewright.page.lattices import lattice_tables
+from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
 from tilewright.page.thumbs import thumbnail
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
 
-#: piece sets of more pieces than this are only named; a text that includes them can be opened
+#: piece sets of more pieces than this are not offered; a text that includes them can be opened
 _LISTED = 120
+#: puzzles whose small pictures are sent together
+_PART = 24
 
 
 @cache
@@ -47,32 +50,52 @@ def palette_data(name: str) -> dict[str, list[str]]:
 
 
 def _sets() -> list[dict[str, Any]]:
-    """Return the piece sets of lattices that can be drawn, with pieces where these are not too many."""
-    drawn = lattice_tables()
+    """Return the usual piece sets of lattices that can be drawn; ``set_data`` has their pieces."""
     return [
-        {
-            "name": name,
-            "lattice": lattice,
-            "number": number,
-            "cells": cells,
-            "title": title,
-            "pieces": pieces_data(piece_set(name), lattice) if _is_listed(name, number) else None,
-        }
+        {"name": name, "lattice": lattice, "number": number, "cells": cells, "title": title}
         for name, lattice, number, cells, title in piece_set_info()
-        if lattice in drawn
+        if _is_drawn(lattice) and _is_listed(name, number)
     ]
 
 
+def _is_drawn(lattice: str) -> bool:
+    """Tell whether the page can draw a lattice: not one of four dimensions."""
+    return is_shown(LATTICES[lattice])
+
+
 def _is_listed(name: str, number: int) -> bool:
-    """Tell whether the pieces of a set are sent with the page: of the many sets the usual ones."""
+    """Tell whether the page offers a set: of the many sets the usual ones."""
     usual = not name.startswith(("fixed-", "one-sided-")) or name.endswith("ominoes")
     return number <= (_LISTED if usual else 0)
 
 
+def set_names() -> list[str]:
+    """Return the names of the sets that the page offers."""
+    return [one["name"] for one in _sets()]
+
+
+def set_data(name: str) -> dict[str, Any] | None:
+    """Return the pieces of a set as a document has them, ``None`` of a set that the page does not offer."""
+    found = next((one for one in _sets() if one["name"] == name), None)
+    return found and pieces_data(piece_set(name))
+
+
 @cache
 def catalogue_data() -> list[dict[str, Any]]:
-    """Return a summary of every puzzle, each with a small picture of its board."""
+    """Return a summary of every puzzle that can be drawn, what most people know first.
+
+    ``part`` is the number of the part of ``thumbs_data`` that holds its small picture.
+    """
+    drawn = [one for one in catalogue.summaries() if _is_drawn(one.lattice)]
+    drawn.sort(key=lambda one: "classic" not in one.tags)
     return [
-        {**one.data(), "thumb": thumbnail(catalogue.load(one.name).problem(partial=True))}
-        for one in catalogue.summaries()
+        {key: value for key, value in one.data().items() if key not in ("expect", "distinct")}
+        | {"part": index // _PART}
+        for index, one in enumerate(drawn)
     ]
+
+
+def thumbs_data(part: int) -> dict[str, str]:
+    """Return the small pictures of a part of the catalogue by the names of the puzzles; none of no part."""
+    names = [one["name"] for one in catalogue_data() if one["part"] == part]
+    return {name: thumbnail(catalogue.load(name).problem(partial=True)) for name in names}

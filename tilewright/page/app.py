@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from tilewright.errors import PuzzleError, TilewrightError
-from tilewright.page.about import about, catalogue_data
+from tilewright.page.about import about, catalogue_data, set_data, thumbs_data
 from tilewright.page.document import faults_data, opened
 from tilewright.page.exports import exported
 from tilewright.page.searches import is_short, work_of
@@ -35,6 +35,8 @@ SEARCHES, LINE = 8, 200
 SHORT = 4
 #: bytes from which an answer is packed, and how hard: on this machine bytes are cheap, and time is not
 _PACKED, _EFFORT = 2048, 3
+#: what is made of a name or number that there is not
+_EMPTY = (b"null", b"{}")
 
 _Handler = Callable[[Any], Any]
 T = TypeVar("T")
@@ -52,6 +54,8 @@ class PageApp:
         self._long, self._short = Lane(SEARCHES, LINE), Lane(SHORT, LINE)
         self._about = _MadeOnce(lambda: {**about(), "start": start})
         self._catalogue = _MadeOnce(catalogue_data)
+        self._thumbs = _MadeOnceEach("part", thumbs_data)
+        self._sets = _MadeOnceEach("name", set_data)
         self._app = GZipMiddleware(self._routed(static), _PACKED, _EFFORT)
 
     def _routed(self, static: Path) -> Starlette:
@@ -59,6 +63,8 @@ class PageApp:
             routes=[
                 Route("/api/about", self._about.answer),
                 Route("/api/catalogue", self._catalogue.answer),
+                Route("/api/thumbs/{part:int}", self._thumbs.answer),
+                Route("/api/pieces/{name}", self._sets.answer),
                 Route("/api/open", _answers(_open), methods=["POST"]),
                 Route("/api/view", _answers(view_of), methods=["POST"]),
                 Route("/api/placements", _answers(placements_of), methods=["POST"]),
@@ -87,6 +93,7 @@ class PageApp:
         """Make what every page asks for first, before it does."""
         await self._about.body()
         await self._catalogue.body()
+        await self._thumbs.body(0)
 
     async def _search(self, request: Request) -> Any:
         given = await _object(request)
@@ -124,6 +131,32 @@ class _MadeOnce:
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return Response(body, media_type="application/json", headers=headers)
+
+
+class _MadeOnceEach:
+    """Answers that stay the same, one for each value of a parameter of the path; 404 where there is none."""
+
+    def __init__(self, parameter: str, make: Callable[[Any], Any]) -> None:
+        self._parameter, self._make = parameter, make
+        self._made: dict[Any, _MadeOnce] = {}
+
+    def _of(self, value: Any) -> _MadeOnce:
+        return self._made.get(value) or _MadeOnce(lambda: self._make(value))
+
+    async def body(self, value: Any) -> bytes:
+        """Return what is sent; what there is none of is not kept, for of such there is no end."""
+        made = self._of(value)
+        body = await made.body()
+        if body not in _EMPTY:
+            self._made.setdefault(value, made)
+        return body
+
+    async def answer(self, request: Request) -> Response:
+        """Answer a request."""
+        value = request.path_params[self._parameter]
+        if await self.body(value) in _EMPTY:
+            raise HTTPException(404)
+        return await self._of(value).answer(request)
 
 
 class _Files(StaticFiles):

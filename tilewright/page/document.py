@@ -16,6 +16,7 @@ from tilewright import catalogue
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import copies_data, puzzle_data, region_picture, shape_data
+from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Puzzle
 
 Document = dict[str, Any]
@@ -28,18 +29,18 @@ def document_of(puzzle: Puzzle) -> Document:
         ValueError: the puzzle has something that no file can hold.
     """
     data = puzzle_data(puzzle)
-    data["region"] = region_picture(puzzle.region)
-    data["pieces"] = pieces_data(puzzle.pieces, puzzle.lattice)
+    data["region"] = region_picture(puzzle.region, LATTICES[puzzle.lattice])
+    data["pieces"] = pieces_data(puzzle.pieces)
     return data
 
 
-def pieces_data(pieces: Iterable[Piece], lattice: str) -> dict[str, Any]:
+def pieces_data(pieces: Iterable[Piece]) -> dict[str, Any]:
     """Return pieces as a document has them, each with all that is said of it."""
-    return {piece.name: _piece_data(piece, lattice) for piece in pieces}
+    return {piece.name: _piece_data(piece) for piece in pieces}
 
 
-def _piece_data(piece: Piece, lattice: str) -> dict[str, Any]:
-    data: dict[str, Any] = {"shapes": [shape_data(shape, lattice) for shape in piece.shapes]}
+def _piece_data(piece: Piece) -> dict[str, Any]:
+    data: dict[str, Any] = {"shapes": [shape_data(shape) for shape in piece.shapes]}
     if piece.copies != (1, 1):
         data["copies"] = copies_data(piece.copies)
     if not piece.turns:

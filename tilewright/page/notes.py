@@ -176,7 +176,7 @@ def _most_copies(board: Board) -> int:
 def _parts(problem: Problem) -> Iterator[Note]:
     """Say which parts of the board have a size that no choice of pieces has."""
     if problem.unfilled or any(
-        len(connected_parts(shape.cells, problem.lattice)) > 1
+        len(connected_parts(shape.cells, problem.lattice.unwrapped)) > 1
         for piece in problem.pieces
         for shape in piece.shapes
     ):

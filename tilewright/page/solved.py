@@ -16,6 +16,7 @@ from tilewright import catalogue
 from tilewright.draw.colours import tile_colours
 from tilewright.errors import LimitReached
 from tilewright.model import Problem
+from tilewright.page.lattices import is_shown
 from tilewright.running.options import SearchOptions
 from tilewright.verbs.solve import solve
 
@@ -39,7 +40,8 @@ def solved(problem: Problem) -> Tiles:
 
 
 def _found(problem: Problem) -> Tiles:
-    if problem.unfilled or len(problem.region.cells) > _CELLS:
+    drawn = is_shown(problem.lattice)
+    if problem.unfilled or not drawn or len(problem.region.cells) > _CELLS:
         return []
     found: Any = solve(problem, options=SearchOptions(limit_time=_SECONDS))
     if found is None:

@@ -3,7 +3,8 @@
     python -m tilewright.page.static_site FOLDER CORE
 
 writes the page's own files, ``CORE`` (crates/wasm, compiled) as ``core.wasm``, and as JSON: what the engine
-says of itself, the lattices as whole numbers, the catalogue, and each of its puzzles with its view.
+says of itself, the lattices as whole numbers, the catalogue, its small pictures in parts, each of its
+puzzles with its view, and the pieces of each set.
 The worker compiles boards and pieces itself but knows few rules; where rules were compiled here,
 what they add to the cover lies beside the puzzle.
 """
@@ -23,7 +24,7 @@ from tilewright.compile.placements import beside_placed
 from tilewright.compile.symmetry import board_symmetries, placement_maps
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Problem, Puzzle
-from tilewright.page.about import about, catalogue_data
+from tilewright.page.about import about, catalogue_data, set_data, set_names, thumbs_data
 from tilewright.page.document import document_of
 from tilewright.page.lattices import handles_of, slides_of
 from tilewright.page.view import view_of
@@ -62,13 +63,19 @@ def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> 
 
 def site_data(names: Iterable[str] | None = None) -> Iterator[tuple[str, Any]]:
     """Yield the name of each JSON file and what is in it; ``names`` as in ``write_site``."""
-    chosen = [one.name for one in catalogue.summaries()] if names is None else list(names)
+    chosen = {one.name for one in catalogue.summaries()} if names is None else set(names)
     yield "about.json", site_about()
     drawn = about()["lattices"]
     yield "lattices.json", {name: motions(LATTICES[name]) for name in drawn}
-    yield "catalogue.json", [one for one in catalogue_data() if one["name"] in chosen]
-    for name in chosen:
-        yield f"puzzles/{name}.json", puzzle_data(catalogue.load(name))
+    rows = [one for one in catalogue_data() if one["name"] in chosen]
+    yield "catalogue.json", rows
+    for row in rows:
+        yield f"puzzles/{row['name']}.json", puzzle_data(catalogue.load(row["name"]))
+    for part in sorted({row["part"] for row in rows}):
+        thumbs = thumbs_data(part)
+        yield f"thumbs/{part}.json", {name: thumbs[name] for name in thumbs if name in chosen}
+    for name in set_names():
+        yield f"pieces/{name}.json", set_data(name)
 
 
 def site_about() -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Small pictures of boards for the catalogue: an outline, its cells, and what lies on it already.
 
-They are some hundred bytes each, since the page loads all of them at once; ``draw`` makes the large
+They are some hundred bytes each, since the page loads them while one scrolls; ``draw`` makes the large
 ones.
 """
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from tilewright.checker.board import CheckedBoard
 from tilewright.checker.rules import Laid
 from tilewright.errors import printable
-from tilewright.lattice import Cell, shift
+from tilewright.lattice import Cell, Lattice, shift
 from tilewright.model import Placement, Problem
 from tilewright.proofs.rules import RULE_CONSTRAINTS, refuse_other_rules
 
@@ -120,23 +120,41 @@ def _placements(board: CheckedBoard, pause: Pause | None) -> Iterator[Placement]
     """Yield each placement that stays on the board and breaks no rule by itself."""
     context, lattice = board.context, board.lattice
     keeps = [RULE_CONSTRAINTS[rule.kind].keeps(context, rule) for rule in context.rules]
+    seen: set[tuple[str, frozenset[tuple[Cell, str]]]] = set()
     for piece in board.problem.pieces:
         for number, (kind, offsets) in enumerate(board.checked[piece.name].orientations):
             if pause is not None:
                 pause()
-            for least in sorted(board.cells):
+            for least in _leasts(board, offsets):
                 if lattice.translation_class(least) != kind:
                     continue
-                marks = {shift(offset, least): mark for offset, mark in offsets}
+                put = {shift(offset, least): mark for offset, mark in offsets}
+                marks = {lattice.home(cell): mark for cell, mark in put.items()}
                 laid = Laid(piece.name, marks)
-                if marks.keys() <= board.cells and all(keep(laid) for keep in keeps):
-                    yield _placement(board, piece.name, number, marks)
+                once = len(marks) == len(put) and (piece.name, frozenset(marks.items())) not in seen
+                if once and marks.keys() <= board.cells and all(keep(laid) for keep in keeps):
+                    if board.problem.region.wrap:
+                        seen.add((piece.name, frozenset(marks.items())))
+                    yield _placement(lattice, piece.name, number, marks, put)
 
 
-def _placement(board: CheckedBoard, name: str, number: int, marks: dict[Cell, str]) -> Placement:
+def _leasts(board: CheckedBoard, offsets: Iterable[tuple[Cell, str]]) -> list[Cell]:
+    """Return where the least cell of a shape may lie: on the board, or where it is joined to it.
+
+    Where borders are joined, some cell of the shape is at home, and it may be any of them.
+    """
+    if not board.problem.region.wrap:
+        return sorted(board.cells)
+    return sorted({shift(cell, offset, -1) for cell in board.cells for offset, _ in offsets})
+
+
+def _placement(
+    lattice: Lattice, name: str, number: int, marks: dict[Cell, str], put: Iterable[Cell]
+) -> Placement:
     cells = tuple(sorted(marks))
     borne = tuple(marks[cell] for cell in cells)
-    return Placement(name, board.lattice.origin(cells), number, cells, borne)
+    origin = lattice.slid_back(lattice.origin([*put]))
+    return Placement(name, origin, number, cells, borne)
 
 
 def _cells(board: CheckedBoard, placements: tuple[Placement, ...]) -> Iterator[Constraint]:

@@ -198,7 +198,10 @@ def _congruent(board: Board) -> Iterable[Finding]:
 
 def _disconnected(problem: Problem) -> Iterable[Finding]:
     for piece in problem.pieces:
-        if any(len(connected_parts(shape.cells, problem.lattice)) > 1 for shape in piece.shapes):
+        if any(
+            len(connected_parts(shape.cells, problem.lattice.unwrapped)) > 1
+            for shape in piece.shapes
+        ):
             yield Finding("disconnected", f"piece {piece.name} is not connected")
 
 

@@ -135,7 +135,9 @@ def _relief(
     empty = tuple(cell for cell in region.required if cell not in covered)
     pegs = _pegs_now(relaxed.problem, placements, relaxed.left_out, whole)
     old = relaxed.problem.puzzle
-    board_now = Region(old.region.cells, old.region.optional | set(empty), old.region.marks)
+    board_now = Region(
+        old.region.cells, old.region.optional | set(empty), old.region.marks, old.region.wrap
+    )
     named = replace_parts(old, region=board_now, setup=whole.puzzle.setup)
     problem = pegged(named, pegs).problem()
     setting = relaxed.problem.setting

@@ -28,7 +28,7 @@ def components_certificate(problem: Problem) -> Certificate | None:
     pieces, lattice = problem.pieces, problem.lattice
     parts = connected_parts(problem.region.cells, lattice)
     shapes = [shape for piece in pieces for shape in piece.shapes]
-    if len(parts) < 2 or any(len(connected_parts(s.cells, lattice)) > 1 for s in shapes):
+    if len(parts) < 2 or any(len(connected_parts(s.cells, lattice.unwrapped)) > 1 for s in shapes):
         return None
     parts.sort(key=lambda part: (len(part), min(part)))
     spans = [(len(part - problem.region.optional), len(part)) for part in parts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import Any
@@ -43,6 +44,7 @@ class Checked(Result):
         unfilled: setup slots without a value; the figures are then those of the whole board.
         findings: in the order of the checks.
         rules: the rules that hold, each in a sentence.
+        borders: how borders are joined, empty where they are not.
     """
 
     puzzle: str
@@ -55,6 +57,7 @@ class Checked(Result):
     unfilled: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = field(default=())
     rules: tuple[str, ...] = ()
+    borders: str = ""
 
     @property
     def impossible(self) -> bool:
@@ -66,6 +69,7 @@ class Checked(Result):
         return {
             "puzzle": self.puzzle,
             "cells": {"required": self.cells[0], "optional": self.cells[1]},
+            "borders": self.borders,
             "kinds": self.kinds,
             "placements": self.placements,
             "symmetries": list(self.symmetries),
@@ -82,9 +86,10 @@ class Checked(Result):
         lines = [
             f"{self.puzzle}: {'impossible' if self.impossible else 'valid'}",
             f"cells: {self.cells[0]} to cover{optional}",
+            *([f"borders: {self.borders}"] if self.borders else []),
             f"pieces: {_number(self.kinds, 'kind')}, "
             f"{_number(sum(self.placements.values()), 'placement')}",
-            f"symmetries: {len(self.symmetries)} ({', '.join(self.symmetries)})",
+            f"symmetries: {len(self.symmetries)} ({_named(self.symmetries)})",
         ]
         lines += [f"rule: {rule}" for rule in self.rules]
         if self.setups is not None:
@@ -101,6 +106,12 @@ class Checked(Result):
             "break_long_words": False,
         }
         return "\n".join(part for line in lines for part in wrap(line, WIDTH, **how))
+
+
+def _named(symmetries: tuple[str, ...]) -> str:
+    """Return the names of symmetries; one that several have, which differ by a slide, once."""
+    often = Counter(symmetries)
+    return ", ".join(f"{n} of {name}" if n > 1 else name for name, n in often.items())
 
 
 def _number(number: int, what: str) -> str:

@@ -100,7 +100,7 @@ def piece_imbalance(piece: Piece, lattice: Lattice) -> int | None:
     """Return the imbalance of a piece, see ``Stock``; ``None`` where its shapes have no common one."""
     found: set[int] = set()
     for shape in piece.shapes:
-        coloured = two_coloured(shape.cells, lattice)
+        coloured = two_coloured(shape.cells, lattice.unwrapped)
         if coloured is None or coloured[1] != 1:
             return None
         found.add(abs(sum(coloured[0].values())))

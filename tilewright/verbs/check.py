@@ -57,4 +57,5 @@ def check(
         unfilled=tuple(problem.unfilled),
         findings=tuple(findings(compiled)),
         rules=tuple(map(str, problem.rules)),
+        borders=problem.puzzle.region.borders(problem.lattice.unwrapped),
     )

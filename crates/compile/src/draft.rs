@@ -21,12 +21,15 @@ pub struct Draft {
     pub more: Vec<Uses>,
     /// Symmetries.
     pub maps: Vec<PlacementMap>,
+    /// Symmetries as the image of each option, where no map says them: borders may be joined, so that
+    /// a placement has no first cell.
+    pub images: Vec<Vec<u32>>,
 }
 
 impl Draft {
     /// The cover as it is to be checked; `None` where a placement has no image under a symmetry.
     pub fn spec(&self, placements: &Placements) -> Option<Spec> {
-        let symmetries: Option<_> = self.maps.iter().map(|map| map.images(placements)).collect();
+        let symmetries: Option<Vec<_>> = self.maps.iter().map(|map| map.images(placements)).collect();
         let options = (0..placements.len()).map(|number| {
             let (piece, _) = placements.kind(number);
             let cells = placements.cells(number);
@@ -41,7 +44,7 @@ impl Draft {
             bounds: self.bounds.clone(),
             options: options.chain(more).collect(),
             colors: self.colors(placements),
-            symmetries: symmetries?,
+            symmetries: [symmetries?, self.images.clone()].concat(),
             order: Some((0..self.bounds.len() as i64).collect()), // cells in scan order come first
         })
     }

@@ -62,6 +62,20 @@ impl Placements {
         Ok(found)
     }
 
+    /// Placements that were found elsewhere: the piece and the orientation of each, and its cells.
+    ///
+    /// # Panics
+    ///
+    /// Where all of them together cover more than 2^32 cells.
+    pub fn listed(placements: impl IntoIterator<Item = (u32, u32, Vec<u32>)>) -> Self {
+        let mut listed = Self { starts: vec![0], ..Self::default() };
+        for (piece, orientation, cells) in placements {
+            listed.cells.extend(cells);
+            listed.end(piece, orientation);
+        }
+        listed
+    }
+
     /// Ends a placement whose cells were added.
     fn end(&mut self, piece: u32, orientation: u32) {
         self.pieces.push(piece);

@@ -50,6 +50,11 @@ impl PyPlacements {
         Placements::on(&board, &shapes, &mut look_up).map(Self)
     }
 
+    #[staticmethod]
+    fn listed(placements: Vec<(u32, u32, Vec<u32>)>) -> Self {
+        Self(Placements::listed(placements))
+    }
+
     fn __len__(&self) -> usize {
         self.0.len()
     }
@@ -82,7 +87,7 @@ impl PyPlacements {
         Self(self.0.beside(&laid))
     }
 
-    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![]))]
+    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![], images = vec![]))]
     fn cover(
         &self,
         py: Python<'_>,
@@ -91,9 +96,10 @@ impl PyPlacements {
         rules: Vec<Uses>,
         more: Vec<Uses>,
         maps: Vec<MapFields>,
+        images: Vec<Vec<u32>>,
     ) -> PyResult<PyCover> {
         let maps = maps.into_iter().map(map_of).collect();
-        let draft = Draft { bounds, pieces, rules, more, maps };
+        let draft = Draft { bounds, pieces, rules, more, maps, images };
         let built = py.detach(|| draft.spec(&self.0).map(|spec| spec.build()));
         let built = built.ok_or_else(no_symmetry)?;
         Ok(PyCover::of(built.map_err(cover_error)?))

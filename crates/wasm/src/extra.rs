@@ -42,7 +42,7 @@ impl Extra {
         let maps = (0..words.count()?).map(|_| read_map(words, board, more.len()));
         let maps = maps.collect::<Result<_, _>>()?;
         words.clone().end()?;
-        Ok(Self { kept, draft: Draft { bounds, pieces, rules, more, maps } })
+        Ok(Self { kept, draft: Draft { bounds, pieces, rules, more, maps, ..Draft::default() } })
     }
 
     /// Leaves the board what rules allow, and returns the cover.

@@ -431,3 +431,29 @@ def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(either: Page) -> N
     assert page.locator(".space path").count() > 27
     page.locator("#solid-layers").fill("1")
     assert page.locator(".space path").count() < 60
+
+
+def test_small_pictures_are_asked_for_as_the_list_goes_by(either: Page) -> None:
+    page = either
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/thumbs/" in one.url else None)
+    first = page.locator(".puzzle .thumb").first
+    expect(first.locator("svg")).to_have_count(1)
+    last = page.locator(".puzzle .thumb").last
+    expect(last.locator("svg")).to_have_count(0)
+    last.scroll_into_view_if_needed()
+    expect(last.locator("svg")).to_have_count(1)
+    assert 1 <= len(asked) <= 3
+    assert len(set(asked)) == len(asked)
+
+
+def test_a_set_of_pieces_is_added_to_a_board_of_triangles(either: Page) -> None:
+    page = either
+    choose(page, "hexiamonds-crescent-1")
+    page.click("#tab-edit")
+    page.click("#no-pieces")
+    page.select_option("#piece-set", "hexiamonds")
+    page.click("#add-set")
+    expect(page.locator("ul.pieces > li")).to_have_count(12)
+    settled(page)
+    assert page.evaluate("document.querySelector('#board').app.view.pieces.length") == 12

@@ -82,12 +82,14 @@ def _of_sticks() -> Iterator[str]:
 def sticks_around(lattice: Lattice, point: Point, cells: Iterable[Cell]) -> Around:
     """Return those of ``cells`` that end at a point of the plane, in the order of their angles.
 
-    The order is that in the frame, which is no other than on the page: a linear map keeps it.
+    The order is that in the frame, which is no other than on the page: a linear map keeps it.  Where
+    borders are joined a stick may begin and end there, and stands there twice.
     """
-    known = set(cells)
-    ends = {cell: _away(lattice, cell, point) for cell in lattice.cells_at(point) if cell in known}
+    plain, known = lattice.unwrapped, set(cells)
+    ends = {cell: _away(plain, cell, point) for cell in plain.cells_at(point)}
     angle = cmp_to_key(_compare)
-    return tuple(sorted(ends, key=lambda cell: angle(ends[cell])))
+    ordered = sorted(ends, key=lambda cell: angle(ends[cell]))
+    return tuple(home for home in map(lattice.home, ordered) if home in known)
 
 
 def _away(lattice: Lattice, cell: Cell, point: Point) -> Point:

@@ -53,7 +53,7 @@ class Symmetric(ReadRule):
         if ground.may_block:
             return cls(name, ())
         isometry = next(one for one in ground.lattice.isometries if one.name == name)
-        maps = ground.lattice.self_maps(isometry, ground.region.cells)
+        maps = ground.lattice.unwrapped.self_maps(isometry, ground.region.cells)
         if not maps:
             what = f"{name} does not map the board to itself"
             reader.fault((), what, "choose a symmetry of the board, or another board")

@@ -6,9 +6,9 @@ const TAGS = 14;
 export class Catalogue {
   constructor(app, puzzles) {
     this.app = app;
-    // What most people know comes first.
-    const first = ({ tags }) => (tags.includes("classic") ? 0 : 1);
-    this.puzzles = [...puzzles].sort((a, b) => first(a) - first(b));
+    this.puzzles = puzzles;
+    /** The small pictures of each part that was asked for. */
+    this.parts = new Map();
     this.tag = "";
     this.search = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: settled(80, () => this.#show()) });
     this.tags = h("div.tags", { role: "group", "aria-label": "Tags" });
@@ -75,22 +75,30 @@ export class Catalogue {
     event.preventDefault();
   }
 
-  /** Pictures are drawn when they come into sight. */
+  /** Pictures are asked for, a part at a time, and drawn when they come into sight. */
   #watch() {
     this.watcher = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || target.firstChild) continue;
         this.watcher.unobserve(target);
-        const svg = this.#thumb(target.puzzle);
-        if (svg) target.append(svg);
+        this.#draw(target);
       }
     }, { root: null, rootMargin: "200px" });
   }
 
-  #thumb({ thumb }) {
-    const read = new DOMParser().parseFromString(thumb ?? "", "image/svg+xml").documentElement;
-    if (read.localName !== "svg") return null;
+  async #draw(target) {
+    const { name, part } = target.puzzle;
+    if (!this.parts.has(part)) this.parts.set(part, this.app.engine.thumbs(part));
+    let thumbs;
+    try {
+      thumbs = await this.parts.get(part);
+    } catch {
+      this.parts.delete(part); // the list does without; the next time it comes into sight it is asked for again
+      return;
+    }
+    const read = new DOMParser().parseFromString(thumbs[name] ?? "", "image/svg+xml").documentElement;
+    if (read.localName !== "svg" || target.firstChild) return;
     set(read, "aria-hidden", "true");
-    return document.importNode(read, true);
+    target.append(document.importNode(read, true));
   }
 }

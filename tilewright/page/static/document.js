@@ -44,12 +44,27 @@ export function sizesOf(cells, coordinates) {
 export function regionOf(document, coordinates) {
   const { region = "" } = document;
   if (typeof region === "string") return readPicture(region, coordinates, `${OUTSIDE} `);
-  return new Map((region.cells ?? region).map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
+  const cells = new Map((region.cells ?? region).map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
+  for (const cell of region.optional ?? []) cells.set(cellKey(cell), { cell, mark: OPTIONAL });
+  for (const [cell, mark] of markedCells(region.marks)) cells.set(cellKey(cell), { cell, mark });
+  return cells;
+}
+
+/** The pairs of a cell and its mark, of cells listed by mark. */
+const markedCells = (marks = {}) => Object.entries(marks).flatMap(([mark, cells]) => cells.map((cell) => [cell, mark]));
+
+/** A region as written: a picture, or cells where that would leave out how borders are joined. */
+function writeRegion(cells, coordinates, { wrap }) {
+  if (!wrap) return writePicture(cells, coordinates, OUTSIDE);
+  const [all, marks] = [[...cells.values()], {}];
+  for (const { cell, mark } of all) if (mark !== OPEN && mark !== OPTIONAL) (marks[mark] ??= []).push(cell);
+  const optional = all.filter(({ mark }) => mark === OPTIONAL).map(({ cell }) => cell);
+  return { cells: all.map(({ cell }) => cell), optional, marks, wrap };
 }
 
 /** The document with another region, given as such a map. */
 export function withRegion(document, cells, coordinates) {
-  const changed = { ...document, region: writePicture(cells, coordinates, OUTSIDE) };
+  const changed = { ...document, region: writeRegion(cells, coordinates, document.region ?? {}) };
   delete changed.expect;
   delete changed.placed;
   return changed;
@@ -64,7 +79,10 @@ export function edited(document, changes) {
 
 /** The cells of a shape in a document: a picture or cells. */
 export function shapeCells(shape, coordinates) {
-  if (typeof shape !== "string") return shape.map((cell) => ({ cell, mark: "X" }));
+  if (typeof shape !== "string") {
+    const marks = new Map(markedCells(shape.marks).map(([cell, mark]) => [cellKey(cell), mark]));
+    return (shape.cells ?? shape).map((cell) => ({ cell, mark: marks.get(cellKey(cell)) ?? "X" }));
+  }
   return [...readPicture(shape, coordinates, ". ").values()];
 }
 

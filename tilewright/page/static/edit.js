@@ -46,7 +46,7 @@ export class Edit {
     const { about } = this.app;
     const lattices = [...this.app.lattices.keys()].map((name) => h("option", { value: name, selected: name === this.app.lattice.name }, name));
     fill(this.lattice, lattices);
-    const fitting = (about.sets ?? []).filter((one) => one.pieces && one.lattice === this.app.lattice.name);
+    const fitting = (about.sets ?? []).filter((one) => one.lattice === this.app.lattice.name);
     fill(this.sets, fitting.map(({ name, number }) => h("option", { value: name }, `${name} (${number})`)));
     this.choose(this.tool);
     this.window = null;
@@ -275,13 +275,15 @@ export class Edit {
     this.dialog.ask(freeName(app.document, "piece"), { shapes: [] }, (name, piece) => app.change(withPiece(app.document, freeName(app.document, name), piece), `added piece ${name}`));
   }
 
-  #addSet() {
+  async #addSet() {
     const { app } = this;
-    const found = app.about.sets.find((one) => one.name === this.sets.value);
-    if (!found) return;
+    const set = this.sets.value;
+    if (!set) return;
+    const pieces = await app.engine.pieces(set).catch((error) => app.complain(error));
+    if (!pieces) return;
     let { document } = app;
-    for (const [name, piece] of Object.entries(found.pieces)) document = withPiece(document, freeName(document, name), piece);
-    app.change(document, `added the set ${this.sets.value}`);
+    for (const [name, piece] of Object.entries(pieces)) document = withPiece(document, freeName(document, name), piece);
+    app.change(document, `added the set ${set}`);
   }
 
   #noPieces() {

@@ -22,6 +22,14 @@ export class HttpEngine {
     return this.#get("api/catalogue");
   }
 
+  thumbs(part) {
+    return this.#get(`api/thumbs/${part}`);
+  }
+
+  pieces(set) {
+    return this.#get(`api/pieces/${set}`);
+  }
+
   open(given) {
     return this.#post("api/open", given);
   }

@@ -62,6 +62,16 @@ export class WorkerEngine {
     return this.ask("catalogue");
   }
 
+  /** @param {number} part */
+  thumbs(part) {
+    return this.ask("thumbs", { part });
+  }
+
+  /** @param {string} set */
+  pieces(set) {
+    return this.ask("pieces", { set });
+  }
+
   /** @param {{name: string} | {text: string}} source */
   open(source) {
     return this.ask("open", { source });

@@ -252,11 +252,11 @@ export function wordsOf(puzzle, matchMarks) {
 /**
  * Open the text of a JSON puzzle file as a document.
  * @param {string} text
- * @param {{name: string, pieces: Record<string, any> | null}[]} sets the piece sets
+ * @param {(name: string) => Promise<Record<string, any>>} ofSet gives the pieces of a set
  * @param {(name: string) => Promise<any>} load gives the document of a puzzle of the catalogue
  * @returns {Promise<{document: any} | {faults: Fault[]}>}
  */
-export async function openText(text, sets, load) {
+export async function openText(text, ofSet, load) {
   if (text.length > LIMITS.bytes) return refused("the file is larger than 1 MiB", "make it smaller");
   let data;
   try {
@@ -270,7 +270,7 @@ export async function openText(text, sets, load) {
     const base = uses === undefined ? {} : await load(String(uses));
     const brought = uses === undefined ? {} : { lattice: base.lattice, region: base.region, pieces: base.pieces, setup: base.setup, rules: [...(base.rules ?? []), ...(own.rules ?? [])], placed: [...(base.placed ?? []), ...(own.placed ?? [])], set: { ...base.set, ...own.set } };
     const document = { ...own, ...brought };
-    if (uses === undefined) Object.assign(document, { region: openedRegion(own.region), pieces: openedPieces(own.pieces ?? {}, sets) });
+    if (uses === undefined) Object.assign(document, { region: openedRegion(own.region), pieces: await openedPieces(own.pieces ?? {}, ofSet) });
     return { document: JSON.parse(JSON.stringify(document)) };
   } catch (error) {
     return refused(/** @type {Error} */ (error).message, "change it in the file");
@@ -297,17 +297,13 @@ function boxOf(box) {
 
 /**
  * @param {Record<string, any>} pieces
- * @param {{name: string, pieces: Record<string, any> | null}[]} sets
+ * @param {(name: string) => Promise<Record<string, any>>} ofSet
  */
-function openedPieces(pieces, sets) {
+async function openedPieces(pieces, ofSet) {
   const found = /** @type {Record<string, any>} */ ({});
   for (const [name, one] of Object.entries(pieces)) {
     if (name === "include") {
-      for (const set of [one].flat()) {
-        const of = sets.find((known) => known.name === set)?.pieces;
-        if (!of) throw new Error(`the piece set '${set}' is not on this page`);
-        Object.assign(found, of);
-      }
+      for (const set of [one].flat()) Object.assign(found, await ofSet(String(set)));
     } else if (typeof one === "string" || Array.isArray(one)) {
       found[name] = { shapes: [one] };
     } else {

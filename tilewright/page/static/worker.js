@@ -39,6 +39,13 @@ async function ofCatalogue(name) {
   return shipped.get(name);
 }
 
+/** The pieces of a set. @param {string} name */
+async function ofSet(name) {
+  const { about } = await loaded;
+  if (!about.sets.some((/** @type {any} */ one) => one.name === name)) throw new CoreFault(`the piece set '${name}' is not on this page`);
+  return json(`pieces/${name}.json`);
+}
+
 /** What of a document matters to the core. @param {any} document */
 const essence = ({ lattice, region, pieces, rules, setup, placed, set }) => JSON.stringify([lattice ?? "square", region, pieces, rules ?? [], setup ?? {}, placed ?? [], set ?? {}]);
 
@@ -108,11 +115,12 @@ function solvableOf(puzzle, core, opened, set) {
 const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
   about: async () => (await loaded).about,
   catalogue: () => json("catalogue.json"),
+  thumbs: ({ part }) => json(`thumbs/${Number(part)}.json`),
+  pieces: ({ set }) => ofSet(String(set)),
 
   async open({ source: { name, text } }) {
     if (typeof name === "string") return { document: (await ofCatalogue(name)).document };
-    const { about } = await loaded;
-    return openText(String(text), about.sets, async (used) => (await ofCatalogue(used)).document);
+    return openText(String(text), ofSet, async (used) => (await ofCatalogue(used)).document);
   },
 
   async view({ document }) {

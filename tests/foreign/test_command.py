@@ -1,0 +1,95 @@
+"""``convert`` and ``load`` with files of other programs, as a person calls them."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+import tilewright
+from tests.cli.commands import tilewright as command
+from tests.foreign.test_xmpuzzle import FILE
+from tilewright import Limits, Piece, Puzzle, PuzzleError, Region, TilewrightError
+
+FRAME = Puzzle("frame", Region.of("...\n.#.\n..."), (Piece.of("bar", "XX", copies=4),))
+
+
+def test_there_and_back(tmp_path: Path) -> None:
+    source = tmp_path / "frame.yaml"
+    source.write_text(FRAME.convert("yaml"))
+    path = tmp_path / "frame.psv"
+    done = command("convert", str(source), "--output", str(path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert path.read_text() == FRAME.convert("polysolver")
+    back = command("convert", str(path), "--to", "yaml")
+    assert tilewright.files.parse_puzzle(back.stdout).region == FRAME.region
+    counted = command("count", str(path), "--format", "json")
+    assert '"solutions": 2' in counted.stdout
+
+
+def test_forms_without_an_ending(tmp_path: Path) -> None:
+    text = FRAME.convert("polysolve")
+    done = command("convert", "-", "--from", "polysolve", "--to", "polysolver", stdin=text)
+    assert (done.returncode, done.stdout) == (0, FRAME.convert("polysolver"))
+    path = tmp_path / "frame.txt"
+    path.write_text(text)
+    assert command("convert", str(path), "--from", "polysolve", "--to", "json").returncode == 0
+    assert command("convert", str(path), "--from", "polycube", "--to", "json").returncode == 3
+
+
+def test_one_problem_of_several(tmp_path: Path) -> None:
+    path = tmp_path / "burr.xmpuzzle"
+    path.write_bytes(gzip.compress(FILE.encode()))
+    several = command("convert", str(path), "--to", "yaml")
+    assert several.returncode == 3
+    assert several.stderr.startswith(f"{path}: error: there are 2 problems in the file; choose one")
+    by_name = command("convert", str(path), "--to", "yaml", "--problem", "ranges")
+    assert by_name.stdout == command("convert", str(path), "--to", "yaml", "--problem", "2").stdout
+    assert "copies: [0, 2]" in by_name.stdout
+    assert tilewright.load(path, problem="fixed").count() == 2
+    with pytest.raises(PuzzleError, match="no one of the 2 problems in the file is '3'"):
+        tilewright.load(path, problem=3)
+
+
+def test_what_is_no_way_to_call_it(tmp_path: Path) -> None:
+    path = tmp_path / "frame.psv"
+    path.write_text(FRAME.convert("polysolver"))
+    for words in (
+        ["convert", str(path)],
+        ["convert", str(path), "--to", "yaml", "--problem", "1"],
+        ["convert", "soma-3x3x3", "--to", "yaml", "--problem", "1"],
+        ["convert", str(path), "--to", "burrtools"],
+    ):
+        done = command(*words)
+        assert done.returncode == 2, words
+    for name in (path, "soma-3x3x3"):
+        with pytest.raises(TilewrightError, match="holds one puzzle: choose none"):
+            tilewright.load(name, problem=1)
+    with pytest.raises(TilewrightError, match="there is no format 'burr'"):
+        tilewright.foreign.parse_foreign(b"", "burr")
+
+
+def test_settings_and_caps(tmp_path: Path) -> None:
+    slots = tilewright.load("pegged-5x5")
+    with pytest.raises(PuzzleError, match="pegs"):
+        slots.convert("polysolver")
+    text = slots.convert("polysolver", set={"pegs": "1,0 3,2 4,4"})
+    assert "(1,0)" in text.splitlines()[2]
+    path = tmp_path / "pegged.psv"
+    path.write_text(text)
+    assert command("convert", str(path), "--to", "yaml", "--set", "pegs=1,0").returncode == 3
+    small = command("convert", str(path), "--to", "yaml", "--max-bytes", "100")
+    assert small.returncode == 3
+    assert "more than the cap file_bytes = 100" in small.stderr
+    with pytest.raises(PuzzleError, match="more than the cap piece_kinds = 2"):
+        tilewright.load(path, limits=Limits(piece_kinds=2))
+    with pytest.raises(PuzzleError, match="there is no such file"):
+        tilewright.load(tmp_path / "none.psv")
+    (tmp_path / "folder.psv").mkdir()
+    with pytest.raises(PuzzleError, match="this is a folder, not a file"):
+        tilewright.load(tmp_path / "folder.psv")
+    binary = tmp_path / "binary.psv"
+    binary.write_bytes(b"t\xff\nBoard")
+    with pytest.raises(PuzzleError, match=":1:2: error: this is not UTF-8 text"):
+        tilewright.load(binary)

@@ -1,0 +1,303 @@
+"""Files of BurrTools, written here: what they mean, and what is refused."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+import tilewright
+from tilewright import Limits, Piece, Placed, Puzzle, PuzzleError, Region, Rule, Shape
+from tilewright.foreign import parse_foreign
+from tilewright.foreign.colours import Colours, marks_of
+
+#: a box of 3 x 2 with a cell that may stay empty, two problems
+FILE = """\
+<?xml version="1.0"?>
+<puzzle version="2">
+  <gridType type="0"/>
+  <colors/>
+  <shapes>
+    <voxel x="2" y="2" z="1" type="0" name="ell" hx="0" hy="0" hz="0">##_#</voxel>
+    <voxel x="3" y="2" z="1" type="0" weight="2">#####+</voxel>
+    <voxel x="1" y="1" z="2" type="0">##</voxel>
+  </shapes>
+  <problems>
+    <problem name="fixed" state="2" assemblies="2" solutions="2" time="1">
+      <shapes>
+        <shape id="0" count="1" group="1"><group group="2" count="1"/></shape>
+        <shape id="2"/>
+      </shapes>
+      <result id="1"/>
+      <bitmap/>
+      <solutions><solution><assembly>0 0 0 0 1 0 0 0</assembly></solution></solutions>
+    </problem>
+    <problem name="ranges">
+      <shapes><shape id="0" min="0" max="2"/><shape id="2" max="3"/></shapes>
+      <result id="1"/>
+    </problem>
+  </problems>
+  <comment popup="">for
+you</comment>
+</puzzle>
+"""
+
+
+def read(text: str | bytes, wanted: str | int | None = None, **caps: int) -> Puzzle:
+    data = text if isinstance(text, bytes) else text.encode()
+    limits = Limits(**caps)
+    found = parse_foreign(data, "xmpuzzle", origin="<text>", wanted=wanted, limits=limits)
+    return tilewright.Puzzle.of(found)
+
+
+def grid(number: int, shapes: str, problem: str) -> str:
+    """Return a file of one problem."""
+    return (
+        f'<puzzle version="2"><gridType type="{number}"/><shapes>{shapes}</shapes>'
+        f"<problems><problem>{problem}</problem></problems></puzzle>"
+    )
+
+
+def voxel(x: int, y: int, z: int, text: str) -> str:
+    return f'<voxel x="{x}" y="{y}" z="{z}" type="0">{text}</voxel>'
+
+
+def problem(result: int, *pieces: str, pairs: str = "") -> str:
+    pairs = "".join(f'<pair piece="{p[0]}" result="{p[1]}"/>' for p in pairs.split())
+    return f'<shapes>{"".join(pieces)}</shapes><result id="{result}"/><bitmap>{pairs}</bitmap>'
+
+
+def shape(number: int, count: int = 1) -> str:
+    return f'<shape id="{number}" count="{count}"/>'
+
+
+def test_what_a_file_says() -> None:
+    fixed = read(FILE, "fixed")
+    assert (fixed.lattice, fixed.name, fixed.notes) == ("cube", "fixed", "for\nyou")
+    assert fixed.region == Region.of("...\n..?", 3)
+    assert [(p.name, p.copies, p.flips, p.turns) for p in fixed.pieces] == [
+        ("ell", (1, 1), None, True),
+        ("2", (1, 1), None, True),
+    ]
+    assert fixed.pieces[0].shapes == (Shape([(0, 0, 0), (1, 0, 0), (1, 1, 0)]),)
+    assert fixed.count() == 2
+    assert [p.copies for p in read(FILE, 2).pieces] == [(0, 2), (0, 3)]
+
+
+def test_which_problem() -> None:
+    with pytest.raises(
+        PuzzleError, match=r"there are 2 problems.*\(--problem\): 1 fixed, 2 ranges"
+    ):
+        read(FILE)
+    with pytest.raises(PuzzleError, match="no one of the 2 problems in the file is 'other'"):
+        read(FILE, "other")
+
+
+def test_packed_and_in_an_old_code() -> None:
+    assert read(gzip.compress(FILE.encode()), 1) == read(FILE, 1)
+    old = FILE.replace("ell", "\xe9l").encode("latin-1")
+    assert read(old, 1).pieces[0].name == "\xe9l"
+
+
+def test_prisms_of_one_layer_are_triangles() -> None:
+    # rows are counted upwards: down up down, on it up down up, is a hexagon, filled in two ways
+    shapes = voxel(4, 2, 1, "_###_###") + voxel(2, 1, 1, "##")
+    puzzle = read(grid(1, shapes, problem(0, shape(1, 3))))
+    assert (puzzle.lattice, len(puzzle.region.cells)) == ("triangle", 6)
+    assert puzzle.count() == 2
+    hourglass = voxel(3, 2, 1, "######") + voxel(2, 1, 1, "##")
+    assert read(grid(1, hourglass, problem(0, shape(1, 3)))).count() == 0
+
+
+def test_prisms_of_more_layers() -> None:
+    shapes = voxel(1, 1, 2, "##") + voxel(2, 1, 2, "####")
+    puzzle = read(grid(1, shapes, problem(1, shape(0, 2))))
+    assert (puzzle.lattice, puzzle.count()) == ("triangular-prism", 1)
+    lying = voxel(2, 1, 1, "##") + voxel(2, 1, 2, "####")
+    assert read(grid(1, lying, problem(1, shape(0, 2)))).count() == 1
+
+
+def test_balls_lie_on_a_checkerboard() -> None:
+    # a tetrahedron of four balls from two pairs: three ways
+    tetrahedron = voxel(2, 2, 2, "#__#_##_")
+    puzzle = read(grid(2, voxel(2, 2, 1, "#__#") + tetrahedron, problem(1, shape(0, 2))))
+    assert (puzzle.lattice, puzzle.count()) == ("ball", 3)
+    with pytest.raises(PuzzleError, match="the grid 2 has no cell at 1,0,0"):
+        read(grid(2, voxel(2, 1, 1, "##"), problem(0, shape(0))))
+
+
+def test_rhombic_tetrahedra_are_blocks_of_five() -> None:
+    where = {(2, 1, 0), (1, 2, 0)}
+    text = "".join("#" if (x, y, 0) in where else "_" for y in range(5) for x in range(5))
+    puzzle = read(grid(3, voxel(5, 5, 1, text), problem(0, shape(0))))
+    assert (puzzle.lattice, puzzle.count()) == ("rhombic-tetrahedron", 1)
+    with pytest.raises(PuzzleError, match=r":1:\d+: error: the grid 3 has no cell at 0,0,0"):
+        read(grid(3, voxel(1, 1, 1, "#"), problem(0, shape(0))))
+
+
+def test_other_grids_are_refused_by_name() -> None:
+    with pytest.raises(PuzzleError, match="the grid is 4, tetrahedra and parts of octahedra"):
+        read(grid(4, "", problem(0)))
+    with pytest.raises(
+        PuzzleError, match=r"the grid 7 is none that is known here; known are 0 \(cube\)"
+    ):
+        read(grid(7, "", problem(0)))
+
+
+# Colours ---------------------------------------------------------------------------------------
+
+
+def test_colours_that_match_are_marks() -> None:
+    shapes = voxel(3, 1, 1, "#1#2#2") + voxel(2, 1, 1, "#3#1") + voxel(1, 1, 1, "#3")
+    puzzle = read(grid(0, shapes, problem(0, shape(1), shape(2), pairs="00 21")))
+    assert puzzle.rules == (Rule("marks", "match"),)
+    assert dict(puzzle.region.marks) == {(0, 0, 0): "a", (1, 0, 0): "b", (2, 0, 0): "b"}
+    assert puzzle.count() == 1
+
+
+def test_colours_that_forbid_nothing_are_dropped() -> None:
+    shapes = voxel(2, 1, 1, "#1#") + voxel(1, 1, 1, "#2")
+    assert read(grid(0, shapes, problem(0, shape(1, 2), pairs="10"))).rules == ()
+    neutral = voxel(2, 1, 1, "#1#2") + voxel(1, 1, 1, "#")
+    assert read(grid(0, neutral, problem(0, shape(1, 2)))).rules == ()
+
+
+def test_colours_that_are_no_marks_are_refused() -> None:
+    half = voxel(2, 1, 1, "#1#") + voxel(1, 1, 1, "#2")
+    with pytest.raises(PuzzleError, match="some cells have a colour and others have none"):
+        read(grid(0, half, problem(0, shape(1, 2))))
+    several = voxel(3, 1, 1, "#1#2#2") + voxel(1, 1, 1, "#2") + voxel(1, 1, 1, "#1")
+    with pytest.raises(PuzzleError, match="a colour goes with several others"):
+        read(grid(0, several, problem(0, shape(1), shape(2), shape(2), pairs="00 10 11")))
+
+
+def test_marks_of_colours() -> None:
+    assert marks_of({0}, {0}, set()) == Colours({}, {})
+    assert marks_of({1, 2}, {1}, {(1, 1), (2, 1)}) == Colours({}, {})
+    assert marks_of({1, 2}, {1}, {(2, 1)}) == Colours({1: "b", 2: "a"}, {1: "a"})
+    many = set(range(1, 64))
+    assert "more colours than marks" in str(marks_of(many, many, {(n, n) for n in many}))
+
+
+# Faults ----------------------------------------------------------------------------------------
+
+FAULTS = {
+    "<puzzle>": ":1:9: error: this is not XML: no element found",
+    "<burr/>": ":1:1: error: the file is <burr>, not <puzzle>",
+    "<puzzle/>": ":1:1: error: the file has no problem",
+    '<!DOCTYPE puzzle [<!ENTITY a "b">]><puzzle/>': "error: the file declares a document type",
+    grid(0, "", problem(0)): "there is no shape 0; the file has 0 shapes",
+    grid(0, voxel(1, 1, 1, "#"), "<shapes/>"): "the problem has no result",
+    grid(0, voxel(2, 1, 1, "#"), problem(0, shape(0))): "the text of a shape has 1 places of 2",
+    grid(0, voxel(1, 1, 1, "# "), problem(0, shape(0))): "",
+    grid(0, voxel(2, 1, 1, "#x"), problem(0, shape(0))): "the text of a shape has 1 places of 2",
+    grid(0, voxel(9**9, 9**9, 1, "#"), problem(0, shape(0))): "places, more than the cap box_cells",
+    grid(0, '<voxel x="1" y="1">#</voxel>', problem(0, shape(0))): "<voxel> lacks the number 'z'",
+    grid(0, voxel(1, 1, 1, "+"), problem(0, shape(0))): "a piece has cells that may be there or not",
+    grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="0" count="x"/>')): "<shape> has 'x' as the number",
+    grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="-1"/>')): "<shape> has '-1' as the number 'id'",
+    grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="0" min="3" max="2"/>')): "copies 3..2 is no range",
+    grid(0, voxel(2, 1, 1, "#+") + voxel(1, 1, 1, "#"), problem(0, '<shape id="1" min="0" max="2"/>')).replace(
+        "<problem>", '<problem maxHoles="0">'
+    ): "at most 0 of 1 cells may stay empty",
+    "\x1f\x8bnot packed": "the file cannot be unpacked",
+    "": "this is not XML",
+    "<puzzle>\0</puzzle>": "this is not XML",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [text for text, said in FAULTS.items() if said])
+def test_faults_say_where(text: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read(text.encode("latin-1"))
+    assert FAULTS[text] in str(caught.value)
+
+
+def test_hostile_files() -> None:
+    bomb = gzip.compress(b"<puzzle>" + b" " * 30_000_000)
+    with pytest.raises(PuzzleError, match="the file unpacks to more than 16777216 bytes"):
+        read(bomb)
+    with pytest.raises(PuzzleError, match="the packed file is cut short"):
+        read(gzip.compress(FILE.encode())[:-20])
+    with pytest.raises(PuzzleError, match="elements lie deeper than the cap file_depth = 32"):
+        read("<puzzle>" + "<a>" * 10_000)
+    with pytest.raises(PuzzleError, match="the file has more elements than the cap file_values"):
+        read("<puzzle>" + "<a/>" * 200, file_values=100)
+    deep = "<!DOCTYPE p [" + "".join(f'<!ENTITY a{n} "&a{n - 1};&a{n - 1};">' for n in range(1, 40))
+    with pytest.raises(PuzzleError, match="the file declares a document type"):
+        read(f"{deep}]><puzzle>&a39;</puzzle>")
+
+
+def test_a_cap_on_holes_that_excludes_nothing_is_no_obstacle() -> None:
+    shapes = voxel(3, 1, 1, "#+_") + voxel(1, 1, 1, "#")
+    ranged = grid(0, shapes, problem(0, '<shape id="1" min="0" max="2"/>'))
+    assert read(ranged.replace("<problem>", '<problem maxHoles="1">')).count() == 2
+    fixed = grid(0, shapes, problem(0, '<shape id="1" min="2" max="2"/>'))
+    assert read(fixed.replace("<problem>", '<problem maxHoles="0">')).count() == 1
+
+
+# Out -------------------------------------------------------------------------------------------
+
+
+def test_what_is_written() -> None:
+    puzzle = Puzzle(
+        "two",
+        Region.of("a.?", 3),
+        (
+            Piece.of("bar & co", "aX", dimension=3),
+            Piece("dot", (Shape([(5, 5, 5)]),), (0, None)),
+        ),
+        "cube",
+        rules=(Rule("marks", "match"),),
+        notes="<b>",
+    )
+    text = puzzle.convert("xmpuzzle")
+    lines = text.splitlines()
+    assert lines[0] == '<?xml version="1.0" encoding="UTF-8"?>'
+    assert lines[1:3] == ['<puzzle version="2">', '<gridType type="0"/>']
+    assert '<voxel x="2" y="1" z="1" type="0" name="bar &amp; co">#2#1</voxel>' in lines
+    assert '<voxel x="3" y="1" z="1" type="0" name="result">#2#1+1</voxel>' in lines
+    assert '<shape id="0" count="1"/>' in lines
+    assert '<shape id="1" min="0" max="3"/>' in lines
+    assert '<pair piece="1" result="1"/>' in lines
+    assert '<comment popup="">&lt;b&gt;</comment>' in lines
+    assert read(text).count() == puzzle.count() == 2
+    assert read(text).notes == "<b>"
+
+
+def test_what_cannot_be_said_is_refused_by_name() -> None:
+    puzzle = Puzzle(
+        "odd",
+        Region.of("a..", 3),
+        (
+            Piece.of("still", "XX", dimension=3, turns=False),
+            Piece.of("either", "X", "XX", dimension=3),
+            Piece.of("mirror", "XX./.X.|.../.XX", dimension=3, flips=True),
+        ),
+        "cube",
+        rules=(Rule("apart", {"pieces": "same", "touching": "face"}),),
+        placed=(Placed("still", ((1, 0, 0), (2, 0, 0))),),
+    )
+    with pytest.raises(PuzzleError) as caught:
+        puzzle.convert("xmpuzzle")
+    said = str(caught.value)
+    for what in (
+        "rules: BurrTools files have no rule 'apart'",
+        "placed: BurrTools files have no pieces that lie already",
+        "region: BurrTools files have no marks on cells",
+        "pieces.still: BurrTools files have no piece that may not be turned",
+        "pieces.either: BurrTools files have no piece of several shapes",
+        "pieces.mirror: BurrTools files have no piece that may be mirrored",
+    ):
+        assert what in said
+    flat = Puzzle("flat", Region.box(2, 2), (Piece.of("d", "XX"),))
+    with pytest.raises(PuzzleError, match="BurrTools files have no square grid"):
+        flat.convert("xmpuzzle")
+
+
+@pytest.mark.parametrize("name", ["soma-3x3x3"])
+def test_a_puzzle_of_the_catalogue_keeps_its_count(name: str) -> None:
+    puzzle = tilewright.load(name)
+    again = read(puzzle.convert("xmpuzzle"))
+    first, second = (one.count(distinct=True) for one in (puzzle, again))
+    assert (first.solutions, first.distinct) == (second.solutions, second.distinct)

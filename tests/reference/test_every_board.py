@@ -1,0 +1,83 @@
+"""Random puzzles on every lattice, also with joined borders and with rules: engines, twin, checker.
+
+The seed is in the message of a failure: ``puzzle_of(seed)`` is the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import tilewright
+from tests.parts import chunks
+from tests.reference import slow, slow_rules
+from tests.reference.engines import MAY_REFUSE
+from tests.reference.random_rules import random_ruled_puzzle
+from tests.reference.randoms import random_joined_puzzle, random_puzzle
+from tilewright.checker import verify_all
+from tilewright.errors import EngineRefused
+from tilewright.lattice import LATTICES
+from tilewright.model import Puzzle
+from tilewright.model.rules import RULES
+
+_CHUNKS, _CHUNK = 40, 50
+#: the lattices in turn; pieces of four dimensions take the slow twin long
+_NAMES = [name for name in LATTICES if name != "tesseract"]
+
+
+def puzzle_of(seed: int) -> Puzzle:
+    """Return a puzzle: half of them have joined borders, two of three have rules."""
+    name = _NAMES[seed % len(_NAMES)] if seed % 200 else "tesseract"
+    draw = random_joined_puzzle if (seed // len(_NAMES)) % 2 else random_puzzle
+    bare = draw(seed, LATTICES[name])
+    return random_ruled_puzzle(seed, bare) if seed % 3 else bare
+
+
+def check(seed: int) -> None:
+    puzzle = puzzle_of(seed)
+    problem = puzzle.problem()
+    found = slow.solutions(problem)
+    orbits = slow.distinct(problem, found)
+    accepted = 0
+    for engine, _ in tilewright.engines():
+        case = f"seed {seed}, engine {engine}\n{puzzle!r}\n{puzzle}\n{puzzle.region.wrap}\n{puzzle.rules}"
+        try:
+            given = list(tilewright.solutions(puzzle, engine=engine))
+        except EngineRefused:
+            assert engine.startswith(MAY_REFUSE), case
+            continue
+        assert {solution.key() for solution in given} == found, case
+        assert len(given) == len(found), case
+        count = tilewright.count(puzzle, distinct=True, engine=engine)
+        assert (count.solutions, count.distinct) == (len(found), orbits), case
+        if not accepted:
+            verify_all(problem, given, complete=True, count=len(found)).raise_if_wrong()
+            some = list(tilewright.solutions(puzzle, engine=engine, distinct=True))
+            verify_all(problem, some, distinct=True, count=orbits).raise_if_wrong()
+        accepted += 1
+    assert accepted, f"seed {seed}: no engine takes the puzzle"
+
+
+@pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=1))
+def test_engines_checker_and_slow_twin_agree(chunk: int) -> None:
+    for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
+        check(seed)
+
+
+@pytest.mark.long
+def test_every_kind_of_rule_and_surface_is_met() -> None:
+    """Each rule is met on boards with joined borders too, with solutions, and so is each lattice."""
+    kinds: Counter[str] = Counter()
+    lattices: Counter[str] = Counter()
+    turning = 0
+    for seed in range(600):
+        puzzle = puzzle_of(seed)
+        problem = puzzle.problem()
+        if puzzle.region.wrap and tilewright.is_solvable(problem):
+            kinds.update(rule.kind for rule in slow_rules.active(problem))
+            lattices[puzzle.lattice] += 1
+            turning += problem.lattice.turns_round
+    assert set(kinds) == set(RULES)
+    assert set(lattices) >= set(_NAMES)
+    assert turning >= 10

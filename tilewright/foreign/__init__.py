@@ -1,0 +1,160 @@
+"""Files of other programs: puzzles of theirs in, puzzles of ours out.
+
+``FORMATS`` is the table.  A module for each format says what the file looks like; what it cannot say
+is refused by name, everything at once.  Importing this room is cheap: what reads or writes a format
+is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from tilewright.errors import TilewrightError
+from tilewright.files.source import capped, decoded, read_bytes
+from tilewright.foreign.common import ProblemName
+from tilewright.model import DEFAULT_LIMITS, Limits, Problem, Puzzle
+
+__all__ = [
+    "FORMATS",
+    "ForeignFormat",
+    "ProblemName",
+    "parse_foreign",
+    "read_foreign",
+    "write_foreign",
+]
+
+
+@dataclass(frozen=True)
+class ForeignFormat:
+    """A format of another program.
+
+    Attributes:
+        name: what ``convert`` calls it.
+        program: the program that it comes from.
+        endings: of names of files that are taken for it.
+        several: whether a file may hold several puzzles.
+    """
+
+    name: str
+    program: str
+    endings: tuple[str, ...] = ()
+    several: bool = False
+
+
+_FORMATS = (
+    ForeignFormat("polysolver", "PolySolver", (".psv",)),
+    ForeignFormat("polysolve", "polysolve"),
+    ForeignFormat("polycube", "polycube", several=True),
+    ForeignFormat("xmpuzzle", "BurrTools", (".xmpuzzle",), several=True),
+)
+#: the formats by name
+FORMATS: Mapping[str, ForeignFormat] = {form.name: form for form in _FORMATS}
+
+
+def format_of(name: str | PathLike[str]) -> str | None:
+    """Return the format that the ending of a name says, ``None`` where it says none of these."""
+    ending = Path(name).suffix.lower()
+    return next((form.name for form in _FORMATS if ending in form.endings), None)
+
+
+def read_foreign(
+    path: str | PathLike[str],
+    form: str,
+    *,
+    wanted: ProblemName = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Puzzle:
+    """Read a file of another program; ``-`` is standard input.
+
+    Args:
+        path: the file.
+        form: a key of ``FORMATS``.
+        wanted: which puzzle of the file, by its number from 1 or its name; needed where there are
+            several.
+        limits: caps, checked before anything is expanded.
+
+    Raises:
+        PuzzleError: it cannot be read, or has faults, or things that a puzzle here has not: all.
+    """
+    if str(path) == "-":
+        data = capped(sys.stdin.buffer, "<stdin>", limits.file_bytes, "file_bytes")
+        return parse_foreign(data, form, origin="<stdin>", wanted=wanted, limits=limits)
+    data = read_bytes(Path(path), limits.file_bytes)
+    return parse_foreign(data, form, origin=str(path), wanted=wanted, limits=limits)
+
+
+def parse_foreign(
+    data: bytes,
+    form: str,
+    *,
+    origin: str = "<data>",
+    wanted: ProblemName = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Puzzle:
+    """Read the bytes of a file of another program; the arguments are those of ``read_foreign``.
+
+    Raises:
+        PuzzleError: as there.
+    """
+    _check_form(form)
+    if form == "xmpuzzle":
+        from tilewright.foreign.xmpuzzle import read_xmpuzzle
+
+        return read_xmpuzzle(data, origin, limits, wanted)
+    text = _text(data, origin, limits)
+    if form == "polycube":
+        from tilewright.foreign.polycube import read_polycube
+
+        return read_polycube(text, origin, limits, wanted)
+    _check_alone(form, wanted)
+    if form == "polysolve":
+        from tilewright.foreign.polysolve import read_polysolve
+
+        return read_polysolve(text, origin, limits)
+    from tilewright.foreign.polysolver import read_polysolver
+
+    return read_polysolver(text, origin, limits)
+
+
+def write_foreign(problem: Problem, form: str) -> str:
+    """Return a problem as the text of a file of another program.
+
+    Raises:
+        PuzzleError: with everything that the format cannot say.
+    """
+    _check_form(form)
+    if form == "xmpuzzle":
+        from tilewright.foreign.xmpuzzle_writing import write_xmpuzzle
+
+        return write_xmpuzzle(problem)
+    if form == "polycube":
+        from tilewright.foreign.polycube import write_polycube
+
+        return write_polycube(problem)
+    if form == "polysolve":
+        from tilewright.foreign.polysolve import write_polysolve
+
+        return write_polysolve(problem)
+    from tilewright.foreign.polysolver_writing import write_polysolver
+
+    return write_polysolver(problem)
+
+
+def _check_form(form: str) -> None:
+    if form not in FORMATS:
+        raise TilewrightError(f"there is no format {form!r}; choose from {', '.join(FORMATS)}")
+
+
+def _check_alone(form: str, wanted: ProblemName) -> None:
+    if wanted is not None:
+        raise TilewrightError(f"a file of {FORMATS[form].program} holds one puzzle: choose none")
+
+
+def _text(data: bytes, origin: str, limits: Limits) -> str:
+    from io import BytesIO
+
+    return decoded(BytesIO(data), origin, limits.file_bytes, "file_bytes")

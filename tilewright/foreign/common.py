@@ -1,0 +1,210 @@
+"""What all these formats have in common: names that are kept, and what a puzzle may not have.
+
+A reader collects its faults in a ``Reading`` and ends with ``finished``; a writer begins with
+``Refusals``, to which it adds what its format cannot say, and raises them all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
+
+from tilewright.errors import Fault, Path, PuzzleError, printable
+from tilewright.files.node import WORD_LENGTH, clip
+from tilewright.files.reading import Reading
+from tilewright.lattice import LATTICES, Lattice
+from tilewright.model.piece import Piece
+from tilewright.model.puzzle import Problem, Puzzle
+from tilewright.model.region import Region
+
+_INSTEAD = "write yaml, which says every puzzle"
+_SLUG_LENGTH = 60
+#: puzzles of a file that a message lists
+_LISTED = 20
+#: which puzzle of a file is meant: its number, from 1, or its name; ``None`` where it is alone
+ProblemName = str | int | None
+#: a number that no text of a stranger makes too long to be read
+NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
+
+
+def slug(origin: str, otherwise: str = "puzzle") -> str:
+    """Return the name of a puzzle: that of its file, without what no name may have.
+
+    >>> slug("My Burr (1).xmpuzzle")
+    'my-burr-1'
+    """
+    stem = "" if origin.startswith("<") else PurePath(origin).stem
+    for text in (stem, otherwise):
+        name = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:_SLUG_LENGTH].strip("-")
+        if name:
+            return name
+    return "puzzle"
+
+
+def word(text: str) -> str:
+    """Return a text as one line that can be shown, of bounded length."""
+    return printable(" ".join(text.split()))[:WORD_LENGTH]
+
+
+def title_of(text: str, name: str) -> str:
+    """Return a text as the title of a puzzle; none where it says no more than the name."""
+    title = word(text)
+    return "" if title == name else title
+
+
+def unique(names: Iterable[str]) -> list[str]:
+    """Return names of which each stands once: those that stood there before get a number.
+
+    >>> unique(["bar", "", "bar"])
+    ['bar', '2', 'bar-2']
+    """
+    taken: set[str] = set()
+    found = []
+    for index, name in enumerate(names, 1):
+        base = name or str(index)
+        number, free = 1, base
+        while free in taken:
+            number += 1
+            free = f"{base}-{number}"
+        taken.add(free)
+        found.append(free)
+    return found
+
+
+def chosen(wanted: ProblemName, names: Sequence[str], origin: str, what: str) -> int:
+    """Return the index of the puzzle of a file that is wanted.
+
+    Args:
+        wanted: its number, from 1, or its name; ``None`` where there is one alone.
+        names: those of the puzzles in the file, ``""`` for none.
+        origin: the file.
+        what: what the file calls them: "problems".
+
+    Raises:
+        PuzzleError: there is none of it, or none is said and there are several.
+    """
+    if wanted is None and len(names) == 1:
+        return 0
+    text = str(wanted)
+    if wanted is not None and NUMBER.match(text) and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    if wanted is not None and names.count(text) == 1:
+        return names.index(text)
+    listed = [f"{n} {clip(name)}".strip() for n, name in enumerate(names[:_LISTED], 1)]
+    more = ", ..." if len(names) > _LISTED else ""
+    said = f"there are {len(names)} {what} in the file"
+    if wanted is not None:
+        said = f"no one of the {len(names)} {what} in the file is {clip(text)!r}"
+    fix = f"choose one by its number or name (--problem): {', '.join(listed)}{more}"
+    raise PuzzleError([Fault((), said, fix)], origin)
+
+
+def finished(reading: Reading, puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle that was read.
+
+    Raises:
+        PuzzleError: with every fault of the reading; with those of the puzzle where there is none.
+    """
+    if reading.faults:
+        raise reading.error()
+    if faults := puzzle.faults(reading.limits):
+        raise PuzzleError(faults, reading.origin)
+    return replace(puzzle, limits=reading.limits)
+
+
+@dataclass
+class Refusals:
+    """What a format cannot say of a problem.
+
+    Attributes:
+        problem: what is to be written.
+        form: what messages call the format, as in "PolySolver files".
+        faults: in the order found.
+    """
+
+    problem: Problem
+    form: str
+    faults: list[Fault] = field(default_factory=list)
+
+    def add(self, path: Path, what: str, fix: str = _INSTEAD) -> None:
+        """Add one thing, said as what the format lacks: "have no ..."."""
+        self.faults.append(Fault(path, f"{self.form} {what}", fix))
+
+    def check_lattice(self, known: Iterable[str]) -> None:
+        """Refuse a lattice that is not known there, at once: nothing else can be said of it."""
+        lattices = list(known)
+        name = self.problem.lattice.name
+        if name not in lattices:
+            self.add(("lattice",), f"have no {name} grid", f"they have {', '.join(lattices)}")
+            self.done()
+
+    def check_rules(self, *, but: Iterable[str] = ()) -> None:
+        """Refuse the rules that hold, but those of some kinds."""
+        for rule in self.problem.rules:
+            if rule.kind not in but:
+                self.add(("rules",), f"have no rule {rule.kind!r} ({rule})")
+
+    def check_marks(self) -> None:
+        """Refuse marks."""
+        if self.problem.region.marks:
+            self.add(("region",), "have no marks on cells")
+        for piece in self.problem.pieces:
+            if any(mark for shape in piece.shapes for mark in shape.marks):
+                self.add(("pieces", piece.name), "have no marks on pieces")
+
+    def check_region(self) -> None:
+        """Refuse a region that is more than cells, optional cells and marks."""
+        region = self.problem.region
+        if region != Region(region.cells, region.optional, region.marks):
+            self.add(("region",), "have no board whose borders are joined")
+
+    def check_board_or_pieces(self) -> None:
+        """Refuse what is neither "cover every cell" nor "use every piece"."""
+        region = self.problem.region
+        if region.optional and region.required:
+            self.add(("region",), "have no board of which only some cells may stay empty")
+        elif region.optional:
+            for piece in self.problem.pieces:
+                if piece.copies[0] != piece.copies[1]:
+                    what = "have no piece that need not be used on a board that may stay empty"
+                    self.add(("pieces", piece.name), what)
+
+    def check_placed(self) -> None:
+        """Refuse pieces that lie already."""
+        if self.problem.placed:
+            self.add(("placed",), "have no pieces that lie already")
+
+    def done(self) -> None:
+        """End the checks.
+
+        Raises:
+            PuzzleError: with everything that was refused.
+        """
+        if self.faults:
+            raise PuzzleError(self.faults, self.problem.name)
+
+
+def may_flip(piece: Piece, lattice: Lattice) -> bool:
+    """Tell whether a piece may be reflected."""
+    return lattice.flips_by_default if piece.flips is None else piece.flips
+
+
+def flips_said(flips: bool, lattice: str) -> bool | None:
+    """Return what a piece says of reflections: nothing, where that means the same."""
+    return None if flips == LATTICES[lattice].flips_by_default else flips
+
+
+def moves_as(piece: Piece, lattice: Lattice, turns: bool, flips: bool) -> bool:
+    """Tell whether a piece has the same orientations where its moves are these."""
+    other = replace(piece, turns=turns, flips=flips)
+    return set(piece.orientations(lattice)) == set(other.orientations(lattice))
+
+
+def most_copies(piece: Piece, problem: Problem) -> int:
+    """Return how often a piece can be used at most: without an end, as often as it has room."""
+    low, high = piece.copies
+    if high is not None:
+        return high
+    return max(low, len(problem.region.cells) // piece.size, 1)

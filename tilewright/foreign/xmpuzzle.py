@@ -1,0 +1,335 @@
+"""Files of BurrTools (``.xmpuzzle``), by Andreas Röver: http://burrtools.sourceforge.net/.
+
+The file is XML, packed by gzip or not.  It has a grid, shapes and problems:
+
+    <puzzle version="2"><gridType type="0"/>
+    <shapes><voxel x="2" y="1" z="1" type="0">##</voxel> ... </shapes>
+    <problems><problem><shapes><shape id="0" count="2"/></shapes><result id="1"/></problem></problems>
+    </puzzle>
+
+The text of a shape has a sign for each place of its box, x fastest, then y, then z: ``_`` nothing,
+``#`` a cell, ``+`` (of a result alone) a cell that may stay empty; a number behind it is a colour, 0
+is none.  A pair of a bitmap lets cells of one colour of a piece lie on cells of one colour of the
+result; what has no colour goes anywhere.  Pieces turn in space and are never mirrored.
+
+Colours become marks where that says the same; how pieces come apart, groups and saved solutions are
+left behind.  A file holds several problems, each a puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from tilewright.files.node import clip
+from tilewright.files.reading import Reading
+from tilewright.files.source import refuse
+from tilewright.foreign.addresses import ball_cell, settled, turned_rows
+from tilewright.foreign.colours import Colours, marks_of
+from tilewright.foreign.common import (
+    NUMBER,
+    ProblemName,
+    chosen,
+    finished,
+    slug,
+    title_of,
+    unique,
+    word,
+)
+from tilewright.foreign.xml_text import XmlElement, read_xml
+from tilewright.lattice import LATTICES, Cell, shift
+from tilewright.model.limits import Limits
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.puzzle import Puzzle
+from tilewright.model.region import Region
+from tilewright.model.rules import Rule
+
+CUBES, PRISMS, BALLS, RHOMBIC, TETRA_OCTA = range(5)
+#: the lattice of each grid; prisms of one layer are triangles
+GRIDS: Mapping[int, str] = {
+    CUBES: "cube",
+    PRISMS: "triangular-prism",
+    BALLS: "ball",
+    RHOMBIC: "rhombic-tetrahedron",
+}
+MOST_COLOURS = 63
+#: bytes that a packed file may unpack to, for each that a file may have
+UNPACKED = 16
+_PACKED = b"\x1f\x8b"
+_PLACE = re.compile(r"([_#+])([0-9]{0,3})")
+_VARIABLE = "+"
+#: cells, each with its sign and its colour
+_Signs = dict[Cell, tuple[str, int]]
+
+
+@dataclass(frozen=True)
+class VoxelShape:
+    """A shape: the sign and the colour of each place that is not empty, and where it stands."""
+
+    name: str
+    places: dict[Cell, tuple[str, int]]
+    element: XmlElement
+
+
+def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
+    """Read the bytes of a file, or one problem of it.
+
+    Args:
+        data: the file, packed or not.
+        origin: what messages call it.
+        limits: the caps.
+        wanted: the number of the problem, from 1, or its name; needed where there are several.
+
+    Raises:
+        PuzzleError: with every fault, each with its line and column.
+    """
+    reading = Reading(_text(data, origin, limits), origin, limits)
+    root = read_xml(reading)
+    if root.tag != "puzzle":
+        reading.stop(f"the file is <{clip(root.tag)}>, not <puzzle>", "give a puzzle", root.place)
+    problems = [one for part in root.all("problems") for one in part.all("problem")]
+    if not problems:
+        reading.stop("the file has no problem", "make one, of pieces and a result", root.place)
+    names = [word(one.attributes.get("name", "")) for one in problems]
+    index = chosen(wanted, names, origin, "problems")
+    return _ProblemReader(reading, root, problems[index]).read(names[index])
+
+
+def _text(data: bytes, origin: str, limits: Limits) -> str:
+    """Return the text; the size that it unpacks to has a cap."""
+    if data.startswith(_PACKED):
+        cap = UNPACKED * limits.file_bytes
+        packed = zlib.decompressobj(wbits=31)
+        try:
+            data = packed.decompress(data, cap + 1)
+        except zlib.error as error:
+            raise refuse(origin, f"the file cannot be unpacked ({error})", "get it anew") from None
+        if len(data) > cap:
+            what = f"the file unpacks to more than {cap} bytes, {UNPACKED} times the cap file_bytes"
+            raise refuse(origin, what, "make it smaller or raise the cap")
+        if not packed.eof:
+            raise refuse(origin, "the packed file is cut short", "get it anew")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")  # old files do not say so
+
+
+class _ProblemReader:
+    """Reads one problem and the shapes that it uses."""
+
+    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement) -> None:
+        self._reading = reading
+        self._root = root
+        self._problem = problem
+        self._grid = self._read_grid()
+        self._voxels = [v for part in root.all("shapes") for v in part.all("voxel")]
+        self._read: dict[int, VoxelShape | None] = {}
+
+    def read(self, title: str) -> Puzzle:
+        """Return the puzzle."""
+        used, result = self._used(), self._result()
+        self._stop()
+        assert result is not None
+        self._check_holes(result, [copies for _, copies in used])
+        shapes = [shape for shape, _ in used]
+        ground = self._ground([*shapes, result])
+        cells = [self._cells(shape, ground) for shape in (*shapes, result)]
+        colours = self._colours(shapes, result)
+        self._stop()
+        names = unique(shape.name for shape in shapes)
+        copies = (number for _, number in used)
+        name = slug(self._reading.origin, title)
+        puzzle = Puzzle(
+            name,
+            _region(cells[-1], ground.lattice, colours),
+            tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
+            ground.lattice,
+            rules=(Rule("marks", "match"),) if colours.result else (),
+            title=title_of(title, name),
+            notes="".join(element.text for element in self._root.all("comment")).strip(),
+        )
+        return finished(self._reading, puzzle)
+
+    def _stop(self) -> None:
+        if self._reading.faults:
+            raise self._reading.error()
+
+    def _fault(self, element: XmlElement, what: str, fix: str) -> None:
+        self._reading.fault_at(element.place, (), what, fix)
+
+    def _number(self, element: XmlElement, key: str, otherwise: int | None = None) -> int | None:
+        """Return a number of an element from 0 on, ``None`` after a fault is reported."""
+        text = element.attributes.get(key)
+        if text is None and otherwise is not None:
+            return otherwise
+        if text is None or not NUMBER.match(text) or int(text) < 0:
+            said = "lacks" if text is None else f"has {clip(text)!r} as"
+            what = f"<{clip(element.tag)}> {said} the number {key!r}"
+            self._fault(element, what, "give a whole number from 0, of at most 9 digits")
+            return None
+        return int(text)
+
+    def _read_grid(self) -> int:
+        element = self._root.first("gridType")
+        grid = CUBES if element is None else self._number(element, "type", CUBES)
+        if element is not None and grid is not None and grid not in GRIDS:
+            what = f"the grid {grid} is none that is known here"
+            if grid == TETRA_OCTA:
+                what = "the grid is 4, tetrahedra and parts of octahedra, which is no lattice here"
+            known = ", ".join(f"{number} ({name})" for number, name in GRIDS.items())
+            self._reading.stop(what, f"known are {known}", element.place)
+        return CUBES if grid is None else grid
+
+    # Shapes ----------------------------------------------------------------------------------
+
+    def _shape(self, element: XmlElement, number: int | None) -> VoxelShape | None:
+        """Return the shape of a number, as an element asks for it."""
+        if number is None:
+            return None
+        if number >= len(self._voxels):
+            fix = f"the file has {len(self._voxels)} shapes, numbered from 0"
+            self._fault(element, f"there is no shape {number}", fix)
+            return None
+        if number not in self._read:
+            self._read[number] = self._voxel(self._voxels[number])
+        return self._read[number]
+
+    def _voxel(self, element: XmlElement) -> VoxelShape | None:
+        numbers = (self._number(element, axis) for axis in "xyz")
+        sides = [side for side in numbers if side is not None]
+        if len(sides) < 3:
+            return None
+        size = prod(sides)
+        cap = max(self._reading.limits.box_cells, self._reading.limits.region_cells)
+        if size > cap:
+            what = f"the box of a shape has {size} places, more than the cap box_cells = {cap:,}"
+            self._fault(element, what, "make it smaller or raise the cap")
+            return None
+        text = element.text.strip()
+        found = _PLACE.findall(text)
+        if len(found) != size or "".join(map("".join, found)) != text:
+            what = f"the text of a shape has {len(found)} places of {size}, or other signs"
+            self._fault(element, what, "write _, # or + for each place of its box")
+            return None
+        everywhere = (place[::-1] for place in product(*map(range, reversed(sides))))
+        signs = zip(everywhere, found, strict=True)
+        places = {p: (sign, int(colour or 0)) for p, (sign, colour) in signs if sign != "_"}
+        return VoxelShape(word(element.attributes.get("name", "")), places, element)
+
+    def _used(self) -> list[tuple[VoxelShape, tuple[int, int]]]:
+        """Return the shapes of the pieces, each with its least and greatest number."""
+        found: dict[int, tuple[VoxelShape, tuple[int, int]]] = {}
+        for element in (one for part in self._problem.all("shapes") for one in part.all("shape")):
+            number, copies = self._number(element, "id"), self._copies(element)
+            shape = self._shape(element, number)
+            if number is None or shape is None or copies is None or copies == (0, 0):
+                continue
+            if any(sign == _VARIABLE for sign, _ in shape.places.values()):
+                what = "a piece has cells that may be there or not, which cannot be said here"
+                self._fault(shape.element, what, "make them full or empty")
+            _, (low, high) = found.get(number, (shape, (0, 0)))
+            found[number] = shape, (low + copies[0], high + copies[1])
+        return list(found.values())
+
+    def _copies(self, element: XmlElement) -> tuple[int, int] | None:
+        if "min" in element.attributes or "max" in element.attributes:
+            low, high = self._number(element, "min", 0), self._number(element, "max", 1)
+        else:
+            low = high = self._number(element, "count", 1)
+        return None if low is None or high is None else (low, high)
+
+    def _result(self) -> VoxelShape | None:
+        element = self._problem.first("result")
+        if element is None:
+            self._fault(self._problem, "the problem has no result", "give it one")
+            return None
+        return self._shape(element, self._number(element, "id"))
+
+    def _check_holes(self, result: VoxelShape, copies: list[tuple[int, int]]) -> None:
+        """Refuse a cap on the empty cells, which counts only where the number of pieces is open."""
+        ranged = any(low < high for low, high in copies)
+        if not ranged or "maxHoles" not in self._problem.attributes:
+            return
+        most = self._number(self._problem, "maxHoles")
+        variable = sum(sign == _VARIABLE for sign, _ in result.places.values())
+        if most is not None and most < variable:
+            what = f"at most {most} of {variable} cells may stay empty, which cannot be said here"
+            self._fault(self._problem, what, "take maxHoles out of the problem")
+
+    # Lattice and colours ---------------------------------------------------------------------
+
+    def _ground(self, shapes: list[VoxelShape]) -> _Ground:
+        if self._grid != PRISMS:
+            return _Ground(self._grid, GRIDS[self._grid])
+        places = [place for shape in shapes for place in shape.places]
+        highest = max((y for _, y, _ in places), default=0)
+        lattice = GRIDS[PRISMS] if any(z for _, _, z in places) else "triangle"
+        return _Ground(PRISMS, lattice, highest + highest % 2)
+
+    def _cells(self, shape: VoxelShape, ground: _Ground) -> _Signs:
+        """Return the cells of a shape; report the first place where there is none."""
+        found: _Signs = {}
+        for place, sign in shape.places.items():
+            cell = ground.cell(place)
+            if cell is None:
+                what = f"the grid {self._grid} has no cell at {','.join(map(str, place))}"
+                self._fault(shape.element, what, "use places where it has one")
+                break
+            found[cell] = sign
+        return found
+
+    def _colours(self, shapes: list[VoxelShape], result: VoxelShape) -> Colours:
+        pairs = set()
+        for part in self._problem.all("bitmap"):
+            for element in part.all("pair"):
+                piece, there = self._number(element, "piece"), self._number(element, "result")
+                if piece is not None and there is not None:
+                    pairs.add((piece + 1, there + 1))
+        pieces = {colour for shape in shapes for _, colour in shape.places.values()}
+        found = marks_of(pieces, {colour for _, colour in result.places.values()}, pairs)
+        if isinstance(found, str):
+            fix = "give every cell a colour, and each colour one that it goes with"
+            self._fault(self._problem, found, fix)
+            return Colours({}, {})
+        return found
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """The lattice of a grid, and where the cells lie on it.
+
+    Attributes:
+        grid: the number of the grid.
+        lattice: the name of the lattice.
+        even: an even number from which rows of prisms are counted down.
+    """
+
+    grid: int
+    lattice: str
+    even: int = 0
+
+    def cell(self, place: Cell) -> Cell | None:
+        """Return the cell at a place, ``None`` where there is none."""
+        if self.grid == PRISMS:
+            return turned_rows(place[: LATTICES[self.lattice].coordinates], self.even)
+        if self.grid == BALLS:
+            return ball_cell(place)
+        return place if LATTICES[self.lattice].has(place) else None
+
+
+def _region(cells: _Signs, lattice: str, colours: Colours) -> Region:
+    by = settled(LATTICES[lattice], cells)
+    moved = {shift(cell, by): found for cell, found in cells.items()}
+    optional = [cell for cell, (sign, _) in moved.items() if sign == _VARIABLE]
+    marks = {c: colours.result[colour] for c, (_, colour) in moved.items() if colours.result}
+    return Region(moved, optional, marks)
+
+
+def _piece(name: str, cells: _Signs, copies: tuple[int, int], colours: Colours) -> Piece:
+    marks = {c: colours.piece[colour] for c, (_, colour) in cells.items() if colours.piece}
+    return Piece(name, (Shape(cells, marks),), copies)

@@ -1,0 +1,175 @@
+"""Puzzles as files of BurrTools; ``xmpuzzle`` describes them.
+
+What is written is XML that is not packed: the program reads both.  A puzzle becomes one problem that
+is not solved yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from xml.sax.saxutils import escape, quoteattr
+
+from tilewright.foreign.addresses import ball_place, turned_rows
+from tilewright.foreign.colours import MARKS
+from tilewright.foreign.common import Refusals, most_copies, moves_as, word
+from tilewright.foreign.xmpuzzle import BALLS, GRIDS, MOST_COLOURS, PRISMS, RHOMBIC
+from tilewright.lattice import Cell
+from tilewright.model.piece import Piece
+from tilewright.model.puzzle import Problem
+
+_FORM = "BurrTools files"
+_TRIANGLE = "triangle"
+#: how far a shape of each grid may be slid: along every axis by so much
+_STEPS = {PRISMS: 2, RHOMBIC: 5}
+_MARKS_MATCH = "marks"
+
+
+def write_xmpuzzle(problem: Problem) -> str:
+    """Return a puzzle as the XML of a file of BurrTools.
+
+    Raises:
+        PuzzleError: with everything that such a file cannot say.
+    """
+    colours = _check(problem)
+    grid = _grid(problem)
+    writer = _XmlWriter(problem, grid, colours)
+    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', *writer.lines()]) + "\n"
+
+
+def _grid(problem: Problem) -> int:
+    name = problem.lattice.name
+    return PRISMS if name == _TRIANGLE else next(n for n, known in GRIDS.items() if known == name)
+
+
+def _check(problem: Problem) -> dict[str, int]:
+    """Return the colour of each mark, ``""`` that of cells without; nothing where none has one."""
+    refusals = Refusals(problem, _FORM)
+    refusals.check_lattice((*GRIDS.values(), _TRIANGLE))
+    matched = any(rule.kind == _MARKS_MATCH for rule in problem.rules)
+    refusals.check_rules(but=(_MARKS_MATCH,))
+    refusals.check_region()
+    refusals.check_placed()
+    colours: dict[str, int] = {}
+    if matched:
+        colours = {mark: number for number, mark in enumerate(_marks(problem), 1)}
+    else:
+        refusals.check_marks()
+    if len(colours) > MOST_COLOURS:
+        refusals.add(("pieces",), f"have at most {MOST_COLOURS} colours for marks")
+    for piece in problem.pieces:
+        _check_piece(refusals, piece)
+    refusals.done()
+    return colours
+
+
+def _check_piece(refusals: Refusals, piece: Piece) -> None:
+    path, lattice = ("pieces", piece.name), refusals.problem.lattice
+    turned_over = lattice.name == _TRIANGLE
+    if len(piece.shapes) > 1:
+        refusals.add(path, "have no piece of several shapes")
+    elif not moves_as(piece, lattice, True, turned_over):
+        what = "have no piece that may be mirrored"
+        if turned_over:
+            what = "turn over every piece of triangles"
+        refusals.add(path, what if piece.turns else "have no piece that may not be turned")
+
+
+def _marks(problem: Problem) -> list[str]:
+    """Return the marks of the region and the pieces, first that of cells without."""
+    borne = {mark for _, mark in problem.region.marks}
+    borne |= {mark for piece in problem.pieces for shape in piece.shapes for mark in shape.marks}
+    return ["", *sorted(borne - {""}, key=lambda mark: (MARKS.find(mark), mark))]
+
+
+class _XmlWriter:
+    """Writes one puzzle."""
+
+    def __init__(self, problem: Problem, grid: int, colours: Mapping[str, int]) -> None:
+        self._problem = problem
+        self._grid = grid
+        self._colours = colours
+        self._pieces = problem.pieces
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines behind the declaration."""
+        yield '<puzzle version="2">'
+        yield f'<gridType type="{self._grid}"/>'
+        yield "<colors>"
+        yield from (_colour_text(number) for number in self._colours.values())
+        yield "</colors>"
+        yield "<shapes>"
+        for piece in self._pieces:
+            shape = piece.shapes[0]
+            signs = {c: ("#", m) for c, m in zip(shape.cells, shape.marks, strict=True)}
+            yield self._voxel(signs, piece.name)
+        region = self._problem.region
+        marks = dict(region.marks)
+        optional = region.optional
+        yield self._voxel(
+            {c: ("+" if c in optional else "#", marks.get(c, "")) for c in region.cells}, "result"
+        )
+        yield "</shapes>"
+        yield "<problems>"
+        yield from self._problem_lines()
+        yield "</problems>"
+        yield f'<comment popup="">{escape(_word(self._problem.puzzle.notes))}</comment>'
+        yield "</puzzle>"
+
+    def _problem_lines(self) -> Iterator[str]:
+        title = _word(self._problem.puzzle.title or self._problem.name)
+        yield f'<problem name={quoteattr(title)} state="0">'
+        yield "<shapes>"
+        for index, piece in enumerate(self._pieces):
+            low, high = piece.copies[0], most_copies(piece, self._problem)
+            count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
+            yield f'<shape id="{index}" {count}/>'
+        yield "</shapes>"
+        yield f'<result id="{len(self._pieces)}"/>'
+        yield "<bitmap>"
+        for number in self._colours.values():
+            yield f'<pair piece="{number - 1}" result="{number - 1}"/>'
+        yield "</bitmap>"
+        yield "</problem>"
+
+    def _voxel(self, signs: Mapping[Cell, tuple[str, str]], name: str) -> str:
+        """Return a shape, with the sign and the mark of each cell."""
+        places = self._places(list(signs))
+        found = {
+            place: sign + (str(self._colours[mark]) if self._colours else "")
+            for place, (sign, mark) in zip(places, signs.values(), strict=True)
+        }
+        x, y, z = sides = [max(axis) + 1 for axis in zip(*places, strict=True)]
+        everywhere = (place[::-1] for place in product(*map(range, reversed(sides))))
+        text = "".join(found.get(place, "_") for place in everywhere)
+        said = quoteattr(_word(name))
+        return f'<voxel x="{x}" y="{y}" z="{z}" type="0" name={said}>{text}</voxel>'
+
+    def _places(self, cells: list[Cell]) -> list[Cell]:
+        """Return the places of cells in the grid, slid so that each begins near 0."""
+        if self._grid == BALLS:
+            places = [ball_place(cell) for cell in cells]
+        elif self._grid == PRISMS:
+            places = [(*turned_rows(cell, 0), 0)[:3] for cell in cells]
+        else:
+            places = list(cells)
+        low = [min(axis) for axis in zip(*places, strict=True)]
+        step = _STEPS.get(self._grid, 1)
+        by = [x - x % step for x in low]
+        if self._grid == BALLS and sum(by) % 2:
+            by[0] -= 1
+        if self._grid == PRISMS:
+            by[2] = low[2]
+        return [tuple(a - b for a, b in zip(place, by, strict=True)) for place in places]
+
+
+def _colour_text(number: int) -> str:
+    """Return a colour that differs from those with near numbers."""
+    red, green, blue = (number * 97 % 256, number * 151 % 256, number * 211 % 256)
+    return f'<color red="{red}" green="{green}" blue="{blue}"/>'
+
+
+def _word(text: str) -> str:
+    """Return a text as one line of characters that XML has."""
+    return word(re.sub("[\ufffe\uffff]", "", text))
