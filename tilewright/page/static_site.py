@@ -122,15 +122,17 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     problem = puzzle.problem(partial=True)
     data: dict[str, Any] = {"document": document, "view": view}
     verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
-    strange = [str(rule) for rule in problem.rules if rule.kind not in RULES]
-    if strange and not problem.unfilled:
+    strange = [f'The rule "{rule}"' for rule in problem.rules if rule.kind not in RULES]
+    if problem.region.wrap:
+        strange, verbs = ["A board with joined borders"], []
+    elif strange and not problem.unfilled:
         rules = rule_words(problem)
         if rules is None:
             verbs = []
         else:
             data["rules"] = rules
     if strange and "rules" not in data:
-        text = f'The rule "{strange[0]}" {ELSEWHERE}.'
+        text = f"{strange[0]} {ELSEWHERE}."
         view = {
             **view,
             "notes": [*view["notes"], {"kind": "rule", "text": text, "cells": [], "stops": True}],

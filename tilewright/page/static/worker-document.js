@@ -84,6 +84,9 @@ function readRegion(region, lattice, fault) {
     fault(["region"], /** @type {Error} */ (error).message, "write a picture, {box: [x, y]} or {cells: [[x, y], ...]}");
     return board;
   }
+  if (region?.wrap) fault(["region", "wrap"], "the borders of this board are joined", "solve it with the program or with its page: tilewright serve");
+  for (const cell of region?.optional ?? []) add(cell, true);
+  for (const [mark, cells] of Object.entries(region?.marks ?? {})) for (const cell of cells) add(cell, board.get(key(cell))?.optional ?? false, mark);
   if (board.size > LIMITS.cells) fault(["region"], `the region has ${board.size} cells, more than ${LIMITS.cells}`, "make it smaller");
   const places = [...board.values()];
   if (places.some(({ cell }) => !isCell(cell, lattice) || cell.some((/** @type {number} */ at) => at < 0))) fault(["region"], "a cell of the region is no cell of this lattice", `give ${lattice.coordinates} whole numbers, 0 or more`);
