@@ -209,10 +209,15 @@ def _moving(problem: Problem, apply: Map, vector: Cell) -> Map:
 
 
 def _keeps_joins(problem: Problem, moving: Map) -> bool:
-    """Tell whether what is one cell stays one cell: looked at for all cells beside the board."""
+    """Tell whether what is one cell stays one cell: after each step, and for all beside the board."""
     home, plain = homes(problem), problem.lattice.unwrapped
     beside = {near for cell in problem.region.cells for near in plain.touching(cell)}
-    return all(moving(near) == moving(home[near]) for near in beside)
+    turns = {isometry.name: isometry.apply for isometry in plain.isometries}
+    return all(moving(near) == moving(home[near]) for near in beside) and all(
+        moving(_plus(turns[step.isometry](cell), step.slide)) == moving(cell)
+        for step in problem.region.wrap
+        for cell in problem.region.cells
+    )
 
 
 def _image(moving: Map, mates: dict[str, str]) -> Callable[[Layout], Layout]:

@@ -24,7 +24,7 @@ from tilewright.model import Puzzle
 from tilewright.model.rules import RULES
 from tilewright.proofs.system import System
 
-_CHUNKS, _CHUNK = 40, 50
+_CHUNKS, _CHUNK = 80, 25
 #: the lattices in turn; pieces of four dimensions take the slow twin long
 _NAMES = [name for name in LATTICES if name != "tesseract"]
 
