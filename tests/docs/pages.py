@@ -28,6 +28,7 @@ PAGES = (
     "README.md",
     "docs/package.md",
     "docs/puzzle-files.md",
+    "docs/lattices.md",
     "docs/tutorial.md",
     "docs/how-to.md",
     "docs/estimate.md",
