@@ -110,6 +110,33 @@ def test_every_key_of_the_format_is_on_its_page() -> None:
     assert unexplained <= {"title", "source", "tags", "notes"}, unexplained
 
 
+def test_the_page_of_lattices_has_every_family_with_its_numbers() -> None:
+    from tilewright.model.families import families
+
+    known = dict(families())
+    rows = re.findall(
+        r"^\| ([\w-]+)\b.*\.\.\. ([\w-]+)[^|]* \| `([\w-]+)` \| ([\d ]+) \|$",
+        read("docs/lattices.md"),
+        re.M,
+    )
+    told = {
+        (lattice, known[first].unit): (first, last, numbers)
+        for first, last, lattice, numbers in rows
+    }
+    assert len(told) == len(rows)
+    for first, last, numbers in told.values():
+        one, other = known[first], known[last]
+        free = {
+            family.size: family.pieces
+            for family in known.values()
+            if (family.sides, family.lattice, family.unit) == ("free", one.lattice, one.unit)
+        }
+        assert [*range(one.size, other.size + 1)] == [*free], first
+        assert numbers == " ".join(map(str, free.values())), first
+    plain = {(one.lattice, one.unit) for one in known.values() if not one.planar}
+    assert plain - set(told) == {("square", ()), ("cube", ())}  # told on the page of puzzle files
+
+
 def test_lattices_characters_and_caps_are_on_the_page() -> None:
     from tilewright.lattice import LATTICES
 

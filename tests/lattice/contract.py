@@ -15,11 +15,9 @@ from random import Random
 from tilewright.lattice import Cell, Isometry, Lattice
 from tilewright.lattice.base import shift
 
+from .filling import cells_fill_the_space
+
 Shape = frozenset[Cell]
-
-
-#: so many isometries of a lattice are looked at where it has more
-_MOST = 48
 
 
 def window(lattice: Lattice, reach: int = 3) -> list[Cell]:
@@ -36,10 +34,10 @@ def _addresses(lattice: Lattice, reach: int) -> list[Cell]:
     return list(product(*(range(-reach * span, reach * span + 1) for span in spans)))
 
 
-def some_isometries(lattice: Lattice) -> list[Isometry]:
-    """Return all isometries, or some of them where there are hundreds."""
-    every = list(lattice.isometries)
-    return every if len(every) <= _MOST else Random(0).sample(every, _MOST)
+def some_cells(lattice: Lattice) -> list[Cell]:
+    """Return a cell of each class and some others, fewer where there are many isometries."""
+    more = window(lattice, 1)[: 2400 // len(lattice.isometries)]
+    return list(dict.fromkeys((*lattice.representatives, *more)))
 
 
 def random_shape(lattice: Lattice, rng: Random, most: int = 6) -> Shape:
@@ -98,9 +96,32 @@ def isometries_form_a_group(lattice: Lattice) -> None:
         look = _look(lattice, [isometry.apply(cell) for cell in marked])
         assert look not in looks, f"{isometry.name} is {looks[look].name}"
         looks[look] = isometry
-    for first, then in product(some_isometries(lattice), repeat=2):
-        both = looks[_look(lattice, [then.apply(first.apply(cell)) for cell in marked])]
-        assert both.flipped == (first.flipped != then.flipped)
+    # What products with generators lead to is closed under all products.
+    for then in _generators(lattice, marked):
+        for first in lattice.isometries:
+            both = looks[_look(lattice, [then.apply(first.apply(cell)) for cell in marked])]
+            assert both.flipped == (first.flipped != then.flipped)
+
+
+def _generators(lattice: Lattice, marked: list[Cell]) -> list[Isometry]:
+    """Return isometries whose products look like all of them."""
+    found: list[Isometry] = []
+    reached = {_look(lattice, marked)}
+    for isometry in lattice.isometries:
+        if _look(lattice, [isometry.apply(cell) for cell in marked]) in reached:
+            continue
+        found.append(isometry)
+        ahead = [marked]
+        reached = {_look(lattice, marked)}
+        for cells in ahead:
+            for one in found:
+                images = [one.apply(cell) for cell in cells]
+                look = _look(lattice, images)
+                if look not in reached:
+                    reached.add(look)
+                    assert len(reached) <= len(lattice.isometries)
+                    ahead.append(images)
+    return found
 
 
 def _look(lattice: Lattice, cells: list[Cell]) -> tuple[object, ...]:
@@ -110,25 +131,30 @@ def _look(lattice: Lattice, cells: list[Cell]) -> tuple[object, ...]:
 
 def isometries_keep_what_touches(lattice: Lattice) -> None:
     """Neighbours go to neighbours, cells that touch to cells that touch, in equal numbers."""
-    for isometry in some_isometries(lattice):
-        for cell in window(lattice, 1)[:60]:
+    around = {
+        cell: [(relation, relation(cell)) for relation in (lattice.neighbours, lattice.touching)]
+        for cell in some_cells(lattice)
+    }
+    for isometry in lattice.isometries:
+        for cell, relations in around.items():
             moved = isometry.apply(cell)
-            for relation in (lattice.neighbours, lattice.touching):
-                assert set(map(isometry.apply, relation(cell))) == set(relation(moved))
+            for relation, near in relations:
+                assert set(map(isometry.apply, near)) == set(relation(moved))
 
 
 def isometries_keep_classes(lattice: Lattice) -> None:
     """Cells of one class go to cells of one class, and slides to slides."""
-    for isometry in some_isometries(lattice):
+    for isometry in lattice.isometries:
         goals: dict[int, int] = {}
-        for cell in window(lattice, 2):
+        for cell in window(lattice, 1):
             goal = lattice.translation_class(isometry.apply(cell))
             assert goals.setdefault(lattice.translation_class(cell), goal) == goal
         assert sorted(goals.values()) == sorted(goals)
-        for vector in legal_vectors(lattice, 1):
+        # A slide is a sum of translations, so it goes to the sum of what they go to.
+        for vector in lattice.translations:
             steps = {
                 shift(isometry.apply(shift(cell, vector)), isometry.apply(cell), -1)
-                for cell in window(lattice, 1)[:30]
+                for cell in some_cells(lattice)
             }
             assert len(steps) == 1
 
@@ -255,6 +281,7 @@ LAWS: tuple[Callable[[Lattice], None], ...] = (
     isometries_form_a_group,
     isometries_keep_what_touches,
     isometries_keep_classes,
+    cells_fill_the_space,
     neighbours_are_symmetric,
     touching_is_sharing_a_corner,
     slides_are_complete,

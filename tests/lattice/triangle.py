@@ -76,6 +76,10 @@ class Triangle(Lattice):
     def representatives(self) -> Sequence[Cell]:
         return (0, 0), (1, 0)
 
+    @property
+    def translations(self) -> Sequence[Cell]:
+        return (2, 0), (1, 1)
+
     def neighbours(self, cell: Cell) -> list[Cell]:
         x, y = cell
         return [(x + 1, y), (x - 1, y), (x, y - 1 if (x + y) % 2 else y + 1)]

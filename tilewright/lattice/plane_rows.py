@@ -42,6 +42,14 @@ def _drafters() -> Iterator[tuple[Cell, tuple[Point, ...]]]:
         yield (number, 1), ((0, 0), _ROUND[-number], _ROUND[11 - number])
 
 
+def _florets() -> Iterator[tuple[Cell, tuple[Point, ...]]]:
+    """Yield the six petals of a flower, each turned by 60 degrees from the one before, from SE on."""
+    corners: tuple[Point, ...] = ((0, 0), (2, 0), (2, 1), (1, 2), (0, 2))
+    for address in ((2, 1), (1, 1), (0, 1), (0, 0), (1, 0), (2, 0)):
+        yield address, corners
+        corners = tuple((-v, u + v) for u, v in corners)
+
+
 _POLYGONS: tuple[LatticeRow, ...] = (
     LatticeRow(
         "triangle",
@@ -98,6 +106,30 @@ _POLYGONS: tuple[LatticeRow, ...] = (
         {
             (0, 0): ((1, 0), (3, 0), (4, 1), (4, 3), (3, 4), (1, 4), (0, 3), (0, 1)),
             (1, 0): ((4, 3), (5, 4), (4, 5), (3, 4)),
+        },
+    ),
+    LatticeRow("floret", "hexagonal", (((3, 0), (4, 1)), ((0, 2), (-1, 5))), dict(_florets())),
+    LatticeRow(
+        "snub-square",
+        "square",
+        (((3, 0), (22, 0)), ((0, 2), (0, 22))),
+        {
+            (0, 0): ((7, 4), (-4, 7), (-7, -4), (4, -7)),
+            (1, 0): ((7, 4), (4, -7), (15, -4)),
+            (2, 0): ((7, 4), (15, -4), (18, 7)),
+            (0, 1): ((-4, 7), (4, 15), (-7, 18)),
+            (1, 1): ((-4, 7), (4, 15), (7, 4)),
+            (2, 1): ((7, 4), (18, 7), (15, 18), (4, 15)),
+        },
+    ),
+    LatticeRow(
+        "trihexagonal",
+        "hexagonal",
+        (((3, 0), (2, 0)), ((0, 1), (0, 2))),
+        {
+            (0, 0): ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)),
+            (1, 0): ((1, 0), (0, 1), (1, 1)),
+            (2, 0): ((1, 1), (2, 1), (1, 2)),
         },
     ),
 )

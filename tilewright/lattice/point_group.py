@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from math import gcd
+from math import gcd, isqrt
 from operator import add, mod, sub
 
 from tilewright.lattice.base import Cell, Isometry
@@ -31,8 +31,6 @@ from tilewright.lattice.integers import (
 )
 from tilewright.lattice.row import GRAMS
 
-#: the largest coefficients that are tried, by the number of dimensions
-_REACH = {2: 3, 3: 3, 4: 1}
 #: by twice the cosine of a turn of a lattice its angle in degrees, up to half a turn
 _ANGLES = {2: 0, 1: 60, 0: 90, -1: 120, -2: 180}
 
@@ -63,12 +61,8 @@ def _turns(geometry: Geometry) -> Iterator[IntMatrix]:
     gram = GRAMS[geometry.row.frame]
     products = tuple(tuple(inner(a, gram, b) for b in basis) for a in basis)
     size = len(basis)
-    reach = _REACH[size]
-    vectors = [*product(range(-reach, reach + 1), repeat=size)]
-    by_length = {
-        products[axis][axis]: [v for v in vectors if inner(v, products, v) == products[axis][axis]]
-        for axis in range(size)
-    }
+    lengths = {products[axis][axis] for axis in range(size)}
+    by_length = {length: [*_of_length(products, length)] for length in lengths}
 
     def extended(rows: IntMatrix) -> Iterator[IntMatrix]:
         axis = len(rows)
@@ -80,6 +74,19 @@ def _turns(geometry: Geometry) -> Iterator[IntMatrix]:
                 yield from extended((*rows, vector))
 
     yield from extended(())
+
+
+def _of_length(products: IntMatrix, length: int) -> Iterator[IntVector]:
+    """Yield the vectors whose inner product with themselves is ``length``.
+
+    The square of a coefficient is at most ``length`` times its place on the diagonal of the inverse
+    of the inner products (Cauchy and Schwarz), so none is left out, however skew the basis.
+    """
+    matrix, below = inverse(products)
+    most = (isqrt(length * matrix[axis][axis] // below) for axis in range(len(products)))
+    for vector in product(*(range(-reach, reach + 1) for reach in most)):
+        if inner(vector, products, vector) == length:
+            yield vector
 
 
 def _in_frame(geometry: Geometry, turn: IntMatrix) -> Ratio:

@@ -199,6 +199,33 @@ _PLANE: tuple[_Stem, ...] = (
         (2, 2, 8, 34, 158, 777),
         (2, 6, 26, 121, 597, 3040),
     ),
+    _Stem(  # A197159; mirror images are no shapes of this lattice
+        "floret",
+        _STEMS,
+        "florets",
+        "pentagon",
+        (1, 3, 8, 25, 80, 291, 1036),
+        (1, 3, 8, 25, 80, 291, 1036),
+        (6, 15, 44, 141, 480, 1703, 6216),
+    ),
+    _Stem(  # A309159
+        "snub-square",
+        _STEMS,
+        "-snub-squares",
+        "square or triangle",
+        (2, 2, 4, 10, 28, 79, 235, 720),
+        (3, 3, 7, 18, 53, 152, 462, 1423),
+        (6, 10, 24, 68, 198, 594, 1816, 5650),
+    ),
+    _Stem(  # A343398
+        "trihexagonal",
+        _STEMS,
+        "-trihexagons",
+        "hexagon or triangle",
+        (2, 1, 4, 9, 30, 97, 373),
+        (2, 1, 4, 14, 47, 178, 697),
+        (3, 6, 21, 73, 273, 1049, 4117),
+    ),
 )
 
 _SPACE: tuple[_Stem, ...] = (

@@ -210,8 +210,10 @@ def _shapes(family: Family) -> list[set[Cells]]:
 
 
 def _twin(lattice: Lattice, cells: Cells) -> Cells | None:
-    """Return the mirror image, or ``None`` where turning ``cells`` gives it too."""
-    flip = next(i for i in lattice.isometries if i.flipped)
+    """Return the mirror image, or ``None`` where turning ``cells`` gives it too or there is none."""
+    flip = next((i for i in lattice.isometries if i.flipped), None)
+    if flip is None:
+        return None
     (mirrored,) = images_of(lattice, cells, [flip])
     turns = [i for i in lattice.isometries if not i.flipped]
     return None if mirrored in images_of(lattice, cells, turns) else mirrored

@@ -1,7 +1,7 @@
 """What can be said of a compiled problem without a search.
 
 Area, the two-colouring, congruent and disconnected pieces, dead cells, pieces without a
-placement.  A finding may be a proof that there is no solution.
+placement, and what a puzzle says of its pieces without effect.  A finding may be a proof that there is no solution.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ def findings(compiled: Compiled) -> Iterable[Finding]:
     yield from _components(problem)
     yield from _congruent(board)
     yield from _disconnected(problem)
+    yield from _flips_in_vain(problem)
     yield from _dead_cells(compiled)
     yield from _unplaceable(compiled)
 
@@ -203,6 +204,20 @@ def _disconnected(problem: Problem) -> Iterable[Finding]:
             for shape in piece.shapes
         ):
             yield Finding("disconnected", f"piece {piece.name} is not connected")
+
+
+def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
+    """A lattice may have no reflection: a piece turned over would not lie on it."""
+    if any(isometry.flipped for isometry in problem.lattice.isometries):
+        return
+    names = [piece.name for piece in problem.pieces if piece.flips is not None]
+    if names:
+        more = f" and {len(names) - 8} more" if len(names) > 8 else ""
+        text = (
+            f"the {problem.lattice.name} lattice has no reflections, so flips has no effect on "
+            f"{', '.join(names[:8])}{more}"
+        )
+        yield Finding("flips", text)
 
 
 def _dead_cells(compiled: Compiled) -> Iterable[Finding]:

@@ -19,7 +19,7 @@ class Finding:
 
     Attributes:
         kind: a short word: ``area``, ``parity``, ``congruent``, ``disconnected``,
-            ``dead-cells``, ``no-placement``, ``components``.
+            ``flips``, ``dead-cells``, ``no-placement``, ``components``.
         text: one sentence with the numbers.
         fatal: whether it proves that there is no solution.
     """
