@@ -106,6 +106,9 @@ def exhibits() -> Iterator[Exhibit]:
         "rhomb": ((17, 9), ("tetrarhombs", "pentarhombs")),
         "cairo": ((7, 7), ("tetracairos", "pentacairos")),
         "octagon": ((9, 5), ("tri-octagon-squares", "tetra-octagon-squares")),
+        "floret": ((9, 8), ("tetraflorets", "pentaflorets")),
+        "snub-square": ((9, 8), ("tetra-snub-squares", "penta-snub-squares")),
+        "trihexagonal": ((8, 8), ("tetra-trihexagons", "penta-trihexagons")),
     }
     for lattice, (sides, sets) in some.items():
         title = f"some {' and '.join(map(spoken, sets))}, each at most once"
@@ -168,6 +171,9 @@ FAMILIES = (
     "penta-grid-drafters",
     "tetracairos",
     "tri-octagon-squares",
+    "triflorets",
+    "tri-snub-squares",
+    "tri-trihexagons",
     "tetracubes",
     "soma",
     "tri-space-sticks",

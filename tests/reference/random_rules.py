@@ -255,6 +255,8 @@ def _together(rng: Random, problem: Problem, one: Any) -> Any:
 
 def _separate(rng: Random, problem: Problem, one: Any) -> Any:
     cells = problem.region.cells
+    if len(cells) < 2:
+        return None
     return [list(cell) for cell in rng.sample(cells, rng.randint(2, min(4, len(cells))))]
 
 

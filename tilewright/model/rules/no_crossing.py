@@ -62,7 +62,7 @@ class NoCrossing(ReadRule):
         """Yield the fours of which a placement holds two sticks across."""
         cells = set(view.cells)
         for point in {point for cell in cells for point in self.lattice.corners(cell)}:
-            for four in combinations(self.around.get(point, ()), 4):
+            for four in dict.fromkeys(combinations(self.around.get(point, ()), 4)):
                 if cells.issuperset(four[::2]) or cells.issuperset(four[1::2]):
                     yield Use((point, four))
 
