@@ -9,6 +9,7 @@ import pytest
 
 from tilewright import catalogue
 from tilewright.checker import verify
+from tilewright.lattice import shift
 from tilewright.model import Placement
 from tilewright.page.about import catalogue_data, thumbs_data
 from tilewright.page.solved import _SOLVED, solved
@@ -43,17 +44,15 @@ def laid(puzzle: Puzzle, index: int, on: frozenset[tuple[int, ...]]) -> Placemen
     wanted = dict(problem.region.marks)
     fitting = []
     for number, shape in enumerate(piece.orientations(lattice)):
-        if lattice.canonical(on) != tuple(sorted(shape.cells)):
-            continue
-        origin = lattice.origin(on)
-        pairs = sorted(
-            (tuple(a + b for a, b in zip(cell, origin, strict=True)), mark)
-            for cell, mark in zip(shape.cells, shape.marks, strict=True)
-        )
-        marks = tuple(mark for _, mark in pairs)
-        placed = tuple(cell for cell, _ in pairs)
-        agrees = sum(wanted.get(cell, "") == mark for cell, mark in pairs)
-        fitting.append((agrees, Placement(piece.name, origin, number, placed, marks)))
+        for origin in lattice.slides(shape.cells, on):
+            pairs = sorted(
+                (lattice.home(shift(cell, origin)), mark)
+                for cell, mark in zip(shape.cells, shape.marks, strict=True)
+            )
+            marks = tuple(mark for _, mark in pairs)
+            placed = tuple(cell for cell, _ in pairs)
+            agrees = sum(wanted.get(cell, "") == mark for cell, mark in pairs)
+            fitting.append((agrees, Placement(piece.name, origin, number, placed, marks)))
     return max(fitting, key=lambda one: one[0])[1]
 
 
