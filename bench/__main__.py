@@ -17,7 +17,7 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("names", nargs=-1, metavar="[CASE]...")
+@click.argument("names", nargs=-1, metavar="[CASE|GROUP]...")
 @click.option(
     "--size",
     "sizes",
@@ -58,6 +58,7 @@ def run(
     accept_nodes: bool,
 ) -> None:
     """Measure cases, ours and peers in turn, and keep a record."""
+    from bench.beside import beside_lines
     from bench.nodes import accept
     from bench.peers import PEERS, find_peer
     from bench.record import Record
@@ -77,6 +78,7 @@ def run(
         record.write(output)  # after each case: a long run that is stopped is kept
 
     record = run_cases(cases, options, tell)
+    click.echo("\n".join(beside_lines(record.cases)))
     click.echo(f"record: {record.write(output)}", err=True)
     if accept_nodes:
         accept(record)

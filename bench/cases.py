@@ -83,6 +83,7 @@ class Case:
         peer: the best figure beside it.
         nodes: the nodes of each family of engines, see ``contenders.family``.
         rivals: whether the peers are asked too.
+        group: a name under which several cases are run and shown together; empty for none.
     """
 
     name: str
@@ -100,6 +101,7 @@ class Case:
     peer: Peer | None = None
     nodes: Mapping[str, int] = field(default_factory=dict)
     rivals: bool = True
+    group: str = ""
 
     @property
     def path(self) -> str:
@@ -132,16 +134,18 @@ def load_cases(path: Path = FILE) -> tuple[Case, ...]:
 
 
 def choose(cases: Iterable[Case], sizes: Iterable[str], names: Iterable[str]) -> list[Case]:
-    """Return the cases of those names, or of those sizes where no name is given.
+    """Return the cases of those names or groups, or of those sizes where no name is given.
 
     Raises:
-        CaseError: for a name that no case has.
+        CaseError: for a name that no case and no group has.
     """
     cases, names, sizes = list(cases), list(names), set(sizes)
-    known = {case.name for case in cases}
+    known = {name: None for case in cases for name in (case.group, case.name) if name}
     if missing := [name for name in names if name not in known]:
         raise CaseError(f"no case is called {', '.join(missing)}; there are {', '.join(known)}")
-    return [case for case in cases if (case.name in names if names else case.size in sizes)]
+    if not names:
+        return [case for case in cases if case.size in sizes]
+    return [case for case in cases if case.name in names or case.group in names]
 
 
 def _case(entry: dict[str, Any], faults: list[str]) -> Case | None:

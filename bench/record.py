@@ -37,6 +37,7 @@ class Measured:
         target_bytes: the memory to be kept within, or ``None``.
         target_times: how many times the time of the plain count it may take, or ``None``.
         part: the part of the record, see ``cases.PARTS``.
+        group: the cases that are shown together with it; empty for none.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Measured:
     target_bytes: int | None = None
     target_times: float | None = None
     part: str = "searches"
+    group: str = ""
 
     @classmethod
     def of(cls, case: Case, results: Sequence[Result]) -> Measured:
@@ -65,6 +67,7 @@ class Measured:
             case.target_bytes,
             case.target_times,
             case.part,
+            case.group,
         )
 
     @property

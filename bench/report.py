@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.behind import behind
+from bench.beside import beside_rows
 from bench.cases import PARTS, load_cases
 from bench.dots import draw_dots
 from bench.instructions import shown
@@ -65,6 +66,7 @@ def write_report(
     if pictures:
         parts.append(f"![Times by case]({pictures[0].relative_to(page.parent)})\n\n")
     parts += ["## Targets\n\n", "\n".join(target_rows(cases)), "\n\n", _peers(records), "\n"]
+    parts += _groups(cases)
     parts += [_regret(regret)] if regret else []
     parts += map(_start, starts[-1:])
     for part in PARTS:
@@ -140,6 +142,13 @@ def _cells(case: Measured, result: Result) -> list[str]:
 
 def _behind(sentences: Sequence[str]) -> str:
     return "## Where we are behind\n\n" + "".join(f"- {line}\n" for line in sentences) + "\n"
+
+
+def _groups(cases: Sequence[Measured]) -> Iterator[str]:
+    """Yield a section a group of cases: ours beside the fastest peer."""
+    for name in dict.fromkeys(case.group for case in cases if case.group):
+        rows = "\n".join(beside_rows([case for case in cases if case.group == name]))
+        yield f"## {name.capitalize()} beside the fastest peer\n\n{rows}\n\n"
 
 
 def _regret(regret: RegretRecord) -> str:

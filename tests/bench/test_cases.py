@@ -45,6 +45,14 @@ def test_every_verb_is_in_a_part_and_every_part_has_cases() -> None:
     assert {case.part for case in CASES} == set(PARTS)
 
 
+def test_ten_cases_are_on_ten_other_lattices_and_ask_the_peers() -> None:
+    cases = choose(CASES, [], ["lattices"])
+    lattices = {load(case.path).lattice for case in cases}
+    assert len(cases) == len(lattices) == 10
+    assert not lattices & {"square", "cube"}
+    assert all(case.rivals and case.part == "searches" for case in cases)
+
+
 def test_choosing_by_size_or_by_name() -> None:
     assert {case.size for case in choose(CASES, ["quick"], [])} == {"quick"}
     assert [case.name for case in choose(CASES, ["quick"], ["bedlam-cube"])] == ["bedlam-cube"]

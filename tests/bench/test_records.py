@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.beside import beside_lines, beside_rows
 from bench.cases import PARTS as ALL_PARTS
 from bench.compare import compare_records
 from bench.growth import GrowthRecord
@@ -85,6 +86,24 @@ def test_the_page_has_our_best_and_the_best_peer() -> None:
     assert row.startswith("| toy | 1.000 s | 2.000 | bitset |")
     assert "4.000, xcover" in row
     assert any("absent: not installed" in line for line in case_rows(cases[0]))
+
+
+def test_ours_stands_beside_the_fastest_peer_that_is_right() -> None:
+    cases = record("abc", 2.0).cases
+    (line,) = beside_lines(cases)
+    assert " ".join(line.split()) == "toy bitset 2.000 s, xcover 4.000 s: 2 times as long"
+    assert list(beside_rows(cases))[2] == "| toy | 8 | 2.000 | bitset | xcover | 4.000 | 2 |"
+    alone = replace(cases[0], results=tuple(r for r in cases[0].results if r.ours))
+    assert list(beside_lines([alone])) == []
+
+
+def test_a_group_has_a_section_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.report.draw_dots", lambda cases: [])
+    known = record("abc", 2.0)
+    grouped = replace(known, cases=(replace(known.cases[0], group="lattices"),))
+    page = tmp_path / "bench.md"
+    write_report([grouped], None, page)
+    assert "## Lattices beside the fastest peer\n" in page.read_text()
 
 
 def test_a_record_of_another_kind_is_refused(tmp_path: Path) -> None:

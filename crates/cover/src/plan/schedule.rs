@@ -172,6 +172,10 @@ fn for_count(cover: &Cover) -> Schedule {
     opening.extend(symmetric.then_some(step(FREE, second, When::LongSearch(THIRD_TURN))));
     let proving = THIRD_TURN / PROVING_SHARE;
     opening.push(step(Attempt::Linear, proving, When::Cheap(PROVING_SHARE)));
+    if trees[0] != MAIN {
+        // What was thought to be twice nearer to its end and still is goes on before the others.
+        opening.push(step(MAIN, THIRD_TURN, When::Nearest(WORTH_CHANGING)));
+    }
     opening.push(always(trees[0], THIRD_TURN));
     opening.push(counted(8.0 * THIRD_TURN, When::LongSearch(0.0)));
     let mut rounds = vec![trees[0], trees[1], Attempt::Linear];
