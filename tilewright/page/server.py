@@ -126,7 +126,7 @@ def _heed(loop: asyncio.AbstractEventLoop, server: _PageServer, number: int) -> 
     """Let a signal end the server."""
     try:
         loop.add_signal_handler(number, server.handle_exit, number, None)
-    except (NotImplementedError, RuntimeError):  # Windows
+    except (NotImplementedError, RuntimeError):  # an event loop of Windows takes no signals
         signal.signal(number, server.handle_exit)
 
 

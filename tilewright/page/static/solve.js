@@ -136,7 +136,7 @@ export class Solve {
     return this.#run("solve", {}, (done) => {
       if (this.solutions.length) this.#tell(`A solution, found in ${seconds(done.seconds)}.`);
       else if (done.complete) this.#tell("There is no solution: the search went through everything.", true);
-      else this.#tell(`No solution was found yet: ${done.why}.`, true);
+      else this.#tell(`No solution was found yet. ${done.why}`, true);
     });
   }
 
@@ -146,7 +146,7 @@ export class Solve {
     return this.#run("solutions", { distinct, most: MOST }, (done) => {
       this.complete = done.complete;
       const kind = distinct ? "distinct solution" : "solution";
-      if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)} so far, not all: ${done.why}.`);
+      if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)} so far, not all. ${done.why}`);
       else if (this.solutions.length) this.#tell(`${counted(this.solutions.length, kind)}: these are all, found in ${seconds(done.seconds)}.`);
       else this.#tell("There is no solution: the search went through everything.", true);
     });
@@ -159,7 +159,7 @@ export class Solve {
       const kind = distinct ? "distinct solution" : "solution";
       const found = (distinct ? this.data?.distinct : this.data?.solutions) ?? done.found;
       if (done.complete) this.#tell(`Exactly ${counted(found, kind)}, counted in ${seconds(done.seconds)}.`);
-      else this.#tell(`At least ${counted(found, kind)}: ${done.why}.`);
+      else this.#tell(`At least ${counted(found, kind)}. ${done.why}`);
     });
   }
 
