@@ -29,7 +29,8 @@ pub struct Draft {
 impl Draft {
     /// The cover as it is to be checked; `None` where a placement has no image under a symmetry.
     pub fn spec(&self, placements: &Placements) -> Option<Spec> {
-        let symmetries: Option<Vec<_>> = self.maps.iter().map(|map| map.images(placements)).collect();
+        let symmetries: Option<Vec<_>> =
+            self.maps.iter().map(|map| map.images(placements)).collect();
         let options = (0..placements.len()).map(|number| {
             let (piece, _) = placements.kind(number);
             let cells = placements.cells(number);
