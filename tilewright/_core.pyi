@@ -254,8 +254,7 @@ class Placements:
         *,
         rules: Sequence[Sequence[tuple[int, int]]] = ...,
         more: Sequence[Sequence[tuple[int, int]]] = ...,
-        maps: Sequence[_PlacementMap] = ...,
-        images: Sequence[Sequence[int]] = ...,
+        maps: Sequence[_PlacementMap | Sequence[int]] = ...,
     ) -> Cover:
         """The exact cover of which the placements are the first options.
 
@@ -265,8 +264,7 @@ class Placements:
             rules: for each placement what it uses beside, each with a colour, 0 for none; empty
                 where no placement uses anything.
             more: what the options after the placements use, in the same way.
-            maps: generators of the symmetries.
-            images: more of them, each as the image of every option.
+            maps: generators of the symmetries, each as a map or as the image of every option.
 
         Raises:
             CoverError: with all faults, one a line.

@@ -176,16 +176,15 @@ class Draft:
 
     def cover(
         self,
-        maps: Sequence[PlacementMap] = (),
-        images: Sequence[Sequence[int]] = (),
+        maps: Sequence[PlacementMap | Sequence[int]] = (),
         order: int = 1,
         guard: Guard | None = None,
     ) -> Cover:
         """Make the cover.
 
         Args:
-            maps: generators of its symmetries, all added options included.
-            images: more of them, each as the image of every option.
+            maps: generators of its symmetries, all added options included: each as a map, or as
+                the image of every option.
             order: how many symmetries there are.
             guard: raises where there is no room for it.
         """
@@ -197,7 +196,6 @@ class Draft:
             rules=self.rule_uses,
             more=self.more,
             maps=maps,
-            images=images,
         )
 
     def _bytes(self, order: int) -> int:
@@ -231,7 +229,7 @@ def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
     draft = Draft.of(board, placements, guard)
     if board.is_joined:
         images = option_images(board, symmetries, draft.blanks, placements)
-        cover = draft.cover(images=images, order=len(symmetries), guard=guard)
+        cover = draft.cover(images, order=len(symmetries), guard=guard)
     else:
         maps = placement_maps(board, symmetries, draft.blanks, len(placements))
         cover = draft.cover(maps, order=len(symmetries), guard=guard)

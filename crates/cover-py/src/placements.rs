@@ -15,6 +15,13 @@ type Oriented = (Vec<Vec<i32>>, u32);
 /// which cell goes to the first, and the images of the options after the placements.
 type MapFields = (Vec<u32>, Vec<u32>, Vec<Vec<(u32, u32)>>, Vec<u32>);
 
+/// A symmetry by what it does to cells and pieces, or by the image of every option.
+#[derive(FromPyObject)]
+enum SymmetryFields {
+    Map(MapFields),
+    Images(Vec<u32>),
+}
+
 #[pyclass(name = "Placements", module = "tilewright._core", frozen, eq)]
 #[derive(PartialEq)]
 pub struct PyPlacements(Placements);
@@ -87,7 +94,7 @@ impl PyPlacements {
         Self(self.0.beside(&laid))
     }
 
-    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![], images = vec![]))]
+    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![]))]
     fn cover(
         &self,
         py: Python<'_>,
@@ -95,11 +102,15 @@ impl PyPlacements {
         pieces: Vec<Option<u32>>,
         rules: Vec<Uses>,
         more: Vec<Uses>,
-        maps: Vec<MapFields>,
-        images: Vec<Vec<u32>>,
+        maps: Vec<SymmetryFields>,
     ) -> PyResult<PyCover> {
-        let maps = maps.into_iter().map(map_of).collect();
-        let draft = Draft { bounds, pieces, rules, more, maps, images };
+        let mut draft = Draft { bounds, pieces, rules, more, ..Draft::default() };
+        for symmetry in maps {
+            match symmetry {
+                SymmetryFields::Map(fields) => draft.maps.push(map_of(fields)),
+                SymmetryFields::Images(images) => draft.images.push(images),
+            }
+        }
         let built = py.detach(|| draft.spec(&self.0).map(|spec| spec.build()));
         let built = built.ok_or_else(no_symmetry)?;
         Ok(PyCover::of(built.map_err(cover_error)?))
