@@ -182,8 +182,13 @@ def symmetries(problem: Problem) -> Iterator[Callable[[Layout], Layout]]:
         for target in near_homes(problem):
             moved = turn.apply(first)
             slides = lattice.translation_class(moved) == lattice.translation_class(target)
-            moving = _moving(problem, turn.apply, _minus(target, moved))
-            if slides and _keeps_board(problem, moving):
+            vector = _minus(target, moved)
+            moving = _moving(problem, turn.apply, vector)
+            if (
+                slides
+                and _keeps_board(problem, moving)
+                and _keeps_wrap(problem, turn.apply, vector)
+            ):
                 mates = _mates(problem, turn.apply)
                 does = (*map(moving, problem.region.cells), *mates.values())
                 image = _image(moving, mates)
@@ -208,16 +213,27 @@ def _moving(problem: Problem, apply: Map, vector: Cell) -> Map:
     return moving
 
 
-def _keeps_joins(problem: Problem, moving: Map) -> bool:
-    """Tell whether what is one cell stays one cell: after each step, and for all beside the board."""
-    home, plain = homes(problem), problem.lattice.unwrapped
-    beside = {near for cell in problem.region.cells for near in plain.touching(cell)}
-    turns = {isometry.name: isometry.apply for isometry in plain.isometries}
-    return all(moving(near) == moving(home[near]) for near in beside) and all(
-        moving(_plus(turns[step.isometry](cell), step.slide)) == moving(cell)
-        for step in problem.region.wrap
-        for cell in problem.region.cells
-    )
+def _keeps_wrap(problem: Problem, apply: Map, vector: Cell) -> bool:
+    """Tell whether each step is one turn of the wrap and a slide again after the symmetry.
+
+    That is told by what they do to a few cells that lie in no plane.
+    """
+    lattice, start = problem.lattice, problem.region.cells[0]
+    probes = [start, *(_plus(start, step) for step in lattice.translations)]
+    turns = {isometry.name: isometry.apply for isometry in lattice.isometries}
+    for step in problem.region.wrap:
+        joined = [_plus(turns[step.isometry](cell), step.slide) for cell in probes]
+        rows = [
+            [
+                _minus(_plus(apply(after), vector), image)
+                for image in lattice.images(_plus(apply(cell), vector))
+            ]
+            for cell, after in zip(probes, joined, strict=True)
+        ]
+        gaps = [set(column) for column in zip(*rows, strict=True)]
+        if not any(len(gap) == 1 and not any(lattice.slid_back(*gap)) for gap in gaps):
+            return False
+    return True
 
 
 def _image(moving: Map, mates: dict[str, str]) -> Callable[[Layout], Layout]:
@@ -243,9 +259,7 @@ def _keeps_board(problem: Problem, moving: Map) -> bool:
             return False
         if (moved in region.optional) != (cell in region.optional):
             return False
-    return len(set(map(moving, region.cells))) == len(region.cells) and (
-        not region.wrap or _keeps_joins(problem, moving)
-    )
+    return len(set(map(moving, region.cells))) == len(region.cells)
 
 
 def _keeps_placed(problem: Problem, image: Callable[[Layout], Layout]) -> bool:

@@ -47,7 +47,7 @@ def _reach(problem: Problem) -> int:
 def _homes(region: Region, lattice: Lattice, reach: int) -> dict[Cell, Cell]:
     if not region.wrap:
         return {cell: cell for cell in region.cells}
-    far = reach + 2 * max(abs(part) for step in region.wrap for part in step.slide)
+    far = reach + max(abs(part) for step in region.wrap for part in step.slide)
     spans = [
         range(min(axis) - far, max(axis) + far + 1) for axis in zip(*region.cells, strict=True)
     ]

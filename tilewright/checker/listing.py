@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tilewright.checker.board import CheckedBoard, LaidPiece, Layout
@@ -23,8 +23,12 @@ class CheckedSymmetry:
     mates: Mapping[str, str]
     lattice: Lattice
 
+    def put(self, cell: Cell) -> Cell:
+        """Return the image of a cell, before it is brought home where borders are joined."""
+        return shift(self.isometry.apply(cell), self.vector)
+
     def cell(self, cell: Cell) -> Cell:
-        return self.lattice.home(shift(self.isometry.apply(cell), self.vector))
+        return self.lattice.home(self.put(cell))
 
     def laid(self, laid: LaidPiece) -> LaidPiece:
         name, cells = laid
@@ -104,15 +108,33 @@ def _is_symmetry(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
 
 
 def _keeps_joins(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
-    """Tell whether cells that are joined stay so: each step, and what touches a cell, is looked at."""
-    plain = {isometry.name: isometry.apply for isometry in board.lattice.isometries}
+    """Tell whether what joins borders does so after the symmetry too.
+
+    A step is told by what it does to a few cells that lie in no plane.  After the symmetry it must do to
+    their images what one turn of the wrap and one slide do.
+    """
+    lattice, plain = board.lattice, {one.name: one.apply for one in board.lattice.isometries}
+    start = lattice.representatives[0]
+    probes = [start, *(shift(start, vector) for vector in lattice.translations)]
     for step in board.problem.region.wrap:
-        for cell in board.cells:
-            for near in (cell, *board.lattice.unwrapped.touching(cell)):
-                joined = shift(plain[step.isometry](near), step.slide)
-                if symmetry.cell(joined) != symmetry.cell(near):
-                    return False
+        joined = [shift(plain[step.isometry](cell), step.slide) for cell in probes]
+        before, after = map(symmetry.put, probes), map(symmetry.put, joined)
+        slides = [
+            {shift(one, image, -1) for one, image in zip(pair, images, strict=True)}
+            for pair, images in _by_turn(lattice, before, after)
+        ]
+        if not any(len(one) == 1 and not any(lattice.slid_back(*one)) for one in slides):
+            return False
     return True
+
+
+def _by_turn(
+    lattice: Lattice, before: Iterable[Cell], after: Iterable[Cell]
+) -> Iterator[tuple[list[Cell], list[Cell]]]:
+    """Yield, for each turn of the wrap, cells and what it makes of those that come to them."""
+    targets, images = list(after), [lattice.images(cell) for cell in before]
+    for number in range(len(images[0])):
+        yield targets, [turned[number] for turned in images]
 
 
 def _mates(board: CheckedBoard, isometry: Isometry) -> dict[str, str] | None:

@@ -109,8 +109,16 @@ class Propagator:
         return laid, gone
 
     def tightest(self, state: State) -> int:
-        """Return the open variables of the need with the fewest of them; 0 where all are met."""
+        """Return the open variables of the need with the fewest of them; 0 where all are met.
+
+        A constraint with negations is a need where it does not hold with all that is open at 0.
+        """
         best, fewest = 0, None
+        for plain, negated, least in self._mixed:
+            open_plain = plain & ~state.laid & ~state.gone
+            holds = (plain & state.laid).bit_count() + (negated & ~state.laid).bit_count()
+            if holds < least and (fewest is None or open_plain.bit_count() < fewest):
+                best, fewest = open_plain, open_plain.bit_count()
         for users, least in self.needs:
             left = users & ~state.gone
             taken = (left & state.laid).bit_count()
