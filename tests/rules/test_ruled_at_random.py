@@ -103,7 +103,7 @@ def test_ruled_puzzles_are_the_same_for_the_same_seed() -> None:
     assert random_ruled_puzzle(7) == random_ruled_puzzle(7)
 
 
-@pytest.mark.medium
+@pytest.mark.long
 def test_every_kind_of_rule_is_met() -> None:
     """Each kind stands alone and among others, with solutions and symmetries, often enough."""
     alone: Counter[str] = Counter()
