@@ -89,7 +89,7 @@ def is_solved(page: Page) -> bool:
     return sorted(cell for piece in covered(page) for cell in piece) == list(range(60))
 
 
-@MEDIUM
+@pytest.mark.long
 def test_fifty_browsers_solve_at_once(browser: Any, server: Server) -> None:
     contexts = [browser.new_context() for _ in range(50)]
     try:
