@@ -18,7 +18,7 @@ def test_a_puzzle_comes_back_from_its_document(name: str) -> None:
     puzzle = catalogue.load(name)
     document = json.loads(json.dumps(document_of(puzzle)))
     region = document["region"]
-    assert "\n" not in region if isinstance(region, str) else set(region) == {"cells"}
+    assert "\n" not in region if isinstance(region, str) else set(region) - {"wrap"} == {"cells"}
     assert all(set(piece) >= {"shapes"} for piece in document["pieces"].values())
     assert read_document(document) == puzzle
 

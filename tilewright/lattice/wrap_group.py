@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilewright.lattice.base import Cell, Lattice, shift
-from tilewright.lattice.integers import IntVector
+
+if TYPE_CHECKING:
+    from tilewright.lattice.integers import IntVector
 
 Cells = tuple[Cell, ...]
 
