@@ -17,8 +17,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def tab_to(page: Page, goal: str, back: bool = False) -> None:
-    """Press Tab until an element has the focus."""
-    for _ in range(400):
+    """Press Tab until an element has the focus; nobody would press it more often than this."""
+    for _ in range(60):
         page.keyboard.press("Shift+Tab" if back else "Tab")
         if page.evaluate("(goal) => document.activeElement?.matches(goal)", goal):
             return
@@ -42,6 +42,31 @@ def test_the_keyboard_alone_finds_opens_and_solves_a_puzzle(page: Page) -> None:
     assert covered(page) != first
     page.keyboard.press("[")
     assert covered(page) == first
+
+
+def test_the_keyboard_alone_goes_through_the_catalogue(page: Page) -> None:
+    tab_to(page, ".puzzle")
+    names = page.evaluate("[...document.querySelectorAll('.puzzle')].map((b) => b.dataset.puzzle)")
+    held = "document.activeElement.dataset.puzzle"
+    for key, at in (
+        ("ArrowDown", 1),
+        ("PageDown", 11),
+        ("ArrowUp", 10),
+        ("End", len(names) - 1),
+        ("ArrowDown", len(names) - 1),
+        ("Home", 0),
+        ("PageUp", 0),
+        ("PageDown", 10),
+    ):
+        page.keyboard.press(key)
+        assert page.evaluate(held) == names[at]
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(held) == names[10]
+    assert page.locator(".puzzle[tabindex='0']").count() == 1
+    tab_to(page, "#find", back=True)
+    page.keyboard.type("no puzzle has these words")
+    expect(page.locator(".found")).to_contain_text("Try fewer of them")
 
 
 def test_the_keyboard_alone_lays_turns_and_takes_back_pieces(page: Page) -> None:

@@ -2,6 +2,8 @@
 import { counted, fill, grouped, h, set, settled } from "./dom.js";
 
 const TAGS = 14;
+/** So many entries further goes the key PageDown. */
+const PAGE = 10;
 
 export class Catalogue {
   constructor(app, puzzles) {
@@ -13,10 +15,11 @@ export class Catalogue {
     this.search = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: settled(80, () => this.#show()) });
     this.tags = h("div.tags", { role: "group", "aria-label": "Tags" });
     this.found = h("p.found", { role: "status" });
-    this.list = h("ul.puzzles");
+    this.list = h("ul.puzzles", { "aria-label": "Puzzles; the arrow keys go through them" });
     fill(app.on("catalogue"), h("div.find", {}, this.search, h("button.close", { onclick: () => this.#open(false) }, "Close")), this.tags, this.found, this.list);
     app.on("browse").onclick = () => this.#open(!document.body.classList.contains("browsing"));
     this.list.addEventListener("keydown", (event) => this.#key(event));
+    this.list.addEventListener("focusin", (event) => this.#stop(event.target));
     this.#watch();
     this.#tags();
     this.#show();
@@ -50,6 +53,9 @@ export class Catalogue {
     const shown = this.puzzles.filter(fits);
     this.found.textContent = shown.length ? counted(shown.length, "puzzle") : "No puzzle has all these words. Try fewer of them.";
     fill(this.list, shown.map((puzzle) => this.#entry(puzzle)));
+    this.entries = [...this.list.querySelectorAll("button")];
+    this.at = 0;
+    this.#stop(this.entries[0]);
   }
 
   #entry(puzzle) {
@@ -58,7 +64,7 @@ export class Catalogue {
     this.watcher.observe(picture);
     const size = puzzle.sides?.length ? puzzle.sides.join(" × ") : `${puzzle.cells} cells`;
     const number = Number.isInteger(puzzle.solutions) ? ` · ${grouped(puzzle.solutions)}` : "";
-    return h("li", {}, h("button.puzzle", { "data-puzzle": puzzle.name, onclick: () => this.#choose(puzzle.name) }, picture, h("span.words", {}, h("span.name", {}, puzzle.title || puzzle.name), h("span.size", {}, `${size}${number}`))));
+    return h("li", {}, h("button.puzzle", { "data-puzzle": puzzle.name, tabindex: -1, onclick: () => this.#choose(puzzle.name) }, picture, h("span.words", {}, h("span.name", {}, puzzle.title || puzzle.name), h("span.size", {}, `${size}${number}`))));
   }
 
   async #choose(name) {
@@ -67,11 +73,19 @@ export class Catalogue {
     await this.app.openName(name).catch((error) => this.app.complain(error));
   }
 
+  /** Make an entry the only one that the Tab key stops at, so that hundreds of them do not bar the way to the board. */
+  #stop(entry) {
+    if (!entry) return;
+    set(this.entries[this.at], "tabindex", -1);
+    this.at = this.entries.indexOf(entry);
+    set(entry, "tabindex", 0);
+  }
+
   #key(event) {
-    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!way) return;
-    const buttons = [...this.list.querySelectorAll("button")];
-    buttons[buttons.indexOf(document.activeElement) + way]?.focus();
+    const last = this.entries.length - 1;
+    const to = { ArrowDown: this.at + 1, ArrowUp: this.at - 1, PageDown: this.at + PAGE, PageUp: this.at - PAGE, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    this.entries[Math.max(0, Math.min(last, to))].focus();
     event.preventDefault();
   }
 
