@@ -3,6 +3,7 @@ import { fill, h, s, set } from "./dom.js";
 
 const KEYS = [
   ["Arrows, Home, End", "move from cell to cell; Page Up and Page Down from layer to layer"],
+  ["Arrows in the list of puzzles", "go through it; Page Up and Page Down ten at a time, Home and End to its ends"],
   ["Space or Enter", "paint, choose a peg, take a piece up or put it down"],
   ["A letter", "takes the piece of that letter in hand"],
   ["R, Shift+R, F, T", "turn, turn back, flip the piece in hand; tilt it, in space"],
