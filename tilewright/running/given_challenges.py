@@ -25,10 +25,16 @@ from tilewright.running.search import search, to_compiled
 PATIENCE = 200
 #: changes that are tried towards the wanted difficulty before another solution is taken
 MISSES = 50
+#: judged challenges that are remembered, before all of them are forgotten
+_REMEMBERED = 4096
 #: of the limit of time, what the tables that solutions are drawn from may take
 _DRAW_SHARE = 0.25
 #: the seconds for those tables where there is no limit
 _DRAW_SECONDS = 5.0
+
+
+#: what is given, the same for all images: each piece with the cells that it lies on
+_Class = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class GivenChallenges(Challenges):
@@ -42,12 +48,13 @@ class GivenChallenges(Challenges):
         self._watch = Watch(self.wanted.options)
         self._compiled = to_compiled(wanted.puzzle, {}, self._watch)
         self._held = {(p.piece, frozenset(p.cells)) for p in self._compiled.problem.placed}
-        self._seen: set[tuple[tuple[int, tuple[int, ...]], ...]] = set()
+        self._seen: set[_Class] = set()
+        self._known: dict[tuple[int, ...], Challenge | None] = {}
         self._draw = _drawer(self._compiled, self._watch)
 
     def _go_on(self) -> None:
         for challenge in self.kept:
-            self._is_new(challenge)
+            self._seen.add(self._class_of(challenge.solution.problem.placed))
 
     def _make(self) -> None:
         """Make one attempt, from a solution of its own."""
@@ -59,7 +66,8 @@ class GivenChallenges(Challenges):
             self.ended = self._watch.spent() or "all"
             return
         challenge = self._wanted(solution, rng)
-        if challenge is not None and self._is_new(challenge):
+        if challenge is not None:
+            self._seen.add(self._class_of(challenge.solution.problem.placed))
             self.kept.append(challenge)
             self._fruitless = 0
         self._heed(self._watch.spent())
@@ -121,21 +129,39 @@ class GivenChallenges(Challenges):
         return search(cover, self._watch.left(), units=units, max_solutions=most).solutions
 
     def _of(self, givens: Sequence[int] | None) -> Challenge | None:
-        """Return the challenge of some givens, judged."""
+        """Return the challenge of some givens, judged; ``None`` where an image of it was made before.
+
+        What was judged is remembered: where there are few challenges they turn up again and again.
+        """
         if givens is None:
             return None
+        key = tuple(sorted(givens))
+        laid = [Placed(p.piece, p.cells) for p in self._compiled.solution(key).placements]
+        placed = [*self._compiled.problem.placed, *laid]
+        if self._class_of(placed) in self._seen:
+            return None
+        if key not in self._known:
+            found = self._challenge(key, placed)
+            if self._watch.spent():
+                return found
+            if len(self._known) == _REMEMBERED:
+                self._known.clear()
+            self._known[key] = found
+        return self._known[key]
+
+    def _challenge(self, givens: tuple[int, ...], placed: Sequence[Placed]) -> Challenge | None:
+        """Judge the challenge of some givens; ``None`` where it is not unique, or a limit comes first."""
         number = self._number(givens, 2 if self.unique else MOST)
         compiled = self._compiled
         if number == 0 or (self.unique and number != 1):
             return None  # a limit came first
-        units = [compiled.cover.unit(sorted(givens))]
+        units = [compiled.cover.unit(list(givens))]
         report = search(
             compiled.cover, self._watch.left(), units=units, collect=True, max_solutions=1
         )
         if not report.found:
             return None
-        laid = [Placed(p.piece, p.cells) for p in compiled.solution(givens).placements]
-        problem = compiled.problem.with_placed([*compiled.problem.placed, *laid])
+        problem = compiled.problem.with_placed(placed)
         solution = Solution(problem, compiled.solution(report.found[0]).placements)
         challenge = Challenge(problem.setting, number, solution, given=True)
         try:
@@ -154,24 +180,19 @@ class GivenChallenges(Challenges):
         piece, cells = self._key(option)
         return not piece or (piece, cells) in self._held
 
-    def _is_new(self, challenge: Challenge) -> bool:
-        """Tell whether no image of the givens was seen, and remember them."""
-        board = self._compiled.board
-        names = {piece.name: index for index, piece in enumerate(self._compiled.problem.pieces)}
-        laid = [
-            (names[p.piece], [board.index[cell] for cell in p.cells])
-            for p in challenge.solution.problem.placed
-        ]
-        least = min(
-            tuple(
-                sorted((s.pieces[n], tuple(sorted(s.cells[c] for c in cells))) for n, cells in laid)
+    def _class_of(self, placed: Sequence[Placed]) -> _Class:
+        """Return what all images of a board with given pieces have in common: the least of them."""
+        index = self._compiled.board.index
+        names = {piece.name: number for number, piece in enumerate(self._compiled.problem.pieces)}
+        laid = [(names[one.piece], [index[cell] for cell in one.cells]) for one in placed]
+        images = (
+            (
+                (one.pieces[number], tuple(sorted(one.cells[cell] for cell in cells)))
+                for number, cells in laid
             )
-            for s in self._compiled.symmetries
+            for one in self._compiled.symmetries
         )
-        if least in self._seen:
-            return False
-        self._seen.add(least)
-        return True
+        return min(tuple(sorted(image)) for image in images)
 
 
 def _drawer(compiled: Compiled, watch: Watch) -> Callable[[int], list[int] | None]:
