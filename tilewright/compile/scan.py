@@ -9,6 +9,7 @@ tried, and the one whose border is shortest on average is taken.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from tilewright.lattice import Cell, Lattice, Point
 
@@ -22,22 +23,25 @@ def scan_order(lattice: Lattice, cells: Sequence[Cell]) -> tuple[Cell, ...]:
     first = tuple(sorted(cells, key=lambda cell: tuple(cell[axis] for axis in axes)))
     if not lattice.directions:
         return first
-    tried = dict.fromkeys((first, *_orders(lattice, cells)))
-    return min(tried, key=lambda order: _border(lattice, order))
+    ordered = sorted(cells)
+    number = {cell: n for n, cell in enumerate(ordered)}
+    near = [[number[one] for one in lattice.neighbours(cell) if one in number] for cell in ordered]
+    tried = dict.fromkeys((tuple(number[cell] for cell in first), *_orders(lattice, ordered)))
+    best = min(tried, key=lambda order: _border(near, order))
+    return tuple(ordered[n] for n in best)
 
 
-def _orders(lattice: Lattice, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """Yield the cells in rows across each direction, each row along each other direction."""
+def _orders(lattice: Lattice, cells: Sequence[Cell]) -> Iterator[tuple[int, ...]]:
+    """Yield the numbers of sorted cells in rows across each direction, each row along each other one."""
     corners = lattice.unwrapped.corners
-    middles = {cell: _middle(corners(cell)) for cell in cells}
-
-    def along(direction: Point, cell: Cell) -> float:
-        return sum(a * b for a, b in zip(direction, middles[cell], strict=True))
-
-    for outer in lattice.directions:
-        for inner in lattice.directions:
-            if inner != outer:
-                yield tuple(sorted(cells, key=lambda c: (along(outer, c), along(inner, c), c)))
+    middles = [_middle(corners(cell)) for cell in cells]
+    along = [
+        [sum(a * b for a, b in zip(direction, middle, strict=True)) for middle in middles]
+        for direction in lattice.directions
+    ]
+    for outer, inner in permutations(along, 2):
+        rows = list(zip(outer, inner, strict=True))
+        yield tuple(sorted(range(len(cells)), key=rows.__getitem__))
 
 
 def _middle(points: Sequence[Point]) -> tuple[float, ...]:
@@ -45,11 +49,15 @@ def _middle(points: Sequence[Point]) -> tuple[float, ...]:
     return tuple(round(sum(axis) / len(points), 6) for axis in zip(*points, strict=True))
 
 
-def _border(lattice: Lattice, order: tuple[Cell, ...]) -> int:
-    """Return the sum, over all beginnings of an order, of the cells that border on what is left."""
-    place = {cell: number for number, cell in enumerate(order)}
-    total = 0
-    for cell, number in place.items():
-        last = max((place.get(near, -1) for near in lattice.neighbours(cell)), default=-1)
-        total += max(0, last - number)
-    return total
+def _border(near: Sequence[Sequence[int]], order: tuple[int, ...]) -> int:
+    """Return the sum, over all beginnings of an order, of the cells that border on what is left.
+
+    Args:
+        near: the neighbours of each cell.
+        order: the cells.
+    """
+    place = [0] * len(order)
+    for position, cell in enumerate(order):
+        place[cell] = position
+    lasts = (max([place[cell], *[place[one] for one in near[cell]]]) for cell in order)
+    return sum(last - position for position, last in enumerate(lasts))
