@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::certificate::{Proof, linear_work};
-use super::choice::{Choice, Prepare, Purpose, choose_engine};
+use super::choice::{Choice, Prepare, Purpose, choose_engine, probed_cost};
 use super::contender::TreeSearch;
 use super::costs::{
     CERTIFICATE_RATE, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE, SHORTEST_TURN,
@@ -226,12 +226,26 @@ impl<'a> Contest<'a> {
                     .filter_map(|other| self.projected(other).map(|(_, cost)| cost));
                 own.is_finite() && costs.all(|cost| cost > times * own)
             }
-            When::LongSearch(cost) => {
-                self.least_projected().is_none_or(|least| least > cost)
-                    && (attempt != Attempt::Frontier
-                        || frontier_suits(self.cover, || None).is_some())
+            When::ShortByProbes(cost) => {
+                self.long_for_a_frontier(cost)
+                    && probed_cost(self.cover, &self.how.stop, self.prepare)
+                        .is_some_and(|probed| probed < cost)
             }
+            When::LongSearch(cost) if attempt == Attempt::Frontier => {
+                self.long_for_a_frontier(cost)
+            }
+            When::LongSearch(cost) => self.long(cost),
         }
+    }
+
+    /// Whether any search would cost more, in nanoseconds, if what it has done tells.
+    fn long(&self, cost: f64) -> bool {
+        self.least_projected().is_none_or(|least| least > cost)
+    }
+
+    /// Whether that is so, and a frontier is advised.
+    fn long_for_a_frontier(&self, cost: f64) -> bool {
+        self.long(cost) && frontier_suits(self.cover, || None).is_some()
     }
 
     /// What the search that is nearest to its end would cost in all, if what it has done tells.

@@ -88,6 +88,9 @@ pub enum When {
     /// Where what was searched so far tells that all of it would cost more, in nanoseconds; a
     /// frontier where it is advised, too.
     LongSearch(f64),
+    /// Before a frontier that would come next for a search that seems to cost more, in nanoseconds:
+    /// where a few probes of the tree of the most constrained item tell that it costs less.
+    ShortByProbes(f64),
     /// Where what was searched so far tells that all of it would cost so many times as much.
     Cheap(f64),
     /// A search that has begun, where what each has done tells that any other would cost so many times
@@ -164,6 +167,8 @@ fn for_count(cover: &Cover) -> Schedule {
     }
     let step = |attempt, budget, when| Opening { attempt, budget, when };
     let mut opening = vec![always(trees[0], SECOND_TURN)];
+    // The share that is done tells little so early: a search that seems long may be short.
+    opening.push(step(MAIN, 2.0 * WORTH_STATES, When::ShortByProbes(WORTH_STATES)));
     opening.push(counted(f64::INFINITY, When::LongSearch(WORTH_STATES)));
     if trees[0] != MAIN {
         opening.push(step(MAIN, SECOND_TURN, When::Cheap(WORTH_COMPARING)));
