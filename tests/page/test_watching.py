@@ -105,6 +105,15 @@ def test_it_keeps_to_its_speed(at: TestClient) -> None:
     assert "1 second" in found[-1]["why"]
 
 
+@pytest.mark.parametrize("kind", ["watch", "study"])
+def test_it_passes_over_what_was_shown(at: TestClient, kind: str) -> None:
+    of = document(at, "pentominoes-6x10")
+    found = searched(at, kind, of, engine="bitset", speed=10, after=300, seconds=2, all=True)
+    nodes = [step["nodes"] for step in of_type(found, "step")]
+    assert 300 <= found[-1]["nodes"] <= 330
+    assert set(nodes) >= ({300, 301, 302} if kind == "watch" else {301, 302})
+
+
 def test_node_after_node_each_solution_is_on_the_board(at: TestClient) -> None:
     of = document(at, "dominoes-4x4")
     found = searched(at, "watch", of, engine="cells", speed=29, seconds=20)

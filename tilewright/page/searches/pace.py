@@ -6,7 +6,6 @@ from time import monotonic, sleep
 
 from tilewright.errors import TilewrightError
 from tilewright.page.searches.base import Request
-from tilewright.page.streams import Reporter
 
 #: boards that are told in a second at most
 FRAMES = 30
@@ -34,19 +33,31 @@ def speed_of(request: Request) -> float:
 
 
 class Pace:
-    """Holds a search to its speed, from when it is made.
+    """Holds a search to its speed, once it has come so far as it is to be shown slowly from.
+
+    A search whose speed is changed begins anew and passes over what was shown.
 
     Attributes:
         speed: nodes of a second; 0 for as many as there are.
+        after: nodes that are passed over as fast as it goes.
     """
 
-    def __init__(self, reporter: Reporter, speed: float) -> None:
-        self._reporter, self.speed = reporter, speed
+    def __init__(self, request: Request) -> None:
+        self.speed, self.after = speed_of(request), request.whole("after", 0)
+        self._reporter = request.reporter
         self._start = monotonic()
 
+    def is_held(self, nodes: int) -> bool:
+        """Tell whether a search that has examined so many nodes goes on at its speed, not freely."""
+        return bool(self.speed) and nodes >= self.after
+
     def left(self, nodes: int) -> float:
-        """Return the seconds until the search may have examined so many nodes; below 0 where it may."""
-        return self._start + nodes / self.speed - monotonic() if self.speed else 0.0
+        """Return the seconds until the search may have examined so many nodes; not above 0 where it may."""
+        if not self.speed:
+            return 0.0
+        if nodes <= self.after:
+            self._start = monotonic()
+        return self._start + (nodes - self.after) / self.speed - monotonic()
 
     def wait(self, nodes: int) -> None:
         """Wait until the search may have examined so many nodes, in short naps.

@@ -7,8 +7,7 @@ from typing import Any
 
 from tilewright.page.covers import KnownCover
 from tilewright.page.searches.base import PlacementNumbers, Request, laid_data
-from tilewright.page.searches.pace import FRAMES, Pace, speed_of
-from tilewright.page.streams import Reporter
+from tilewright.page.searches.pace import FRAMES, Pace
 from tilewright.teaching.search import Frame
 from tilewright.verbs.study import study
 
@@ -16,7 +15,7 @@ from tilewright.verbs.study import study
 def studied(request: Request) -> dict[str, Any]:
     """Search by heuristic backtracking, and tell the board now and then."""
     known = request.cover()
-    watcher = _Watcher(known, request.reporter, speed_of(request))
+    watcher = _Watcher(known, request)
     limit = None if request.flag("all") else 1
     result = study(
         known.problem,
@@ -39,10 +38,10 @@ def studied(request: Request) -> dict[str, Any]:
 class _Watcher:
     """Tells boards, at most so many in a second, and holds the search to its speed."""
 
-    def __init__(self, known: KnownCover, reporter: Reporter, speed: float) -> None:
-        self._known, self._reporter = known, reporter
-        self._pace = Pace(reporter, speed)
-        self._numbers = PlacementNumbers(known, reporter)
+    def __init__(self, known: KnownCover, request: Request) -> None:
+        self._known, self._reporter = known, request.reporter
+        self._pace = Pace(request)
+        self._numbers = PlacementNumbers(known, request.reporter)
         self._told = 0.0
 
     def __call__(self, frame: Frame) -> None:

@@ -10,7 +10,7 @@ from tilewright.errors import TilewrightError
 from tilewright.page.covers import KnownCover
 from tilewright.page.searches.base import PlacementNumbers, Request, laid_data
 from tilewright.page.searches.listing import BATCH, MOST
-from tilewright.page.searches.pace import FRAMES, Pace, speed_of
+from tilewright.page.searches.pace import FRAMES, Pace
 from tilewright.running.live import LiveSearch, Moment
 from tilewright.running.search import engines
 
@@ -18,14 +18,21 @@ from tilewright.running.search import engines
 _FIRST = 64
 
 
+#: what the page says of an engine, in place of the core's own line
+_WORDS = {
+    "bitset": "It goes where the fewest placements are left, and reckons with long rows of bits.",
+    "bitmask": "It fills the board cell after cell in one order; a node costs it next to nothing.",
+    "cells": "It goes where the fewest placements are left, and takes any number of them.",
+}
+
+
 def engines_data() -> list[dict[str, str | None]]:
     """Return the engines that the page offers: name, a line about it, and why it cannot be watched.
 
     The other forms of an engine, named after it with a dash, examine the same nodes.
     """
-    return [
-        {"name": name, "about": about, "why": None} for name, about in engines() if "-" not in name
-    ]
+    own = [(name, about) for name, about in engines() if "-" not in name]
+    return [{"name": name, "about": _WORDS.get(name, about), "why": None} for name, about in own]
 
 
 def asked_engines(request: Request) -> dict[str, Any]:
@@ -40,7 +47,7 @@ def asked_engines(request: Request) -> dict[str, Any]:
 def watched(request: Request) -> dict[str, Any]:
     """Search by an engine, and tell the board that it holds now and then."""
     limit = None if request.flag("all") else 1
-    speed, most = speed_of(request), request.whole("most", MOST, 0, MOST)
+    pace, most = Pace(request), request.whole("most", MOST, 0, MOST)
     known = request.cover()
     options = replace(
         request.search_options(), engine=_engine(request), progress=None, on_phase=None
@@ -51,12 +58,13 @@ def watched(request: Request) -> dict[str, Any]:
         distinct=request.flag("distinct"),
         limit=limit,
     )
-    _Showing(request, known, live, most).run(Pace(request.reporter, speed))
+    _Showing(request, known, live, most).run(pace)
     moment = live.moment
     found = {"solutions": moment.solutions, "distinct": moment.distinct}
     whole = moment.ended == "done" or (limit == 1 and moment.listed == 1)
     data = {"engine": live.engine, "reason": live.reason, "complete": whole} | found
-    text = f"{live.engine}: {moment.nodes:,} nodes, {moment.listed:,} solutions."
+    plural = "" if moment.listed == 1 else "s"
+    text = f"{live.engine}: {moment.nodes:,} nodes, {moment.listed:,} solution{plural}."
     request.reporter.tell("result", data=data, text=text)
     return request.ending(moment.ended, complete=whole, found=moment.listed, nodes=moment.nodes)
 
@@ -87,16 +95,19 @@ class _Showing:
         Raises:
             Gone: nobody listens any more.
         """
-        live, nodes = self._live, max(round(pace.speed / FRAMES), 1) if pace.speed else _FIRST
+        live, free, nodes = self._live, _FIRST, 1
         self._tell(live.moment, nodes)
         while not live.moment.ended:
-            begun = monotonic()
+            held, begun = pace.is_held(live.moment.nodes), monotonic()
+            nodes = max(round(pace.speed / FRAMES), 1) if held else free
+            if pace.speed and not held:
+                nodes = min(nodes, pace.after - live.moment.nodes)
             moment = live.advance(nodes, collect=self._listed < self._most)
             self._tell(moment, nodes)
+            if not held:
+                free = _next_slice(free, monotonic() - begun)
             if not moment.ended:
                 pace.wait(moment.nodes)
-            if not pace.speed:
-                nodes = _next_slice(nodes, monotonic() - begun)
 
     def _tell(self, moment: Moment, nodes: int) -> None:
         """Tell a board: the one that the search holds, or the solution that it was at just now."""
