@@ -112,7 +112,7 @@ def test_what_cannot_be_watched_is_said_beforehand(page: Page) -> None:
     expect(page.locator("#do-watch")).to_be_disabled()
     page.select_option("#watch-who", "bitset")
     expect(page.locator("#do-watch")).to_be_enabled()
-    expect(page.locator("#watch-who option[value=bitmask]")).to_be_disabled()
+    expect(page.locator("#watch-who option[value=bitmask]")).to_have_text("bitmask (not here)")
 
 
 def test_the_page_without_a_server_says_what_it_has(
@@ -121,9 +121,13 @@ def test_the_page_without_a_server_says_what_it_has(
     page = open_page(root=request.getfixturevalue("static_root"))
     page.click("summary:has-text('Watch')")
     expect(page.locator("#watch-who")).to_have_value("auto")
-    for name in ("study", "bitmask"):
-        expect(page.locator(f"#watch-who option[value={name}]")).to_be_disabled()
     expect(page.locator("#do-watch")).to_be_enabled()
+    for name in ("study", "bitmask"):
+        page.select_option("#watch-who", name)
+        expect(page.locator("#watch-about")).to_contain_text(
+            f"{name} needs tilewright".capitalize()
+        )
+        expect(page.locator("#do-watch")).to_be_disabled()
 
 
 def open_text(page: Page, document: dict[str, Any]) -> None:

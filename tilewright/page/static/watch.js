@@ -5,7 +5,7 @@ import { counted, fill, grouped, h, set } from "./dom.js";
 const [STUDY, AUTO] = ["study", "auto"];
 const WORDS = {
   [STUDY]: "A slow, readable search lays one piece after the other and takes back what does not work.",
-  [AUTO]: "The engine that solves this puzzle on all other buttons; the board shows what it holds.",
+  [AUTO]: "The engine that suits this puzzle best. The board shows the pieces that it holds just now.",
 };
 const FULL = 10;
 
@@ -66,9 +66,10 @@ export class Watch {
   /** Show what can be watched: asked when the puzzle, or the choice, is another. */
   seen() {
     const { app } = this;
+    if (this.asked !== app.document) this.refusals = {};
     const reasons = this.#reasons();
     if (!this.who.options.length) this.#list(reasons);
-    for (const option of this.who.options) set(option, "disabled", Boolean(reasons[option.value]) && option.value !== this.who.value);
+    for (const option of this.who.options) option.textContent = `${option.dataset.name}${reasons[option.value] ? " (not here)" : ""}`;
     const why = app.hindrance ?? reasons[this.#chosen()];
     const words = WORDS[this.#chosen()] ?? app.about.engines.find(({ name }) => name === this.#chosen())?.about;
     this.about.textContent = why ?? words;
@@ -88,15 +89,15 @@ export class Watch {
     const reasons = { [STUDY]: about.verbs.study ? sentence(about.verbs.study) : able.includes("study") ? null : rule, [AUTO]: live };
     for (const { name, why } of about.engines) {
       const refusal = this.refusals[name];
-      reasons[name] = live ?? (why ? sentence(why) : refusal ? `${name} does not take this puzzle: ${refusal}.` : null);
+      reasons[name] = live ?? (why ? sentence(why) : refusal ? `${name} does not take this puzzle: ${refusal.replaceAll("`", "")}.` : null);
     }
     return reasons;
   }
 
   #list(reasons) {
-    const option = (value, text) => h("option", { value }, text);
+    const option = (value, name) => h("option", { value, "data-name": name });
     const engines = this.app.about.engines.map(({ name }) => option(name, name));
-    fill(this.who, option(STUDY, "the teaching search"), h("optgroup", { label: "The real engines" }, option(AUTO, "the one that suits (auto)"), engines));
+    fill(this.who, option(STUDY, "the teaching search"), h("optgroup", { label: "The real engines" }, option(AUTO, "auto (what suits)"), engines));
     this.who.value = reasons[STUDY] ? AUTO : STUDY;
   }
 
