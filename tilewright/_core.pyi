@@ -144,6 +144,12 @@ class Cover:
         Raises:
             CoverError: an option is unknown, or stands there twice.
         """
+    def refusal(self, engine: str) -> str | None:
+        """Why an engine does not take the cover, ``None`` where it does; nothing is made ready.
+
+        Raises:
+            CoverError: there is no such engine.
+        """
     def uses(self) -> list[list[tuple[int, int]]]:
         """For each option the items it uses, in the order given, each with its colour or 0."""
     @property
@@ -361,6 +367,13 @@ class Report:
     @property
     def open(self) -> list[Unit]:
         """What is left, in search order, made anew at each call: give it as ``units`` to go on."""
+    @property
+    def next_chosen(self) -> list[int] | None:
+        """The options chosen on the way to the node that comes next, in order; ``None`` if none does.
+
+        It is the partial solution that the search holds: the ``chosen`` of the first unit of ``open``,
+        without the others being made.
+        """
     @property
     def is_open(self) -> bool:
         """Whether anything is left."""

@@ -310,6 +310,7 @@ def test_faults_of_the_document_are_told_by_every_kind(at: TestClient, kind: str
     [
         ("solutions", {"most": 0}), ("solutions", {"distinct": "yes"}), ("count", {"seconds": "x"}),
         ("count", {"seconds": -1}), ("study", {"speed": "fast"}), ("study", {"cells": "nope"}),
+        ("watch", {"speed": "fast"}), ("watch", {"engine": "bitst"}), ("watch", {"engine": 3}),
         ("generate", {"stars": "many"}), ("hint", {"strength": "all"}), ("solve", {"seed": 1.5}),
         ("best", {"objective": "beauty"}), ("survey", {"sample": -1}),
     ],

@@ -14,6 +14,7 @@ from tilewright.page.document import pieces_data
 from tilewright.page.exports import formats_data
 from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
+from tilewright.page.searches.watching import engines_data
 from tilewright.page.thumbs import thumbnail
 from tilewright.teaching.cells import CELL_RULES
 from tilewright.teaching.pieces import STRATEGIES
@@ -33,6 +34,7 @@ def about() -> dict[str, Any]:
         "palettes": {name: palette_data(name) for name in PALETTES},
         "sets": _sets(),
         "strategies": {"cells": list(CELL_RULES), "pieces": list(STRATEGIES)},
+        "engines": engines_data(),
         "verbs": dict.fromkeys(KINDS),
         "formats": formats_data(),
         "limits": {**vars(DEFAULT_LIMITS), **limits_data()},

@@ -32,7 +32,9 @@ from tilewright.page.view import view_of
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
 #: the kinds of search, and the files, that the worker makes
-SEARCHES, FORMATS = ("solve", "solutions", "count", "hand"), ("json",)
+SEARCHES, FORMATS = ("solve", "solutions", "count", "hand", "watch", "engines"), ("json",)
+#: the engines that the worker has
+ENGINES = ("bitset", "cells")
 #: the rules that the worker knows
 RULES = ("marks",)
 #: what it says of all others
@@ -83,7 +85,11 @@ def site_about() -> dict[str, Any]:
     data = about()
     verbs = {kind: None if kind in SEARCHES else f"{kind} {ELSEWHERE}" for kind in data["verbs"]}
     formats = [form for form in data["formats"] if form["name"] in FORMATS]
-    return {**data, "verbs": verbs, "formats": formats, "start": None}
+    engines = [
+        one if one["name"] in ENGINES else {**one, "why": f"{one['name']} {ELSEWHERE}"}
+        for one in data["engines"]
+    ]
+    return {**data, "verbs": verbs, "engines": engines, "formats": formats, "start": None}
 
 
 def motions(lattice: Lattice) -> dict[str, Any]:

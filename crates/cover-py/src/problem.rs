@@ -104,6 +104,13 @@ impl PyCover {
         }
     }
 
+    /// Why an engine does not take the cover, without anything being made ready; none where it does.
+    fn refusal(&self, engine: &str) -> PyResult<Option<String>> {
+        let unknown = || cover_error(format!("no engine is called {engine:?}"));
+        let found = find_engine(engine).ok_or_else(unknown)?;
+        Ok(found.accepts(&self.cover).err().map(|refusal| refusal.to_string()))
+    }
+
     /// The items of each option, in the order given, with their colours.
     fn uses(&self) -> Vec<Vec<(u32, u32)>> {
         (0..self.cover.n_options() as u32).map(|option| self.cover.uses(option).collect()).collect()

@@ -78,6 +78,11 @@ impl PyReport {
     }
 
     #[getter]
+    fn next_chosen(&self) -> Option<Vec<u32>> {
+        self.rest.next_chosen()
+    }
+
+    #[getter]
     fn is_open(&self) -> bool {
         !self.rest.is_empty()
     }

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Once;
 
-use cover::Ended;
+use cover::{ENGINES, Ended};
 
 use crate::words::Words;
 use crate::{Board, Extra, Fault, Puzzle, Question, Search, Solver, cover_of, images};
@@ -141,16 +141,18 @@ pub extern "C" fn placements() -> i32 {
 }
 
 /// Begins a search: whether solutions are listed, whether only classes are wanted, after how many to
-/// stop (-1: none). The options written are chosen before it begins. Returns the number of the search.
+/// stop (-1: none), and the number of the engine among [`engines`] (-1: the one that suits). The options
+/// written are chosen before it begins. Returns the number of the search.
 #[unsafe(no_mangle)]
-pub extern "C" fn begin(listing: bool, distinct: bool, most: i32) -> i32 {
+pub extern "C" fn begin(listing: bool, distinct: bool, most: i32, engine: i32) -> i32 {
     with(|state| {
         let board = state.board.as_ref().ok_or(Fault::Nothing)?;
         let solver = match &state.solver {
             Some(solver) => Rc::clone(solver),
             None => Rc::clone(state.solver.insert(Rc::new(Solver::new(cover_of(board)?)))),
         };
-        let question = Question { listing, distinct, most: u64::try_from(most).ok() };
+        let (most, engine) = (u64::try_from(most).ok(), usize::try_from(engine).ok());
+        let question = Question { listing, distinct, most, engine };
         let mut words = Words::new(&state.input);
         let chosen: Result<_, _> = (0..state.input.len()).map(|_| words.number()).collect();
         let search = Some(Search::new(solver, question, chosen?)?);
@@ -168,7 +170,8 @@ pub extern "C" fn begin(listing: bool, distinct: bool, most: i32) -> i32 {
 /// are as many solutions as were asked for.
 ///
 /// Puts out each solution found, the number of its options and these. The text is the number of
-/// solutions so far; a blank follows, and how many were found as the question counts them.
+/// solutions so far, how many were found as the question counts them, and the name of the engine, with
+/// blanks between.
 #[unsafe(no_mangle)]
 pub extern "C" fn advance(number: usize, nodes: u32) -> i32 {
     with(|state| {
@@ -180,7 +183,7 @@ pub extern "C" fn advance(number: usize, nodes: u32) -> i32 {
             state.output.push(options.len() as i32);
             state.output.extend(options.iter().map(|&option| option as i32));
         }
-        let figures = format!("{} {}", search.solutions, search.found);
+        let figures = format!("{} {} {}", search.solutions, search.found, search.engine);
         TEXT.with_borrow_mut(|text| *text = figures);
         Ok(match slice.ended {
             None => 0,
@@ -188,6 +191,25 @@ pub extern "C" fn advance(number: usize, nodes: u32) -> i32 {
             Some(_) => 2,
         })
     })
+}
+
+/// Puts out the options that a search has chosen on the way to the node that comes next; their number.
+#[unsafe(no_mangle)]
+pub extern "C" fn chosen(number: usize) -> i32 {
+    with(|state| {
+        let search = state.searches.get(number).and_then(Option::as_ref);
+        let chosen = search.ok_or(Fault::Nothing)?.chosen();
+        state.output = chosen.iter().map(|&option| option as i32).collect();
+        Ok(chosen.len() as i32)
+    })
+}
+
+/// Puts the names of all engines out as text, with blanks between; their number.
+#[unsafe(no_mangle)]
+pub extern "C" fn engines() -> i32 {
+    let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
+    TEXT.with_borrow_mut(|text| *text = names.join(" "));
+    names.len() as i32
 }
 
 /// Forgets a search.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use cover::{
     BEGINNER, Cover, ENGINES, Ended, Job, Limits, Origin, Prepared, Rest, Stop, Unit, UnitFault,
-    Units, beginning, drive, find_engine,
+    Units, beginning, drive,
 };
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -21,6 +21,8 @@ pub struct Question {
     pub distinct: bool,
     /// Stop after so many.
     pub most: Option<u64>,
+    /// The number in the table of the engine that searches; the one that suits where nothing is given.
+    pub engine: Option<usize>,
 }
 
 /// What came of a slice.
@@ -37,15 +39,18 @@ pub struct Solver {
     cover: Cover,
     /// How many nodes a search begins with that needs no tables.
     beginning: u64,
-    sets: OnceCell<Rc<dyn Prepared>>,
-    tables: OnceCell<Rc<dyn Prepared>>,
+    /// One place an engine of the table, filled when it is first used.
+    prepared: Vec<OnceCell<Rc<dyn Prepared>>>,
 }
+
+/// The number of an engine in the table, and what it made ready.
+type Ready = (usize, Rc<dyn Prepared>);
 
 impl Solver {
     /// A solver for a cover.
     pub fn new(cover: Cover) -> Self {
         let beginning = beginning(&cover);
-        Self { cover, beginning, sets: OnceCell::new(), tables: OnceCell::new() }
+        Self { cover, beginning, prepared: ENGINES.iter().map(|_| OnceCell::new()).collect() }
     }
 
     /// What it solves.
@@ -54,29 +59,31 @@ impl Solver {
     }
 
     /// The engine of the beginning; where there is none, it is the one that suits.
-    fn sets(&self) -> Result<Rc<dyn Prepared>, Fault> {
-        self.ready(&self.sets, BEGINNER)
+    fn sets(&self) -> Result<Ready, Fault> {
+        self.first_of(BEGINNER)
     }
 
     /// The engine that suits.
-    fn tables(&self) -> Result<Rc<dyn Prepared>, Fault> {
-        if self.beginning == 0 { self.sets() } else { self.ready(&self.tables, "bitset") }
+    fn tables(&self) -> Result<Ready, Fault> {
+        self.first_of(if self.beginning == 0 { BEGINNER } else { "bitset" })
     }
 
-    /// An engine made ready, or the first other one that takes the cover.
-    fn ready(
-        &self,
-        place: &OnceCell<Rc<dyn Prepared>>,
-        name: &str,
-    ) -> Result<Rc<dyn Prepared>, Fault> {
-        if let Some(ready) = place.get() {
-            return Ok(Rc::clone(ready));
+    /// The engine of that name made ready, or the first other one that takes the cover.
+    fn first_of(&self, name: &str) -> Result<Ready, Fault> {
+        let named = ENGINES.iter().position(|engine| engine.name() == name);
+        let mut ready = named.into_iter().chain(0..ENGINES.len()).map(|at| self.ready(at));
+        ready.find_map(Result::ok).ok_or_else(|| Fault::Core("no engine takes this puzzle".into()))
+    }
+
+    /// An engine made ready.
+    fn ready(&self, engine: usize) -> Result<Ready, Fault> {
+        let (chosen, place) = (ENGINES[engine], &self.prepared[engine]);
+        if place.get().is_none() {
+            let made = chosen.prepare(&self.cover, &Stop::NEVER);
+            let made = made.map_err(|why| Fault::Core(format!("engine {}: {why}", chosen.name())));
+            let _ = place.set(made?.into());
         }
-        let engines = find_engine(name).into_iter().chain(ENGINES.iter().copied());
-        let mut ready = engines.filter_map(|engine| engine.prepare(&self.cover, &Stop::NEVER).ok());
-        let ready =
-            ready.next().ok_or_else(|| Fault::Core("no engine takes this puzzle".into()))?;
-        Ok(Rc::clone(place.get_or_init(|| ready.into())))
+        place.get().map(|ready| (engine, Rc::clone(ready))).ok_or(Fault::Broken)
     }
 }
 
@@ -85,7 +92,7 @@ impl Solver {
 enum Phase {
     /// It begins with sparse sets, which need no tables, for so many nodes.
     Beginning(u64),
-    /// The engine that suits is at work.
+    /// The engine that was asked for, or the one that suits, is at work.
     Tables,
     /// It has ended.
     Over(Ended),
@@ -106,6 +113,8 @@ pub struct Search {
     pub found: u64,
     /// The share of the tree that is done, from 0 to 1.
     pub share: f64,
+    /// The name of the engine that searched last.
+    pub engine: &'static str,
 }
 
 impl Search {
@@ -113,16 +122,20 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// Where an option is unknown or given twice.
+    /// Where an option is unknown or given twice, or there is no such engine.
     pub fn new(solver: Rc<Solver>, question: Question, chosen: Vec<u32>) -> Result<Self, Fault> {
+        if question.engine.is_some_and(|engine| engine >= ENGINES.len()) {
+            return Err(Fault::Broken);
+        }
         let phase = match solver.beginning {
             0 => Phase::Tables,
-            _ if question.distinct => Phase::Tables,
+            _ if question.distinct || question.engine.is_some() => Phase::Tables,
             nodes => Phase::Beginning(nodes),
         };
-        let (solutions, share) = (BigUint::ZERO, 0.0);
+        let (solutions, share, engine) = (BigUint::ZERO, 0.0, BEGINNER);
+        let rest = None;
         let mut search =
-            Self { solver, question, phase, rest: None, nodes: 0, solutions, found: 0, share };
+            Self { solver, question, phase, rest, nodes: 0, solutions, found: 0, share, engine };
         if question.most == Some(0) {
             search.phase = Phase::Over(Ended::Solutions);
         } else if !chosen.is_empty() {
@@ -152,6 +165,12 @@ impl Search {
         }
     }
 
+    /// The options chosen on the way to the node that comes next, in order; none at the beginning and
+    /// at the end.
+    pub fn chosen(&self) -> Vec<u32> {
+        self.rest.as_ref().and_then(Rest::next_chosen).unwrap_or_default()
+    }
+
     /// Goes on for so many nodes at most.
     ///
     /// # Errors
@@ -163,21 +182,25 @@ impl Search {
             Phase::Over(ended) => Ok(Slice { found: vec![], ended: Some(ended) }),
             Phase::Beginning(left) => {
                 let before = self.nodes;
-                let slice = self.run(&*self.solver.sets()?, nodes.min(left))?;
+                let slice = self.run(self.solver.sets()?, nodes.min(left))?;
                 if slice.ended.is_none() {
                     let left = left.saturating_sub(self.nodes - before);
                     self.phase = if left == 0 { Phase::Tables } else { Phase::Beginning(left) };
                 }
                 Ok(slice)
             }
-            Phase::Tables => self.run(&*self.solver.tables()?, nodes),
+            Phase::Tables => {
+                let ready = self.question.engine.map(|engine| self.solver.ready(engine));
+                self.run(ready.unwrap_or_else(|| self.solver.tables())?, nodes)
+            }
         }
     }
 
     /// Searches what is left for so many nodes.
-    fn run(&mut self, prepared: &dyn Prepared, nodes: u64) -> Result<Slice, Fault> {
+    fn run(&mut self, (engine, prepared): Ready, nodes: u64) -> Result<Slice, Fault> {
         let cover = &self.solver.cover;
-        let Question { listing, distinct, most } = self.question;
+        let Question { listing, distinct, most, .. } = self.question;
+        self.engine = ENGINES[engine].name();
         let job = Job {
             units: self.rest.take(),
             reduction: distinct.then(|| cover.reduction()),
@@ -187,7 +210,7 @@ impl Search {
                 stop: Stop::NEVER.within(nodes),
                 threads: 1,
             },
-            ..Job::new(cover, prepared)
+            ..Job::new(cover, &*prepared)
         };
         let report = drive(job).map_err(|fault| Fault::Core(fault.to_string()))?;
         let found = report.distinct.or_else(|| report.raw.to_u64()).unwrap_or(u64::MAX);

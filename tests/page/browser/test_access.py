@@ -229,6 +229,13 @@ def visit(page: Page, where: str) -> None:
     if where == "solved":
         page.click("#do-all")
         expect(page.locator("#result")).to_contain_text("these are all")
+    elif where == "watch":
+        page.click("summary:has-text('Watch')")
+        page.select_option("#watch-who", "cells")
+        page.check("#watch-whole")
+        page.fill("#speed", "10")
+        page.click("#do-watch")
+        expect(page.locator("#result")).to_contain_text("Exactly")
     elif where in ("play", "edit", "explore"):
         page.click(f"#tab-{where}")
         page.wait_for_timeout(200)
@@ -258,6 +265,7 @@ def visit(page: Page, where: str) -> None:
 PLACES = [
     "start",
     "solved",
+    "watch",
     "play",
     "edit",
     "explore",

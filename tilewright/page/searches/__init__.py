@@ -24,6 +24,7 @@ from tilewright.page.searches.figures import (
 from tilewright.page.searches.hand import by_hand, hinted
 from tilewright.page.searches.listing import MOST, listed, solved
 from tilewright.page.searches.studying import studied
+from tilewright.page.searches.watching import asked_engines, watched
 from tilewright.page.streams import Reporter, Work
 
 Ending = Mapping[str, Any]
@@ -41,9 +42,11 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "best": packed,
     "generate": generated,
     "study": studied,
+    "watch": watched,
+    "engines": asked_engines,
 }
 #: kinds that are answered in a moment, and so do not wait behind long searches
-_SHORT = ("hand", "hint")
+_SHORT = ("hand", "hint", "engines")
 
 
 def work_of(kind: Any, document: Any, options: Mapping[str, Any]) -> Work:

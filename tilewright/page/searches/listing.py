@@ -19,7 +19,7 @@ from tilewright.running.search import search
 #: solutions that are told in one search at most
 MOST = 200_000
 #: solutions of one event, and of one slice of the search
-_BATCH, _SLICE = 512, 8192
+BATCH, _SLICE = 512, 8192
 #: seconds of the first slice, and of the longest
 _FIRST, _LONGEST = 0.04, 0.4
 
@@ -49,8 +49,8 @@ def listed(request: Request) -> dict[str, Any]:
     ended = ""
     for report in _slices(request, known.compiled.cover, most):
         found = report.found[: most - told]
-        for start in range(0, len(found), _BATCH):
-            numbers.tell(found[start : start + _BATCH])
+        for start in range(0, len(found), BATCH):
+            numbers.tell(found[start : start + BATCH])
         told, nodes, ended = told + len(found), nodes + report.nodes, report.ended
         whole = not report.is_open and told < most
     if not whole and told >= most:

@@ -18,6 +18,8 @@ _SETTLED = (
     "heatmap",
     "best",
     "study",
+    "watch",
+    "engines",
 )
 
 

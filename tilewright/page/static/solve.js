@@ -2,10 +2,13 @@
 import { counted, fill, grouped, h, s, set } from "./dom.js";
 import { bounds } from "./geometry.js";
 import { pieceSvg } from "./tray.js";
+import { Watch } from "./watch.js";
 
 const MOST = 20_000;
 const STRIP = 7;
 const MOST_PIECES = 80;
+/** The kinds of search that are shown while they go. */
+const WATCHED = ["study", "watch"];
 
 export class Solve {
   constructor(app) {
@@ -27,9 +30,7 @@ export class Solve {
     const button = (name, title, onclick) => h(`button.${name}`, { onclick, id: `do-${name}` }, title);
     this.buttons = [button("first", "First solution", () => this.first()), button("all", "All solutions", () => this.all()), button("count", "Count", () => this.count())];
     this.distinct = h("input", { type: "checkbox", id: "distinct", onchange: () => this.app.say(this.distinct.checked ? "Turned and flipped copies count once." : "Every solution counts.") });
-    this.watch = button("watch", "Watch a search", () => this.live());
-    this.speed = h("input", { type: "range", id: "speed", min: 0, max: 10, value: 4, "aria-label": "Speed of the search shown", oninput: () => this.#speedText() });
-    this.speedText = h("output", { for: "speed" }, "");
+    this.watch = new Watch(this.app, (kind, options) => this.live(kind, options));
     this.halt = h("button.halt", { id: "halt", hidden: true, onclick: () => this.app.stop() }, "Stop");
     this.reason = h("p.reason", { id: "why-not" });
     this.result = h("p.result", { id: "result" });
@@ -42,21 +43,10 @@ export class Solve {
       h("div.row", {}, h("button", { onclick: () => this.step(-1), "aria-label": "The solution before", "aria-keyshortcuts": "[" }, "‹"), this.slider, h("button", { onclick: () => this.step(1), "aria-label": "The solution after", "aria-keyshortcuts": "]" }, "›")),
       h("p.row", {}, this.number, this.of), this.strip);
     this.pieces = h("ul.gallery", { "aria-label": "Pieces" });
-    this.#speedText();
     this.pane = h("div.pane", {},
       h("div.row.big", {}, this.buttons[0]),
       h("div.row", {}, this.buttons[1], this.buttons[2], h("label", {}, this.distinct, " up to symmetry")),
-      this.reason, h("div.row", {}, this.bar, this.halt), this.result, this.browser, this.pieces,
-      h("details", {}, h("summary", {}, "Watch how a search goes"), h("p.hint", {}, "A slow, readable search lays one piece after the other and takes back what does not work."), h("div.row", {}, this.watch, h("label", { for: "speed" }, "Speed "), this.speed, this.speedText)));
-  }
-
-  #speedText() {
-    this.speedText.textContent = this.#speed() ? `${grouped(this.#speed())} steps a second` : "as fast as it can";
-  }
-
-  #speed() {
-    const value = Number(this.speed.value);
-    return value === 10 ? 0 : Math.round(2 ** (value * 1.3));
+      this.reason, h("div.row", {}, this.bar, this.halt), this.result, this.watch.figures, this.browser, this.pieces, this.watch.pane);
   }
 
   // Asked by the page --------------------------------------------------------------------------
@@ -64,15 +54,15 @@ export class Solve {
   forget() {
     this.#forgetAll();
     this.browser.hidden = true;
+    this.watch.forget();
     this.result.textContent = "";
     this.bar.hidden = true;
   }
 
   seen() {
     const hindrance = this.app.hindrance;
-    const able = this.app.view?.verbs ?? [];
     for (const button of this.buttons) set(button, "disabled", Boolean(hindrance));
-    set(this.watch, "disabled", Boolean(hindrance) || !able.includes("study") || Boolean(this.app.about.verbs?.study));
+    this.watch.seen();
     this.reason.textContent = hindrance ?? "";
     this.#gallery();
     this.reason.hidden = !hindrance;
@@ -108,8 +98,11 @@ export class Solve {
 
   async #run(kind, options, ended) {
     await this.app.settledView();
-    if (this.app.faults) return;
+    if (this.app.faults) return this.watch.over();
+    const run = (this.running = {});
+    this.data = null;
     this.#forgetAll();
+    if (!WATCHED.includes(kind)) this.watch.forget();
     this.began = performance.now();
     this.result.textContent = "";
     this.halt.hidden = false;
@@ -124,11 +117,14 @@ export class Solve {
       else if (event.type === "result") this.data = event.data;
       else if (event.type === "done") last = event;
     });
+    if (this.running !== run) return; // another search has begun
     this.halt.hidden = true;
     this.bar.hidden = true;
+    this.watch.over();
     this.#batch();
-    if (last) ended(last);
-    else this.app.say("The search was stopped.");
+    if (last) return ended(last);
+    if (kind === "watch") this.result.textContent = "Stopped.";
+    return this.app.say("The search was stopped.");
   }
 
   /** The first solution. */
@@ -164,10 +160,12 @@ export class Solve {
   }
 
   /** A search shown as it goes. */
-  live() {
+  live(kind, options) {
     this.app.say("Watch how pieces are laid and taken back.");
-    return this.#run("study", { speed: this.#speed() || "full", limit: 1 }, (done) => {
-      this.#tell(`${counted(done.nodes ?? 0, "step")} until the ${this.steps?.length === 0 ? "end" : "first solution"}. ${this.data?.text ?? ""}`);
+    return this.#run(kind, { ...options, distinct: this.distinct.checked, most: MOST }, (done) => {
+      this.complete = done.complete && options.all;
+      if (this.solutions.length) this.steps = null;
+      this.#tell(this.watch.ended(done, this.data, seconds(done.seconds)), true);
     });
   }
 
@@ -191,7 +189,8 @@ export class Solve {
   #step(event) {
     this.steps = event.list.map(([piece, cells]) => [this.app.view.pieceNumber(piece), cells]);
     if (this.app.mode === "solve") this.app.showBoard(this.app.tiles(this.steps));
-    this.result.textContent = `${counted(event.nodes, "step")}, ${grouped(event.backups ?? 0)} times back`;
+    this.result.textContent = this.watch.step(event);
+    if (event.share !== undefined) this.bar.value = event.share;
   }
 
   #progress({ share, low, high, found, nodes, seconds: spent }) {

@@ -72,21 +72,21 @@ export class Core {
 
   /**
    * Begin a search; any number may go on side by side.
-   * @param {{listing?: boolean, distinct?: boolean, most?: number, chosen?: number[]}} question
+   * @param {{listing?: boolean, distinct?: boolean, most?: number, chosen?: number[], engine?: number}} question
    *   whether solutions are listed or only counted, whether one of each symmetry class is wanted,
-   *   after how many to stop, and which placements are chosen beforehand
+   *   after how many to stop, which placements are chosen beforehand, and the number of the engine
    * @returns {number} its number
    */
-  begin({ listing = false, distinct = false, most, chosen = [] }) {
+  begin({ listing = false, distinct = false, most, chosen = [], engine = -1 }) {
     this.write(chosen);
-    return this.call("begin", Number(listing), Number(distinct), most === undefined ? -1 : Math.min(most, 2 ** 31 - 1));
+    return this.call("begin", Number(listing), Number(distinct), most === undefined ? -1 : Math.min(most, 2 ** 31 - 1), engine);
   }
 
   /**
    * Go on with a search for so many nodes.
    * @param {number} search
    * @param {number} nodes
-   * @returns {{over: boolean, complete: boolean, list: number[][], solutions: number, found: number, share: number, nodes: number}}
+   * @returns {{over: boolean, complete: boolean, list: number[][], solutions: number, found: number, share: number, nodes: number, engine: string}}
    *   `list`: the placements and other options of each solution; `solutions`: how many so far, the
    *   images of those of a class included; `found`: as the question counts them
    */
@@ -97,9 +97,21 @@ export class Core {
     for (let at = 0; at < out.length; at += 1 + out[at]) {
       list.push(Array.from(out.subarray(at + 1, at + 1 + out[at])));
     }
-    const [solutions, found] = this.text().split(" ").map(Number);
+    const [solutions, found, engine] = this.text().split(" ");
     const [share, seen] = [this.wasm.share(search), this.wasm.nodes(search)];
-    return { over: status > 0, complete: status === 1, list, solutions, found, share, nodes: seen };
+    return { over: status > 0, complete: status === 1, list, solutions: Number(solutions), found: Number(found), share, nodes: seen, engine };
+  }
+
+  /** The placements and other options that a search has chosen so far, in order. @param {number} search */
+  chosen(search) {
+    this.call("chosen", search);
+    return Array.from(this.read());
+  }
+
+  /** The names of the engines by number. */
+  engines() {
+    this.call("engines");
+    return this.text().split(" ");
   }
 
   /** Forget a search. @param {number} search */

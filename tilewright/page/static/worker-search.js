@@ -1,6 +1,8 @@
 // The searches of the engine without a server, in slices of nodes: between two slices the worker hears
 // what the page says, so that a search can be cancelled, and several go on side by side.
 
+import { CoreFault } from "./worker-core.js";
+
 /** @typedef {import("./worker-core.js").Core} Core */
 /** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any}} Solvable */
 /** @typedef {(event: any) => void} Tell */
@@ -18,6 +20,9 @@ const [TRIED, POSSIBLE] = [3, 20000];
 /** Seconds that a search takes at most, where nothing is said. */
 const SECONDS = 600;
 
+/** Boards that are told in a second at most, and milliseconds that a pause takes until it is looked who listens. */
+const [FRAMES, NAP] = [30, 50];
+
 /** Let the worker hear what was said in the meantime. */
 const breath = () =>
   new Promise((resolve) => {
@@ -29,6 +34,9 @@ const breath = () =>
     port2.postMessage(0);
   });
 
+/** Wait for so many milliseconds; at once where it is none, but for a breath. @param {number} milliseconds */
+const nap = (milliseconds) => (milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : breath());
+
 /** A search of the core, with slices of about as long as wanted. */
 class Run {
   /** @param {Core} core @param {any} question */
@@ -38,10 +46,20 @@ class Run {
     this.nodes = 2000;
   }
 
-  /** Go on for about so many milliseconds. @param {number} wanted */
-  slice(wanted = SLICE) {
+  /** Go on for so many nodes. @param {number} nodes */
+  advance(nodes) {
+    return this.core.advance(this.number, nodes);
+  }
+
+  /** The options that are chosen on the way to the node that comes next. */
+  chosen() {
+    return this.core.chosen(this.number);
+  }
+
+  /** Go on for about so many milliseconds, and nodes at most. @param {number} wanted @param {number} [most] */
+  slice(wanted = SLICE, most = Infinity) {
     const start = performance.now();
-    const slice = this.core.advance(this.number, this.nodes);
+    const slice = this.advance(Math.min(this.nodes, most));
     const took = performance.now() - start;
     if (took < wanted / 2) this.nodes = Math.min(2 * this.nodes, 1 << 24);
     else if (took > 2 * wanted) this.nodes = Math.max(this.nodes >> 1, 500);
@@ -162,6 +180,16 @@ export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: an
     done(tell, { complete: !why, why, found: solutions, seconds, nodes });
   },
 
+  /** Tell of each engine why it does not take the puzzle: those that are here take every one. */
+  async engines(puzzle, _options, _lease, tell) {
+    const names = puzzle.core.engines();
+    tell({ type: "result", data: Object.fromEntries(names.map((name) => [name, null])), text: `${names.join(", ")} can search this puzzle.` });
+    done(tell, { complete: true, why: "", found: 0, seconds: 0, nodes: 0 });
+  },
+
+  /** Show an engine while it searches. */
+  watch: (puzzle, options, lease, tell) => new Watched(puzzle, options, lease, tell).run(),
+
   /** Tell in how many ways a board with pieces on it can be finished. */
   async hand(puzzle, options, lease, tell) {
     const start = performance.now();
@@ -175,6 +203,74 @@ export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: an
     done(tell, { complete: exact, why: lease.cancelled ? "It was stopped." : exact ? "" : "Solutions were counted for a moment only.", found: left, seconds: (performance.now() - start) / 1000, nodes: 0 });
   },
 });
+
+/** A search of an engine that tells the board it holds between two slices. */
+class Watched {
+  /** @param {Solvable} puzzle @param {any} options @param {Lease} lease @param {Tell} tell */
+  constructor(puzzle, options, lease, tell) {
+    const { speed = "full", after = 0, seconds = SECONDS, all = false, distinct = false, engine = "auto", most = MOST } = options;
+    this.puzzle = puzzle;
+    this.lease = lease;
+    this.tell = tell;
+    this.speed = speed === "full" ? 0 : Number(speed);
+    this.after = Number(after);
+    this.seconds = Math.min(seconds, SECONDS);
+    this.all = Boolean(all);
+    this.distinct = Boolean(distinct);
+    this.most = Math.min(most, MOST);
+    this.listed = 0;
+    this.numbers = new Numbers(puzzle, tell);
+    const number = puzzle.core.engines().indexOf(engine);
+    if (engine !== "auto" && number < 0) throw new CoreFault(`there is no engine "${engine}" here; choose from auto, ${puzzle.core.engines().join(", ")}`);
+    this.search = new Run(puzzle.core, { listing: true, distinct: this.distinct, most: this.all ? undefined : 1, engine: number });
+  }
+
+  async run() {
+    const start = performance.now();
+    const spent = () => (performance.now() - start) / 1000;
+    try {
+      const [slice, why] = await this.go(spent);
+      const found = { solutions: slice.solutions, distinct: this.distinct ? slice.found : null };
+      this.tell({ type: "result", data: { engine: slice.engine, reason: "", complete: !why, ...found }, text: `${slice.engine}: ${english(slice.nodes)} nodes.` });
+      done(this.tell, { complete: !why, why, found: slice.found, seconds: spent(), nodes: slice.nodes });
+    } finally {
+      this.search.end();
+    }
+  }
+
+  /** Search slice after slice; returns the last, and why it ended before its time. @param {() => number} spent */
+  async go(spent) {
+    let [slice, held] = [{ nodes: 0, found: 0, share: 0, engine: "auto", list: [] }, performance.now()];
+    this.show(slice, 0);
+    for (;;) {
+      const free = slice.nodes < this.after || !this.speed;
+      const nodes = free ? 0 : Math.max(Math.round(this.speed / FRAMES), 1);
+      slice = free ? this.search.slice(1000 / FRAMES, this.speed ? this.after - slice.nodes : undefined) : this.search.advance(nodes);
+      this.show(slice, nodes);
+      if (slice.over) return [slice, ""];
+      if (slice.nodes <= this.after) held = performance.now();
+      const due = this.speed ? held + (1000 * (slice.nodes - this.after)) / this.speed : 0;
+      do await nap(Math.min(due - performance.now(), NAP));
+      while (performance.now() < due && !this.lease.cancelled);
+      if (this.lease.cancelled) return [slice, "It was stopped."];
+      if (spent() > this.seconds) return [slice, `The limit of ${this.seconds} seconds was reached.`];
+    }
+  }
+
+  /** Tell the board: the one that the search holds, or the solution that it was at just now. */
+  show({ nodes, share, found, engine, list }, slice) {
+    const chosen = slice === 1 && list.length ? list.at(-1) : this.search.chosen();
+    const placements = this.puzzle.placements();
+    const laid = chosen.filter((option) => option < placements.length).map((option) => {
+      const [piece, , cells] = placements[option];
+      return [this.puzzle.pieces[piece], [...cells].sort((a, b) => a - b)];
+    });
+    this.tell({ type: "step", list: laid, nodes, depth: chosen.length, share: Math.min(share, 1), found, engine });
+    const fresh = list.slice(0, this.most - this.listed);
+    this.numbers.told(fresh);
+    this.listed += fresh.length;
+  }
+}
 
 /** Pieces on a board, and what they leave. */
 class Hand {

@@ -78,6 +78,13 @@ impl Rest {
         self
     }
 
+    /// The options chosen on the way from the root to the node that comes next, in order: the partial
+    /// solution that the search holds. None where nothing is left.
+    pub fn next_chosen(&self) -> Option<Vec<u32>> {
+        let next = self.open.iter().filter_map(|open| open.clone().pop());
+        next.min_by(|a, b| a.path.cmp(&b.path)).map(|unit| unit.chosen)
+    }
+
     /// The units that are left, in the order of the search.
     pub fn units(&self) -> Units {
         let mut list: Vec<Unit> = self.open.iter().cloned().flat_map(Open::units).collect();

@@ -64,6 +64,30 @@ proptest! {
     }
 
     #[test]
+    fn between_slices_a_search_tells_the_choices_it_holds(spec in specs(true), slice in 1u64..6) {
+        let cover = spec.build().unwrap();
+        for (name, prepared) in engines_for(&cover) {
+            let (expected, expected_nodes) = search_all(&*prepared);
+            let mut job = Job::new(&cover, &*prepared).collecting();
+            job.limits.stop.nodes = Some(slice);
+            let (mut found, mut nodes) = (vec![], 0);
+            loop {
+                let report = drive(job.clone()).unwrap();
+                found.extend(report.found);
+                nodes += report.nodes;
+                let next = report.rest.units().list.into_iter().next();
+                let told = report.rest.next_chosen();
+                prop_assert_eq!(&told, &next.as_ref().map(|unit| unit.chosen.clone()), "{}", name);
+                let (Some(chosen), Some(next)) = (told, next) else { break };
+                prop_assert_eq!(chosen.len(), next.path.len(), "{}: as deep as the node", name);
+                Unit { chosen, ..Unit::root() }.check(&cover).unwrap();
+                job.units = Some(report.rest.in_order());
+            }
+            prop_assert_eq!((&found, nodes), (&expected, expected_nodes), "{}", name);
+        }
+    }
+
+    #[test]
     fn threads_and_limits_change_nothing(spec in specs(true), most in 0u64..6) {
         let cover = spec.build().unwrap();
         for (_, prepared) in engines_for(&cover) {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cover::Ended;
+use cover::{ENGINES, Ended};
 use engine::{Board, Fault, Puzzle, Question, Search, Solver, cover_of};
 
 use crate::ground::*;
@@ -22,6 +22,34 @@ fn slices_of_any_length_find_the_same_in_the_same_order() {
     assert_eq!(solved(&board, few, 500).0, whole[..3]);
     let none = Question { most: Some(0), ..listing };
     assert_eq!(solved(&board, none, 500).1, 0);
+}
+
+#[test]
+fn between_slices_every_engine_tells_what_it_has_chosen() {
+    let kinds: Vec<Kind> = PENTOMINOES.iter().map(|picture| kind(&[picture])).collect();
+    let board = board(&square(), &box_of(&[20, 3]), &kinds);
+    let solver = Rc::new(Solver::new(cover_of(&board).unwrap()));
+    for (number, engine) in ENGINES.iter().enumerate() {
+        let question = Question { engine: Some(number), ..Question::default() };
+        let mut search = Search::new(Rc::clone(&solver), question, vec![]).unwrap();
+        let (mut deepest, mut slices) = (0, 0);
+        while search.advance(97).unwrap().ended.is_none() {
+            let mut cells: Vec<usize> = vec![];
+            for &option in &search.chosen() {
+                cells.extend(board.placements.cells(option as usize).iter().map(|&c| c as usize));
+            }
+            deepest = deepest.max(search.chosen().len());
+            slices += 1;
+            assert_eq!(search.nodes, 97 * slices, "{}", engine.name());
+            cells.sort_unstable();
+            assert!(cells.windows(2).all(|two| two[0] < two[1]), "no cell is covered twice");
+        }
+        assert_eq!((search.found, search.chosen().len()), (8, 0));
+        assert_eq!(search.engine, engine.name());
+        assert!((8..=12).contains(&deepest), "{deepest}");
+    }
+    let unknown = Question { engine: Some(ENGINES.len()), ..Question::default() };
+    assert_eq!(Search::new(solver, unknown, vec![]).err(), Some(Fault::Broken));
 }
 
 #[test]

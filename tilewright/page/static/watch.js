@@ -1,0 +1,178 @@
+/** "Watch a search": who searches, how fast, how far; and the figures while it goes. */
+import { counted, fill, grouped, h, set } from "./dom.js";
+
+/** The teaching search, and the engine that the plan uses, beside the engines by name. */
+const [STUDY, AUTO] = ["study", "auto"];
+const WORDS = {
+  [STUDY]: "A slow, readable search lays one piece after the other and takes back what does not work.",
+  [AUTO]: "The engine that suits this puzzle best. The board shows the pieces that it holds just now.",
+};
+const FULL = 10;
+
+export class Watch {
+  /**
+   * @param app
+   * @param {function(string, Object)} start - begins a search of a kind, with its options.
+   */
+  constructor(app, start) {
+    this.app = app;
+    this.start = start;
+    this.refusals = {};
+    this.nodes = null;
+    this.#lay();
+  }
+
+  #lay() {
+    this.who = h("select", { id: "watch-who", onchange: () => this.seen() });
+    this.about = h("p.hint", { id: "watch-about" });
+    this.speed = h("input", { type: "range", id: "speed", min: 0, max: FULL, value: 4, oninput: () => this.#speedText(), onchange: () => this.#again() });
+    this.speedText = h("output", { for: "speed" }, "");
+    this.whole = h("input", { type: "checkbox", id: "watch-whole" });
+    this.button = h("button.watch", { onclick: () => (this.isOn ? this.app.stop() : this.begin()), id: "do-watch" }, "Watch a search");
+    this.figures = h("dl.figures", { hidden: true, "aria-label": "How far the search is" });
+    this.parts = ["nodes", "done", "solutions", "depth"].map((name) => [h("dd", {}, ""), h("dt", {}, name)]);
+    this.figures.append(...this.parts.map(([value, name]) => h("div", {}, name, value)));
+    this.pane = h("details.watching", { ontoggle: () => this.#ask() }, h("summary", {}, "Watch how a search goes"),
+      h("div.watch-line", {}, h("label", { for: "watch-who" }, "Search by"), this.who), this.about,
+      h("div.watch-line", {}, h("label", { for: "speed" }, "Speed"), this.speed, this.speedText),
+      h("div.row", {}, this.button, h("label", {}, this.whole, " all solutions")));
+    this.#speedText();
+  }
+
+  #speedText() {
+    const speed = this.#speed();
+    const text = speed === "full" ? "as fast as it can" : `${counted(speed, this.#chosen() === STUDY ? "step" : "node")} a second`;
+    this.speedText.textContent = text;
+    set(this.speed, "aria-valuetext", text);
+  }
+
+  /** Nodes a second, or "full". */
+  #speed() {
+    const value = Number(this.speed.value);
+    return value === FULL ? "full" : Math.round(2 ** (value * 1.3));
+  }
+
+  #chosen() {
+    return this.who.value || AUTO;
+  }
+
+  /** Whether a search is being watched. */
+  get isOn() {
+    return this.nodes !== null;
+  }
+
+  // Which searches there are -------------------------------------------------------------------
+
+  /** Show what can be watched: asked when the puzzle, or the choice, is another. */
+  seen() {
+    const { app } = this;
+    if (this.asked !== app.document) this.refusals = {};
+    const reasons = this.#reasons();
+    if (!this.who.options.length) this.#list(reasons);
+    for (const option of this.who.options) option.textContent = `${option.dataset.name}${reasons[option.value] ? " (not here)" : ""}`;
+    const why = app.hindrance ?? reasons[this.#chosen()];
+    const words = WORDS[this.#chosen()] ?? app.about.engines.find(({ name }) => name === this.#chosen())?.about;
+    this.about.textContent = why ?? words;
+    this.about.className = why ? "reason" : "hint";
+    set(this.button, "aria-describedby", "watch-about");
+    set(this.button, "disabled", Boolean(why) && !this.isOn);
+    this.#speedText();
+    if (this.asked !== app.document) this.#ask();
+  }
+
+  /** By the name of each search, why it cannot be watched, or null. */
+  #reasons() {
+    const { about, view } = this.app;
+    const able = view?.verbs ?? [];
+    const rule = "The teaching search knows only rules about one piece at a time, and this puzzle has another.";
+    const live = about.verbs.watch && sentence(about.verbs.watch);
+    const reasons = { [STUDY]: about.verbs.study ? sentence(about.verbs.study) : able.includes("study") ? null : rule, [AUTO]: live };
+    for (const { name, why } of about.engines) {
+      const refusal = this.refusals[name];
+      reasons[name] = live ?? (why ? sentence(why) : refusal ? `${name} does not take this puzzle: ${refusal.replaceAll("`", "")}.` : null);
+    }
+    return reasons;
+  }
+
+  #list(reasons) {
+    const option = (value, name) => h("option", { value, "data-name": name });
+    const engines = this.app.about.engines.map(({ name }) => option(name, name));
+    fill(this.who, option(STUDY, "the teaching search"), h("optgroup", { label: "The real engines" }, option(AUTO, "auto (what suits)"), engines));
+    this.who.value = reasons[STUDY] ? AUTO : STUDY;
+  }
+
+  /** Ask which engines take the puzzle, once somebody looks here. */
+  async #ask() {
+    const { app } = this;
+    const asked = app.document;
+    if (!this.pane.open || this.asked === asked || app.about.verbs.engines || app.hindrance || !app.fresh) return;
+    this.asked = asked;
+    let refusals = {};
+    await app.engine.search("engines", asked, {}, { event: (one) => { if (one.type === "result") refusals = one.data; } }).catch(() => {});
+    if (asked !== app.document) return;
+    this.refusals = refusals;
+    this.seen();
+  }
+
+  // While it goes ------------------------------------------------------------------------------
+
+  /** Begin to watch. @param {number} after - nodes that were shown before. */
+  begin(after = 0) {
+    const who = this.#chosen();
+    const options = { speed: this.#speed(), all: this.whole.checked, after };
+    this.nodes = after;
+    this.anew = after > 0;
+    this.#look("Stop", "halt");
+    this.app.board.scrollIntoView({ block: "nearest" });
+    return this.start(who === STUDY ? STUDY : "watch", who === STUDY ? options : { ...options, engine: who });
+  }
+
+  /** With another speed, go on from where it is: pass over what was shown. */
+  #again() {
+    if (this.isOn) this.begin(this.nodes);
+  }
+
+  /** Forget the figures, before another search and for another puzzle. */
+  forget() {
+    this.figures.hidden = true;
+    this.over();
+  }
+
+  /** Note that nothing is watched any more. */
+  over() {
+    this.nodes = null;
+    this.#look("Watch a search", "");
+  }
+
+  #look(text, kind) {
+    this.button.textContent = text;
+    this.button.className = `watch ${kind}`.trim();
+  }
+
+  /** Show the figures of a step; return what is said of it. */
+  step({ nodes, backups, depth, share, found, engine }) {
+    this.nodes = nodes;
+    if (engine === undefined) return `${counted(nodes, "step")}, ${grouped(backups ?? 0)} times back`;
+    const percent = share >= 1 ? "100 %" : `${(100 * share).toFixed(share < 0.1 ? 2 : 1)} %`;
+    const values = [grouped(nodes), percent, grouped(found), grouped(depth)];
+    this.figures.hidden = false;
+    this.parts.forEach(([value], at) => {
+      if (value.textContent !== values[at]) value.textContent = values[at];
+    });
+    return `${engine} searches.`;
+  }
+
+  /** What is said at the end. */
+  ended(done, data, took) {
+    if (data?.engine === undefined) {
+      return `${counted(done.nodes ?? 0, "step")} until the ${done.found ? "solution" : "end"}. ${data?.text ?? ""}`.trim();
+    }
+    const nodes = `${data.engine}: ${counted(done.nodes, "node")}${this.anew ? "" : ` in ${took}`}`;
+    const kind = data.distinct === null ? "solution" : "distinct solution";
+    if (!done.complete) return `${nodes}, ${counted(done.found, kind)} so far. ${done.why}`;
+    if (this.whole.checked) return `${nodes}. Exactly ${counted(done.found, kind)}.`;
+    return done.found ? `${nodes} until the first solution.` : `${nodes}. There is no solution: it went through everything.`;
+  }
+}
+
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
