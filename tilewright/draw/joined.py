@@ -67,9 +67,9 @@ def joints_of(
     crossed = sorted((cell, beyond) for cell, beyond in pairs if home_of[beyond] is not None)
     taken = {beyond: group.taking(beyond, home_of[beyond] or ()) for _, beyond in crossed}
     kinds = _kinds(group, [taken[beyond] for _, beyond in crossed])
-    turned = {element: _is_mirrored(plain, element) for element in taken.values()}
+    turned = {one.isometry: is_mirrored(plain, one.isometry) for one in taken.values()}
     return tuple(
-        Joint(cell, beyond, home_of[beyond] or (), kinds[taken[beyond]], turned[taken[beyond]])
+        Joint(cell, beyond, home_of[beyond] or (), kinds[taken[beyond]], turned[taken[beyond].isometry])
         for cell, beyond in crossed
     )
 
@@ -87,10 +87,10 @@ def _kinds(group: WrapGroup, elements: Sequence[Element]) -> dict[Element, int]:
     return found
 
 
-def _is_mirrored(lattice: Lattice, element: Element) -> bool | None:
-    """Tell whether an element turns the page over; ``None`` where it takes layers elsewhere."""
+def is_mirrored(lattice: Lattice, isometry: int) -> bool | None:
+    """Tell whether an isometry, by number, turns the page over; ``None`` where layers do not stay."""
     shape, first = shape_of(lattice.name), lattice.representatives[0]
-    apply = lattice.isometries[element.isometry].apply
+    apply = lattice.isometries[isometry].apply
 
     def led(before: Cell, after: Cell) -> Point:
         (ax, ay), (bx, by) = shape.centre(before), shape.centre(after)
