@@ -69,7 +69,13 @@ def joints_of(
     kinds = _kinds(group, [taken[beyond] for _, beyond in crossed])
     turned = {one.isometry: is_mirrored(plain, one.isometry) for one in taken.values()}
     return tuple(
-        Joint(cell, beyond, home_of[beyond] or (), kinds[taken[beyond]], turned[taken[beyond].isometry])
+        Joint(
+            cell,
+            beyond,
+            home_of[beyond] or (),
+            kinds[taken[beyond]],
+            turned[taken[beyond].isometry],
+        )
         for cell, beyond in crossed
     )
 

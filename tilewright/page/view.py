@@ -118,7 +118,7 @@ def _pieces(problem: Problem) -> list[dict[str, Any]]:
             "colour": colours.get(index, (index,))[0],
             "colours": list(colours.get(index, (index,))),
             "copies": list(piece.copies),
-            **_orientations(piece, problem.lattice),
+            **_orientations(piece, problem.lattice.unwrapped),
         }
         for index, piece in enumerate(problem.pieces)
     ]
