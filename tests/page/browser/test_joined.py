@@ -55,9 +55,9 @@ def test_the_sides_of_a_joined_board_bear_arrows(either: Page, text: str, kinds:
 
 
 def test_a_piece_is_open_where_it_goes_on(either: Page) -> None:
-    open_json(either, TORUS)
+    open_json(either, KLEIN)
     either.click("#do-first")
-    until(either, "document.querySelectorAll('#board .tile .body').length === 3")
+    until(either, "document.querySelectorAll('#board .tile .body').length === 5")
     tiles = either.evaluate(
         """[...document.querySelectorAll('#board .tile')].map((node) => ({
         open: node.classList.contains('open-edged'),
