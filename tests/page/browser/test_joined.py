@@ -31,6 +31,15 @@ lattice: square-edge
 region: {box: [4, 4], wrap: torus}
 pieces: {V: {cells: [[1, 0], [0, 1]], copies: 4}}
 """
+TESSERACTS = """
+tilewright: 1
+name: four-axes
+lattice: tesseract
+region: {box: [2, 2, 3, 2]}
+pieces:
+  bar: {cells: [[0, 0, 0, 0], [0, 0, 1, 0], [0, 0, 2, 0]], copies: 4}
+  elbow: {cells: [[0, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]], copies: 4}
+"""
 
 
 def lines(data: str) -> list[str]:
@@ -85,3 +94,44 @@ def test_sticks_reach_out_over_the_border(either: Page) -> None:
     assert shown(either, ".joined .border") > 0
     either.click("#do-first")
     until(either, "document.querySelectorAll('#board .tile.stick .body').length === 4")
+
+
+def test_a_board_of_four_dimensions_is_a_grid_of_boards(either: Page) -> None:
+    open_json(either, TESSERACTS)
+    names = either.locator("#board .layer-name").all_text_contents()
+    assert names == [f"z = {z}, w = {w}" for w in range(2) for z in range(3)]
+    places = either.locator("#board g.layer").evaluate_all(
+        "(nodes) => nodes.map((node) => node.getAttribute('transform').match(/[-\\d.]+/g).map(Number))"
+    )
+    columns, rows = sorted({x for x, _ in places}), sorted({y for _, y in places})
+    assert [[x, y] for y in rows for x in columns] == places
+    assert (len(columns), len(rows)) == (3, 2)
+    either.click("#do-first")
+    until(either, "document.querySelectorAll('#board .tile .body').length > 8")
+    tiles = either.evaluate(
+        "document.querySelector('#board').board.tiles.map((tile) => tile.cells)"
+    )
+    assert sorted(cell for cells in tiles for cell in cells) == list(range(24))
+
+
+def test_a_board_of_four_dimensions_is_counted_as_in_the_package(either: Page) -> None:
+    wanted = tilewright.count(parse_puzzle(TESSERACTS)).solutions
+    open_json(either, TESSERACTS)
+    either.click("#do-count")
+    text = f"{wanted:,}".replace(",", "\\D?")
+    until(either, "(text) => new RegExp(text).test(document.body.innerText)", text)
+
+
+def test_a_cell_of_another_axis_is_painted(page: Page) -> None:
+    open_json(page, TESSERACTS)
+    page.click("#tab-edit")
+    until(page, "document.querySelector('#board').app.mode === 'edit'")
+    before = page.evaluate("document.querySelector('#board').app.document.region.cells.length")
+    page.evaluate("document.querySelector('#board').focusCell(23)")
+    page.keyboard.press("2")
+    page.keyboard.press("Space")
+    until(
+        page,
+        "(n) => document.querySelector('#board').app.document.region.cells.length === n",
+        before - 1,
+    )

@@ -93,20 +93,23 @@ export class Board extends HTMLElement {
     const numbers = [...new Set(cells.map((cell) => lattice.layerOf(cell)))].sort((a, b) => a - b);
     const box = bounds(lattice, cells);
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
-    const columns = bestColumns(numbers.length, wide, high);
-    const label = numbers.length > 1 ? LABEL : 0;
+    const firsts = numbers.map((number) => cells.find((cell) => lattice.layerOf(cell) === number));
+    const fitting = bestColumns(numbers.length, wide, high);
+    const places = lattice.layerPlaces(firsts) ?? numbers.map((_, at) => [at % fitting, Math.floor(at / fitting)]);
+    const [columns, rows] = [0, 1].map((axis) => 1 + places.reduce((most, place) => Math.max(most, place[axis]), 0));
+    this.layerNames = firsts.map((cell, at) => lattice.layerName(cell, at));
+    const label = numbers.length > 1 ? LABEL + room : 0;
     this.paths = new Map();
     this.nodes = [];
     this.at = Math.min(this.at ?? 0, Math.max(0, cells.length - 1));
     this.layerOf = cells.map((cell) => numbers.indexOf(lattice.layerOf(cell)));
     this.layers = numbers.map((number, index) => {
-      const x = margin - box.left + (index % columns) * (wide + gap);
-      const y = margin + label - box.top + Math.floor(index / columns) * (high + gap + label);
+      const x = margin - box.left + places[index][0] * (wide + gap);
+      const y = margin + label - box.top + places[index][1] * (high + gap + label);
       return this.#layer(number, index, x, y, box, label);
     });
-    const rows = Math.ceil(numbers.length / columns);
     this.size = [
-      2 * margin + Math.min(columns, numbers.length) * (wide + gap) - gap,
+      2 * margin + columns * (wide + gap) - gap,
       2 * margin + rows * (high + gap + label) - gap,
     ];
     this.svg = s("svg.tw-svg", { viewBox: `0 0 ${this.size[0]} ${this.size[1]}` }, ...this.layers.map((layer) => layer.group));
@@ -126,7 +129,7 @@ export class Board extends HTMLElement {
       rows.set(row, [...(rows.get(row) ?? []), at]);
     }
     const ordered = [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => lattice.centre(cells[a])[0] - lattice.centre(cells[b])[0]));
-    const grid = s("g.grid", { role: "grid", "aria-label": several ? `${name}, layer ${number + 1}` : name, "aria-rowcount": ordered.length });
+    const grid = s("g.grid", { role: "grid", "aria-label": several ? `${name}, ${this.layerNames[index]}` : name, "aria-rowcount": ordered.length });
     ordered.forEach((row, at) => {
       const line = s("g", { role: "row", "aria-rowindex": at + 1, "aria-label": `row ${at + 1}` });
       row.forEach((cell, column) => line.append(this.#cell(cell, at, column)));
@@ -135,7 +138,7 @@ export class Board extends HTMLElement {
     const parts = { decor: s("g.decor", { "aria-hidden": "true" }), tiles: s("g.tiles", { "aria-hidden": "true" }), over: s("g.over", { "aria-hidden": "true" }) };
     const signs = s("g.joined", { "aria-hidden": "true" }, sidesOf(lattice, cells, here, this.joints).flatMap((side) => signNodes(signOf(side))));
     const plate = s("path.plate");
-    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 }, `layer ${number + 1}`) : null;
+    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 - (this.joints.size ? 0.15 : 0), style: `font-size: ${Math.min(0.42, (box.right - box.left + 0.3) / (0.62 * this.layerNames[index].length)).toFixed(3)}px` }, this.layerNames[index]) : null;
     const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, signs, grid, parts.over);
     return { group, plate, here, ...parts };
   }
@@ -236,7 +239,7 @@ export class Board extends HTMLElement {
     pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
     this.nodes.forEach((node, index) => {
       const said = [names.get(index) ?? (kinds[index] ?? "open"), texts[index]].filter(Boolean).join(", ");
-      const several = this.layers.length > 1 ? `layer ${this.layerOf[index] + 1}, ` : "";
+      const several = this.layers.length > 1 ? `${this.layerNames[this.layerOf[index]]}, ` : "";
       set(node, "aria-label", `${several}row ${Number(node.dataset.row) + 1}, column ${Number(node.dataset.column) + 1}, ${said}`);
     });
   });

@@ -3,11 +3,12 @@
  *
  * A table comes from `about().lattices`: `kinds` (for each translation class a cell, the polygon of
  * its corners, its centre and its room; of sticks their `ends`), `form`, `steps` (a translation of cells and what it does on the
- * page) and `layer` (which coordinate is the layer, or null).  Lengths are those of the pictures:
+ * page) and `layers` (which coordinates are the layer: none, one, or two of four dimensions).  Lengths are those of the pictures:
  * a cell has the area 1 on average.
  */
 
 const FINE = 1e4;
+const MOST_LAYERS = 1 << 14; // along one axis
 const near = (value) => Math.round(value * FINE);
 export const keyOf = ([x, y]) => `${near(x)},${near(y)}`;
 
@@ -18,7 +19,7 @@ export const cellKey = (cell) => cell.join(",");
 export class Lattice {
   constructor(name, table) {
     this.name = name;
-    Object.assign(this, { coordinates: table.coordinates, space: table.space, layer: table.layer ?? null });
+    Object.assign(this, { coordinates: table.coordinates, space: table.space, layers: table.layers });
     this.form = table.form ?? "polygon";
     this.kinds = table.kinds;
     this.steps = table.steps;
@@ -69,9 +70,21 @@ export class Lattice {
     return this.find(cell).kind.room;
   }
 
-  /** The layer of a cell; 0 in the plane. */
+  /** The layer of a cell as one number; 0 in the plane. */
   layerOf(cell) {
-    return this.layer === null ? 0 : cell[this.layer];
+    return this.layers.reduceRight((number, axis) => MOST_LAYERS * number + cell[axis], 0);
+  }
+
+  /** What stands above the layer of a cell that is the n-th, from 0. */
+  layerName(cell, n) {
+    return this.layers.length > 1 ? this.layers.map((axis) => `${"xyzw"[axis]} = ${cell[axis]}`).join(", ") : `layer ${n + 1}`;
+  }
+
+  /** The column and the row of the layer of each cell, of four dimensions: else null, for they stand as they fit. */
+  layerPlaces(cells) {
+    if (this.layers.length < 2) return null;
+    const least = this.layers.map((axis) => cells.reduce((low, cell) => Math.min(low, cell[axis]), Infinity));
+    return cells.map((cell) => this.layers.map((axis, at) => cell[axis] - least[at]));
   }
 
   /** Every cell whose coordinates lie from 0 to below those sizes. */
