@@ -138,7 +138,7 @@ export class Board extends HTMLElement {
     const parts = { decor: s("g.decor", { "aria-hidden": "true" }), tiles: s("g.tiles", { "aria-hidden": "true" }), over: s("g.over", { "aria-hidden": "true" }) };
     const signs = s("g.joined", { "aria-hidden": "true" }, sidesOf(lattice, cells, here, this.joints).flatMap((side) => signNodes(signOf(side))));
     const plate = s("path.plate");
-    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 - (this.joints.size ? 0.15 : 0), style: `font-size: ${Math.min(0.42, (box.right - box.left + 0.3) / (0.62 * this.layerNames[index].length)).toFixed(3)}px` }, this.layerNames[index]) : null;
+    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 - (this.joints.size ? 0.15 : 0), "font-size": Math.min(0.42, (box.right - box.left + 0.3) / (0.62 * this.layerNames[index].length)).toFixed(3) }, this.layerNames[index]) : null;
     const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, signs, grid, parts.over);
     return { group, plate, here, ...parts };
   }
