@@ -34,13 +34,13 @@ class Exhibit:
     """A solved puzzle.
 
     Attributes:
-        lattice: its name, which is that of the picture too.
+        name: that of the picture: the lattice, or how borders are joined.
         title: what there is to see.
         puzzle: how to make it.
         seen: the views that are drawn.
     """
 
-    lattice: str
+    name: str
     title: str
     puzzle: Puzzle
     seen: tuple[str, ...] = ("flat",)
@@ -115,6 +115,33 @@ def exhibits() -> Iterator[Exhibit]:
         yield Exhibit(lattice, title, board(lattice, box(lattice, *sides), *sets))
     yield from sticks()
     yield from solids()
+
+
+def every_exhibit() -> Iterator[Exhibit]:
+    """Yield the boards of lattices and those of surfaces."""
+    yield from exhibits()
+    yield from surfaces()
+
+
+def surfaces() -> Iterator[Exhibit]:
+    """Yield boards whose borders are joined."""
+    pentominoes = piece_set("pentominoes")
+    for wrap, sides, title in (
+        ("torus", (10, 6), "pentominoes on a torus of 10 x 6 cells"),
+        ("moebius", (12, 5), "pentominoes on a Moebius strip of 12 x 5 cells"),
+        ("klein", (10, 6), "pentominoes on a Klein bottle of 10 x 6 cells"),
+    ):
+        yield Exhibit(wrap, title, Puzzle(wrap, Region.box(*sides, wrap=wrap), pentominoes))
+    combs = Region.box(7, 4, lattice="hexagon", wrap="torus")
+    hexes = Puzzle("hexagon-torus", combs, piece_set("tetrahexes"), "hexagon")
+    yield Exhibit("hexagon-torus", "tetrahexes on a torus", hexes)
+    knots = Region.box(8, 8, lattice="square-edge", wrap="torus")
+    sets = once_each(["tetrasticks", "tristicks"])
+    sticks = Puzzle("square-edge-torus", knots, sets, "square-edge")
+    yield Exhibit("square-edge-torus", "sticks on a torus, three or four joined", sticks)
+    cubes = Region.box(3, 3, 3, lattice="cube", wrap="torus")
+    soma = Puzzle("cube-torus", cubes, piece_set("soma"), "cube")
+    yield Exhibit("cube-torus", "the Soma pieces, opposite sides of the cube joined", soma)
 
 
 def sticks() -> Iterator[Exhibit]:
@@ -201,17 +228,17 @@ def set_picture(name: str) -> str:
 
 
 @cache
-def solved(lattice: str) -> Scene:
-    """Return the first solution of the puzzle on a lattice."""
-    exhibit = next(one for one in exhibits() if one.lattice == lattice)
+def solved(name: str) -> Scene:
+    """Return the first solution of an exhibit."""
+    exhibit = next(one for one in every_exhibit() if one.name == name)
     return next(iter(tilewright.solutions(exhibit.puzzle))).scene()
 
 
 def pictures() -> dict[str, tuple[str, str]]:
     """Return for the name of each picture the function that draws it and what it draws."""
     found = {
-        f"{one.lattice}-{view}" if len(one.seen) > 1 else one.lattice: (one.lattice, view)
-        for one in exhibits()
+        f"{one.name}-{view}" if len(one.seen) > 1 else one.name: (one.name, view)
+        for one in every_exhibit()
         for view in one.seen
     }
     return found | {f"pieces-{name}": (name, "pieces") for name in FAMILIES}
@@ -225,6 +252,20 @@ def picture(name: str) -> str:
     return svg.write(views.view(solved(what), view), cell=28)
 
 
+#: what is said of boards whose borders are joined
+JOINED = (
+    "A board is drawn cut open. Sides with the same arrows are joined, so that the arrows come to lie on each",
+    "other; where the outline of a piece is open, it goes on at the side that its border is joined to.",
+)
+
+
+def _section(one: Exhibit) -> list[str]:
+    names = [f"{one.name}-{view}" if len(one.seen) > 1 else one.name for view in one.seen]
+    shown = [f"![{one.title}](pictures/gallery/{name}.svg)" for name in names]
+    title = one.title[0].upper() + one.title[1:]
+    return ["", f"### {spoken(one.name)}", "", f"{title}.", "", *shown]
+
+
 def page() -> str:
     """Return the page that shows all pictures."""
     lines = [
@@ -236,10 +277,9 @@ def page() -> str:
         "",
         "## Lattices",
     ]
-    for one in exhibits():
-        names = [f"{one.lattice}-{view}" if len(one.seen) > 1 else one.lattice for view in one.seen]
-        shown = [f"![{one.title}](pictures/gallery/{name}.svg)" for name in names]
-        lines += ["", f"### {spoken(one.lattice)}", "", f"{one.title.capitalize()}.", "", *shown]
+    lines += [line for one in exhibits() for line in _section(one)]
+    lines += ["", "## Joined borders", "", *JOINED]
+    lines += [line for one in surfaces() for line in _section(one)]
     lines += ["", "## Families of pieces", "", "`include: NAME` brings them into a puzzle."]
     for name in FAMILIES:
         number = len(piece_set(name))

@@ -30,7 +30,7 @@ def test_the_page_shows_every_picture_and_no_other() -> None:
 
 
 def test_every_lattice_and_every_kind_of_piece_is_there() -> None:
-    assert {one.lattice for one in gallery.exhibits()} == set(LATTICES)
+    assert {one.puzzle.lattice for one in gallery.exhibits()} == set(LATTICES)
     made = {one.lattice for one in piece_set_info()}
     assert {gallery.set_lattice(name) for name in FAMILIES} == made
 

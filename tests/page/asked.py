@@ -27,6 +27,7 @@ SAME = (
     "pieces",
     "slots",
     "switches",
+    "joined",
     "placed",
 )
 

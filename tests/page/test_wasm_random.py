@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from tests.page.asked import SAME, Document, ask, boards, engine_page, reference, result
 from tilewright import _core
+from tilewright.lattice import LATTICES
+from tilewright.model import Region
 from tilewright.page.covers import cover_of
 from tilewright.page.view import placements_of, view_of
 
@@ -74,12 +76,77 @@ def random_document(rng: random.Random) -> Document:
     return document
 
 
-def random_documents(seed: int, number: int) -> list[Document]:
+#: sides of boxes on lattices whose borders can be joined by the words, and whose cells are numbered in
+#: the browser as in the package; and others
+JOINED = {"square": ((2, 4), (2, 4)), "cube": ((2, 3), (1, 2), (1, 2))}
+JOINED_OTHERS = {
+    "hexagon": ((2, 4), (2, 3)),
+    "triangle": ((4, 4), (2, 4)),
+    "square-edge": ((4, 4), (4, 4)),
+    "ball": ((2, 3), (2, 2), (2, 2)),
+    "tan": ((4, 4), (2, 4)),
+}
+
+
+def random_joined_document(rng: random.Random) -> Document:
+    """Return a small puzzle on a torus, a cylinder, a Moebius strip, a Klein bottle, or with other steps."""
+    return joined_document(rng, JOINED)
+
+
+def joined_document(
+    rng: random.Random, boxes: Mapping[str, tuple[tuple[int, int], ...]]
+) -> Document:
+    lattice = rng.choice([*boxes])
+    sides = [rng.randint(*span) for span in boxes[lattice]]
+    box = Region.box(*sides, lattice=lattice)
+    cells = [cell for cell in box.cells if rng.random() < 0.9] or list(box.cells)
+    wrap: Any = rng.choice(("torus", "cylinder", "moebius", "klein"))
+    if rng.random() < 0.2:
+        wrap = [[2 * sides[0], *[0] * (len(sides) - 1)], [2, 2 * sides[1], 0][: len(sides)]]
+    marked = lattice == "square" and rng.random() < 0.4
+    marks = {"a": [list(c) for c in cells if rng.random() < 0.2]} if marked else {}
+    region = {
+        "cells": [list(cell) for cell in cells],
+        "optional": [list(cell) for cell in cells if rng.random() < 0.1 and cell not in marks],
+        "marks": {mark: on for mark, on in marks.items() if on},
+        "wrap": wrap,
+    }
+    starts = [cell for cell in cells if rng.random() < 0.5] or cells
+    pieces = {}
+    for number in range(rng.randint(1, 3)):
+        shape = {rng.choice(starts)}
+        for _ in range(rng.randrange(4)):
+            near = LATTICES[lattice].neighbours(rng.choice(sorted(shape)))
+            shape.add(rng.choice(sorted(near)))
+        shapes: list[Any] = [[list(cell) for cell in sorted(shape)]]
+        if marked and rng.random() < 0.6:
+            shapes.append(picture(rng, (2, 2), "XXa"))
+        pieces[f"part{number}"] = {"shapes": shapes, "copies": rng.choice((1, [0, 2], "any", 2))}
+        pieces[f"part{number}"]["flips"] = True
+    document = {
+        "tilewright": 1,
+        "name": "random",
+        "lattice": lattice,
+        "region": region,
+        "pieces": pieces,
+    }
+    if marked:
+        document["rules"] = [{"marks": "match"}]
+    if "faults" not in view_of(document) and rng.random() < 0.4:
+        place(rng, document)
+    return document
+
+
+def random_documents(
+    seed: int, number: int, make: Callable[[random.Random], Document] = random_document
+) -> list[Document]:
     """Return puzzles that have no more solutions than can be compared one by one."""
     rng = random.Random(seed)
     found: list[Document] = []
     while len(found) < number:
-        document = random_document(rng)
+        document = make(rng)
+        if "faults" in view_of(document):
+            continue
         cover = cover_of(document).compiled.cover
         if _core.search(cover, max_solutions=1001).solutions <= 1000:
             found.append(document)
@@ -95,8 +162,11 @@ def place(rng: random.Random, document: Document) -> None:
         document["placed"] = [{"piece": name, "cells": [at[cell] for cell in cells]}]
 
 
-def test_random_puzzles_are_the_same_as_in_the_package(page: Any) -> None:
-    documents = random_documents(20, 120)
+@pytest.mark.parametrize("make", [random_document, random_joined_document])
+def test_random_puzzles_are_the_same_as_in_the_package(
+    page: Any, make: Callable[[random.Random], Document]
+) -> None:
+    documents = random_documents(20, 120, make)
     code = """Promise.all(given.map(async (one) => ({
       view: await engine.view(one), placements: (await engine.placements(one)).placements,
       all: await searched("solutions", one), classes: await searched("solutions", one, { distinct: true }),
@@ -117,6 +187,61 @@ def test_random_puzzles_are_the_same_as_in_the_package(page: Any) -> None:
         several += distinct < len(every)
     assert solved > 30
     assert several > 10
+
+
+def test_joined_boards_of_other_lattices_have_the_same_placements_and_counts(page: Any) -> None:
+    """Cells are numbered in another order there, so placements are compared by their cells."""
+    documents = random_documents(22, 60, lambda rng: joined_document(rng, JOINED_OTHERS))
+    code = """Promise.all(given.map(async (one) => ({
+      view: await engine.view(one), placements: (await engine.placements(one)).placements,
+      count: await searched("count", one, { distinct: true }) })))"""
+    solved, lattices = 0, set()
+    for document, told in zip(documents, ask(page, code, documents), strict=True):
+        mine = json.loads(json.dumps(view_of(document)))
+        ours = {"view": mine, "placements": placements_of(document)["placements"]}
+        assert laid_cells(told) == laid_cells(ours), document
+        assert told["view"]["joined"] == mine["joined"]
+        every, distinct = reference(document)
+        counted = result(told["count"])
+        assert (counted["solutions"], counted["distinct"]) == (len(every), distinct), document
+        solved += bool(every)
+        lattices.add(document["lattice"])
+    assert solved > 10
+    assert lattices == set(JOINED_OTHERS)
+
+
+def laid_cells(told: dict[str, Any]) -> list[tuple[str, list[list[int]]]]:
+    """Return the piece and the cells of each placement, sorted."""
+    at = told["view"]["cells"]
+    return sorted(
+        (name, sorted(at[cell] for cell in cells)) for name, _, cells in told["placements"]
+    )
+
+
+def test_steps_that_join_nothing_are_told_in_words(page: Any) -> None:
+    bar = {"bar": {"shapes": ["XX"], "copies": "any"}}
+    document = {"tilewright": 1, "name": "bad", "lattice": "square", "pieces": bar}
+    regions: list[tuple[Any, str]] = [
+        ({"box": [4, 4], "wrap": "doughnut"}, "no way 'doughnut'"),
+        ({"box": [4, 4], "wrap": [[2, 0]]}, "two cells of the board are one"),
+        ({"box": [4, 4], "wrap": [{"isometry": "rotate-180", "slide": [4, 0]}]}, "fold the board"),
+        ({"box": [4, 4], "wrap": [{"isometry": "half", "slide": [4, 0]}]}, "no isometry 'half'"),
+        ({"box": [4, 4], "wrap": [[0, 0]]}, "no isometry of the lattice"),
+    ]
+    for region, words in regions:
+        view = ask(page, "engine.view(given)", {**document, "region": region})
+        assert "faults" in view_of({**document, "region": region})
+        assert words in json.dumps(view), region
+        (fault,) = [
+            event
+            for event in ask(page, "searched('solve', given)", {**document, "region": region})
+            if event["type"] == "fault"
+        ]
+        assert words in json.dumps(fault).lower()
+    stiff = {"bar": {"shapes": ["XX"], "flips": False}}
+    region = {"box": [4, 4], "wrap": "moebius"}
+    view = ask(page, "engine.view(given)", {**document, "region": region, "pieces": stiff})
+    assert "may not be turned or flipped" in json.dumps(view)
 
 
 def test_notes_of_random_puzzles_are_those_of_the_package(page: Any) -> None:

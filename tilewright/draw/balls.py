@@ -6,22 +6,43 @@ from collections.abc import Iterable, Sequence
 
 from tilewright.draw import palette
 from tilewright.draw.cells import shape_of
+from tilewright.draw.plane import toward
 from tilewright.draw.shapes import BALL, HATCH, Disc, Lines, Paint, Primitive
 from tilewright.lattice import LATTICES, Cell
 
 #: lengths, in cells: balls touch where the radius is 0.5
 RADIUS, LINE, _NECK, _NECK_RIM = 0.45, 0.035, 0.34, 0.42
 _PLATE = 0.55
+#: how long the neck is that leads out over a joined border
+_BEGUN = 0.68
 
 
-def tile_balls(lattice: str, cells: Sequence[Cell], fill: str, edge: str) -> list[Primitive]:
-    """Return the balls of a piece in one layer, and the necks between them below."""
+def tile_balls(
+    lattice: str,
+    cells: Sequence[Cell],
+    fill: str,
+    edge: str,
+    beyond: Iterable[tuple[Cell, Cell]] = (),
+) -> list[Primitive]:
+    """Return the balls of a piece in one layer, and the necks between them below.
+
+    Args:
+        lattice: its name.
+        cells: the balls.
+        fill: their colour.
+        edge: that of their rim.
+        beyond: each that goes on across a joined border, with what lies beyond, to which a neck leads.
+    """
     shape, members = shape_of(lattice), set(cells)
     necks = tuple(
         (shape.centre(cell), shape.centre(near))
         for cell in cells
         for near in LATTICES[lattice].neighbours(cell)
         if near in members and cell < near
+    )
+    necks += tuple(
+        (shape.centre(cell), toward(shape.centre(cell), shape.centre(other), _BEGUN))
+        for cell, other in beyond
     )
     shapes: list[Primitive] = []
     if necks:

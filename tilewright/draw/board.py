@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from tilewright.draw import balls, glyphs, palette, sticks
+from tilewright.draw import balls, glyphs, joined, palette, sticks
 from tilewright.draw.cells import BALL, POLYGON, STICK, CellShape, shape_of
 from tilewright.draw.colours import tile_colours
+from tilewright.draw.joined_text import LEGEND_OF_OTHERS
 from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, PanelLayout, arrange
-from tilewright.draw.panel import Panel, Ways, goes_on, panels
+from tilewright.draw.panel import Panel, Ways, beyond, goes_on, panels
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import (
@@ -64,11 +65,13 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
 
 def described(scene: Scene) -> str:
     """Return the compact picture, and that of the marks where laid pieces bear some."""
-    marks = scene.marks
-    if not (marks and any(cell in marks for tile in scene.tiles for cell in tile.cells)):
-        return compact(scene)
-    bare = Scene(scene.lattice, empty=tuple(scene.cells()), marks=scene.marks)
-    return f"{compact(scene)}\nmarks: {compact(bare)}"
+    marks, told = scene.marks, [compact(scene)]
+    if marks and any(cell in marks for tile in scene.tiles for cell in tile.cells):
+        bare = Scene(scene.lattice, empty=tuple(scene.cells()), marks=scene.marks)
+        told.append(f"marks: {compact(bare)}")
+    if scene.wrap:
+        told.append(LEGEND_OF_OTHERS)
+    return "\n".join(told)
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,11 @@ class _Pen:
     def going(self) -> dict[Cell, Ways]:
         """How the tile on a cell goes on in other layers."""
         return goes_on(self.scene)
+
+    @cached_property
+    def beyond(self) -> dict[Cell, list[tuple[Cell, Cell]]]:
+        """What lies beyond joined borders, by the cell before it."""
+        return beyond(self.scene)
 
     @cached_property
     def engraved(self) -> bool:
@@ -115,6 +123,7 @@ class _Pen:
                 note = f"{tile.name} {tile.number}" if tile.number else tile.name
                 key = f"tile-{index}-{panel.key}"
                 shapes.append(Group("tile", picture.shapes, key=key, note=note))
+        shapes += self._signs(panel)
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)
         for cell in panel.cells if self.scene.marks or self.scene.labels else ():
@@ -135,7 +144,24 @@ class _Pen:
             lettering="" if self.engraved else self.scene.tiles[index].lettering,
             marked=frozenset(cell for cell in cells if marks.get(cell)) if marks else frozenset(),
             going=tuple((cell, going[cell]) for cell in cells if cell in going) if going else (),
+            beyond=self._across(index, cells) if self.beyond else (),
         )
+
+    def _across(self, index: int, cells: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
+        """Return where a tile goes on in the same layer across a joined border."""
+        members = set(self.scene.tiles[index].cells)
+        return tuple(
+            (cell, other)
+            for cell in cells
+            for other, home in self.beyond.get(cell, ())
+            if home in members and other[2:] == cell[2:]
+        )
+
+    def _signs(self, panel: Panel) -> list[Primitive]:
+        """Return the signs along the joined sides of a panel."""
+        scene = self.scene
+        joints = joined.joints_of(scene.lattice, scene.wrap, scene.board)
+        return joined.signs(joined.sides(scene.lattice, panel.cells, joints)) if joints else []
 
     def _below(self, panel: Panel) -> tuple[Cell, ...]:
         """Return the cells of the layer below a panel, where these are seen between balls."""

@@ -113,6 +113,26 @@ class BoxBoard:
         return slice(start, start + wide)
 
 
+def cleared(arms: bytearray, place: int, way: tuple[int, int], columns: int) -> None:
+    """Take away the line at one side of a place.
+
+    Args:
+        arms: of all crossings, see ``BoxTile``; changed.
+        place: the place.
+        way: where its side lies: one step right or left, or one down or up.
+        columns: of the board.
+    """
+    wide = columns + 2
+    first, one, last, other = {
+        (0, -1): (place - 1, _RIGHT, place, _LEFT),
+        (0, 1): (place + wide - 1, _RIGHT, place + wide, _LEFT),
+        (-1, 0): (place - 1, _DOWN, place + wide - 1, _UP),
+        (1, 0): (place, _DOWN, place + wide, _UP),
+    }[way]
+    arms[first] &= ~(3 << one)
+    arms[last] &= ~(3 << other)
+
+
 @lru_cache(maxsize=16)
 def grid_of(cells: frozenset[Cell]) -> BoxBoard:
     """Return the places of a board; all layers have the size of the box around them."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from tilewright.draw import joined_text
 from tilewright.draw.boxes import BoxBoard, BoxTile
 from tilewright.draw.panel import ABOVE, BELOW, DOWN, LEFT, RIGHT, UP, Ways, goes_on
 from tilewright.draw.scene import Scene
@@ -64,6 +65,8 @@ def contents(scene: Scene, grid: BoxBoard, width: int, ascii: bool) -> Contents:
         for place in tile.places:
             owners[place] = index
     arms = grid.lines(owners, tiles)
+    if scene.wrap:
+        arms = joined_text.opened(scene, grid, owners, arms)
     going = goes_on(scene) if len(grid.layers) > 1 else {}
     writer = _CellWriter(scene, grid, tiles, going, ascii, scene.is_engraved())
     texts = writer.full([tile.lettering for tile in scene.tiles])

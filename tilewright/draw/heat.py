@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from tilewright.draw import glyphs, palette, svg
+from tilewright.draw import glyphs, joined, palette, svg
 from tilewright.draw.cells import CellShape, shape_of
+from tilewright.draw.layout import JOINED_ROOM
 from tilewright.draw.panel import box, layer_name, layers_of
 from tilewright.draw.plane import Point
 from tilewright.draw.shapes import Area, Drawing, Group, Letters, Paint, Primitive
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, WrapStep
 
 #: lengths, in cells
 _MARGIN, _GAP, _LABEL, _NUMBER, _CAPTION = 0.45, 0.75, 0.3, 0.26, 0.3
@@ -47,12 +48,14 @@ class Heat:
         cells: the open cells.
         boards: one for each piece.
         caption: a line above the boards, with the unit of their numbers.
+        wrap: the steps by which borders are joined; none where the board ends at its borders.
     """
 
     lattice: str
     cells: tuple[Cell, ...]
     boards: tuple[HeatBoard, ...]
     caption: str = ""
+    wrap: tuple[WrapStep, ...] = ()
 
     def panels(self, board: HeatBoard) -> list[tuple[str, list[Cell]]]:
         """Return the layers of one piece, each with what stands above it: the name, the layer."""
@@ -120,7 +123,8 @@ def drawing(heat: Heat) -> Drawing:
     """
     shape = shape_of(heat.lattice)
     (left, top), (right, bottom) = box(heat.lattice, frozenset(heat.cells))
-    wide, high = right - left + _GAP, bottom - top + _GAP + _LABEL
+    room = JOINED_ROOM if heat.wrap else 0.0
+    wide, high = right - left + _GAP, bottom - top + _GAP + _LABEL + 2 * room
     panels = [(board, title, cells) for board in heat.boards for title, cells in heat.panels(board)]
     widest = max((glyphs.width(title, _LABEL) for _, title, _ in panels), default=0.0)
     wide = max(wide, widest + _GAP / 2)
@@ -132,8 +136,8 @@ def drawing(heat: Heat) -> Drawing:
     head = 2.5 * _CAPTION if heat.caption else 0.0
     for index, (board, title, cells) in enumerate(panels):
         x = _MARGIN + index % columns * wide - left
-        y = head + _MARGIN + index // columns * high - top + _LABEL + _GAP / 3
-        shapes.append(_panel(board, title, cells, shape, (x, y)))
+        y = head + _MARGIN + index // columns * high - top + _LABEL + _GAP / 3 + room
+        shapes.append(_panel(board, title, cells, shape, (x, y), _signs(heat, cells)))
     width = max(columns * wide - _GAP, glyphs.width(heat.caption, _CAPTION)) + 2 * _MARGIN
     height = head + rows * high + 2 * _MARGIN - _GAP / 2
     if heat.caption:
@@ -142,17 +146,29 @@ def drawing(heat: Heat) -> Drawing:
     return Drawing(width, height, heat.caption, text_picture(heat), tuple(shapes))
 
 
+def _signs(heat: Heat, cells: Sequence[Cell]) -> list[Primitive]:
+    """Return the signs along the joined sides of a layer."""
+    joints = joined.joints_of(heat.lattice, heat.wrap, frozenset(heat.cells))
+    return joined.signs(joined.sides(heat.lattice, cells, joints))
+
+
 def _panel(
-    board: HeatBoard, title: str, cells: Sequence[Cell], shape: CellShape, origin: Point
+    board: HeatBoard,
+    title: str,
+    cells: Sequence[Cell],
+    shape: CellShape,
+    origin: Point,
+    signs: list[Primitive],
 ) -> Group:
-    """Return one board: its title, then the cells."""
+    """Return one board: its title, then the cells and the signs of joined sides."""
     left = min(x for cell in cells for x, _ in shape.corners(cell))
     top = min(y for cell in cells for _, y in shape.corners(cell))
-    middle = left + glyphs.width(title, _LABEL) / 2, top - _LABEL
+    above = _LABEL + (JOINED_ROOM if signs else 0.0)
+    middle = left + glyphs.width(title, _LABEL) / 2, top - above
     shapes: list[Primitive] = [Letters("label", title, middle, _LABEL, palette.INK)]
     for cell in cells:
         shapes += _cell(cell, board.shares.get(cell, 0.0), board.piece_index, shape)
-    return Group("panel", tuple(shapes), origin)
+    return Group("panel", (*shapes, *signs), origin)
 
 
 def _cell(cell: Cell, share: float, piece_index: int, shape: CellShape) -> list[Primitive]:

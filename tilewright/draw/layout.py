@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import ceil, log
 
 from tilewright.draw import glyphs
+from tilewright.draw.cells import STICK, shape_of
 from tilewright.draw.panel import box, goes_on, grid_places, panels, panels_of
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
@@ -15,12 +16,15 @@ from tilewright.lattice import Cell
 #: lengths, in cells
 MARGIN = 0.45
 GAP = 0.75
+#: by how much both are larger where borders are joined, for the signs there; of sticks, by how much
+JOINED_ROOM, JOINED_ROOM_OF_STICKS = 0.2, 0.4
 LABEL = 0.62
 LABEL_HEIGHT = 0.26
 CAPTION_LINE = 0.62
 CAPTION_HEIGHT = 0.28
 #: what the triangles mean
 LEGEND = "▲ goes on in the layer above (z + 1), ▼ below (z - 1)"
+LEGEND_OF_JOINED = "sides with the same arrows are joined"
 LEGEND_OF_FOUR = "▶ goes on at z + 1, ◀ at z - 1, ▼ at w + 1, ▲ at w - 1"
 #: width by height that rows of panels come near to
 ASPECT = 2.0
@@ -49,41 +53,51 @@ class PanelLayout:
 
 def arrange(scene: Scene, legend: bool = True) -> PanelLayout:
     """Arrange the panels of ``scene`` in rows of equal length, the legend and caption below them."""
-    explained = legend and len(panels(scene)) > 1 and bool(goes_on(scene))
-    return _arranged(scene.lattice, scene.board, scene.caption, explained)
+    legends = []
+    if legend and len(panels(scene)) > 1 and goes_on(scene):
+        legends.append(legend_of(scene.board))
+    if legend and scene.wrap:
+        legends.append(LEGEND_OF_JOINED)
+    return _arranged(scene.lattice, scene.board, scene.caption, tuple(legends), bool(scene.wrap))
 
 
 @lru_cache(maxsize=64)
-def _arranged(lattice: str, board: frozenset[Cell], caption: str, explained: bool) -> PanelLayout:
+def _arranged(
+    lattice: str, board: frozenset[Cell], caption: str, legends: tuple[str, ...], is_joined: bool
+) -> PanelLayout:
     """Arrange the panels of a board; kept, for most pictures share their board and their caption."""
+    room = 0.0
+    if is_joined:
+        room = JOINED_ROOM_OF_STICKS if shape_of(lattice).form == STICK else JOINED_ROOM
+    margin, gap = MARGIN + room, GAP + room
     (left, top), (right, bottom) = box(lattice, board)
     wide, high = right - left, bottom - top
     shown = panels_of(board)
-    labelled = LABEL if any(panel.label for panel in shown) else 0.0
+    labelled = LABEL + room if any(panel.label for panel in shown) else 0.0
     places = grid_places([panel.layer for panel in shown])
     if places is None:
         columns = _columns(max(1, len(shown)), wide, labelled + high)
         places = [(place % columns, place // columns) for place in range(len(shown))]
     columns, rows = (1 + max(axis) for axis in zip(*(places or [(0, -1)]), strict=True))
-    body = columns * (wide + GAP) - GAP
+    body = columns * (wide + gap) - gap
     widest = max(body, CAPTION_WIDEST)
-    lines = wrapped(legend_of(board), widest) if explained else []
+    lines = [line for text in legends for line in wrapped(text, widest)]
     lines += wrapped(caption, widest)
     inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
-    start = MARGIN + (inner - body) / 2
+    start = margin + (inner - body) / 2
     corners = [
-        (start + column * (wide + GAP), MARGIN + row * (labelled + high + GAP))
+        (start + column * (wide + gap), margin + row * (labelled + high + gap))
         for column, row in places
     ]
-    under = MARGIN + max(0.0, rows * (labelled + high + GAP) - GAP)
+    under = margin + max(0.0, rows * (labelled + high + gap) - gap) + room
     bases = [under + (0.12 + n) * CAPTION_LINE for n in range(1, len(lines) + 1)]
     return PanelLayout(
-        width=inner + 2 * MARGIN,
+        width=inner + 2 * margin,
         height=bases[-1] + 0.1 + MARGIN if lines else under + MARGIN,
         origins=tuple((x - left, y + labelled - top) for x, y in corners),
         labels=tuple((x + wide / 2, y + LABEL_HEIGHT + 0.1) for x, y in corners),
         caption=tuple(
-            (line, (MARGIN + inner / 2, base)) for line, base in zip(lines, bases, strict=True)
+            (line, (margin + inner / 2, base)) for line, base in zip(lines, bases, strict=True)
         ),
     )
 

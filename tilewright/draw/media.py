@@ -26,7 +26,7 @@ _FORCED = {
     "outline open share peg star ruler ball rim below": "stroke:CanvasText",
     "stick neck": "stroke:Canvas",
     "peg": "stroke-width:2",
-    "crease edge cut engraved": "stroke:CanvasText",
+    "crease edge cut engraved border arrow": "stroke:CanvasText",
     "letter mark text label caption number title": "stroke:CanvasText",
     "going": "fill:CanvasText",
     "stripes shadow": "display:none",

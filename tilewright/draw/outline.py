@@ -19,6 +19,11 @@ def boundary(polygons: Iterable[Polygon]) -> list[Polygon]:
     Loops keep the inside on their right: clockwise around cells, the other way around holes.
     Points on a straight line are left out.  The order is deterministic.
     """
+    return [straightened(loop) for loop in walks(polygons)]
+
+
+def walks(polygons: Iterable[Polygon]) -> list[Polygon]:
+    """Return the same loops with every corner of a polygon on them, straight or not."""
     every = {edge for polygon in polygons for edge in edges(polygon)}
     ways: dict[Point, list[Point]] = {}
     for start, end in sorted(every):
@@ -26,7 +31,7 @@ def boundary(polygons: Iterable[Polygon]) -> list[Polygon]:
             ways.setdefault(start, []).append(end)
     loops = []
     while ways:
-        loops.append(_straightened(_walk(ways)))
+        loops.append(_walk(ways))
     return loops
 
 
@@ -49,7 +54,7 @@ def inset(loop: Polygon, distance: float) -> Polygon:
     """
     moved = []
     for before, (x, y), after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
-        (ax, ay), (bx, by) = _inward(before, (x, y)), _inward((x, y), after)
+        (ax, ay), (bx, by) = inward(before, (x, y)), inward((x, y), after)
         scale = distance / (1 + ax * bx + ay * by)
         moved.append((x + scale * (ax + bx), y + scale * (ay + by)))
     return tuple(moved)
@@ -80,13 +85,29 @@ def turn_at(before: Point, here: Point, after: Point) -> float:
     return atan2(ax * by - ay * bx, ax * bx + ay * by)
 
 
-def _straightened(loop: Polygon) -> Polygon:
+def corner(place: Point, one: tuple[Point, float], other: tuple[Point, float]) -> Point:
+    """Return where two lines meet that met at a place, each moved along its normal by a length.
+
+    Args:
+        place: where they met.
+        one: the unit normal of a line, and the length.
+        other: those of the other line; where both are one line, only the first is moved.
+    """
+    ((ax, ay), far), ((bx, by), away) = one, other
+    cross = ax * by - ay * bx
+    if abs(cross) < 1e-9:
+        return place[0] + far * ax, place[1] + far * ay
+    return place[0] + (far * by - away * ay) / cross, place[1] + (away * ax - far * bx) / cross
+
+
+def straightened(loop: Polygon) -> Polygon:
+    """Return a loop without the points on its straight lines."""
     around = zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True)
     return tuple(here for before, here, after in around if abs(turn_at(before, here, after)) > 1e-6)
 
 
-def _inward(start: Point, end: Point) -> Point:
-    """Return the unit vector from an edge toward the inside."""
+def inward(start: Point, end: Point) -> Point:
+    """Return the unit vector from an edge toward the inside, which lies to its right."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     return -dy / length, dx / length

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tilewright.draw.cells import shape_of
+from tilewright.draw.joined import joints_of
 from tilewright.draw.plane import Point
 from tilewright.draw.scene import Scene
 from tilewright.lattice import LATTICES, Cell
@@ -103,15 +104,25 @@ def goes_on(scene: Scene) -> dict[Cell, Ways]:
     if not axes or lattice.cell_dimension == 1:
         return {}
     neighbours = lattice.neighbours
+    across = beyond(scene)
     found: dict[Cell, Ways] = {}
     for tile in scene.tiles:
         members = set(tile.cells)
-        if len({cell[2:] for cell in members}) == 1:
+        if len({cell[2:] for cell in members}) == 1 and not across:
             continue
         for cell in tile.cells:
             near = [one for one in neighbours(cell) if one in members]
+            near += [other for other, home in across.get(cell, ()) if home in members]
             if ways := _ways(cell, near, axes):
                 found[cell] = ways
+    return found
+
+
+def beyond(scene: Scene) -> dict[Cell, list[tuple[Cell, Cell]]]:
+    """Return for each cell what lies beyond joined borders: a neighbour, and the cell it is one with."""
+    found: dict[Cell, list[tuple[Cell, Cell]]] = {}
+    for joint in joints_of(scene.lattice, scene.wrap, scene.board):
+        found.setdefault(joint.cell, []).append((joint.beyond, joint.home))
     return found
 
 

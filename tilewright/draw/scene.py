@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, WrapStep
 
 
 class Tile(NamedTuple):
@@ -50,6 +50,7 @@ class Scene:
         labels: what is written on a cell without a tile, e.g. the day of a calendar.
         colours: for a kind, by ``piece_index``, the numbers of the colours its copies take,
             the first wanted most; a kind left out takes the colour of its own number.
+        wrap: the steps by which borders are joined; none where the board ends at its borders.
     """
 
     lattice: str
@@ -61,6 +62,7 @@ class Scene:
     caption: str = ""
     labels: Mapping[Cell, str] = field(default_factory=dict)
     colours: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    wrap: tuple[WrapStep, ...] = ()
 
     @cached_property
     def board(self) -> frozenset[Cell]:

@@ -49,6 +49,8 @@ ROLES = {
     "caption": "a line below the picture, of a heat map above it",
     "share": "a cell filled by a share, in heat maps",
     "number": "the share, written",
+    "border": "the line along a joined side of a board",
+    "arrow": "a sign on that line: sides with the same signs are joined",
     "title": "the title of a page of paper, and the number of a board on it",
     "star": "one of the stars of a board on paper",
     "cut": "a line that a cutter goes along",

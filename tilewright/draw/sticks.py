@@ -13,7 +13,7 @@ from math import dist
 
 from tilewright.draw import palette
 from tilewright.draw.cells import shape_of
-from tilewright.draw.plane import Point, distance, toward
+from tilewright.draw.plane import Edge, Point, distance, toward
 from tilewright.draw.shapes import Disc, Lines, Paint, Primitive
 from tilewright.lattice import Cell
 
@@ -26,6 +26,8 @@ _ALONE, _MEETING = 0.22, 0.28
 #: how far at least a curve between two sticks passes by the point; how far from it a stick ends at
 #: most, and where the angle is sharp, by the distance of the middle of both ends
 _PASSING, _FARTHEST, _SHARP = 0.1, 0.33, 0.38
+#: how far a stick beyond a joined border is drawn, in lengths
+_BEGUN = 0.18
 #: how much of their way to one side sticks go before the point where they meet follows them, and how
 #: far it then does
 _STEADY, _FOLLOWS = 1 / 3, 1.2
@@ -37,10 +39,27 @@ BEAD = 0.31
 _UPRIGHT = 0.24
 
 
-def tile_sticks(lattice: str, cells: Sequence[Cell], fill: str, edge: str) -> list[Primitive]:
-    """Return the sticks of a piece in one layer: their rim, and themselves upon it."""
-    ends = [shape_of(lattice).ends(cell) for cell in cells]
-    paths = stick_paths([(a, b) for a, b in ends if distance(a, b) > 1e-6])
+def tile_sticks(
+    lattice: str,
+    cells: Sequence[Cell],
+    fill: str,
+    edge: str,
+    beyond: Iterable[tuple[Cell, Cell]] = (),
+) -> list[Primitive]:
+    """Return the sticks of a piece in one layer: their rim, and themselves upon it.
+
+    Args:
+        lattice: its name.
+        cells: the sticks.
+        fill: their colour.
+        edge: that of their rim.
+        beyond: each that goes on across a joined border, with what lies beyond, which is begun.
+    """
+    ends_of = shape_of(lattice).ends
+    paths = stick_paths(
+        [(a, b) for a, b in map(ends_of, cells) if distance(a, b) > 1e-6],
+        [begun for pair in beyond for begun in _begun(ends_of(pair[0]), ends_of(pair[1]))],
+    )
     lines = tuple(tuple((x, y) for x, y in path) for path in paths)
     shapes: list[Primitive] = []
     if lines:
@@ -54,19 +73,39 @@ def tile_sticks(lattice: str, cells: Sequence[Cell], fill: str, edge: str) -> li
     ]
 
 
-def stick_paths(sticks: Iterable[tuple[AnyPoint, AnyPoint]]) -> Iterator[tuple[AnyPoint, ...]]:
-    """Yield the lines of the sticks of one piece, and those that join them, in the plane or in space."""
+def _begun(stick: Edge, beyond: Edge) -> list[Edge]:
+    """Return the stick beyond from the point that both have, if it is seen from its side."""
+    a, b = beyond
+    return [way for way in ((a, b), (b, a)) if way[0] in stick and distance(a, b) > 1e-6]
+
+
+def stick_paths(
+    sticks: Iterable[tuple[AnyPoint, AnyPoint]],
+    begun: Iterable[tuple[AnyPoint, AnyPoint]] = (),
+) -> Iterator[tuple[AnyPoint, ...]]:
+    """Yield the lines of the sticks of one piece, and those that join them, in the plane or in space.
+
+    Args:
+        sticks: the ends of each.
+        begun: sticks that are not drawn but for what joins them to others at their first end.
+    """
     around: dict[AnyPoint, list[AnyPoint]] = {}
-    shown = list(sticks)
+    shown, only = list(sticks), dict.fromkeys(begun)
     for start, end in shown:
         around.setdefault(start, []).append(end)
         around.setdefault(end, []).append(start)
+    for start, end in only:
+        around[start].append(end)
     short = {point: _shortened(point, others) for point, others in around.items()}
     for start, end in shown:
         yield between(start, end, short[start]), between(end, start, short[end])
     for point, others in around.items():
         if len(others) > 1:
-            ends = [between(point, other, short[point]) for other in others]
+            least = min(short[point], _BEGUN)
+            ends = [
+                between(point, other, least if (point, other) in only else short[point])
+                for other in others
+            ]
             yield from _joint(point, ends)
 
 

@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from tilewright.draw import boxes, palette, stick_text
+from tilewright.draw import boxes, joined_text, palette, stick_text
 from tilewright.draw.cells import is_boxed
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.contents import Contents, contents, plain
@@ -41,7 +41,7 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
         plain = _sticks(scene, width, ascii) or _plain_lines(
             _characters(scene, "\n", "\n\n"), ascii
         )
-        return "\n".join(plain + _caption(scene.caption, width, ascii, gap=bool(plain)))
+        return "\n".join(plain + _below(scene, joined_text.LEGEND_OF_OTHERS, width, ascii, plain))
     grid = boxes.grid_of(scene.board)
     inside = contents(scene, grid, width, ascii)
     blocks = _blocks(scene, grid, inside, color, ascii)
@@ -56,10 +56,17 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
     text: list[str] = []
     for row in rows:
         text += [""] * bool(text) + _beside(row)
-    below = [part for part in (inside.legend, scene.caption) if part]
-    for part in below:
-        text += _caption(part, width, ascii, gap=part is below[0] and bool(text))
+    text += _below(scene, joined_text.LEGEND, width, ascii, text, inside.legend)
     return "\n".join(text)
+
+
+def _below(
+    scene: Scene, joined: str, width: int, ascii: bool, above: list[str], legend: str = ""
+) -> list[str]:
+    """Return the lines below a picture: what its signs mean, that borders are joined, the caption."""
+    told = [legend, joined if scene.wrap else "", scene.caption]
+    lines = [line for part in told if part for line in _caption(part, width, ascii)]
+    return [""] * bool(lines and above) + lines
 
 
 def _sticks(scene: Scene, width: int, ascii: bool) -> list[str]:
@@ -155,6 +162,8 @@ def _blocks(
     blocks = []
     for layer in range(len(grid.layers)):
         full = boxes.layer_lines(grid, layer, inside.arms, inside.texts, inside.pitch, ascii)
+        if scene.wrap:
+            full = joined_text.with_arrows(scene, grid, layer, full, inside.pitch, ascii)
         shown = [line.rstrip() for line in full]
         drawn = shown
         if color:
@@ -194,10 +203,8 @@ def _beside(blocks: list[_Block]) -> list[str]:
     ]
 
 
-def _caption(caption: str, width: int, ascii: bool, gap: bool) -> list[str]:
-    if not caption:
-        return []
-    return [""] * gap + textwrap.wrap(plain(caption, ascii), max(width, 20))
+def _caption(caption: str, width: int, ascii: bool) -> list[str]:
+    return textwrap.wrap(plain(caption, ascii), max(width, 20))
 
 
 def _plain_lines(text: str, ascii: bool) -> list[str]:

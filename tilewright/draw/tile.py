@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from tilewright.draw import balls, glyphs, outline, palette, sticks
+from tilewright.draw import balls, crossing, glyphs, outline, palette, sticks
 from tilewright.draw.cells import BALL, POLYGON, STICK, CellShape, shape_of
 from tilewright.draw.panel import ABOVE, BELOW, DOWN, LEFT, RIGHT, UP, Ways
 from tilewright.draw.plane import Point, Polygon, area, distance
@@ -85,6 +85,7 @@ class TileFacts(NamedTuple):
         lettering: what is written on it, ``""`` for nothing.
         marked: those of ``cells`` that bear a mark.
         going: the cells on which the tile goes on in other layers, and how.
+        beyond: those of ``cells`` that go on across a joined border, each with what lies beyond.
     """
 
     lattice: str
@@ -94,6 +95,7 @@ class TileFacts(NamedTuple):
     lettering: str
     marked: frozenset[Cell]
     going: tuple[tuple[Cell, Ways], ...]
+    beyond: tuple[crossing.Pair, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -122,13 +124,22 @@ def tile_picture(facts: TileFacts) -> TilePicture:
 
 def _polygons(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
     """Return the outline of a piece, and the lines between its cells."""
-    loops = loops_around(facts.lattice, facts.cells, _INSET)
-    shapes: list[Primitive] = [Area("outline", loops, Paint(fill, edge, _LINE), _ROUND)]
-    if facts.look.hatch:
-        stripes = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}")
-        shapes.append(Area("stripes", loops, stripes, _ROUND))
+    loops, radius, pen = loops_around(facts.lattice, facts.cells, _INSET), _ROUND, _LINE
+    rims: list[Primitive] = []
     shape = shape_of(facts.lattice)
     seams = outline.seams(map(shape.corners, facts.cells))
+    if facts.beyond:
+        around = crossing.open_outline(facts.lattice, facts.cells, facts.beyond, _INSET, _ROUND)
+        loops, radius, pen = around.loops, 0.0, 0.0
+        rims = [Lines("rim", around.lines, Paint(stroke=edge, pen=_LINE))]
+        seams += around.seams
+    shapes: list[Primitive] = [
+        Area("outline", loops, Paint(fill, edge if pen else "", pen), radius)
+    ]
+    if facts.look.hatch:
+        stripes = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}")
+        shapes.append(Area("stripes", loops, stripes, radius))
+    shapes += rims
     seams += [edge for cell in facts.cells for edge in shape.upper_edges(cell)]
     if seams:
         short = tuple(
@@ -140,11 +151,11 @@ def _polygons(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
 
 
 def _sticks(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
-    return sticks.tile_sticks(facts.lattice, facts.cells, fill, edge)
+    return sticks.tile_sticks(facts.lattice, facts.cells, fill, edge, facts.beyond)
 
 
 def _balls(facts: TileFacts, fill: str, edge: str) -> list[Primitive]:
-    shapes = balls.tile_balls(facts.lattice, facts.cells, fill, edge)
+    shapes = balls.tile_balls(facts.lattice, facts.cells, fill, edge, facts.beyond)
     if facts.look.hatch:
         stripes, shape = Paint(f"{STRIPES}{facts.colour % STRIPE_KINDS}"), shape_of(facts.lattice)
         shapes += [Disc("stripes", shape.centre(c), balls.RADIUS, stripes) for c in facts.cells]

@@ -14,6 +14,7 @@ from tilewright.draw import board, glyphs, isometric, palette, solid, svg
 from tilewright.draw.assembly import FROM, assembly
 from tilewright.draw.bodies import Body, Space, moved
 from tilewright.draw.colours import tile_colours
+from tilewright.draw.joined_text import LEGEND_OF_OTHERS
 from tilewright.draw.layout import CAPTION_HEIGHT, CAPTION_LINE, LABEL_HEIGHT, MARGIN, wrapped
 from tilewright.draw.panel import layer_name, layers_of
 from tilewright.draw.scene import Scene
@@ -227,9 +228,8 @@ def _arranged(scene: Scene, panels: Sequence[_Panel], words: str = "") -> Drawin
     columns = _columns(len(panels), wide, high + labelled)
     rows = ceil(len(panels) / columns)
     body = columns * (wide + _GAP) - _GAP
-    lines = [
-        line for text in (words, scene.caption) for line in wrapped(text, max(body, 10.0)) if text
-    ]
+    told = (words, LEGEND_OF_OTHERS if scene.wrap else "", scene.caption)
+    lines = [line for text in told for line in wrapped(text, max(body, 10.0)) if text]
     inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
     shapes: list[Primitive] = []
     for place, panel in enumerate(panels):

@@ -30,7 +30,7 @@ from tilewright.lattice.plane_rows import PLANE_ROWS
 from tilewright.lattice.row import LatticeRow
 from tilewright.lattice.space_rows import SPACE_ROWS
 from tilewright.lattice.square import Square
-from tilewright.lattice.wrap_group import NoWrapError, WrapStep
+from tilewright.lattice.wrap_group import Element, NoWrapError, WrapGroup, WrapStep
 from tilewright.lattice.wrapped import wrapped
 from tilewright.lattice.wraps import WRAPS, word_of, wrap_faults, wrap_steps
 
@@ -51,6 +51,7 @@ __all__ = [
     "Cube",
     "DerivedLattice",
     "Edge",
+    "Element",
     "Isometry",
     "Lattice",
     "LatticeRow",
@@ -58,6 +59,7 @@ __all__ = [
     "NoWrapError",
     "Point",
     "Square",
+    "WrapGroup",
     "WrapStep",
     "least",
     "shift",

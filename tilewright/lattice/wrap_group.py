@@ -142,6 +142,22 @@ class WrapGroup:
             return False
         return not any(self.residue(shift(element.slide, known.slide, -1)))
 
+    def first(self, cell: Cell) -> Cell:
+        """Return the first of all images of a cell, which stands for them."""
+        return min(map(self.residue, self.images(cell)))
+
+    def taking(self, cell: Cell, image: Cell) -> Element:
+        """Return the element that takes a cell to an image of it.
+
+        Raises:
+            ValueError: it is no image of the cell.
+        """
+        for turn in self.turns:
+            missing = shift(image, self.motions.image(turn, cell), -1)
+            if not any(self.residue(missing)):
+                return Element(turn.isometry, shift(turn.slide, missing))
+        raise ValueError(f"{image} is no image of {cell}")
+
     @cached_property
     def _by_isometry(self) -> dict[int, Element]:
         return {element.isometry: element for element in self.turns}

@@ -69,6 +69,7 @@ def problem_scene(
         printable(", ".join(filter(None, (caption, chosen_labels(problem))))),
         _labels(problem, covered),
         _colours(tuple(piece.copies != (1, 1) for piece in problem.pieces)),
+        problem.region.wrap,
     )
 
 
@@ -114,7 +115,7 @@ def _slot(problem: Problem, slot: Slot, scene: Scene) -> Section:
     line = f"setup {slot.name} ({slot.role}): {says}"
     if all(scene.labels.get(cell) == label for cell, label in labels.items()):
         return Section((line,))
-    board = Scene(problem.lattice.name, empty=region.cells, labels=labels)
+    board = Scene(problem.lattice.name, empty=region.cells, labels=labels, wrap=region.wrap)
     return Section((line,), (Part("", board),))
 
 

@@ -58,7 +58,7 @@ class Widget {
     const kinds = this.cells.map((cell) => (painting ? this.#kind(cell) : this.known.get(cellKey(cell))));
     const texts = [];
     for (const [cell, text] of [...view.labels, ...view.marks]) texts[number.get(cellKey(cell))] = text;
-    this.board.show({ lattice: this.lattice, cells: this.cells, kinds, texts, pegs: painting ? [] : numbers(view.blocked), palette: this.model.get("palette"), tiles: painting ? [] : this.#tiles(view), label: view.title });
+    this.board.show({ lattice: this.lattice, cells: this.cells, kinds, texts, joined: painting ? undefined : view.joined, pegs: painting ? [] : numbers(view.blocked), palette: this.model.get("palette"), tiles: painting ? [] : this.#tiles(view), label: view.title });
     this.#slots(view);
     this.#browser();
     this.said.textContent = this.model.get("said") || `${counted(view.cells.length, "cell")}, ${counted(view.pieces.length, "kind")} of piece`;

@@ -18,18 +18,20 @@ from tilewright.lattice import LATTICES, Cell, Isometry, Lattice, shift
 
 #: cells that are looked at to find the slides of a lattice
 _LOOKED_AT = 400
+#: the dimension of the space whose boards are grids of layers
+_MOST_SPACE = 4
 #: digits behind the point of a length; a cell has the side 1
 _DIGITS = 6
 
 
 def lattice_tables() -> dict[str, dict[str, Any]]:
-    """Return the table of every lattice of the plane or of space that has a drawing, by its name."""
+    """Return the table of every lattice that has a drawing, by its name."""
     return {name: lattice_table(name) for name, one in LATTICES.items() if is_shown(one)}
 
 
 def is_shown(lattice: Lattice) -> bool:
-    """Tell whether the page shows a lattice: its boards are layers in a row, so no more than space."""
-    return lattice.frame in FRAMES and lattice.space <= 3
+    """Tell whether the page shows a lattice: a board is a layer, or a row or a grid of them."""
+    return lattice.frame in FRAMES and lattice.space <= _MOST_SPACE
 
 
 def lattice_table(name: str) -> dict[str, Any]:
@@ -41,7 +43,7 @@ def lattice_table(name: str) -> dict[str, Any]:
         "form": shape.form,
         "kinds": [_kind(lattice, shape, cell) for cell in lattice.representatives],
         "steps": [_step(lattice, shape, vector) for vector in slides_of(lattice)],
-        "layer": 2 if lattice.space > 2 else None,
+        "layers": list(range(2, lattice.space)),
         "lines": list(lattice.lines),
         "turns": [isometry.name for isometry in lattice.isometries],
         "flips": lattice.flips_by_default,
@@ -151,7 +153,13 @@ def handles_of(lattice: Lattice) -> tuple[Isometry, Isometry, Isometry]:
     level = [one for one in proper if lattice.space == 2 or _keeps_layers(lattice, one)]
     turn = max(level, key=lambda one: _order(lattice, one))
     tilts = [one for one in proper if one not in level]
-    tilt = max(tilts, key=lambda one: _reach(lattice, [turn, one]), default=identity)
+    tilt, most = identity, 0
+    for one in tilts:
+        reach = _reach(lattice, [turn, one])
+        if reach > most:
+            tilt, most = one, reach
+        if most == len(proper):
+            break
     return turn, tilt, flip
 
 

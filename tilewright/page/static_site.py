@@ -22,6 +22,7 @@ from tilewright import catalogue
 from tilewright.compile import Board, Draft, allowed_placements, generate_placements
 from tilewright.compile.placements import beside_placed
 from tilewright.compile.symmetry import board_symmetries, placement_maps
+from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Problem, Puzzle
 from tilewright.page.about import about, catalogue_data, set_data, set_names, thumbs_data
@@ -95,7 +96,8 @@ def site_about() -> dict[str, Any]:
 def motions(lattice: Lattice) -> dict[str, Any]:
     """Return a lattice as whole numbers: translations, and what each isometry does.
 
-    An isometry is told by the images of the representatives and of the translations.
+    An isometry is told by the images of the representatives and of the translations.  Beside them
+    stand the way from each representative to its neighbours, and what joined borders are drawn by.
     """
     steps, first = slides_of(lattice), lattice.representatives[0]
     turns = {isometry.name: number for number, isometry in enumerate(lattice.isometries)}
@@ -108,13 +110,19 @@ def motions(lattice: Lattice) -> dict[str, Any]:
         "coordinates": lattice.coordinates,
         "representatives": lattice.representatives,
         "steps": steps,
+        "near": [
+            [shift(near, cell, -1) for near in lattice.neighbours(cell)]
+            for cell in lattice.representatives
+        ],
         "isometries": [
             {
+                "name": isometry.name,
+                "mirrored": is_mirrored(lattice, number),
                 "flipped": isometry.flipped,
                 "representatives": [isometry.apply(cell) for cell in lattice.representatives],
                 "steps": [moved(isometry.apply, step) for step in steps],
             }
-            for isometry in lattice.isometries
+            for number, isometry in enumerate(lattice.isometries)
         ],
         "handles": [turns[isometry.name] for isometry in handles_of(lattice)],
         "flips": lattice.flips_by_default,
@@ -129,10 +137,8 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     data: dict[str, Any] = {"document": document, "view": view}
     verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
     strange = [f'The rule "{rule}"' for rule in problem.rules if rule.kind not in RULES]
-    if problem.region.wrap:
-        strange, verbs = ["A board with joined borders"], []
-    elif strange and not problem.unfilled:
-        rules = rule_words(problem)
+    if strange and not problem.unfilled:
+        rules = None if problem.region.wrap else rule_words(problem)
         if rules is None:
             verbs = []
         else:

@@ -62,17 +62,24 @@ def _path(name: str, data: str, fill: str, stroke: str = "none") -> str:
     return f'<path class="{name}" fill="{fill}" stroke="{stroke}" d="{data}"/>'
 
 
+def _row_of(cell: Cell) -> int:
+    """Return the row of the layer that a cell lies in: its fourth coordinate, or 0."""
+    return cell[3] if len(cell) > 3 else 0
+
+
 class _Layers:
-    """Where cells lie when layers stand side by side."""
+    """Where cells lie when layers stand side by side, and those of a fourth axis below each other."""
 
     def __init__(self, shape: CellShape, cells: Iterable[Cell]) -> None:
         self._shape, cells = shape, list(cells)
         points = [point for cell in cells for point in shape.corners(cell)] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         self._step = max(xs) - min(xs) + _GAP
+        self._drop = max(ys) - min(ys) + _GAP
         last = max(map(layer_of, cells), default=0)
+        lowest = max(map(_row_of, cells), default=0)
         wide = max(xs) - min(xs) + last * self._step + 2 * _MARGIN
-        high = max(ys) - min(ys) + 2 * _MARGIN
+        high = max(ys) - min(ys) + lowest * self._drop + 2 * _MARGIN
         corner = (min(xs) - _MARGIN, min(ys) - _MARGIN)
         #: the part of the plane that is shown, as SVG says it
         self.view_box = " ".join(map(number, (*corner, wide, high)))
@@ -80,7 +87,10 @@ class _Layers:
     def polygons(self, cells: Iterable[Cell]) -> list[Polygon]:
         """Return the polygon of each cell."""
         return [
-            tuple((x + layer_of(cell) * self._step, y) for x, y in self._outline(cell))
+            tuple(
+                (x + layer_of(cell) * self._step, y + _row_of(cell) * self._drop)
+                for x, y in self._outline(cell)
+            )
             for cell in cells
         ]
 

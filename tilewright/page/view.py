@@ -13,6 +13,7 @@ from typing import Any
 
 from tilewright.compile import Board
 from tilewright.compile.cover import allowed_placements
+from tilewright.draw.joined import joints_of
 from tilewright.errors import PuzzleError, SetupError
 from tilewright.lattice import Cell, Isometry, Lattice
 from tilewright.model import AnyCells, Choose, OneInEach, Piece, Problem, Shape, Slot
@@ -50,6 +51,7 @@ def view_of(document: Any) -> dict[str, Any]:
         "slots": [_slot(problem, slot) for slot in problem.puzzle.setup.slots],
         "switches": _switches(problem),
         "rules": [str(rule) for rule in problem.rules],
+        "joined": _joined(problem),
         "placed": [[p.piece, sorted(number[cell] for cell in p.cells)] for p in problem.placed],
         "notes": [note.data() for note in notes_of(board, wrong)],
         "verbs": verbs_of(problem),
@@ -94,6 +96,18 @@ def placements_of(document: Any) -> dict[str, Any]:
     return {"placements": [placement_data(board.problem, placement) for placement in found]}
 
 
+def _joined(problem: Problem) -> list[list[Any]]:
+    """Return each cell beyond a joined border, the cell of the board that it is one with, and the sign.
+
+    The sign is a kind, below 0 for the way back, and whether the page is turned over on the way.
+    """
+    region, found = problem.region, dict[Cell, list[Any]]()
+    for joint in joints_of(problem.lattice.name, region.wrap, frozenset(region.cells)):
+        sign = joint.kind, joint.mirrored
+        found.setdefault(joint.beyond, [list(joint.beyond), list(joint.home), *sign])
+    return list(found.values())
+
+
 def _pieces(problem: Problem) -> list[dict[str, Any]]:
     letters = piece_letters([piece.name for piece in problem.pieces])
     colours = problem_scene(problem).colours
@@ -104,7 +118,7 @@ def _pieces(problem: Problem) -> list[dict[str, Any]]:
             "colour": colours.get(index, (index,))[0],
             "colours": list(colours.get(index, (index,))),
             "copies": list(piece.copies),
-            **_orientations(piece, problem.lattice),
+            **_orientations(piece, problem.lattice.unwrapped),
         }
         for index, piece in enumerate(problem.pieces)
     ]

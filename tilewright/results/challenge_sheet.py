@@ -276,5 +276,7 @@ def reading(problem: Problem) -> Iterator[str]:
             yield f"Rule: {rule}."
     if problem.placed:
         yield "The pieces on the boards stay where they are."
+    if problem.region.wrap:
+        yield "Sides with the same arrows are joined: a piece may go on from one to the other."
     if goes_on(problem_scene(problem)) or problem.lattice.coordinates == 3:
         yield f"{LEGEND}."

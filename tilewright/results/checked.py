@@ -11,6 +11,8 @@ from tilewright.results.base import Result
 
 #: columns of the text
 WIDTH = 80
+#: of more symmetries than these only so many names are given, where there are twice as many or more
+MANY, NAMED = 48, 6
 
 
 @dataclass(frozen=True)
@@ -109,9 +111,17 @@ class Checked(Result):
 
 
 def _named(symmetries: tuple[str, ...]) -> str:
-    """Return the names of symmetries; one that several have, which differ by a slide, once."""
+    """Return the names of symmetries; one that several have, which differ by a slide, once.
+
+    Of many symmetries the first names are given, and how many symmetries have others.
+    """
     often = Counter(symmetries)
-    return ", ".join(f"{n} of {name}" if n > 1 else name for name, n in often.items())
+    told = list(often.items())
+    if len(symmetries) > MANY and len(told) >= 2 * NAMED:
+        told = told[:NAMED]
+    names = ", ".join(f"{n} of {name}" if n > 1 else name for name, n in told)
+    left = len(symmetries) - sum(n for _, n in told)
+    return f"{names} and {left:,} more" if left else names
 
 
 def _number(number: int, what: str) -> str:

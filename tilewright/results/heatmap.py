@@ -77,7 +77,8 @@ class Heatmap(Result):
         title = printable(self.problem.puzzle.title or self.problem.name)
         plural = "" if self.solutions == 1 else "s"
         caption = f"{title}: per cent of {self.solutions:,} solution{plural}"
-        return heat.Heat(self.problem.lattice.name, self.problem.region.cells, boards, caption)
+        region = self.problem.region
+        return heat.Heat(self.problem.lattice.name, region.cells, boards, caption, region.wrap)
 
     def __str__(self) -> str:
         return heat.text_picture(self.picture())

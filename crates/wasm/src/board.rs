@@ -5,12 +5,13 @@ use cover::Bounds;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Fault;
+use crate::joined::Unfolded;
 use crate::lattice::{Cell, less};
 use crate::piece::Shape;
 use crate::puzzle::{Place, Puzzle};
 
 /// So many places to lay a piece are tried at most, for all orientations together.
-const MOST_TRIED: usize = 1 << 20;
+pub(crate) const MOST_TRIED: usize = 1 << 20;
 
 /// A puzzle with its cells and placements numbered.
 #[derive(Clone, Debug)]
@@ -98,23 +99,12 @@ impl Board {
     }
 
     fn allowed(&self) -> Result<Placements, Fault> {
-        let (lattice, places) = (&self.puzzle.lattice, &self.puzzle.places);
-        let narrow = |cell: &Cell| cell[..lattice.coordinates].to_vec();
-        let axis = |axis| places.iter().map(|place| place.cell[axis]).min().unwrap_or(0);
-        let least: Cell = std::array::from_fn(axis);
-        let cells = (0..self.len() as u32).map(|at| less(&self.place(at).cell, &least));
-        let cells = cells.flat_map(|cell| narrow(&cell)).collect();
-        let class = |cell: &Cell| lattice.class(cell).ok_or(Fault::NoCell);
-        let classes = (0..self.len() as u32).map(|at| class(&self.place(at).cell));
-        let board =
-            compile::Board::new(lattice.coordinates, cells, classes.collect::<Result<_, _>>()?);
-        let shape = |shape: &Shape| {
-            let cells = shape.cells.iter().flat_map(narrow).collect();
-            class(&shape.cells[0]).map(|class| compile::Shape { cells, class })
+        let mut made = if self.puzzle.wrap.is_empty() {
+            let cells: Vec<Cell> = (0..self.len() as u32).map(|at| self.place(at).cell).collect();
+            self.laid_on(&cells)?
+        } else {
+            Unfolded::of(self)?.placements(self)?
         };
-        let shapes = self.orientations.iter().map(|of_piece| of_piece.iter().map(shape).collect());
-        let shapes = shapes.collect::<Result<Vec<Vec<_>>, _>>()?;
-        let mut made = Placements::on(&board, &shapes, &mut || Ok::<_, Fault>(()))?;
         if !self.laid.is_empty() {
             made = made.beside(&self.laid);
         }
@@ -123,6 +113,26 @@ impl Board {
         } else {
             made
         })
+    }
+
+    /// Every orientation of every piece slid over cells, which are numbered in their order.
+    pub(crate) fn laid_on(&self, cells: &[Cell]) -> Result<Placements, Fault> {
+        let lattice = &self.puzzle.lattice;
+        let narrow = |cell: &Cell| cell[..lattice.coordinates].to_vec();
+        let axis = |axis| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
+        let least: Cell = std::array::from_fn(axis);
+        let class = |cell: &Cell| lattice.class(cell).ok_or(Fault::NoCell);
+        let classes = cells.iter().map(class);
+        let cells = cells.iter().flat_map(|cell| narrow(&less(cell, &least))).collect();
+        let board =
+            compile::Board::new(lattice.coordinates, cells, classes.collect::<Result<_, _>>()?);
+        let shape = |shape: &Shape| {
+            let cells = shape.cells.iter().flat_map(narrow).collect();
+            class(&shape.cells[0]).map(|class| compile::Shape { cells, class })
+        };
+        let shapes = self.orientations.iter().map(|of_piece| of_piece.iter().map(shape).collect());
+        let shapes = shapes.collect::<Result<Vec<Vec<_>>, _>>()?;
+        Placements::on(&board, &shapes, &mut || Ok::<_, Fault>(()))
     }
 
     /// Whether a placement meets its cells mark by mark.

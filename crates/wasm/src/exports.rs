@@ -12,6 +12,8 @@ use std::sync::Once;
 
 use cover::{ENGINES, Ended};
 
+use crate::joined::beyond;
+use crate::lattice::read_cell;
 use crate::words::Words;
 use crate::{Board, Extra, Fault, Puzzle, Question, Search, Solver, cover_of, images};
 
@@ -137,6 +139,23 @@ pub extern "C" fn placements() -> i32 {
             state.output.extend(cells.iter().map(|&cell| cell as i32));
         }
         Ok(made.len() as i32)
+    })
+}
+
+/// Tells of the cells that were written, which lie beyond joined borders: three words for each, see
+/// [`beyond`].
+#[unsafe(no_mangle)]
+pub extern "C" fn joined() -> i32 {
+    with(|state| {
+        let board = state.board.as_ref().ok_or(Fault::Nothing)?;
+        let mut words = Words::new(&state.input);
+        let coordinates = board.puzzle.lattice.coordinates;
+        let cells =
+            (0..state.input.len() / coordinates).map(|_| read_cell(&mut words, coordinates));
+        let cells = cells.collect::<Result<Vec<_>, _>>()?;
+        words.end()?;
+        state.output = beyond(board, &cells)?.concat();
+        Ok(cells.len() as i32)
     })
 }
 

@@ -23,6 +23,9 @@ pub struct Lattice {
     pub coordinates: usize,
     /// Which isometries reverse handedness, in the order of orientations; the identity first.
     pub flipped: Vec<bool>,
+    /// Representatives, each with what every translation makes of it: an isometry is known by what
+    /// it does to them.
+    pub probes: Vec<Cell>,
     /// Translations in echelon form.
     rows: Vec<Row>,
     /// For each class what is left of its representative, and what was taken of each row.
@@ -70,12 +73,18 @@ impl Lattice {
             moved.push(vectors(steps.len())?);
         }
         let flipped = (0..isometries).map(|_| words.flag()).collect::<Result<_, _>>()?;
+        let probes = representatives.iter().flat_map(|cell| {
+            let moved =
+                steps.iter().map(|step| std::array::from_fn(|axis| cell[axis] + step[axis]));
+            [*cell].into_iter().chain(moved)
+        });
+        let probes = probes.map(|cell: Vector| cell.map(|at| at as i32)).collect();
         let rows = (0..steps.len()).map(|at| {
             let images = moved.iter().map(|of_steps| of_steps[at]).collect();
             Row { pivot: MOST, vector: steps[at], images }
         });
         let rows = echelon(rows.collect());
-        let mut lattice = Self { coordinates, flipped, rows, classes: vec![], images };
+        let mut lattice = Self { coordinates, flipped, probes, rows, classes: vec![], images };
         lattice.classes = representatives.into_iter().map(|cell| lattice.reduced(cell)).collect();
         Ok(lattice)
     }
@@ -140,6 +149,34 @@ impl Lattice {
         };
         let times = self.rows.iter().map(take).collect();
         (cell, times)
+    }
+}
+
+/// Vectors that span a lattice of slides, in echelon form.
+#[derive(Clone, Debug)]
+pub struct Rows(Vec<Row>);
+
+impl Rows {
+    /// The rows that span the same as some vectors.
+    pub fn of(vectors: &[Cell]) -> Self {
+        let row =
+            |vector: &Cell| Row { pivot: MOST, vector: vector.map(i64::from), images: vec![] };
+        Self(echelon(vectors.iter().map(row).collect()))
+    }
+
+    /// What is left of a vector when multiples of the rows are taken off it.
+    pub fn residue(&self, vector: &Cell) -> Cell {
+        let mut left = vector.map(i64::from);
+        for row in &self.0 {
+            let times = left[row.pivot].div_euclid(row.vector[row.pivot]);
+            add(&mut left, &row.vector, -times);
+        }
+        left.map(|at| at as i32)
+    }
+
+    /// The rows themselves.
+    pub fn vectors(&self) -> Vec<Cell> {
+        self.0.iter().map(|row| row.vector.map(|at| at as i32)).collect()
     }
 }
 

@@ -16,12 +16,14 @@ mod board;
 pub mod exports;
 mod extra;
 mod fault;
+mod joined;
 mod lattice;
 mod piece;
 mod puzzle;
 mod search;
 mod symmetry;
 mod words;
+mod wrap;
 
 pub use crate::board::Board;
 pub use crate::extra::Extra;
@@ -31,6 +33,7 @@ pub use crate::piece::{Piece, Shape, images};
 pub use crate::puzzle::{Laid, Place, Puzzle};
 pub use crate::search::{Question, Search, Slice, Solver};
 pub use crate::words::Words;
+pub use crate::wrap::{Element, Wrap};
 
 use cover::Cover;
 
@@ -41,8 +44,12 @@ use cover::Cover;
 /// Where there are too many symmetries, or an image lies too far away.
 pub fn cover_of(board: &Board) -> Result<Cover, Fault> {
     let (bounds, pieces) = board.items();
-    let maps = symmetry::generators(board)?;
-    let draft = compile::Draft { bounds, pieces, maps, ..compile::Draft::default() };
+    let (maps, images) = if board.puzzle.wrap.is_empty() {
+        (symmetry::generators(board)?, vec![])
+    } else {
+        (vec![], symmetry::option_images(board)?)
+    };
+    let draft = compile::Draft { bounds, pieces, maps, images, ..compile::Draft::default() };
     built(&draft, &board.placements)
 }
 

@@ -4,6 +4,7 @@ use crate::Fault;
 use crate::lattice::{Cell, Lattice, read_cell};
 use crate::piece::Piece;
 use crate::words::Words;
+use crate::wrap::Wrap;
 
 /// A cell of the board as it was given.
 #[derive(Clone, Copy, Debug)]
@@ -38,12 +39,15 @@ pub struct Puzzle {
     pub pieces: Vec<Piece>,
     /// The pieces that every solution contains.
     pub laid: Vec<Laid>,
+    /// How borders are joined.
+    pub wrap: Wrap,
 }
 
 impl Puzzle {
     /// Reads a puzzle: the lattice; the number of cells, these, whether each is optional, the mark of
     /// each; whether marks match; the pieces behind their number; the laid pieces behind theirs,
-    /// each with its number, the number of its cells, and these.
+    /// each with its number, the number of its cells, and these; the steps that join borders behind
+    /// theirs, see [`Wrap::read`].
     ///
     /// # Errors
     ///
@@ -73,8 +77,13 @@ impl Puzzle {
             Ok(Laid { piece, cells: read_cells(words, &lattice, count)? })
         });
         let laid = laid.collect::<Result<Vec<_>, _>>()?;
+        let wrap = Wrap::read(words, &lattice)?;
         words.clone().end()?;
-        Ok(Self { lattice, places, match_marks, pieces, laid })
+        let (round, over) = wrap.turning(&lattice);
+        if pieces.iter().any(|piece| round && !piece.turns || over && !piece.flips) {
+            return Err(Fault::Turned);
+        }
+        Ok(Self { lattice, places, match_marks, pieces, laid, wrap })
     }
 }
 

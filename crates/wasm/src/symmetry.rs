@@ -10,8 +10,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Fault;
 use crate::board::Board;
+use crate::joined::{Covers, Homes, covers};
 use crate::lattice::{Cell, less, plus};
 use crate::piece::Shape;
+use crate::wrap::Element;
 
 /// One symmetry: its isometry, the images of cells and of pieces.
 struct Symmetry {
@@ -26,6 +28,33 @@ struct Symmetry {
 ///
 /// Where an image lies too far away.
 pub fn generators(board: &Board) -> Result<Vec<PlacementMap>, Fault> {
+    generating(board)?.iter().map(|symmetry| placement_map(board, symmetry)).collect()
+}
+
+/// The same where borders are joined, as the image of each placement, which has no first cell there.
+///
+/// # Errors
+///
+/// Where an image lies too far away.
+pub fn option_images(board: &Board) -> Result<Vec<Vec<u32>>, Fault> {
+    let made = &board.placements;
+    let laid = (0..made.len()).map(|number| covers(board, made.kind(number), made.cells(number)));
+    let laid: Vec<Covers> = laid.collect();
+    let numbers: FxHashMap<Covers, u32> = laid.iter().cloned().zip(0..).collect();
+    let images = |symmetry: &Symmetry| {
+        let image = |(piece, pairs): &Covers| {
+            let moved = pairs.iter().map(|&(cell, mark)| (symmetry.cells[cell as usize], mark));
+            let mut moved: Vec<(u32, u32)> = moved.collect();
+            moved.sort_unstable();
+            let target = numbers.get(&(symmetry.pieces[*piece as usize], moved));
+            target.copied().ok_or(Fault::Broken)
+        };
+        laid.iter().map(image).collect()
+    };
+    generating(board)?.iter().map(images).collect()
+}
+
+fn generating(board: &Board) -> Result<Vec<Symmetry>, Fault> {
     let mut kept: Vec<Symmetry> = vec![];
     let identity = |count: usize| (0..count as u32).collect::<Vec<_>>();
     let mut made: FxHashSet<(Vec<u32>, Vec<u32>)> = FxHashSet::default();
@@ -36,7 +65,7 @@ pub fn generators(board: &Board) -> Result<Vec<PlacementMap>, Fault> {
             close(&mut made, &kept);
         }
     }
-    kept.iter().map(|symmetry| placement_map(board, symmetry)).collect()
+    Ok(kept)
 }
 
 /// Adds all products of the generators to some.
@@ -59,13 +88,63 @@ fn symmetries(board: &Board) -> Result<Vec<Symmetry>, Fault> {
     let kinds = Kinds::of(board);
     let mut found = vec![];
     for isometry in 0..board.puzzle.lattice.isometries() {
-        let Some(cells) = self_map(board, isometry) else { continue };
+        let maps = if board.puzzle.wrap.is_empty() {
+            self_map(board, isometry).into_iter().collect()
+        } else {
+            joined_maps(board, isometry)?
+        };
+        if maps.is_empty() {
+            continue;
+        }
         let Some(pieces) = kinds.images(board, isometry)? else { continue };
-        if keeps_laid(board, &cells, &pieces) {
-            found.push(Symmetry { isometry, cells, pieces });
+        for cells in maps {
+            if keeps_laid(board, &cells, &pieces) {
+                found.push(Symmetry { isometry, cells, pieces: pieces.clone() });
+            }
         }
     }
     Ok(found)
+}
+
+/// Where each cell goes where borders are joined, for each slide after which the board is as it was;
+/// several may do the same.
+fn joined_maps(board: &Board, isometry: usize) -> Result<Vec<Vec<u32>>, Fault> {
+    let (lattice, wrap, homes) = (&board.puzzle.lattice, &board.puzzle.wrap, Homes::of(board)?);
+    let turned = (0..board.len() as u32).map(|at| lattice.image(isometry, &board.place(at).cell));
+    let turned: Vec<Cell> = turned.collect::<Option<_>>().ok_or(Fault::Far)?;
+    let Some(first) = turned.first() else { return Ok(vec![]) };
+    let mut found = vec![];
+    for target in 0..board.len() as u32 {
+        for image in wrap.images(lattice, &board.place(target).cell)? {
+            let slide = less(&image, first);
+            if lattice.class(first) != lattice.class(&image) {
+                continue;
+            }
+            let Some(map) = slid_map(board, &homes, &turned, &slide)? else { continue };
+            if wrap.is_kept(lattice, &Element { isometry, slide })? {
+                found.push(map);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Where each cell goes that was turned and is slid, where all come to the board and it is as it was.
+fn slid_map(
+    board: &Board,
+    homes: &Homes,
+    turned: &[Cell],
+    slide: &Cell,
+) -> Result<Option<Vec<u32>>, Fault> {
+    let look = |at: u32| (board.place(at).optional, board.place(at).mark);
+    let mut map = Vec::with_capacity(turned.len());
+    for (cell, at) in (0..).zip(turned) {
+        match homes.number(board, &plus(at, slide))? {
+            Some(number) if look(number) == look(cell) => map.push(number),
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(map))
 }
 
 /// Where each cell goes, if the isometry can be slid so that the board is as it was.

@@ -9,6 +9,7 @@
 import { fill, s, set, settled } from "./dom.js";
 import { openPath, platePath, tilePaths } from "./forms.js";
 import { bounds, outline, pathOf } from "./geometry.js";
+import { crossings, jointsOf, sidesOf, signOf } from "./joined.js";
 
 const MARGIN = 0.35;
 const GAP = 0.9;
@@ -32,10 +33,10 @@ export class Board extends HTMLElement {
    * @param {Object} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
    *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
    *   cell what is written on it), `pegs` (indices), `flags` (an index to classes), `heat` (shares),
-   *   `label` (what the grid is called), `tiles`.
+   *   `label` (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
    */
   show(board) {
-    const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice;
+    const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice && this.board.joined === board.joined;
     this.board = { kinds: [], texts: [], pegs: [], flags: new Map(), heat: null, tiles: [], label: "board", ...board };
     if (!same) this.#lay();
     this.#dress();
@@ -86,24 +87,30 @@ export class Board extends HTMLElement {
 
   #lay() {
     const { lattice, cells } = this.board;
+    this.joints = jointsOf(lattice, cells, this.board.joined);
+    const room = this.joints.size ? (lattice.form === "stick" ? 0.4 : 0.2) : 0; // for the signs of joined sides
+    const [margin, gap] = [MARGIN + room, GAP + 2 * room];
     const numbers = [...new Set(cells.map((cell) => lattice.layerOf(cell)))].sort((a, b) => a - b);
     const box = bounds(lattice, cells);
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
-    const columns = bestColumns(numbers.length, wide, high);
-    const label = numbers.length > 1 ? LABEL : 0;
+    const firsts = numbers.map((number) => cells.find((cell) => lattice.layerOf(cell) === number));
+    const fitting = bestColumns(numbers.length, wide, high);
+    const places = lattice.layerPlaces(firsts) ?? numbers.map((_, at) => [at % fitting, Math.floor(at / fitting)]);
+    const [columns, rows] = [0, 1].map((axis) => 1 + places.reduce((most, place) => Math.max(most, place[axis]), 0));
+    this.layerNames = firsts.map((cell, at) => lattice.layerName(cell, at));
+    const label = numbers.length > 1 ? LABEL + room : 0;
     this.paths = new Map();
     this.nodes = [];
     this.at = Math.min(this.at ?? 0, Math.max(0, cells.length - 1));
     this.layerOf = cells.map((cell) => numbers.indexOf(lattice.layerOf(cell)));
     this.layers = numbers.map((number, index) => {
-      const x = MARGIN - box.left + (index % columns) * (wide + GAP);
-      const y = MARGIN + label - box.top + Math.floor(index / columns) * (high + GAP + label);
+      const x = margin - box.left + places[index][0] * (wide + gap);
+      const y = margin + label - box.top + places[index][1] * (high + gap + label);
       return this.#layer(number, index, x, y, box, label);
     });
-    const rows = Math.ceil(numbers.length / columns);
     this.size = [
-      2 * MARGIN + Math.min(columns, numbers.length) * (wide + GAP) - GAP,
-      2 * MARGIN + rows * (high + GAP + label) - GAP,
+      2 * margin + columns * (wide + gap) - gap,
+      2 * margin + rows * (high + gap + label) - gap,
     ];
     this.svg = s("svg.tw-svg", { viewBox: `0 0 ${this.size[0]} ${this.size[1]}` }, ...this.layers.map((layer) => layer.group));
     this.style.setProperty("--aspect", `${this.size[0]} / ${this.size[1]}`);
@@ -122,16 +129,17 @@ export class Board extends HTMLElement {
       rows.set(row, [...(rows.get(row) ?? []), at]);
     }
     const ordered = [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => lattice.centre(cells[a])[0] - lattice.centre(cells[b])[0]));
-    const grid = s("g.grid", { role: "grid", "aria-label": several ? `${name}, layer ${number + 1}` : name, "aria-rowcount": ordered.length });
+    const grid = s("g.grid", { role: "grid", "aria-label": several ? `${name}, ${this.layerNames[index]}` : name, "aria-rowcount": ordered.length });
     ordered.forEach((row, at) => {
       const line = s("g", { role: "row", "aria-rowindex": at + 1, "aria-label": `row ${at + 1}` });
       row.forEach((cell, column) => line.append(this.#cell(cell, at, column)));
       grid.append(line);
     });
     const parts = { decor: s("g.decor", { "aria-hidden": "true" }), tiles: s("g.tiles", { "aria-hidden": "true" }), over: s("g.over", { "aria-hidden": "true" }) };
+    const signs = s("g.joined", { "aria-hidden": "true" }, sidesOf(lattice, cells, here, this.joints).flatMap((side) => signNodes(signOf(side))));
     const plate = s("path.plate");
-    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 }, `layer ${number + 1}`) : null;
-    const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, grid, parts.over);
+    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 - (this.joints.size ? 0.15 : 0), "font-size": Math.min(0.42, (box.right - box.left + 0.3) / (0.62 * this.layerNames[index].length)).toFixed(3) }, this.layerNames[index]) : null;
+    const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, signs, grid, parts.over);
     return { group, plate, here, ...parts };
   }
 
@@ -191,13 +199,14 @@ export class Board extends HTMLElement {
     const { palette } = this.board;
     const { lattice } = this.board;
     const marked = (tile.marks ?? []).flatMap((mark, at) => (mark && cells.includes(tile.cells[at]) ? [[mark, tile.cells[at]]] : []));
-    const key = `${cells.join()} ${marked.join()}`;
+    const beyond = crossings(this.joints, cells, tile.cells);
+    const key = `${cells.join()} ${marked.join()} ${beyond.join(";")}`;
     let facts = this.paths.get(key);
     if (!facts) {
       const own = cells.map((index) => this.board.cells[index]);
       const bare = cells.filter((index) => !marked.some(([, at]) => at === index));
       const marks = marked.map(([mark, index]) => [mark, lattice.centre(this.board.cells[index]), lattice.room(this.board.cells[index])]);
-      facts = { paths: tilePaths(lattice, own), form: lattice.form, marks, middle: middle(lattice, own, bare.map((index) => this.board.cells[index])) };
+      facts = { paths: tilePaths(lattice, own, beyond), form: lattice.form, marks, middle: middle(lattice, own, bare.map((index) => this.board.cells[index])) };
       this.paths.set(key, facts);
     }
     const hue = tile.colour % palette.fills.length;
@@ -230,7 +239,7 @@ export class Board extends HTMLElement {
     pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
     this.nodes.forEach((node, index) => {
       const said = [names.get(index) ?? (kinds[index] ?? "open"), texts[index]].filter(Boolean).join(", ");
-      const several = this.layers.length > 1 ? `layer ${this.layerOf[index] + 1}, ` : "";
+      const several = this.layers.length > 1 ? `${this.layerNames[this.layerOf[index]]}, ` : "";
       set(node, "aria-label", `${several}row ${Number(node.dataset.row) + 1}, column ${Number(node.dataset.column) + 1}, ${said}`);
     });
   });
@@ -375,6 +384,12 @@ function middle(lattice, all, bare) {
 
 const heatText = (share) => (share <= 0 ? "" : share >= 0.9995 ? "1" : share < 0.005 ? "·" : `.${String(Math.round(100 * share)).padStart(2, "0")}`);
 
+/** The line along a joined side, and the arrows on it. */
+function signNodes({ line, heads, hollow, text, at }) {
+  const written = text ? [s("text.written", { x: at[0], y: at[1], "font-size": 0.26 }, text)] : [];
+  return [s("path.border", { d: line }), s(`path.arrow${hollow ? ".hollow" : ""}`, { d: heads }), ...written];
+}
+
 /** A mark on a piece: a badge. */
 function badge([mark, [cx, cy], room]) {
   const r = 0.26 * room;
@@ -393,7 +408,7 @@ function reuse(group, tiles) {
     const [halo, rim, body, hatch, crease, bead, letter, marks] = node.childNodes;
     const { paths, form, middle } = tile;
     const lined = form === "stick";
-    set(node, "class", `tile ${form} ${tile.look}`);
+    set(node, "class", `tile ${form} ${paths.open ? "open-edged " : ""}${tile.look}`);
     set(halo, "d", paths.halo);
     set(rim, "d", paths.rim);
     set(rim, "stroke", tile.edge);

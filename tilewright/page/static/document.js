@@ -8,6 +8,7 @@ import { byReading, cellKey } from "./geometry.js";
 export const OPEN = ".";
 export const OPTIONAL = "?";
 export const OUTSIDE = "#";
+const PICTURED = 3; // no picture shows cells of more coordinates
 
 /** A picture as a map from cells (as texts) to `{cell, mark}`: rows by `/` or lines, layers by `|`. */
 export function readPicture(picture, coordinates, absent) {
@@ -53,13 +54,13 @@ export function regionOf(document, coordinates) {
 /** The pairs of a cell and its mark, of cells listed by mark. */
 const markedCells = (marks = {}) => Object.entries(marks).flatMap(([mark, cells]) => cells.map((cell) => [cell, mark]));
 
-/** A region as written: a picture, or cells where that would leave out how borders are joined. */
+/** A region as written: a picture, or cells where no picture shows them, or how their borders are joined. */
 function writeRegion(cells, coordinates, { wrap }) {
-  if (!wrap) return writePicture(cells, coordinates, OUTSIDE);
+  if (!wrap && coordinates <= PICTURED) return writePicture(cells, coordinates, OUTSIDE);
   const [all, marks] = [[...cells.values()], {}];
   for (const { cell, mark } of all) if (mark !== OPEN && mark !== OPTIONAL) (marks[mark] ??= []).push(cell);
   const optional = all.filter(({ mark }) => mark === OPTIONAL).map(({ cell }) => cell);
-  return { cells: all.map(({ cell }) => cell), optional, marks, wrap };
+  return { cells: all.map(({ cell }) => cell), optional, marks, ...(wrap ? { wrap } : {}) };
 }
 
 /** The document with another region, given as such a map. */
@@ -94,7 +95,7 @@ export function writeShape(cells, coordinates) {
     const at = cell.map((value, axis) => value - low[axis]);
     slid.set(cellKey(at), { cell: at, mark });
   }
-  return writePicture(slid, coordinates, ".");
+  return coordinates > PICTURED ? [...slid.values()].map(({ cell }) => cell) : writePicture(slid, coordinates, ".");
 }
 
 /** A piece with another shape, its other options kept. */
@@ -151,7 +152,7 @@ export function withSetting(document, name, value) {
 /** An empty puzzle to begin with. */
 export function emptyDocument(lattice, sizes, coordinates, box) {
   const cells = new Map(box.map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
-  return { tilewright: 1, name: "my-puzzle", title: "My puzzle", ...(lattice === "square" ? {} : { lattice }), region: writePicture(cells, coordinates, OUTSIDE), pieces: {} };
+  return { tilewright: 1, name: "my-puzzle", title: "My puzzle", ...(lattice === "square" ? {} : { lattice }), region: writeRegion(cells, coordinates, {}), pieces: {} };
 }
 
 /** A file's name from a title. */

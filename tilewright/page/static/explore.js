@@ -225,7 +225,7 @@ export class Explore {
     app.engine.view(document).then((view) => {
       if (view.faults) return;
       const shown = app.prepare(view);
-      board.show({ lattice: shown.lattice, cells: shown.shown, kinds: shown.kinds, texts: shown.texts, pegs: shown.pegs, palette: app.look.palette, label: `challenge ${number}`, tiles: app.tilesOf(shown, shown.placed) });
+      board.show({ lattice: shown.lattice, cells: shown.shown, kinds: shown.kinds, texts: shown.texts, joined: shown.joined, pegs: shown.pegs, palette: app.look.palette, label: `challenge ${number}`, tiles: app.tilesOf(shown, shown.placed) });
     }).catch((error) => app.complain(error));
     item.title = text.split("\n")[0];
     return item;

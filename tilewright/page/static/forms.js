@@ -4,10 +4,13 @@
  * A lattice says its form, `"polygon"`, `"stick"` or `"ball"`.  A piece has four paths: `halo` around it, `rim`
  * below it, `body`, and `detail` upon it; sticks and necks are lines, whose breadth the style sheet says.
  */
-import { creases, outline, pathOf } from "./geometry.js";
+import { creases, outline, pathOf, toward } from "./geometry.js";
+import { openPaths } from "./joined.js";
 
 const ALONE = 0.22; // of its length, a stick is shortened where it ends alone
 const JOINED = 0.3; // and where it is joined
+const BEGUN = 0.18; // and how much of it is drawn beyond a joined border
+const NECK = 0.68; // how long the neck of a ball is that leads out over one
 const BALL_RADIUS = 0.45; // of a ball, in cells
 const BALL_PLATE = 0.55;
 
@@ -15,15 +18,19 @@ const dataOf = ([x, y]) => `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000
 const endKey = ([x, y]) => `${Math.round(x * 1e4)},${Math.round(y * 1e4)}`;
 const along = ([ax, ay], [bx, by], share) => [ax + share * (bx - ax), ay + share * (by - ay)];
 
-/** The paths of a piece in one layer. */
-export function tilePaths(lattice, cells, inset = 0.045, radius = 0.14) {
+/** The paths of a piece in one layer; `beyond` pairs cells with what lies beyond joined borders, where it goes on. */
+export function tilePaths(lattice, cells, beyond = [], inset = 0.045, radius = 0.14) {
   if (lattice.form === "stick") {
-    const lines = sticks(lattice, cells);
+    const lines = sticks(lattice, cells, beyond);
     return { halo: lines, rim: lines, body: lines, detail: null };
   }
   if (lattice.form === "ball") {
     const discs = circles(lattice, cells, BALL_RADIUS);
-    return { halo: discs, rim: necks(lattice, cells), body: discs, detail: circles(lattice, cells, 0.1, [-0.16, -0.18]) };
+    return { halo: discs, rim: necks(lattice, cells, beyond), body: discs, detail: circles(lattice, cells, 0.1, [-0.16, -0.18]) };
+  }
+  if (beyond.length) {
+    const { fill, line, seams } = openPaths(lattice, cells, beyond, inset, radius);
+    return { halo: line, rim: line, body: fill, detail: creases(lattice, cells) + seams, open: true };
   }
   const around = pathOf(outline(lattice, cells), inset, radius);
   return { halo: around, rim: null, body: around, detail: creases(lattice, cells) };
@@ -54,9 +61,9 @@ function circles(lattice, cells, r, [dx, dy] = [0, 0]) {
 }
 
 /** Lines along balls that touch: their middles are one apart. */
-function necks(lattice, cells) {
+function necks(lattice, cells, beyond) {
   const middles = cells.map((cell) => lattice.centre(cell));
-  let data = "";
+  let data = beyond.map(([cell, other]) => `M${dataOf(lattice.centre(cell))}L${dataOf(toward(lattice.centre(cell), lattice.centre(other), NECK))}`).join("");
   middles.forEach((a, index) => {
     for (const b of middles.slice(index + 1)) if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 1.05) data += `M${dataOf(a)}L${dataOf(b)}`;
   });
@@ -64,13 +71,24 @@ function necks(lattice, cells) {
 }
 
 /** Sticks, shortened at their ends, with a curve where two of them meet and a star where more do. */
-function sticks(lattice, cells) {
+function sticks(lattice, cells, beyond) {
   const around = new Map();
   const ends = cells.map((cell) => lattice.ends(cell));
   for (const [a, b] of ends) {
     for (const [at, other] of [[a, b], [b, a]]) around.set(endKey(at), [...(around.get(endKey(at)) ?? []), [at, other]]);
   }
-  const near = (at, other) => along(at, other, around.get(endKey(at)).length > 1 ? JOINED : ALONE);
+  const begun = new Set();
+  for (const [cell, other] of beyond) {
+    const own = lattice.ends(cell).map(endKey);
+    const [a, b] = lattice.ends(other);
+    for (const [at, to] of [[a, b], [b, a]]) {
+      const name = `${endKey(at)} ${endKey(to)}`;
+      if (!own.includes(endKey(at)) || begun.has(name)) continue;
+      begun.add(name);
+      around.get(endKey(at)).push([at, to]);
+    }
+  }
+  const near = (at, other) => along(at, other, begun.has(`${endKey(at)} ${endKey(other)}`) ? BEGUN : around.get(endKey(at)).length > 1 ? JOINED : ALONE);
   const lines = ends.map(([a, b]) => `M${dataOf(near(a, b))}L${dataOf(near(b, a))}`);
   for (const meeting of around.values()) {
     if (meeting.length < 2) continue;

@@ -3,13 +3,14 @@
  *
  * A table comes from `about().lattices`: `kinds` (for each translation class a cell, the polygon of
  * its corners, its centre and its room; of sticks their `ends`), `form`, `steps` (a translation of cells and what it does on the
- * page) and `layer` (which coordinate is the layer, or null).  Lengths are those of the pictures:
+ * page) and `layers` (which coordinates are the layer: none, one, or two of four dimensions).  Lengths are those of the pictures:
  * a cell has the area 1 on average.
  */
 
 const FINE = 1e4;
+const MOST_LAYERS = 1 << 14; // along one axis
 const near = (value) => Math.round(value * FINE);
-const keyOf = ([x, y]) => `${near(x)},${near(y)}`;
+export const keyOf = ([x, y]) => `${near(x)},${near(y)}`;
 
 /** A cell as a text, for maps. */
 export const cellKey = (cell) => cell.join(",");
@@ -18,7 +19,7 @@ export const cellKey = (cell) => cell.join(",");
 export class Lattice {
   constructor(name, table) {
     this.name = name;
-    Object.assign(this, { coordinates: table.coordinates, space: table.space, layer: table.layer ?? null });
+    Object.assign(this, { coordinates: table.coordinates, space: table.space, layers: table.layers });
     this.form = table.form ?? "polygon";
     this.kinds = table.kinds;
     this.steps = table.steps;
@@ -69,9 +70,21 @@ export class Lattice {
     return this.find(cell).kind.room;
   }
 
-  /** The layer of a cell; 0 in the plane. */
+  /** The layer of a cell as one number; 0 in the plane. */
   layerOf(cell) {
-    return this.layer === null ? 0 : cell[this.layer];
+    return this.layers.reduceRight((number, axis) => MOST_LAYERS * number + cell[axis], 0);
+  }
+
+  /** What stands above the layer of a cell that is the n-th, from 0. */
+  layerName(cell, n) {
+    return this.layers.length > 1 ? this.layers.map((axis) => `${"xyzw"[axis]} = ${cell[axis]}`).join(", ") : `layer ${n + 1}`;
+  }
+
+  /** The column and the row of the layer of each cell, of four dimensions: else null, for they stand as they fit. */
+  layerPlaces(cells) {
+    if (this.layers.length < 2) return null;
+    const least = this.layers.map((axis) => cells.reduce((low, cell) => Math.min(low, cell[axis]), Infinity));
+    return cells.map((cell) => this.layers.map((axis, at) => cell[axis] - least[at]));
   }
 
   /** Every cell whose coordinates lie from 0 to below those sizes. */
@@ -132,10 +145,14 @@ function independent(steps) {
 
 /** The loops around a set of cells of one layer: edges that two of them share are left out. */
 export function outline(lattice, cells) {
+  return loopsAround(cells.map((cell) => lattice.loop(cell))).map(straightened);
+}
+
+/** The loops around polygons, with every corner of these on them, straight or not. */
+export function loopsAround(polygons) {
   const edges = new Map();
   const places = new Map();
-  for (const cell of cells) {
-    const loop = lattice.loop(cell);
+  for (const loop of polygons) {
     loop.forEach((from, index) => {
       const to = loop[(index + 1) % loop.length];
       const [a, b] = [keyOf(from), keyOf(to)];
@@ -165,7 +182,7 @@ function chained(edges, places) {
       else leaving.delete(at);
       [from, at] = [at, next];
     } while (at !== start && leaving.has(at));
-    loops.push(straightened(loop));
+    loops.push(loop);
   }
   return loops;
 }
@@ -179,9 +196,29 @@ function turned(choices, from, at, places) {
 }
 
 /** A loop without corners that are none. */
-function straightened(loop) {
+export function straightened(loop) {
   const bends = ([ax, ay], [bx, by], [cx, cy]) => Math.abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 1e-6;
   return loop.filter((point, index) => bends(loop.at(index - 1), point, loop[(index + 1) % loop.length]));
+}
+
+/** The point so far from one on the way to another. */
+export function toward([ax, ay], [bx, by], length) {
+  const share = length / (Math.hypot(bx - ax, by - ay) || 1);
+  return [ax + share * (bx - ax), ay + share * (by - ay)];
+}
+
+/**
+ * Where two lines meet that met at a point, each moved to its right: a line is `[from, to, how far]`.  Where
+ * both are one, the first is moved.
+ */
+export function meeting([x, y], one, other) {
+  const [[ax, ay, far], [bx, by, away]] = [one, other].map(([from, to, by]) => {
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    return [-(to[1] - from[1]) / length, (to[0] - from[0]) / length, by];
+  });
+  const cross = ax * by - ay * bx;
+  if (Math.abs(cross) < 1e-9) return [x + far * ax, y + far * ay];
+  return [x + (far * by - away * ay) / cross, y + (away * ax - far * bx) / cross];
 }
 
 /** The path data of loops, drawn in by `inset` and with corners of `radius`. */

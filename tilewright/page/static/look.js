@@ -91,14 +91,15 @@ export class Look {
     const letters = new Map();
     for (const tile of tiles) for (const index of tile.cells) letters.set(index, tile.letter[0] ?? "*");
     const at = new Map(view.shown.map((cell, index) => [cell.join(), index]));
-    const [wide, high, deep = 1] = view.sizes;
+    const [wide, high, deep = 1, far = 1] = view.sizes;
     const layers = [];
-    for (let z = 0; z < deep; z++) {
+    for (let number = 0; number < deep * far; number++) {
+      const [z, w] = [number % deep, Math.floor(number / deep)];
       const rows = [];
       for (let y = 0; y < high; y++) {
         let row = "";
         for (let x = 0; x < wide; x++) {
-          const index = at.get([x, y, z].slice(0, view.lattice.coordinates).join());
+          const index = at.get([x, y, z, w].slice(0, view.lattice.coordinates).join());
           row += index === undefined ? " " : letters.get(index) ?? (view.kinds[index] === "blocked" ? "#" : view.kinds[index] === "optional" ? "?" : ".");
         }
         rows.push(row.trimEnd());

@@ -13,7 +13,7 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
     const own = cells.filter((one) => lattice.layerOf(one) === number);
     const [x, y] = lattice.centre(own[0]);
     const [fill_, edge] = [palette.fills[hue], palette.edges[hue]];
-    const paths = tilePaths(lattice, own, 0.04, 0.14);
+    const paths = tilePaths(lattice, own, [], 0.04, 0.14);
     const lined = lattice.form === "stick";
     return s(`g.tile.${lattice.form}`, { transform: `translate(${index * wide} 0)` },
       s("path.rim", { d: paths.rim, stroke: edge }),

@@ -71,6 +71,19 @@ export class Core {
   }
 
   /**
+   * Tell of cells beyond the borders of the board: the number of the cell that each is one with, the kind of
+   * what takes it there, and the isometry of that; -1, 0 and 0 where borders are not joined so.
+   * @param {Cell[]} cells
+   * @returns {number[][]}
+   */
+  joined(cells) {
+    this.write(cells.flat());
+    const count = this.call("joined");
+    const out = this.read();
+    return Array.from({ length: count }, (_, at) => Array.from(out.subarray(3 * at, 3 * at + 3)));
+  }
+
+  /**
    * Begin a search; any number may go on side by side.
    * @param {{listing?: boolean, distinct?: boolean, most?: number, chosen?: number[], engine?: number}} question
    *   whether solutions are listed or only counted, whether one of each symmetry class is wanted,

@@ -4,20 +4,21 @@
 
 import { key, readPicture, writePicture } from "./worker-picture.js";
 import { choose, readSlots } from "./worker-setup.js";
+import { readWrap } from "./worker-wrap.js";
 
 /** @typedef {import("./worker-setup.js").Place} Place */
 /** @typedef {import("./worker-setup.js").Slot} Slot */
 /** @typedef {import("./worker-setup.js").Value} Value */
 /** @typedef {import("./worker-setup.js").Fault} Fault */
 /** @typedef {number[]} Cell */
-/** @typedef {{name: string, coordinates: number, representatives: Cell[], steps: Cell[], isometries: {flipped: boolean, representatives: Cell[], steps: Cell[]}[], handles: number[], flips: boolean}} Lattice */
+/** @typedef {{name: string, coordinates: number, representatives: Cell[], steps: Cell[], near: Cell[][], isometries: {name: string, mirrored: boolean | null, flipped: boolean, representatives: Cell[], steps: Cell[]}[], handles: number[], flips: boolean}} Lattice */
 /** @typedef {{cells: Cell[], marks: string[]}} Shape */
 /** @typedef {{name: string, copies: [number, number | null], turns: boolean, flips: boolean, shapes: Shape[]}} Piece */
 /** @typedef {{piece: number, cells: Cell[]}} Laid */
 /** @typedef {{kind: string, value: any, on: boolean, known: boolean}} Rule */
 /**
  * @typedef {{title: string, name: string, lattice: Lattice, whole: Map<string, Place>, board: Map<string, Place>,
- *   blocked: Cell[], pieces: Piece[], laid: Laid[], slots: Slot[], setting: Map<string, Value>, wrong: string[],
+ *   blocked: Cell[], wrap: Cell[][], pieces: Piece[], laid: Laid[], slots: Slot[], setting: Map<string, Value>, wrong: string[],
  *   switches: {name: string, on: boolean, text: string}[], rules: Rule[]}} Puzzle
  */
 
@@ -42,6 +43,7 @@ export function readDocument(document, lattices) {
   if (!lattice) fault(["lattice"], `there is no lattice '${document.lattice}'`, `choose from ${Object.keys(lattices).join(", ")}`);
   if (!lattice) return { faults };
   const whole = readRegion(document.region, lattice, fault);
+  const wrap = wrapOf(document.region, lattice, whole, fault);
   const pieces = readPieces(document.pieces, lattice, fault);
   const slots = readSlots(document.setup, whole, faults);
   const laid = readLaid(document.placed, pieces, whole, fault);
@@ -49,7 +51,7 @@ export function readDocument(document, lattices) {
   if (faults.length) return { faults };
   const { setting, board, blocked, wrong } = choose(slots, document.set, document.setup?.never, whole);
   if (laid.some((one) => !one.cells.every((cell) => board.has(key(cell))))) wrong.push("the setup blocks cells of a placed piece; choose other cells");
-  const puzzle = { title: document.title || document.name, name: document.name, lattice, whole, board, blocked, pieces, laid, slots, setting, wrong, rules };
+  const puzzle = { title: document.title || document.name, name: document.name, lattice, whole, board, blocked, wrap, pieces, laid, slots, setting, wrong, rules };
   return { puzzle: { ...puzzle, switches: switchesOf(document.rules, rules) } };
 }
 
@@ -84,13 +86,29 @@ function readRegion(region, lattice, fault) {
     fault(["region"], /** @type {Error} */ (error).message, "write a picture, {box: [x, y]} or {cells: [[x, y], ...]}");
     return board;
   }
-  if (region?.wrap) fault(["region", "wrap"], "the borders of this board are joined", "solve it with the program or with its page: tilewright serve");
   for (const cell of region?.optional ?? []) add(cell, true);
   for (const [mark, cells] of Object.entries(region?.marks ?? {})) for (const cell of cells) add(cell, board.get(key(cell))?.optional ?? false, mark);
   if (board.size > LIMITS.cells) fault(["region"], `the region has ${board.size} cells, more than ${LIMITS.cells}`, "make it smaller");
   const places = [...board.values()];
   if (places.some(({ cell }) => !isCell(cell, lattice) || cell.some((/** @type {number} */ at) => at < 0))) fault(["region"], "a cell of the region is no cell of this lattice", `give ${lattice.coordinates} whole numbers, 0 or more`);
   return board;
+}
+
+/**
+ * @param {any} region
+ * @param {Lattice} lattice
+ * @param {Map<string, Place>} board
+ * @param {Tell} fault
+ */
+function wrapOf(region, lattice, board, fault) {
+  const cells = [...board.values()].map(({ cell }) => cell);
+  const sides = Array.isArray(region?.box) ? region.box : Array.from({ length: lattice.coordinates }, (_, axis) => Math.max(0, ...cells.map((cell) => cell[axis] + 1)));
+  try {
+    return readWrap(region?.wrap, lattice, sides);
+  } catch (error) {
+    fault(["region", "wrap"], /** @type {Error} */ (error).message, "write torus, cylinder, moebius or klein, or a list of steps: [[10, 0], [0, 6]]");
+    return [];
+  }
 }
 
 /** @param {number[]} box @returns {Cell[]} */
@@ -249,6 +267,8 @@ export function wordsOf(puzzle, matchMarks) {
     add(piece, cells.length);
     cells.forEach((cell) => add(...cell));
   });
+  add(puzzle.wrap.length);
+  puzzle.wrap.forEach((images) => images.forEach((cell) => add(...cell)));
   return words;
 }
 
@@ -288,8 +308,17 @@ function openedRegion(region) {
   if (typeof region === "string" || !region) return region;
   const gone = new Set((region.without ?? []).map(key));
   const cells = Array.isArray(region.box) ? boxOf(region.box).filter((cell) => !gone.has(key(cell))) : region.cells;
+  if (region.wrap) return joinedRegion(region, cells);
   if (!Array.isArray(cells) || cells.some((cell) => !Array.isArray(cell) || cell.length > 3)) return region;
   return writePicture(cells.map((cell) => [cell, "."]));
+}
+
+/** A region with joined borders as cells: a word is about the box around them. @param {any} region @param {Cell[]} cells */
+function joinedRegion({ box, without, ...rest }, cells) {
+  if (!Array.isArray(box)) return rest;
+  const least = box.map((/** @type {number} */ side, /** @type {number} */ axis) => cells.some((cell) => cell[axis] === side - 1));
+  if (typeof rest.wrap === "string" && !least.every(Boolean)) throw new Error("the last row of the box is left out, so that a word does not say how its borders are joined; write the steps one by one");
+  return { ...rest, cells };
 }
 
 /** @param {number[]} box */

@@ -21,8 +21,9 @@ const [FILLS, SHADES] = [12, 3];
  * @param {Opened | null} opened what the core made of it, null where that was too much
  * @param {[number, number, number[]][] | null} placements those that there are, null where they are too many
  * @param {string} refusal why nothing can be searched here, "" where it can
+ * @param {any[]} joined what lies beyond joined borders
  */
-export function viewOf(puzzle, opened, placements, refusal) {
+export function viewOf(puzzle, opened, placements, refusal, joined = []) {
   const places = [...puzzle.board.values()];
   const cells = opened ? opened.order.map((at) => places[at]) : places;
   const number = new Map(cells.map(({ cell }, at) => [key(cell), at]));
@@ -40,6 +41,7 @@ export function viewOf(puzzle, opened, placements, refusal) {
     slots: puzzle.slots.map((slot) => slotOf(puzzle, slot)),
     switches: puzzle.switches,
     rules: puzzle.rules.filter((rule) => rule.on).map(ruleText),
+    joined,
     placed: puzzle.laid.map(({ piece, cells: on }) => [puzzle.pieces[piece].name, on.map((cell) => number.get(key(cell))).sort((a, b) => Number(a) - Number(b))]),
     notes,
     verbs: settled && !refusal ? KINDS : [],

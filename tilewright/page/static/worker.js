@@ -7,6 +7,7 @@ import { Core, CoreFault } from "./worker-core.js";
 import { openText, readDocument, ruleText, wordsOf } from "./worker-document.js";
 import { SEARCHES, placementData } from "./worker-search.js";
 import { ELSEWHERE, viewOf } from "./worker-view.js";
+import { beyond } from "./worker-wrap.js";
 
 /** Puzzles that are kept ready; a core that holds more bytes than this is not kept. */
 const [KEPT, HEAVY] = [4, 64 << 20];
@@ -133,7 +134,10 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
       const made = await ready(document);
       if ("faults" in made) return made;
       const { puzzle, refusal, opened, solvable } = made;
-      return viewOf(puzzle, opened, opened.placements <= LOOKED_AT ? solvable.placements() : null, refusal);
+      const { about } = await loaded;
+      const places = [...puzzle.board.values()];
+      const joined = beyond(puzzle, solvable.core, opened.order.map((at) => places[at].cell), about.lattices[puzzle.lattice.name]);
+      return viewOf(puzzle, opened, opened.placements <= LOOKED_AT ? solvable.placements() : null, refusal, joined);
     } catch (error) {
       if (!(error instanceof CoreFault)) throw error;
       return viewOf(read.puzzle, null, null, `${error.message}.`);

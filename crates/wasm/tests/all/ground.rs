@@ -155,6 +155,31 @@ pub fn words(
         words.extend([*piece, cells.len() as i32]);
         words.extend(cells.iter().flatten());
     }
+    words.push(0); // no borders are joined
+    words
+}
+
+/// What joins borders: what becomes of a cell.
+pub type Step = fn(&[i32], &[i32]) -> Cell;
+
+/// The same words, the borders of the box of some sides joined.
+pub fn joined_words(
+    mut words: Vec<i32>,
+    ground: &Ground,
+    steps: &[Step],
+    sides: &[i32],
+) -> Vec<i32> {
+    words.pop();
+    words.push(steps.len() as i32);
+    for step in steps {
+        for cell in &ground.representatives {
+            words.extend(step(cell, sides));
+            for vector in &ground.steps {
+                let probe: Cell = cell.iter().zip(vector).map(|(a, b)| a + b).collect();
+                words.extend(step(&probe, sides));
+            }
+        }
+    }
     words
 }
 

@@ -19,7 +19,7 @@ impl Rng {
     }
 }
 
-fn random_kind(rng: &mut Rng, marks: i32) -> Kind {
+pub fn random_kind(rng: &mut Rng, marks: i32) -> Kind {
     let mut cells = BTreeSet::from([vec![0, 0]]);
     for _ in 0..rng.below(4) {
         let mut cell = cells.iter().nth(rng.below(cells.len())).unwrap().clone();
@@ -60,7 +60,7 @@ fn slow(places: &Places, kinds: &[Kind], match_marks: bool) -> u64 {
     count(places, kinds, &ways, &mut vec![false; places.len()], &mut vec![0; kinds.len()], 0)
 }
 
-fn count(
+pub fn count(
     places: &Places,
     kinds: &[Kind],
     ways: &[(usize, Vec<usize>)],
