@@ -103,6 +103,45 @@ def measures(lattice: str, cells: tuple[Cell, ...]) -> Measures:
     return Measures(volume, surface, bend)
 
 
+def flat_area(lattice: str, cells: tuple[Cell, ...], inset: float) -> float:
+    """Return the area of plane cells whose outline is moved inward; a cell has the area 1 on average.
+
+    It loses a strip along each side, and at each corner of the outline the two strips overlap, or
+    leave a gap, of a kite whose area is the cotangent of half the angle within.
+    """
+    own, sizes = set(cells), [_polygon(lattice, cell, 1.0) for cell in cells]
+    found = LATTICES[lattice]
+    every = [_polygon(lattice, cell, 1.0)[0] for cell in found.representatives]
+    unit = float((sum(every) / len(every)) ** -0.5)
+    total, around = sum(size for size, _ in sizes) * unit**2, {}
+    for cell, (_, turns) in zip(cells, sizes, strict=True):
+        near = sides(lattice, cell)
+        for other, line in near.items():
+            if other not in own:
+                total -= inset * float(np.linalg.norm(np.subtract(*points(lattice, line, unit))))
+        for corner, turn in turns.items():
+            beside = {other for other, line in near.items() if corner in line}
+            around.setdefault(corner, {})[cell] = (beside, turn)
+    for ring in around.values():
+        total += sum(inset**2 / tan(turn / 2) for turn in _runs(ring))
+    return total
+
+
+def _polygon(lattice: str, cell: Cell, unit: float) -> tuple[float, dict[Any, float]]:
+    """Return the area of a plane cell, and the angle at each of its corners."""
+    corners = sorted(LATTICES[lattice].corners(cell))
+    places = points(lattice, corners, unit)
+    away = places - places.mean(axis=0)
+    order = np.argsort(np.arctan2(away[:, 1], away[:, 0]))
+    ring = places[order]
+    ahead, behind = np.roll(ring, -1, axis=0) - ring, np.roll(ring, 1, axis=0) - ring
+    crossed = ahead[:, 0] * behind[:, 1] - ahead[:, 1] * behind[:, 0]
+    turns = np.arctan2(crossed, (ahead * behind).sum(axis=1))
+    size = (ring[:, 0] * np.roll(ring[:, 1], -1) - ring[:, 1] * np.roll(ring[:, 0], -1)).sum() / 2
+    found = {corners[n]: float(turn) for n, turn in zip(order, turns, strict=True)}
+    return float(size), found
+
+
 def _runs(around: dict[Cell, tuple[set[Cell], float]]) -> list[float]:
     """Return the angles, around an edge, of cells that hang together, unless they close the ring."""
     left, found = dict(around), []

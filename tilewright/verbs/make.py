@@ -13,7 +13,7 @@ from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import LATTICES
 from tilewright.making.laser import Cutting, TrayBoard
 from tilewright.making.nesting import Box, Nested, laid_on_shelves, side_by_side, spread
-from tilewright.making.workpiece import Workpiece, part_fault
+from tilewright.making.workpiece import Workpiece, has_tray, lattice_fault, part_fault
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.model.scene import piece_letters, problem_scene
@@ -72,7 +72,7 @@ def make(
         gap: the least distance of two parts.
         border: the width of the frame of the tray.
         stroke: the width of the lines of a file for a cutter.
-        tray: whether a tray is made.
+        tray: whether a tray is made; solids whose layers do not stand upright on each other have none.
         letters: whether letters and the marks of the board are engraved.
         nesting: how parts lie on the material: ``"filled"`` spreads them from a rectangle that they fill,
             if the solver finds one soon, ``"rows"`` lays them in rows, ``"shared"`` lays them side
@@ -103,6 +103,8 @@ def make(
         "stroke": stroke,
     }
     problem = to_problem(puzzle, given_settings(set, settings), partial=True)
+    if fault := lattice_fault(problem.lattice.name):
+        raise PuzzleError([fault, *_length_faults(lengths)], problem.name)
     parts = tuple(_parts(problem))
     faults = [*_length_faults(lengths), *_nesting_faults(problem, nesting)]
     faults += [fault for fault in map(part_fault, parts) if fault]
@@ -113,7 +115,7 @@ def make(
     how = Cutting(cell, clearance, kerf, radius, letters, border)
     used, laid, around = _laid(problem, parts, how, max(gap, kerf), nesting)
     title = problem.puzzle.title or problem.name
-    board = _board(problem) if tray else None
+    board = _board(problem) if tray and has_tray(problem.lattice.name) else None
     return Made(
         problem.name,
         title,
