@@ -103,6 +103,13 @@ def measures(lattice: str, cells: tuple[Cell, ...]) -> Measures:
     return Measures(volume, surface, bend)
 
 
+@cache
+def flat_scale(lattice: str) -> float:
+    """Return the length of a unit of the frame of the plane: cells have the area 1 on average."""
+    every = [_polygon(lattice, cell, 1.0)[0] for cell in LATTICES[lattice].representatives]
+    return float((sum(every) / len(every)) ** -0.5)
+
+
 def flat_area(lattice: str, cells: tuple[Cell, ...], inset: float) -> float:
     """Return the area of plane cells whose outline is moved inward; a cell has the area 1 on average.
 
@@ -110,9 +117,7 @@ def flat_area(lattice: str, cells: tuple[Cell, ...], inset: float) -> float:
     leave a gap, of a kite whose area is the cotangent of half the angle within.
     """
     own, sizes = set(cells), [_polygon(lattice, cell, 1.0) for cell in cells]
-    found = LATTICES[lattice]
-    every = [_polygon(lattice, cell, 1.0)[0] for cell in found.representatives]
-    unit = float((sum(every) / len(every)) ** -0.5)
+    unit = flat_scale(lattice)
     total, around = sum(size for size, _ in sizes) * unit**2, {}
     for cell, (_, turns) in zip(cells, sizes, strict=True):
         near = sides(lattice, cell)

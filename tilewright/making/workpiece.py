@@ -6,8 +6,8 @@ a square whose side is the size of a cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from tilewright.draw import outline
 from tilewright.draw.cells import shape_of
@@ -29,6 +29,7 @@ class Workpiece:
         colour: ``"#rrggbb"``.
         copies: how many are made.
         flips: whether it may be laid with its back up.
+        marks: what is engraved on some of the cells; then it is never laid with its back up.
     """
 
     name: str
@@ -38,6 +39,24 @@ class Workpiece:
     colour: str
     copies: int = 1
     flips: bool = False
+    marks: Mapping[Cell, str] = field(default_factory=dict)
+
+
+def marks_on(part: Workpiece, cells: Collection[Cell]) -> dict[Cell, str]:
+    """Return the marks of a part where it is turned to other cells; of several turns the first.
+
+    Raises:
+        ValueError: no turn takes the part to these cells with its front up.
+    """
+    if not part.marks:
+        return {}
+    lattice = LATTICES[part.lattice]
+    for turn in lattice.isometries:
+        images = {turn.apply(cell): mark for cell, mark in part.marks.items()}
+        turned = [turn.apply(cell) for cell in part.cells]
+        for vector in () if turn.flipped else lattice.slides(turned, cells):
+            return {shift(cell, vector): mark for cell, mark in images.items()}
+    raise ValueError(f"{part.name} does not lie on {sorted(cells)} with its front up")
 
 
 def part_fault(part: Workpiece) -> Fault | None:
