@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from itertools import pairwise, product
 from math import hypot
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -179,6 +180,17 @@ def apart(one: Polygon, other: Polygon) -> float:
     )
 
 
+def cross(one: Edge, other: Edge) -> bool:
+    """Tell whether two straight lines have a point in common: solved as two equations."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *one, *other
+    below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if abs(below) < 1e-9:
+        return overlap(one, other) > 0
+    s = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / below
+    t = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / below
+    return 0 <= s <= 1 and 0 <= t <= 1
+
+
 def from_edge(point: Point, edge: Edge) -> float:
     (ax, ay), (bx, by) = edge
     whole = (bx - ax) ** 2 + (by - ay) ** 2
@@ -214,7 +226,7 @@ def random_puzzle(lattice: str, seed: int) -> tilewright.Puzzle:
     return tilewright.Puzzle("p", region, pieces, lattice=lattice)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("nesting", ["filled", "rows"])
 @pytest.mark.parametrize("lattice", FLAT)
 def test_parts_of_every_lattice_are_apart_and_whole(lattice: str, nesting: str, seed: int) -> None:
@@ -235,6 +247,9 @@ def test_parts_of_every_lattice_are_apart_and_whole(lattice: str, nesting: str, 
     for number, one in enumerate(outer):
         assert all(4 < x < drawing.width - 4 and 4 < y < drawing.height - 4 for x, y in one)
         assert all(apart(one, other) >= 2.5 - 1e-3 for other in outer[:number])
+        assert not any(
+            cross(a, b) for other in outer[:number] for a in edges(one) for b in edges(other)
+        )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -262,6 +277,34 @@ def test_shared_cuts_of_every_lattice_are_each_once(lattice: str, seed: int) -> 
         part = found.parts[one.part]
         turns = {known.canonical([turn.apply(c) for c in part.cells]) for turn in known.isometries}
         assert known.canonical(one.cells) in turns
+
+
+FAMILIES = {
+    "hexiamonds": "triangle",
+    "tetrahexes": "hexagon",
+    "tetratans": "tan",
+    "tetrakites": "kite",
+    "tridrafters": "drafter",
+    "tetracairos": "cairo",
+    "tetra-trihexagons": "trihexagonal",
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_all_pieces_of_a_family_are_apart(family: str, tmp_path: Path) -> None:
+    """Many parts with sharp corners: no two overlap, and all keep their distance."""
+    path = tmp_path / "family.yaml"
+    path.write_text(
+        f"tilewright: 1\nname: family\nlattice: {FAMILIES[family]}\nregion: {{box: [30, 20]}}\n"
+        f"pieces: {{include: [{family}]}}\n"
+    )
+    found = tilewright.load(path).make(gap=2.0, kerf=0.0, clearance=0.0, tray=False)
+    outer = [loop for loop in loops(found.drawing()) if area(loop) > 0]
+    assert len(outer) == len(found.parts)
+    for number, one in enumerate(outer):
+        for other in outer[:number]:
+            assert apart(one, other) >= 2.0 - 1e-3
+            assert not any(cross(a, b) for a in edges(one) for b in edges(other))
 
 
 @pytest.mark.parametrize("lattice", FLAT)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import hypot
 
-from tilewright.draw.plane import Edge, Point, Polygon, bounds, distance, edges
+from tilewright.draw.plane import Edge, Point, Polygon, area, bounds, distance, edges
 from tilewright.making.nesting import Box, Nested
 from tilewright.making.workpiece import loops_of, moved_loops
 
@@ -43,6 +43,8 @@ def spread_apart(
         if steps is None:
             return None
         moved = [moved_loops(loops, step) for loops, step in zip(outlines, steps, strict=True)]
+        if _cross(moved):
+            return None
         lacking = list(_lacking(moved, steps, gap))
         if not lacking:
             return _laid(placed, moved, steps)
@@ -145,7 +147,7 @@ def _lacking(
     outlines: Sequence[Sequence[Polygon]], steps: Sequence[Point], gap: float
 ) -> Iterator[_Demand]:
     """Yield what parts that are nearer to each other than the gap ask for."""
-    boxes = [bounds(point for loop in loops for point in loop) for loops in outlines]
+    boxes = [bounds(_corners(loops)) for loops in outlines]
     for number, ((left, top), (right, low)) in enumerate(boxes):
         for other, ((left2, top2), (right2, low2)) in enumerate(boxes[:number]):
             if max(left - right2, left2 - right, top - low2, top2 - low) >= gap:
@@ -161,6 +163,30 @@ def _lacking(
             (ax, ay), (bx, by) = steps[other], steps[number]
             done = _dot((bx - ax, by - ay), (x, y))
             yield other, number, (x, y), (done + gap - near) / gap
+
+
+def _cross(outlines: Sequence[Sequence[Polygon]]) -> bool:
+    """Tell whether an edge of a part crosses one of another, away from the ends of both."""
+    boxes = [bounds(_corners(loops)) for loops in outlines]
+    for number, ((left, top), (right, low)) in enumerate(boxes):
+        for other, ((left2, top2), (right2, low2)) in enumerate(boxes[:number]):
+            if max(left - right2, left2 - right, top - low2, top2 - low) < 0 and any(
+                _are_crossed(one, two)
+                for one in _lines(outlines[number])
+                for two in _lines(outlines[other])
+            ):
+                return True
+    return False
+
+
+def _are_crossed(one: Edge, other: Edge) -> bool:
+    return _parted(one, other) and _parted(other, one)
+
+
+def _parted(line: Edge, other: Edge) -> bool:
+    """Tell whether the ends of another edge are on both sides of a line."""
+    start, end = (area((*line, point)) for point in other)
+    return min(start, end) < -_FINE and max(start, end) > _FINE
 
 
 def _way(one: Sequence[Polygon], other: Sequence[Polygon]) -> Point:
