@@ -84,7 +84,7 @@ def apart(parts: Sequence[Workpiece], laid: Iterable[Nested], how: Cutting) -> l
 
 
 def shared(parts: Sequence[Workpiece], laid: Sequence[Nested], how: Cutting) -> list[Primitive]:
-    """Return parts that lie side by side, all moved alike, the cut between two of them once.
+    """Return parts that lie side by side, all by one slide, the cut between two of them once.
 
     No part is made larger by the kerf then: each loses half of it at every side.
     """

@@ -53,8 +53,8 @@ class _Face:
     normal: Vector
 
 
-#: a face at one of its corners, by the place of the corner in the ring
-_Spot = tuple[_Face, int]
+#: an edge as a face has it: the face, and the place in its ring of the corner that the edge leads from
+_HalfEdge = tuple[_Face, int]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class _Run:
     """
 
     cells: list[Cell]
-    end: _Spot
+    end: _HalfEdge
 
 
 def solids_mesh(lattice: str, cells: Iterable[Cell], size: float, clearance: float) -> Mesh:
@@ -85,12 +85,12 @@ def solids_mesh(lattice: str, cells: Iterable[Cell], size: float, clearance: flo
     check_clearance(clearance, _MOST * size * _inradius(lattice))
     surface = _Surface(lattice, cells, size)
     built = Builder()
-    ends: dict[_Spot, list[Vertex]] = {}
+    ends: dict[_HalfEdge, list[Vertex]] = {}
     for fans in surface.fans_by_corner():
         steps = [_nearest([face.normal for face, _ in fan]) for fan in fans]
         if len(fans) == 1 and _is_met(fans[0], steps[0]):
             point = _added(surface.place(fans[0][0]), steps[0], clearance)
-            ends.update((spot, [point]) for spot in fans[0])
+            ends.update((half, [point]) for half in fans[0])
         else:
             ends.update(_taken_apart(surface, fans, clearance, built))
     for face in surface.open:
@@ -99,33 +99,33 @@ def solids_mesh(lattice: str, cells: Iterable[Cell], size: float, clearance: flo
     return built.mesh()
 
 
-def _is_met(fan: Sequence[_Spot], step: Vector) -> bool:
+def _is_met(fan: Sequence[_HalfEdge], step: Vector) -> bool:
     """Tell whether a step of a corner lies on all planes of a fan that have moved inward by 1."""
     return all(abs(1 + dot(face.normal, step)) < _SAME for face, _ in fan)
 
 
 def _taken_apart(
-    surface: _Surface, fans: Sequence[Sequence[_Spot]], clearance: float, built: Builder
-) -> Iterable[tuple[_Spot, list[Vertex]]]:
+    surface: _Surface, fans: Sequence[Sequence[_HalfEdge]], clearance: float, built: Builder
+) -> Iterable[tuple[_HalfEdge, list[Vertex]]]:
     """Build a corner where planes do not meet in one point; yield the points that each face has there.
 
     The edge of two faces starts beyond the points of the cells between them.
     """
     corner = surface.place(fans[0][0])
-    joints: dict[_Spot, list[Vertex]] = {}
-    for spot in (spot for fan in fans for spot in fan):
-        run = surface.run(spot)
-        points = [_added(corner, surface.step(cell, spot), clearance) for cell in run.cells]
-        joints[spot] = []
+    joints: dict[_HalfEdge, list[Vertex]] = {}
+    for half in (half for fan in fans for half in fan):
+        run = surface.run(half)
+        points = [_added(corner, surface.step(cell, half), clearance) for cell in run.cells]
+        joints[half] = []
         if len(points) > 1:
-            start = _added(corner, surface.start(spot, run), clearance)
-            joints[spot] = [start]
+            start = _added(corner, surface.start(half, run), clearance)
+            joints[half] = [start]
             for one, other in pairwise(points):
                 built.polygon([start, one, other])
     for fan in fans:
-        for before, spot in zip([fan[-1], *fan], fan, strict=False):
-            own = _added(corner, surface.step(spot[0].cell, spot), clearance)
-            yield spot, [*joints[before], own, *joints[spot]]
+        for before, half in zip([fan[-1], *fan], fan, strict=False):
+            own = _added(corner, surface.step(half[0].cell, half), clearance)
+            yield half, [*joints[before], own, *joints[half]]
     for cells in surface.rings(fans[0][0]):
         built.polygon([_added(corner, surface.step(cell, fans[0][0]), clearance) for cell in cells])
 
@@ -151,28 +151,28 @@ class _Surface:
             for point in face.ring:
                 self._at.setdefault(point, []).append(face)
 
-    def place(self, spot: _Spot) -> Vertex:
+    def place(self, half: _HalfEdge) -> Vertex:
         """Return where a corner lies, before anything is moved."""
-        face, number = spot
+        face, number = half
         return self._places[face.ring[number]]
 
-    def fans_by_corner(self) -> Iterable[list[list[_Spot]]]:
+    def fans_by_corner(self) -> Iterable[list[list[_HalfEdge]]]:
         """Yield, for each corner point, the faces around it: of each fan clockwise from outside."""
         left = {(face, place): None for face in self.open for place in range(len(face.ring))}
-        found: dict[Corner, list[list[_Spot]]] = {}
+        found: dict[Corner, list[list[_HalfEdge]]] = {}
         while left:
             fan = [next(iter(left))]
             while (ahead := self.run(fan[-1]).end) != fan[0]:
                 fan.append(ahead)
-            for spot in fan:
-                del left[spot]
+            for half in fan:
+                del left[half]
             face, place = fan[0]
             found.setdefault(face.ring[place], []).append(fan)
         return found.values()
 
-    def run(self, spot: _Spot) -> _Run:
+    def run(self, half: _HalfEdge) -> _Run:
         """Return how the surface goes on over the edge that leads from a corner."""
-        face, number = spot
+        face, number = half
         start, end = face.ring[number], face.ring[(number + 1) % len(face.ring)]
         cells, other = [face.cell], self._with_edge[face.cell, end, start]
         while other in self._behind:
@@ -180,37 +180,37 @@ class _Surface:
             other = self._with_edge[cells[-1], end, start]
         return _Run(cells, (other, other.ring.index(start)))
 
-    def step(self, cell: Cell, spot: _Spot) -> Vector:
+    def step(self, cell: Cell, half: _HalfEdge) -> Vector:
         """Return how the corner of a cell moves if all its faces move inward by 1."""
-        face, number = spot
+        face, number = half
         return _nearest([f.normal for f in self._at[face.ring[number]] if f.cell == cell])
 
-    def start(self, spot: _Spot, run: _Run) -> Vector:
+    def start(self, half: _HalfEdge, run: _Run) -> Vector:
         """Return how a corner moves to where the edge of two faces starts.
 
         That is beyond the points of the cells between them, and beyond all planes at the corner.
         """
-        face, number = spot
-        along = _minus(self._places[face.ring[(number + 1) % len(face.ring)]], self.place(spot))
+        face, number = half
+        along = _minus(self._places[face.ring[(number + 1) % len(face.ring)]], self.place(half))
         along = _scaled(along, dot(along, along) ** -0.5)
         first = _nearest([face.normal, run.end[0].normal])
-        far = max(dot(self.step(cell, spot), along) for cell in run.cells)
-        for normal in self._normals_at(spot):
+        far = max(dot(self.step(cell, half), along) for cell in run.cells)
+        for normal in self._normals_at(half):
             if abs(dot(normal, along)) > _FINE:
                 far = max(far, (-1 - dot(normal, first)) / dot(normal, along))
         return _added(first, along, max(0.0, far) + _BEYOND)
 
-    def _normals_at(self, spot: _Spot) -> Iterable[Vector]:
+    def _normals_at(self, half: _HalfEdge) -> Iterable[Vector]:
         """Yield where the faces of the surface look at a corner."""
-        around = self._at[spot[0].ring[spot[1]]]
+        around = self._at[half[0].ring[half[1]]]
         return (face.normal for face in around if face not in self._behind)
 
-    def rings(self, spot: _Spot) -> Iterable[list[Cell]]:
+    def rings(self, half: _HalfEdge) -> Iterable[list[Cell]]:
         """Yield the cells around each edge from a corner that cells hang together all around.
 
         They go counterclockwise as seen from the corner.
         """
-        point, seen = spot[0].ring[spot[1]], set()
+        point, seen = half[0].ring[half[1]], set()
         for face in self._at[point]:
             end = face.ring[(face.ring.index(point) + 1) % len(face.ring)]
             cells, other = [face.cell], face

@@ -20,8 +20,13 @@ export class Files {
     addEventListener("drop", (event) => {
       if (!event.dataTransfer?.files.length) return;
       event.preventDefault();
-      this.#read(event.dataTransfer.files[0]);
+      this.#dropped([...event.dataTransfer.files]);
     });
+  }
+
+  async #dropped(files) {
+    await this.#read(files[0]);
+    if (files.length > 1) this.app.say(`Only ${files[0].name} was read: drop one file at a time.`);
   }
 
   async #read(file) {
@@ -29,7 +34,9 @@ export class Files {
     if (!file) return;
     if (file.size > MOST) return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
     try {
-      await this.app.openText(await file.text(), file.name);
+      const text = textOf(await file.arrayBuffer());
+      if (text === null) return this.app.complain({ message: `${file.name} is no text in UTF-8, as puzzle files are.` });
+      await this.app.openText(text, file.name);
       history.replaceState(null, "", location.pathname);
     } catch (error) {
       this.app.complain(error);
@@ -98,5 +105,14 @@ export class Files {
       this.save.close();
       app.complain(error);
     }
+  }
+}
+
+/** The text that bytes are, or null where they are none: a picture, another program's file. */
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }
