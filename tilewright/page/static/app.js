@@ -150,9 +150,8 @@ export class App {
     this.become(answer.document, `opened ${answer.document.title ?? answer.document.name}`);
   }
 
-  /** Show another puzzle; what was told of the one before is told no longer. */
+  /** Show another puzzle. */
   become(document, what) {
-    for (const told of this.on("notes").querySelectorAll("[role=alert]")) told.remove();
     this.store.change({ document, laid: [] }, what);
     if (this.mode !== "solve") this.go("solve");
   }

@@ -29,9 +29,11 @@ export class Files {
     if (files.length > 1) this.app.say(`Only ${files[0].name} was read: drop one file at a time.`);
   }
 
+  /** Open a file; what was told of one before it is told no longer. */
   async #read(file) {
     this.input.value = "";
     if (!file) return;
+    for (const told of this.app.on("notes").querySelectorAll("[role=alert]")) told.remove();
     if (file.size > MOST) return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
     try {
       const text = textOf(await file.arrayBuffer());
