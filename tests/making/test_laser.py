@@ -176,6 +176,17 @@ def apart(one: Polygon, other: Polygon) -> float:
     )
 
 
+def cross(one: Edge, other: Edge) -> bool:
+    """Tell whether two straight lines have a point in common: solved as two equations."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *one, *other
+    below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if abs(below) < 1e-9:
+        return overlap(one, other) > 0
+    s = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / below
+    t = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / below
+    return 0 <= s <= 1 and 0 <= t <= 1
+
+
 def from_edge(point: Point, edge: Edge) -> float:
     (ax, ay), (bx, by) = edge
     whole = (bx - ax) ** 2 + (by - ay) ** 2

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import tilewright
-from tilewright import PuzzleError, TilewrightError
+from tilewright import Piece, Puzzle, PuzzleError, Region, Shape, TilewrightError
 from tilewright.draw.cells import shape_of
 from tilewright.draw.plane import Polygon, area
 from tilewright.lattice import LATTICES, Cell, Lattice
@@ -23,6 +23,7 @@ from tilewright.making.workpiece import loops_of, rim_loops, size_of
 
 from ..lattice.hexagon import Hexagon
 from ..lattice.triangle import Triangle
+from .exact import flat_area
 from .shapes import grown
 
 SIZE, CLEARANCE = 10.0, 0.15
@@ -95,6 +96,35 @@ def test_plates_are_watertight_and_exact(flat: str, seed: int) -> None:
     check(prism_mesh(loops, 0.0, 3.0), 3.0 * sum(map(area, loops)))
 
 
+PLANES = [name for name, one in LATTICES.items() if one.space == one.cell_dimension == 2]
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("lattice", PLANES)
+def test_plates_of_every_lattice_have_the_volume_of_the_exact_corners(
+    lattice: str, seed: int
+) -> None:
+    cells = grown(lattice, random.Random(seed).randint(1, 18), seed)
+    whole = flat_area(lattice, cells, CLEARANCE / SIZE) * SIZE**2
+    check(prism_mesh(loops_of(lattice, cells, SIZE, CLEARANCE), 0.0, 3.0), 3.0 * whole)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("lattice", PLANES)
+def test_trays_of_every_lattice_have_the_volume_of_the_exact_corners(
+    lattice: str, seed: int
+) -> None:
+    """The opening is the board with its outline moved outward."""
+    cells = grown(lattice, random.Random(seed).randint(1, 18), seed)
+    rim = rim_loops(lattice, cells, SIZE, CLEARANCE)
+    (left, top), (right, bottom) = size_of(rim)
+    outer = rectangle((left - 5, top - 5), (right + 5, bottom + 5))
+    mesh = tray_mesh(outer, rim, 2.0, 5.0)
+    check(mesh, area(outer) * 5.0 + 3.0 * sum(map(area, rim)))
+    opening = flat_area(lattice, cells, -CLEARANCE / SIZE) * SIZE**2
+    assert mesh.volume == pytest.approx(area(outer) * 5.0 - 3.0 * opening, abs=30 * CLEARANCE**2)
+
+
 @pytest.mark.parametrize("seed", range(25))
 def test_trays_are_watertight_and_exact(flat: str, seed: int) -> None:
     cells = grown(flat, random.Random(seed).randint(1, 24), seed)
@@ -139,12 +169,50 @@ def test_clearances_that_leave_nothing_are_refused() -> None:
 
 
 def test_a_piece_in_parts_is_refused_by_its_name() -> None:
-    from tilewright import Piece, Puzzle, Region
-
     loose = Piece.of("loose", "X./.X")
     puzzle = Puzzle("p", Region.box(3, 2), (loose, Piece.of("bar", "XX", copies=2)))
     with pytest.raises(PuzzleError, match=r"loose.*do not hang together by sides"):
         puzzle.make()
+
+
+def box_puzzle(lattice: str) -> Puzzle:
+    """Return a puzzle of two random pieces on a box; it need not have a solution."""
+    shapes = (Shape(LATTICES[lattice].canonical(grown(lattice, 4, seed))) for seed in (1, 2))
+    pieces = tuple(Piece(f"p{number}", [shape]) for number, shape in enumerate(shapes))
+    region = Region.box(*[6] * LATTICES[lattice].coordinates, lattice=lattice)
+    return Puzzle("p", region, pieces, lattice=lattice)
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+def test_pieces_and_tray_of_every_lattice_are_made_or_refused(lattice: str) -> None:
+    found = LATTICES[lattice]
+    if found.cell_dimension == 1 or found.space > 3:
+        with pytest.raises(PuzzleError, match=r"lattice: the cells of .* (sticks|4 dimensions)"):
+            box_puzzle(lattice).make()
+        return
+    made = box_puzzle(lattice).make(cell=20)
+    for thing in made.things:
+        check(thing.mesh, thing.mesh.volume)
+    trayless = ("ball", "bcc", "tetra-octahedron", "rhombic-tetrahedron")
+    assert (made.board is None) == (lattice in trayless)
+    assert len(made.things) == 3 - (lattice in trayless)
+    assert made.saved("stl")
+    assert made.saved("3mf")
+    assert made.saved("json")
+
+
+@pytest.mark.parametrize("lattice", ["cube", "triangular-prism", "hexagonal-prism"])
+def test_a_piece_of_the_whole_board_fills_its_tray(lattice: str) -> None:
+    """The opening is wider than the piece by two clearances on either side, and half as deep.
+
+    Sharp corners move further, outside by less than inside.
+    """
+    found = LATTICES[lattice]
+    cells = Region.box(*[3] * found.coordinates, lattice=lattice).cells
+    puzzle = Puzzle("p", Region(cells), (Piece("all", [Shape(cells)]),), lattice=lattice)
+    piece, tray = (thing.mesh.box()[1] for thing in puzzle.make(clearance=0.25, border=6).things)
+    assert tray[:2] == pytest.approx([side + 2 * 6 + 4 * 0.25 for side in piece[:2]], abs=0.5)
+    assert tray[2] - 2 == pytest.approx((piece[2] + 0.5) / 2)
 
 
 def test_3mf_holds_named_coloured_objects_each_once() -> None:

@@ -58,7 +58,7 @@ def _length_options(command: Any) -> Any:
     "--letters/--no-letters",
     default=True,
     show_default=True,
-    help="Engrave letters, and the marks of the board.",
+    help="Engrave letters, and the marks of pieces and board.",
 )
 @option(
     "--nesting",
@@ -72,7 +72,7 @@ def command(**options: Any) -> None:
     """Make the pieces of PUZZLE and a tray: for a laser cutter, a 3D printer, or paper and a saw.
 
     With --output, .svg is for a cutter (red is cut, blue engraved, millimetres), .pdf the same on
-    paper, .3mf and .stl are meshes. Cubes are printed, flat pieces cut or printed.
+    paper, .3mf and .stl are meshes. Solids are printed, flat pieces cut or printed.
     """
     puzzle, settings = read_puzzle_argument(options)
     form, path = options["form"], options["output"]

@@ -16,10 +16,18 @@ from tilewright.draw.plane import Edge, Point, Polygon, distance, edges
 from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
 from tilewright.lattice import Cell
 from tilewright.making.nesting import Box, Nested
-from tilewright.making.workpiece import Workpiece, letter_place, loops_of, rim_loops, size_of
+from tilewright.making.workpiece import (
+    Workpiece,
+    letter_place,
+    loops_of,
+    marks_on,
+    rim_loops,
+    size_of,
+)
 
-#: heights of letters and marks, in the disc that they have room in
-_LETTER, _MARK = 0.38, 0.3
+#: heights of letters, of marks of a tray, and of the letter of a part that bears marks, in the disc
+#: that they have room in
+_LETTER, _MARK, _NAME = 0.38, 0.3, 0.2
 
 
 @dataclass(frozen=True)
@@ -76,7 +84,7 @@ def apart(parts: Sequence[Workpiece], laid: Iterable[Nested], how: Cutting) -> l
 
 
 def shared(parts: Sequence[Workpiece], laid: Sequence[Nested], how: Cutting) -> list[Primitive]:
-    """Return parts that lie side by side, the cut between two of them once.
+    """Return parts that lie side by side, all by one slide, the cut between two of them once.
 
     No part is made larger by the kerf then: each loses half of it at every side.
     """
@@ -88,7 +96,7 @@ def shared(parts: Sequence[Workpiece], laid: Sequence[Nested], how: Cutting) -> 
     shapes: list[Primitive] = [Lines(CUT, tuple(long_lines(lines)), _pen(CUT_COLOUR))]
     for one in laid:
         shapes += _letters(parts[one.part], one.cells, how)
-    return shapes
+    return [Group("panel", tuple(shapes), laid[0].offset)]
 
 
 def _boundary_edges(lattice: str, cells: Iterable[Cell], size: float) -> list[Edge]:
@@ -166,11 +174,20 @@ def _mark(board: TrayBoard, cell: Cell, how: Cutting, shift: Point) -> Letters:
     return _written(board.marks[cell], centre, room, _MARK)
 
 
-def _letters(part: Workpiece, cells: Iterable[Cell], how: Cutting) -> list[Primitive]:
-    if not (how.letters and part.lettering):
+def _letters(part: Workpiece, cells: Sequence[Cell], how: Cutting) -> list[Primitive]:
+    """Return the marks of a part amid their cells, and its letter on a cell that bears none."""
+    if not how.letters:
         return []
-    centre, room = letter_place(part.lattice, cells, how.size)
-    return [_written(part.lettering, centre, room, _LETTER)]
+    shape, marks = shape_of(part.lattice), marks_on(part, cells)
+    found: list[Primitive] = []
+    for cell, mark in sorted(marks.items()):
+        (x, y), room = shape.centre(cell), shape.room(cell) * how.size
+        found.append(_written(mark, (x * how.size, y * how.size), room, _LETTER))
+    bare = [cell for cell in cells if cell not in marks]
+    if part.lettering and bare:
+        centre, room = letter_place(part.lattice, bare, how.size)
+        found.append(_written(part.lettering, centre, room, _LETTER if not marks else _NAME))
+    return found
 
 
 def _written(text: str, centre: Point, room: float, share: float) -> Letters:

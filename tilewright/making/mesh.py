@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 
 from tilewright.draw.plane import Point, Polygon, edges
 from tilewright.errors import TilewrightError
@@ -75,7 +75,7 @@ def cubes_mesh(cells: Iterable[Cell], size: float, clearance: float) -> Mesh:
         size: the side of a cube.
         clearance: how far each face is moved inward, more than 0 and less than half of ``size``.
     """
-    _check_clearance(size, clearance)
+    check_clearance(clearance, size / 2)
     own = {(cell[0], cell[1], cell[2]) for cell in cells}
     solid = {
         (3 * x + i, 3 * y + j, 3 * z + k)
@@ -90,7 +90,7 @@ def cubes_mesh(cells: Iterable[Cell], size: float, clearance: float) -> Mesh:
         cube, part = divmod(grid, 3)
         return cube * size + (0.0, clearance, size - clearance)[part]
 
-    found = _Builder()
+    found = Builder()
     for cell in sorted(solid):
         for axis, step in product(range(3), (0, 1)):
             beside = (*cell[:axis], cell[axis] + 2 * step - 1, *cell[axis + 1 :])
@@ -125,7 +125,7 @@ def prism_mesh(loops: Sequence[Polygon], bottom: float, top: float) -> Mesh:
         bottom: the height of its lower side.
         top: the height of its upper side.
     """
-    found = _Builder()
+    found = Builder()
     for loop in loops:
         found.wall(loop, bottom, top)
     for a, b, c in triangulated(loops):
@@ -144,7 +144,7 @@ def tray_mesh(outer: Polygon, rim: Sequence[Polygon], base: float, height: float
         base: the thickness below the opening.
         height: of all.
     """
-    found = _Builder()
+    found = Builder()
     found.wall(outer, 0.0, height)
     for a, b, c in triangulated([outer]):
         found.level((a, b, c), 0.0, up=False)
@@ -157,14 +157,19 @@ def tray_mesh(outer: Polygon, rim: Sequence[Polygon], base: float, height: float
     return found.mesh()
 
 
-def _check_clearance(size: float, clearance: float) -> None:
-    if not 0 < clearance < size / 2:
+def check_clearance(clearance: float, most: float) -> None:
+    """Refuse a clearance that is 0 or leaves too little of a cell.
+
+    Raises:
+        TilewrightError: it is not more than 0 and less than ``most``.
+    """
+    if not 0 < clearance < most:
         raise TilewrightError(
-            f"a clearance of {clearance:g} mm: give more than 0 and less than {size / 2:g} mm"
+            f"a clearance of {clearance:g} mm: give more than 0 and less than {most:.4g} mm"
         )
 
 
-class _Builder:
+class Builder:
     """Collects triangles; equal vertices are one."""
 
     def __init__(self) -> None:
@@ -179,6 +184,25 @@ class _Builder:
         a, b, c, d = (self._number(corner) for corner in corners)
         self._triangles += [(a, b, c), (a, c, d)]
 
+    def polygon(self, loop: Sequence[Vertex]) -> None:
+        """Add a flat polygon, counterclockwise as seen from outside, as a fan of triangles.
+
+        The fan starts at the corner that leaves the fattest triangles.  Corners that come twice in
+        a row count once, and what is left of fewer than three is nothing.
+        """
+        rounded = list(map(_rounded, loop))
+        loop = [
+            here
+            for here, before in zip(rounded, rounded[-1:] + rounded, strict=False)
+            if here != before
+        ]
+        if len(loop) < 3:
+            return
+        turns = ([*loop[start:], *loop[:start]] for start in range(len(loop)))
+        best = max(turns, key=lambda turned: round(_thinnest(turned), 3))
+        first, *rest = (self._number(corner) for corner in best)
+        self._triangles += [(first, a, b) for a, b in pairwise(rest)]
+
     def wall(self, loop: Polygon, bottom: float, top: float) -> None:
         """Add the sides below a loop of the page, whose inside is on its right."""
         for (ax, ay), (bx, by) in edges(loop):
@@ -191,5 +215,30 @@ class _Builder:
         self._triangles.append((a, b, c))
 
     def _number(self, corner: Vertex) -> int:
-        x, y, z = (round(value, 6) + 0.0 for value in corner)
-        return self._numbers.setdefault((x, y, z), len(self._numbers))
+        return self._numbers.setdefault(_rounded(corner), len(self._numbers))
+
+
+def _rounded(corner: Vertex) -> Vertex:
+    x, y, z = (round(value, 6) + 0.0 for value in corner)
+    return x, y, z
+
+
+def _thinnest(loop: Sequence[Vertex]) -> float:
+    """Return the least share that a triangle has of a flat loop which a fan cuts into triangles.
+
+    It is less than 0 where one of them is turned over.
+    """
+    whole = _across(loop)
+    shares = (_across((loop[0], a, b)) for a, b in pairwise(loop[1:]))
+    least = min(sum(a * b for a, b in zip(whole, share, strict=True)) for share in shares)
+    return least / (sum(a * a for a in whole) or 1.0)
+
+
+def _across(loop: Sequence[Vertex]) -> Vertex:
+    """Return the vector that stands upright on a flat loop, twice as long as its area."""
+    x = y = z = 0.0
+    for (ax, ay, az), (bx, by, bz) in zip(loop, [*loop[1:], loop[0]], strict=True):
+        x += ay * bz - az * by
+        y += az * bx - ax * bz
+        z += ax * by - ay * bx
+    return x, y, z

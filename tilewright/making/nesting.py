@@ -131,13 +131,6 @@ def spread(
     return _with_offsets(placed, offsets, size)
 
 
-def side_by_side(
-    placed: Sequence[tuple[int, Sequence[Cell]]], size: float
-) -> tuple[list[Nested], Box]:
-    """Return a nesting in whole cells as it is, the parts touching."""
-    return _with_offsets(placed, [(0.0, 0.0)] * len(placed), size)
-
-
 def _with_offsets(
     placed: Sequence[tuple[int, Sequence[Cell]]], offsets: Sequence[Point], size: float
 ) -> tuple[list[Nested], Box]:

@@ -6,14 +6,15 @@ a square whose side is the size of a cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from tilewright.draw import outline
 from tilewright.draw.cells import shape_of
+from tilewright.draw.convex import space_of
 from tilewright.draw.plane import Point, Polygon, bounds
 from tilewright.errors import Fault
-from tilewright.lattice import LATTICES, Cell
+from tilewright.lattice import LATTICES, Cell, shift
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Workpiece:
         colour: ``"#rrggbb"``.
         copies: how many are made.
         flips: whether it may be laid with its back up.
+        marks: what is engraved on some of the cells; then it is never laid with its back up.
     """
 
     name: str
@@ -37,6 +39,24 @@ class Workpiece:
     colour: str
     copies: int = 1
     flips: bool = False
+    marks: Mapping[Cell, str] = field(default_factory=dict)
+
+
+def marks_on(part: Workpiece, cells: Collection[Cell]) -> dict[Cell, str]:
+    """Return the marks of a part where it is turned to other cells; of several turns the first.
+
+    Raises:
+        ValueError: no turn takes the part to these cells with its front up.
+    """
+    if not part.marks:
+        return {}
+    lattice = LATTICES[part.lattice]
+    for turn in lattice.isometries:
+        images = {turn.apply(cell): mark for cell, mark in part.marks.items()}
+        turned = [turn.apply(cell) for cell in part.cells]
+        for vector in () if turn.flipped else lattice.slides(turned, cells):
+            return {shift(cell, vector): mark for cell, mark in images.items()}
+    raise ValueError(f"{part.name} does not lie on {sorted(cells)} with its front up")
 
 
 def part_fault(part: Workpiece) -> Fault | None:
@@ -46,6 +66,49 @@ def part_fault(part: Workpiece) -> Fault | None:
     side = "side" if LATTICES[part.lattice].space == 2 else "face"
     what = f"its cells do not hang together by {side}s"
     return Fault(("pieces", part.name), what, "make it of one part, or leave it out")
+
+
+def lattice_fault(lattice: str) -> Fault | None:
+    """Return what keeps pieces of a lattice from being made; ``None`` for nothing."""
+    found, fix = LATTICES[lattice], "give a puzzle of plane cells or of solids"
+    if found.cell_dimension == 1:
+        what = f"the cells of {lattice!r} are sticks, lines without a thickness, which are not made"
+        return Fault(("lattice",), what, fix)
+    if found.space > 3:
+        what = f"the cells of {lattice!r} have {found.space} dimensions, and things have three"
+        return Fault(("lattice",), what, fix)
+    return None
+
+
+def has_tray(lattice: str) -> bool:
+    """Tell whether a tray holds cells: they are flat, or every layer stands on the one below."""
+    found, shape = LATTICES[lattice], shape_of(lattice)
+    if found.space == 2:
+        return True
+    above = [shift(cell, (0, 0, 1)) for cell in found.representatives]
+    pairs = zip(found.representatives, above, strict=True)
+    return all(found.has(up) and shape.corners(up) == shape.corners(down) for down, up in pairs)
+
+
+def shadow_scale(lattice: str) -> float:
+    """Return how much larger than in a picture of layers a cell of the same size is in space.
+
+    A cell has the volume 1 on average in space, and its shadow the area 1 in the picture.
+    """
+    found = LATTICES[lattice]
+    if found.space == 2:
+        return 1.0
+    cell = found.representatives[0]
+    flat, solid = shape_of(lattice).corners(cell), space_of(found).corners(cell)
+    xs, places = [x for x, _ in flat], [x for x, _, _ in solid]
+    return (max(places) - min(places)) / (max(xs) - min(xs))
+
+
+def height_of(lattice: str, cells: Iterable[Cell]) -> float:
+    """Return how high solids are together, for cells of the size 1."""
+    shape = space_of(LATTICES[lattice])
+    heights = [z for cell in cells for _, _, z in shape.corners(cell)]
+    return max(heights) - min(heights)
 
 
 def is_connected(lattice: str, cells: Iterable[Cell]) -> bool:

@@ -9,15 +9,24 @@ from typing import Any
 from tilewright.draw import cutter, glyphs, palette
 from tilewright.draw.plane import area
 from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
+from tilewright.draw.solid import is_cubes
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.making import laser
 from tilewright.making.laser import Cutting, TrayBoard, rectangle
 from tilewright.making.mesh import Mesh, cubes_mesh, prism_mesh, tray_mesh
 from tilewright.making.nesting import Box, Nested, shelves
+from tilewright.making.solids import solids_mesh
 from tilewright.making.stl import stl
 from tilewright.making.threemf import SolidObject, threemf
-from tilewright.making.workpiece import Workpiece, loops_of, rim_loops, size_of
+from tilewright.making.workpiece import (
+    Workpiece,
+    height_of,
+    loops_of,
+    rim_loops,
+    shadow_scale,
+    size_of,
+)
 from tilewright.results.base import Result
 
 #: the edge of the material that nothing is cut from, and the ground of a printed tray
@@ -39,7 +48,8 @@ class Made(Result):
         name: of the puzzle.
         title: of the puzzle.
         parts: the pieces.
-        board: what the tray is made for; ``None`` without one.
+        board: what the tray is made for; ``None`` without one, as for solids of which no layer stands
+            upright on the one below.
         how: sizes and offsets.
         thickness: of the material, and of printed pieces of flat lattices.
         gap: between two parts.
@@ -113,22 +123,24 @@ class Made(Result):
 
     def _mesh(self, part: Workpiece) -> Mesh:
         how = self.how
-        if LATTICES[part.lattice].space == 3:
+        if is_cubes(part.lattice):
             return cubes_mesh(part.cells, how.size, how.clearance)
+        if LATTICES[part.lattice].space == 3:
+            return solids_mesh(part.lattice, part.cells, how.size, how.clearance)
         loops = loops_of(part.lattice, part.cells, how.size, how.clearance)
         return prism_mesh(loops, 0.0, self.thickness)
 
     def _tray(self, board: TrayBoard) -> Mesh:
         """Return the tray: a ground, and walls around the board."""
         how = self.how
-        rim = rim_loops(board.lattice, board.cells, how.size, how.clearance)
+        size = how.size * shadow_scale(board.lattice)
+        rim = rim_loops(board.lattice, board.cells, size, how.clearance)
         (left, top), (right, bottom) = size_of(rim)
         edge = how.border
         outer = rectangle((left - edge, top - edge), (right + edge, bottom + edge))
         high = self.thickness
         if LATTICES[board.lattice].space == 3:
-            layers = {cell[2] for cell in board.cells}
-            high = _WALL * how.size * (max(layers) - min(layers) + 1)
+            high = _WALL * how.size * height_of(board.lattice, board.cells)
         return tray_mesh(outer, rim, GROUND, GROUND + high)
 
     def saved(self, form: str) -> bytes:
@@ -166,7 +178,9 @@ class Made(Result):
 
     @property
     def waste(self) -> float:
-        """The share of the rectangle around the pieces that is no piece."""
+        """The share of the rectangle around the pieces that is no piece; 0 of pieces in space."""
+        if not self.is_flat:
+            return 0.0
         used = sum(
             part.copies * sum(map(area, loops_of(part.lattice, part.cells, self.how.size)))
             for part in self.parts

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, Unpack
 
 from tilewright.compile import compile_problem
 from tilewright.draw import palette
 from tilewright.errors import Fault, PuzzleError
-from tilewright.lattice import LATTICES
 from tilewright.making.laser import Cutting, TrayBoard
-from tilewright.making.nesting import Box, Nested, laid_on_shelves, side_by_side, spread
-from tilewright.making.workpiece import Workpiece, part_fault
+from tilewright.making.nesting import Box, Nested, laid_on_shelves, spread
+from tilewright.making.spreading import spread_apart, touching
+from tilewright.making.stock import regions
+from tilewright.making.workpiece import Workpiece, has_tray, lattice_fault, part_fault
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.model.scene import piece_letters, problem_scene
 from tilewright.results.made import FILLED, NESTINGS, ROWS, SHARED, Made
-from tilewright.running.rectangle import packed_rectangles
+from tilewright.running.nestings import MOST_CELLS, Arrangement, packed_regions
 from tilewright.running.search import SearchOptions, to_problem
 from tilewright.running.solutions import Solutions
 
@@ -35,6 +36,9 @@ RANGES: Mapping[str, tuple[float, float]] = {
 }
 #: the nodes of a search for how many copies a solution uses
 _NODES = 200_000
+#: how many regions that hold the pieces are looked at, and where cells are no squares how many
+#: nestings in each
+_TRIED, _SPREAD = 8, 24
 #: the most copies that are made
 MOST = 1000
 
@@ -72,8 +76,8 @@ def make(
         gap: the least distance of two parts.
         border: the width of the frame of the tray.
         stroke: the width of the lines of a file for a cutter.
-        tray: whether a tray is made.
-        letters: whether letters and the marks of the board are engraved.
+        tray: whether a tray is made; solids whose layers do not stand upright on each other have none.
+        letters: whether letters and the marks of pieces and board are engraved.
         nesting: how parts lie on the material: ``"filled"`` spreads them from a rectangle that they fill,
             if the solver finds one soon, ``"rows"`` lays them in rows, ``"shared"`` lays them side
             by side and cuts each line once (then the kerf is not made up for).
@@ -103,8 +107,10 @@ def make(
         "stroke": stroke,
     }
     problem = to_problem(puzzle, given_settings(set, settings), partial=True)
+    if fault := lattice_fault(problem.lattice.name):
+        raise PuzzleError([fault, *_length_faults(lengths)], problem.name)
     parts = tuple(_parts(problem))
-    faults = [*_length_faults(lengths), *_nesting_faults(problem, nesting)]
+    faults = [*_length_faults(lengths), *_nesting_faults(nesting)]
     faults += [fault for fault in map(part_fault, parts) if fault]
     if sum(part.copies for part in parts) > MOST:
         faults.append(Fault(("pieces",), f"there are more than {MOST:,} copies", "make fewer"))
@@ -113,7 +119,7 @@ def make(
     how = Cutting(cell, clearance, kerf, radius, letters, border)
     used, laid, around = _laid(problem, parts, how, max(gap, kerf), nesting)
     title = problem.puzzle.title or problem.name
-    board = _board(problem) if tray else None
+    board = _board(problem) if tray and has_tray(problem.lattice.name) else None
     return Made(
         problem.name,
         title,
@@ -157,15 +163,18 @@ def _parts(problem: Problem) -> Iterator[Workpiece]:
     for index, piece in enumerate(problem.pieces):
         if not copies[index]:
             continue
+        shape = piece.shapes[0]
+        marks = {cell: mark for cell, mark in zip(shape.cells, shape.marks, strict=True) if mark}
         flips = problem.lattice.flips_by_default if piece.flips is None else piece.flips
         yield Workpiece(
             piece.name,
             letters[piece.name],
             problem.lattice.name,
-            piece.shapes[0].cells,
+            shape.cells,
             palette.fill(index),
             copies[index],
-            flips,
+            flips and not marks,
+            marks,
         )
 
 
@@ -191,17 +200,9 @@ def _length_faults(lengths: Mapping[str, float]) -> Iterator[Fault]:
         yield Fault(("cell",), what, f"give cells of {4 * max(clearance, kerf):g} mm or more")
 
 
-def _nesting_faults(problem: Problem, nesting: str) -> Iterator[Fault]:
+def _nesting_faults(nesting: str) -> Iterator[Fault]:
     if nesting not in NESTINGS:
         yield Fault(("nesting",), f"there is no nesting {nesting!r}", f"give {', '.join(NESTINGS)}")
-    elif nesting == SHARED and not _has_rectangles(problem):
-        what = f"cuts are shared by pieces of squares, not of {problem.lattice.name!r}"
-        yield Fault(("nesting",), what, f"give {FILLED} or {ROWS}")
-
-
-def _has_rectangles(problem: Problem) -> bool:
-    """Tell whether a search for rectangles can be asked for: pieces are made of squares."""
-    return problem.lattice.name == "square"
 
 
 def _laid(
@@ -210,19 +211,20 @@ def _laid(
     """Return how parts come to lie on the material, their places, and the rectangle around them.
 
     Raises:
-        PuzzleError: cuts are to be shared, and no rectangle was found.
+        PuzzleError: cuts are to be shared, and no region was found that the pieces fit in.
     """
-    if any(LATTICES[part.lattice].space != 2 for part in parts):
+    lattice = problem.lattice.name
+    if problem.lattice.space != 2:
         return ROWS, [], Box(0.0, 0.0)
     rows = ROWS, *laid_on_shelves(parts, how.size, gap)
-    if nesting == ROWS or not _has_rectangles(problem):
+    if nesting == ROWS:
         return rows
-    named = {piece.name: piece for piece in problem.pieces}
-    pieces = [named[part.name] for part in parts]
-    for nestings in packed_rectangles(pieces, [part.copies for part in parts]):
+    for number, nestings in enumerate(_packed(problem, parts)):
         if nesting == SHARED:
-            return SHARED, *side_by_side(nestings[0], how.size)
-        spreads = [one for one in (spread(each, how.size, gap) for each in nestings) if one]
+            return SHARED, *touching(lattice, nestings[0], how.size)
+        if number == _TRIED:
+            break
+        spreads = [one for one in _spreads(lattice, nestings, how.size, gap) if one]
         if spreads:
             best = min(spreads, key=lambda one: one[1].width * one[1].height)
             less = best[1].width * best[1].height < rows[2].width * rows[2].height
@@ -231,3 +233,22 @@ def _laid(
         what = "no rectangle was found that the pieces lie in side by side"
         raise PuzzleError([Fault(("nesting",), what, f"give {ROWS}")], problem.name)
     return rows
+
+
+def _packed(problem: Problem, parts: Sequence[Workpiece]) -> Iterator[list[Arrangement]]:
+    named = {piece.name: piece for piece in problem.pieces}
+    copies = [part.copies for part in parts]
+    total = sum(len(part.cells) * part.copies for part in parts)
+    if total > MOST_CELLS:
+        return iter(())
+    lattice, pieces = parts[0].lattice, [named[part.name] for part in parts]
+    return packed_regions(pieces, copies, lattice, regions(lattice, total))
+
+
+def _spreads(
+    lattice: str, nestings: Sequence[Arrangement], size: float, gap: float
+) -> Iterator[tuple[list[Nested], Box] | None]:
+    if lattice == "square":
+        yield from (spread(each, size, gap) for each in nestings)
+    else:
+        yield from (spread_apart(lattice, each, size, gap) for each in nestings[:_SPREAD])

@@ -20,16 +20,25 @@ export class Files {
     addEventListener("drop", (event) => {
       if (!event.dataTransfer?.files.length) return;
       event.preventDefault();
-      this.#read(event.dataTransfer.files[0]);
+      this.#dropped([...event.dataTransfer.files]);
     });
   }
 
+  async #dropped(files) {
+    await this.#read(files[0]);
+    if (files.length > 1) this.app.say(`Only ${files[0].name} was read: drop one file at a time.`);
+  }
+
+  /** Open a file; what was told of one before it is told no longer. */
   async #read(file) {
     this.input.value = "";
     if (!file) return;
+    for (const told of this.app.on("notes").querySelectorAll("[role=alert]")) told.remove();
     if (file.size > MOST) return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
     try {
-      await this.app.openText(await file.text(), file.name);
+      const text = textOf(await file.arrayBuffer());
+      if (text === null) return this.app.complain({ message: `${file.name} is no text in UTF-8, as puzzle files are.` });
+      await this.app.openText(text, file.name);
       history.replaceState(null, "", location.pathname);
     } catch (error) {
       this.app.complain(error);
@@ -98,5 +107,14 @@ export class Files {
       this.save.close();
       app.complain(error);
     }
+  }
+}
+
+/** The text that bytes are, or null where they are none: a picture, another program's file. */
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }

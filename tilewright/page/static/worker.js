@@ -121,7 +121,10 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
 
   async open({ source: { name, text } }) {
     if (typeof name === "string") return { document: (await ofCatalogue(name)).document };
-    return openText(String(text), ofSet, async (used) => (await ofCatalogue(used)).document);
+    const opened = await openText(String(text), ofSet, async (used) => (await ofCatalogue(used)).document);
+    if ("faults" in opened) return opened;
+    const read = readDocument(opened.document, (await loaded).lattices);
+    return "faults" in read ? read : opened;
   },
 
   async view({ document }) {
