@@ -36,6 +36,12 @@ def test_it_begins_with_a_puzzle_on_the_board(either: Page) -> None:
     page = either
     expect(page.locator("h1")).to_have_text("Twelve pentominoes, 6 x 10")
     assert page.locator("#board .cell").count() == 60
+    expect(page.locator("#undo")).to_be_disabled()
+    page.locator('.puzzle[data-puzzle="pentominoes-3x20"]').click()
+    expect(page.locator("#undo")).to_be_enabled()
+    page.click("#undo")
+    expect(page.locator("h1")).to_have_text("Twelve pentominoes, 6 x 10")
+    expect(page.locator("#undo")).to_be_disabled()
 
 
 def test_two_clicks_lead_from_the_catalogue_to_a_solution(either: Page) -> None:

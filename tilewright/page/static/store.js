@@ -19,7 +19,7 @@ export class Store extends EventTarget {
 
   /** Go on with another state; `what` says in words what was done. */
   change(changes, what) {
-    this.past.push({ state: this.state, what });
+    if (this.state.document) this.past.push({ state: this.state, what }); // before the first puzzle there is nothing to return to
     if (this.past.length > KEPT) this.past.shift();
     this.future = [];
     this.#become({ ...this.state, ...changes }, what);
