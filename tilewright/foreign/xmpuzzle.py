@@ -28,7 +28,8 @@ from math import prod
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
-from tilewright.foreign.addresses import ball_cell, settled, turned_rows
+from tilewright.foreign.addresses import settled
+from tilewright.foreign.burr_grids import CUBES, GRIDS, Ground
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
     NUMBER,
@@ -48,14 +49,6 @@ from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import Region
 from tilewright.model.rules import Rule
 
-CUBES, PRISMS, BALLS, RHOMBIC, TETRA_OCTA = range(5)
-#: the lattice of each grid; prisms of one layer are triangles
-GRIDS: Mapping[int, str] = {
-    CUBES: "cube",
-    PRISMS: "triangular-prism",
-    BALLS: "ball",
-    RHOMBIC: "rhombic-tetrahedron",
-}
 MOST_COLOURS = 63
 #: bytes that a packed file may unpack to, for each that a file may have
 UNPACKED = 16
@@ -137,7 +130,8 @@ class _ProblemReader:
         assert result is not None
         self._check_holes(result, [copies for _, copies in used])
         shapes = [shape for shape, _ in used]
-        ground = self._ground([*shapes, result])
+        everywhere = [place for shape in (*shapes, result) for place in shape.places]
+        ground = Ground.of(self._grid, everywhere)
         cells = [self._cells(shape, ground) for shape in (*shapes, result)]
         colours = self._colours(shapes, result)
         self._stop()
@@ -179,10 +173,8 @@ class _ProblemReader:
         grid = CUBES if element is None else self._number(element, "type", CUBES)
         if element is not None and grid is not None and grid not in GRIDS:
             what = f"the grid {grid} is none that is known here"
-            if grid == TETRA_OCTA:
-                what = "the grid is 4, tetrahedra and parts of octahedra, which is no lattice here"
             known = ", ".join(f"{number} ({name})" for number, name in GRIDS.items())
-            self._reading.stop(what, f"known are {known}", element.place)
+            self._reading.stop(what, f"draw it on one of these: {known}", element.place)
         return CUBES if grid is None else grid
 
     # Shapes ----------------------------------------------------------------------------------
@@ -263,25 +255,38 @@ class _ProblemReader:
 
     # Lattice and colours ---------------------------------------------------------------------
 
-    def _ground(self, shapes: list[VoxelShape]) -> _Ground:
-        if self._grid != PRISMS:
-            return _Ground(self._grid, GRIDS[self._grid])
-        places = [place for shape in shapes for place in shape.places]
-        highest = max((y for _, y, _ in places), default=0)
-        lattice = GRIDS[PRISMS] if any(z for _, _, z in places) else "triangle"
-        return _Ground(PRISMS, lattice, highest + highest % 2)
-
-    def _cells(self, shape: VoxelShape, ground: _Ground) -> _Signs:
+    def _cells(self, shape: VoxelShape, ground: Ground) -> _Signs:
         """Return the cells of a shape; report the first place where there is none."""
         found: _Signs = {}
+        parts: dict[Cell, list[Cell]] = {}
         for place, sign in shape.places.items():
             cell = ground.cell(place)
             if cell is None:
-                what = f"the grid {self._grid} has no cell at {','.join(map(str, place))}"
-                self._fault(shape.element, what, "use places where it has one")
-                break
-            found[cell] = sign
+                what = f"the grid {self._grid} has no cell at {_said(place)}"
+                self._fault(shape.element, what, ground.places_said)
+                return found
+            parts.setdefault(cell, []).append(place)
+            if found.setdefault(cell, sign) != sign:
+                what = f"the places {_said(parts[cell][0])} and {_said(place)} of one octahedron"
+                fix = "an octahedron is one cell here: give its 8 places the same sign and colour"
+                self._fault(shape.element, f"{what} differ", fix)
+                return found
+        self._check_whole(shape, ground, parts)
         return found
+
+    def _check_whole(
+        self, shape: VoxelShape, ground: Ground, parts: Mapping[Cell, list[Cell]]
+    ) -> None:
+        """Refuse a shape that has some of the parts of an octahedron and not all."""
+        for cell, places in parts.items():
+            whole = ground.parts(cell)
+            if len(places) < whole:
+                what = (
+                    f"the octahedron at {_said(places[0])} has {len(places)} of its {whole} parts"
+                )
+                fix = f"octahedra are whole on the lattice {ground.lattice}: fill all its places or none"
+                self._fault(shape.element, what, fix)
+                return
 
     def _colours(self, shapes: list[VoxelShape], result: VoxelShape) -> Colours:
         pairs = set()
@@ -299,27 +304,8 @@ class _ProblemReader:
         return found
 
 
-@dataclass(frozen=True)
-class _Ground:
-    """The lattice of a grid, and where the cells lie on it.
-
-    Attributes:
-        grid: the number of the grid.
-        lattice: the name of the lattice.
-        even: an even number from which rows of prisms are counted down.
-    """
-
-    grid: int
-    lattice: str
-    even: int = 0
-
-    def cell(self, place: Cell) -> Cell | None:
-        """Return the cell at a place, ``None`` where there is none."""
-        if self.grid == PRISMS:
-            return turned_rows(place[: LATTICES[self.lattice].coordinates], self.even)
-        if self.grid == BALLS:
-            return ball_cell(place)
-        return place if LATTICES[self.lattice].has(place) else None
+def _said(place: Cell) -> str:
+    return ",".join(map(str, place))
 
 
 def _region(cells: _Signs, lattice: str, colours: Colours) -> Region:
