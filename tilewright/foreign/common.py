@@ -18,6 +18,7 @@ from tilewright.lattice import LATTICES, Lattice
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem, Puzzle
 from tilewright.model.region import Region
+from tilewright.model.solution import Solution
 
 _INSTEAD = "write yaml, which says every puzzle"
 _SLUG_LENGTH = 60
@@ -27,6 +28,27 @@ _LISTED = 20
 ProblemName = str | int | None
 #: a number that no text of a stranger makes too long to be read
 NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
+
+
+@dataclass(frozen=True)
+class SavedSolutions:
+    """The solutions that a file keeps; they have not been checked.
+
+    Attributes:
+        problem: what they solve.
+        solutions: in the order of the file; often one of each set of symmetric ones, and not all.
+    """
+
+    problem: Problem
+    solutions: tuple[Solution, ...]
+
+    def data(self) -> dict[str, object]:
+        """Return what a file of solutions holds, which ``tilewright verify`` reads."""
+        return {
+            "puzzle": self.problem.name,
+            "set": self.problem.settings_data(),
+            "solutions": [solution.data() for solution in self.solutions],
+        }
 
 
 def slug(origin: str, otherwise: str = "puzzle") -> str:

@@ -29,11 +29,13 @@ from tilewright.files.node import clip
 from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
+from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
 from tilewright.foreign.burr_grids import CUBES, GRIDS, Ground
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
     NUMBER,
     ProblemName,
+    SavedSolutions,
     chosen,
     finished,
     slug,
@@ -80,6 +82,24 @@ def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName 
     Raises:
         PuzzleError: with every fault, each with its line and column.
     """
+    return _opened(data, origin, limits, wanted).read()
+
+
+def read_saved(
+    data: bytes, origin: str, limits: Limits, wanted: ProblemName = None
+) -> SavedSolutions:
+    """Read the solutions that a problem of a file keeps; the arguments are those of ``read_xmpuzzle``.
+
+    They are not checked.  A problem that has not been solved keeps none.
+
+    Raises:
+        PuzzleError: as there; or the numbers of turns are not known on its grid.
+    """
+    return _opened(data, origin, limits, wanted).read_saved()
+
+
+def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _ProblemReader:
+    """Return what reads the problem that is wanted."""
     reading = Reading(_text(data, origin, limits), origin, limits)
     root = read_xml(reading)
     if root.tag != "puzzle":
@@ -89,7 +109,7 @@ def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName 
         reading.stop("the file has no problem", "make one, of pieces and a result", root.place)
     names = [word(one.attributes.get("name", "")) for one in problems]
     index = chosen(wanted, names, origin, "problems")
-    return _ProblemReader(reading, root, problems[index]).read(names[index])
+    return _ProblemReader(reading, root, problems[index], names[index])
 
 
 def _text(data: bytes, origin: str, limits: Limits) -> str:
@@ -115,15 +135,18 @@ def _text(data: bytes, origin: str, limits: Limits) -> str:
 class _ProblemReader:
     """Reads one problem and the shapes that it uses."""
 
-    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement) -> None:
+    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement, title: str) -> None:
         self._reading = reading
+        self._title = title
         self._root = root
         self._problem = problem
         self._grid = self._read_grid()
         self._voxels = [v for part in root.all("shapes") for v in part.all("voxel")]
         self._read: dict[int, VoxelShape | None] = {}
+        #: the number of the shape of each entry of the list of pieces, and how often it is used
+        self._listed: list[tuple[int, int]] = []
 
-    def read(self, title: str) -> Puzzle:
+    def read(self) -> Puzzle:
         """Return the puzzle."""
         used, result = self._used(), self._result()
         self._stop()
@@ -137,17 +160,40 @@ class _ProblemReader:
         self._stop()
         names = unique(shape.name for shape in shapes)
         copies = (number for _, number in used)
-        name = slug(self._reading.origin, title)
+        name = slug(self._reading.origin, self._title)
         puzzle = Puzzle(
             name,
             _region(cells[-1], ground.lattice, colours),
             tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
             ground.lattice,
             rules=(Rule("marks", "match"),) if colours.result else (),
-            title=title_of(title, name),
+            title=title_of(self._title, name),
             notes="".join(element.text for element in self._root.all("comment")).strip(),
         )
         return finished(self._reading, puzzle)
+
+    def read_saved(self) -> SavedSolutions:
+        """Return the solutions that are kept."""
+        if self._grid != CUBES:
+            what = f"what the turns of solutions mean on the grid {self._grid} is not known here"
+            fix = f"solve the puzzle anew; solutions are read of the grid {CUBES} ({GRIDS[CUBES]})"
+            self._reading.stop(what, fix, self._problem.place)
+        problem = self.read().problem()
+        of_shape = dict(zip(dict.fromkeys(n for n, _ in self._listed), problem.pieces, strict=True))
+        pieces = [
+            SavedPiece(of_shape[shape], number, self._spot(self._voxels[shape]))
+            for shape, number in self._listed
+        ]
+        found = AssemblyReader(self._reading, problem, pieces).read(self._problem)
+        return SavedSolutions(problem, tuple(found))
+
+    def _spot(self, element: XmlElement) -> Cell:
+        """Return the hot spot of a shape, 0 where nothing is said; it may lie outside the box."""
+        words = [element.attributes.get(key, "0") for key in ("hx", "hy", "hz")]
+        if not all(map(NUMBER.match, words)):
+            self._fault(element, "the hot spot hx, hy, hz is no place", "give whole numbers")
+            return 0, 0, 0
+        return tuple(map(int, words))
 
     def _stop(self) -> None:
         if self._reading.faults:
@@ -224,6 +270,7 @@ class _ProblemReader:
             if any(sign == _VARIABLE for sign, _ in shape.places.values()):
                 what = "a piece has cells that may be there or not, which cannot be said here"
                 self._fault(shape.element, what, "make them full or empty")
+            self._listed.append((number, copies[1]))
             _, (low, high) = found.get(number, (shape, (0, 0)))
             found[number] = shape, (low + copies[0], high + copies[1])
         return list(found.values())
