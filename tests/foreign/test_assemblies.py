@@ -64,7 +64,7 @@ def entry(lying: dict[Cell, str], own: dict[Cell, str], draw: Random) -> str:
 
     Args:
         lying: where they lie.
-        own: the cells of the shape, counted from its hot spot.
+        own: the cells of the shape, counted from its hotspot.
         draw: chooses among turns that do the same.
     """
     ways = []
@@ -76,13 +76,13 @@ def entry(lying: dict[Cell, str], own: dict[Cell, str], draw: Random) -> str:
     return draw.choice(ways)
 
 
-def assembly(puzzle: Puzzle, solution: Solution, spots: list[Cell], draw: Random) -> str:
+def assembly(puzzle: Puzzle, solution: Solution, hotspots: list[Cell], draw: Random) -> str:
     """Return a solution as BurrTools keeps it."""
     board = least(puzzle.region.cells)
     words = []
-    for piece, spot in zip(puzzle.pieces, spots, strict=True):
+    for piece, hotspot in zip(puzzle.pieces, hotspots, strict=True):
         cells, marks = piece.shapes[0].cells, piece.shapes[0].marks
-        places = [shift(shift(cell, least(cells), -1), spot, -1) for cell in cells]
+        places = [shift(shift(cell, least(cells), -1), hotspot, -1) for cell in cells]
         own = dict(zip(places, marks, strict=True))
         there = [one for one in solution.placements if one.piece == piece.name]
         for one in there:
@@ -101,13 +101,13 @@ def data(solution: Solution) -> list[tuple[str, tuple[Cell, ...]]]:
 
 
 def kept_file(puzzle: Puzzle, found: list[Solution], draw: Random) -> str:
-    """Return a file of BurrTools that keeps solutions, with hot spots anywhere."""
+    """Return a file of BurrTools that keeps solutions, with hotspots anywhere."""
     text = write_foreign(puzzle.problem(), "xmpuzzle")
-    spots = [tuple(draw.randrange(-1, 2) for _ in range(3)) for _ in puzzle.pieces]
-    for spot in spots:
-        said = ' type="0" hx="{}" hy="{}" hz="{}" name='.format(*spot)
+    hotspots = [tuple(draw.randrange(-1, 2) for _ in range(3)) for _ in puzzle.pieces]
+    for hotspot in hotspots:
+        said = ' type="0" hx="{}" hy="{}" hz="{}" name='.format(*hotspot)
         text = text.replace(' type="0" name=', said, 1)
-    kept = (f"<assembly>{assembly(puzzle, one, spots, draw)}</assembly>" for one in found)
+    kept = (f"<assembly>{assembly(puzzle, one, hotspots, draw)}</assembly>" for one in found)
     solutions = "".join(f"<solution asmNum='1'>{one}</solution>" for one in kept)
     return text.replace("</problem>", f"<solutions>{solutions}</solutions></problem>")
 
@@ -167,7 +167,7 @@ def test_what_is_not_known_is_refused() -> None:
     )
     with pytest.raises(PuzzleError, match=what):
         saved(text, None)
-    with pytest.raises(PuzzleError, match="the hot spot hx, hy, hz is no place"):
+    with pytest.raises(PuzzleError, match="the hotspot hx, hy, hz is no place"):
         saved(FILE.replace('hx="0"', 'hx="a"'))
     with pytest.raises(
         TilewrightError, match="saved solutions are read of xmpuzzle, not of polycube"

@@ -39,7 +39,6 @@ _ENDINGS = {
     "convert",
     "tilewright convert soma-3x3x3 --output soma.xmpuzzle",
     "tilewright convert soma.xmpuzzle --to yaml",
-    "tilewright convert soma.xmpuzzle --solutions saved.json",
     "tilewright convert pentominoes-3x20 --to cnf --output pentominoes.cnf",
 )
 @puzzle_argument

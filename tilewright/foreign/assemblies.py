@@ -4,7 +4,7 @@
 
 An assembly has an entry for each piece, in the order of the list of the problem, a shape that is used
 three times having three: ``x y z t``, or ``x`` for a piece that is not used.  A place ``c`` of the shape
-lies at ``T(c - h) + (x, y, z)``, where ``h`` is the hot spot of the shape, mostly 0, and ``T`` the turn
+lies at ``T(c - h) + (x, y, z)``, where ``h`` is the hotspot of the shape, mostly 0, and ``T`` the turn
 ``t``: of cubes ``4 q + r``, first ``r`` quarter turns about x and then the turn ``q`` of ``_FACES``.
 What the numbers of turns mean on other grids is not documented.  How a solution comes apart is skipped.
 """
@@ -45,12 +45,12 @@ class SavedPiece:
     Attributes:
         piece: with the cells of its shape where the file has them.
         number: how many entries of an assembly are for it.
-        spot: the hot spot of the shape.
+        hotspot: the hotspot of the shape.
     """
 
     piece: Piece
     number: int
-    spot: Cell
+    hotspot: Cell
 
 
 def turned(place: Cell, turn: int) -> Cell:
@@ -118,7 +118,7 @@ class AssemblyReader:
     def _placement(self, saved: SavedPiece, at: list[int]) -> Placement:
         *place, turn = at
         shape, lattice = saved.piece.shapes[0], self._problem.lattice
-        images = [turned(shift(c, saved.spot, -1), turn) for c in shape.cells]
+        images = [turned(shift(c, saved.hotspot, -1), turn) for c in shape.cells]
         cells = [shift(image, tuple(place)) for image in images]
         marks = dict(zip(cells, shape.marks, strict=True))
         lying = Shape(cells, marks)

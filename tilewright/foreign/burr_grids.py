@@ -35,53 +35,53 @@ PARTS = 8
 
 
 @dataclass(frozen=True)
-class Ground:
+class BurrGrid:
     """A lattice that a grid is, and where the cells lie on it.
 
     Attributes:
-        grid: the number of the grid.
+        number: that of the grid.
         lattice: the name of the lattice.
         even: an even number from which rows of prisms are counted down.
         aside: places by which blocks are slid along x, 0 or ``BLOCK``, so that octahedra lie on
             the checkerboard of the lattice.
     """
 
-    grid: int
+    number: int
     lattice: str
     even: int = 0
     aside: int = 0
 
     @classmethod
-    def of(cls, grid: int, places: Collection[Cell]) -> Ground:
-        """Return the ground of a grid for all places that are used together."""
-        if grid == TETRA_OCTA:
-            return cls(grid, GRIDS[grid], aside=_aside(places))
-        if grid != PRISMS:
-            return cls(grid, GRIDS[grid])
+    def of(cls, number: int, places: Collection[Cell]) -> BurrGrid:
+        """Return the grid of a number, for all places that are used together."""
+        if number == TETRA_OCTA:
+            return cls(number, GRIDS[number], aside=_aside(places))
+        if number != PRISMS:
+            return cls(number, GRIDS[number])
         highest = max((y for _, y, _ in places), default=0)
         lattice = GRIDS[PRISMS] if any(z for _, _, z in places) else TRIANGLE
-        return cls(grid, lattice, highest + highest % 2)
+        return cls(number, lattice, highest + highest % 2)
 
     def cell(self, place: Cell) -> Cell | None:
         """Return the cell at a place, ``None`` where there is none."""
-        if self.grid == PRISMS:
+        if self.number == PRISMS:
             return turned_rows(place[: LATTICES[self.lattice].coordinates], self.even)
-        if self.grid == BALLS:
+        if self.number == BALLS:
             return ball_cell(place)
-        if self.grid == TETRA_OCTA:
+        if self.number == TETRA_OCTA:
             return block_cell((place[0] + self.aside, *place[1:]))
         return place if LATTICES[self.lattice].has(place) else None
 
     @property
     def places_said(self) -> str:
         """What a message says of places that are no cells."""
-        if self.grid == TETRA_OCTA:
+        if self.number == TETRA_OCTA:
             return "use the middles of blocks, and corners of blocks that lie on one checkerboard"
         return "use places where it has one"
 
     def parts(self, cell: Cell) -> int:
         """Return how many places a cell has."""
-        return PARTS if self.grid == TETRA_OCTA and is_octahedron(cell) else 1
+        return PARTS if self.number == TETRA_OCTA and is_octahedron(cell) else 1
 
 
 def block_cell(place: Cell) -> Cell | None:

@@ -30,7 +30,7 @@ from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
 from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
-from tilewright.foreign.burr_grids import CUBES, GRIDS, Ground
+from tilewright.foreign.burr_grids import CUBES, GRIDS, BurrGrid
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
     NUMBER,
@@ -154,8 +154,8 @@ class _ProblemReader:
         self._check_holes(result, [copies for _, copies in used])
         shapes = [shape for shape, _ in used]
         everywhere = [place for shape in (*shapes, result) for place in shape.places]
-        ground = Ground.of(self._grid, everywhere)
-        cells = [self._cells(shape, ground) for shape in (*shapes, result)]
+        grid = BurrGrid.of(self._grid, everywhere)
+        cells = [self._cells(shape, grid) for shape in (*shapes, result)]
         colours = self._colours(shapes, result)
         self._stop()
         names = unique(shape.name for shape in shapes)
@@ -163,9 +163,9 @@ class _ProblemReader:
         name = slug(self._reading.origin, self._title)
         puzzle = Puzzle(
             name,
-            _region(cells[-1], ground.lattice, colours),
+            _region(cells[-1], grid.lattice, colours),
             tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
-            ground.lattice,
+            grid.lattice,
             rules=(Rule("marks", "match"),) if colours.result else (),
             title=title_of(self._title, name),
             notes="".join(element.text for element in self._root.all("comment")).strip(),
@@ -181,17 +181,17 @@ class _ProblemReader:
         problem = self.read().problem()
         of_shape = dict(zip(dict.fromkeys(n for n, _ in self._listed), problem.pieces, strict=True))
         pieces = [
-            SavedPiece(of_shape[shape], number, self._spot(self._voxels[shape]))
+            SavedPiece(of_shape[shape], number, self._hotspot(self._voxels[shape]))
             for shape, number in self._listed
         ]
         found = AssemblyReader(self._reading, problem, pieces).read(self._problem)
         return SavedSolutions(problem, tuple(found))
 
-    def _spot(self, element: XmlElement) -> Cell:
-        """Return the hot spot of a shape, 0 where nothing is said; it may lie outside the box."""
+    def _hotspot(self, element: XmlElement) -> Cell:
+        """Return the hotspot of a shape, 0 where nothing is said; it may lie outside the box."""
         words = [element.attributes.get(key, "0") for key in ("hx", "hy", "hz")]
         if not all(map(NUMBER.match, words)):
-            self._fault(element, "the hot spot hx, hy, hz is no place", "give whole numbers")
+            self._fault(element, "the hotspot hx, hy, hz is no place", "give whole numbers")
             return 0, 0, 0
         return tuple(map(int, words))
 
@@ -302,15 +302,15 @@ class _ProblemReader:
 
     # Lattice and colours ---------------------------------------------------------------------
 
-    def _cells(self, shape: VoxelShape, ground: Ground) -> _Signs:
+    def _cells(self, shape: VoxelShape, grid: BurrGrid) -> _Signs:
         """Return the cells of a shape; report the first place where there is none."""
         found: _Signs = {}
         parts: dict[Cell, list[Cell]] = {}
         for place, sign in shape.places.items():
-            cell = ground.cell(place)
+            cell = grid.cell(place)
             if cell is None:
                 what = f"the grid {self._grid} has no cell at {_said(place)}"
-                self._fault(shape.element, what, ground.places_said)
+                self._fault(shape.element, what, grid.places_said)
                 return found
             parts.setdefault(cell, []).append(place)
             if found.setdefault(cell, sign) != sign:
@@ -318,20 +318,20 @@ class _ProblemReader:
                 fix = "an octahedron is one cell here: give its 8 places the same sign and colour"
                 self._fault(shape.element, f"{what} differ", fix)
                 return found
-        self._check_whole(shape, ground, parts)
+        self._check_whole(shape, grid, parts)
         return found
 
     def _check_whole(
-        self, shape: VoxelShape, ground: Ground, parts: Mapping[Cell, list[Cell]]
+        self, shape: VoxelShape, grid: BurrGrid, parts: Mapping[Cell, list[Cell]]
     ) -> None:
         """Refuse a shape that has some of the parts of an octahedron and not all."""
         for cell, places in parts.items():
-            whole = ground.parts(cell)
+            whole = grid.parts(cell)
             if len(places) < whole:
                 what = (
                     f"the octahedron at {_said(places[0])} has {len(places)} of its {whole} parts"
                 )
-                fix = f"octahedra are whole on the lattice {ground.lattice}: fill all its places or none"
+                fix = f"octahedra are whole on the lattice {grid.lattice}: fill all its places or none"
                 self._fault(shape.element, what, fix)
                 return
 
