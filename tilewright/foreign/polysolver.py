@@ -27,7 +27,7 @@ from math import prod
 from typing import NoReturn
 
 from tilewright.files.node import clip
-from tilewright.files.reading import Reading, hint
+from tilewright.files.reading import Reading, hint, nearest
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, from_zero, settled
 from tilewright.foreign.common import NUMBER, finished, flips_said, slug, title_of
 from tilewright.lattice import LATTICES, Cell, shift
@@ -262,7 +262,13 @@ class _FileReader:
     def _grid(self) -> None:
         token = self._take()
         if token.text not in GRIDS:
-            self._stop(token, f"the grid {clip(token.text)!r} is none that is known here", GRIDS)
+            what = f"the grid {clip(token.text)!r} is none that is known here"
+            fix = f"how its cells are numbered is not documented; read are {', '.join(GRIDS)}"
+            if near := nearest(token.text, GRIDS):
+                fix = f"did you mean {near!r}?"
+            elif token.text in LATTICES:
+                fix += f"; write the puzzle as yaml, on the lattice {token.text}"
+            self._stop(token, what, fix)
         self._draft.grid = token.text
 
     def _address(self) -> TileAddress:
