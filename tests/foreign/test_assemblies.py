@@ -170,7 +170,7 @@ def test_what_is_not_known_is_refused() -> None:
     with pytest.raises(PuzzleError, match="the hotspot hx, hy, hz is no place"):
         saved(FILE.replace('hx="0"', 'hx="a"'))
     with pytest.raises(
-        TilewrightError, match="saved solutions are read of xmpuzzle, not of polycube"
+        TilewrightError, match="saved solutions are read of polysolver, xmpuzzle, not of polycube"
     ):
         parse_saved_solutions(b"", "polycube")
 
@@ -181,7 +181,7 @@ def test_the_command(tmp_path: Path) -> None:
     words = ["convert", str(path), "--problem", "1", "--solutions", str(kept)]
     done = command(*words)
     assert (done.returncode, done.stdout) == (0, "")
-    assert done.stderr == "1 saved solutions, each checked\n"
+    assert done.stderr == "1 saved solution, each checked\n"
     assert json.loads(kept.read_text())["puzzle"] == "p"
     assert command(*words, "--output", str(written)).returncode == 0
     checked = command("verify", str(written), str(kept))

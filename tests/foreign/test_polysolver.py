@@ -8,7 +8,7 @@ import tilewright
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, Rule
 from tilewright.foreign import parse_foreign
 from tilewright.foreign.addresses import TileAddress
-from tilewright.foreign.polysolver import TileDraft, orientations
+from tilewright.foreign.polysolver_tiles import TileDraft, orientations
 
 BARS = """\
 Two bars, one domino

@@ -60,7 +60,7 @@ _ENDINGS = {
     "--solutions",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Also write the solutions that a file of BurrTools keeps, each checked, as JSON.",
+    help="Also write the solutions that a .psv or .xmpuzzle file keeps, each checked, as JSON.",
 )
 @output_option
 def command(**options: Any) -> None:
@@ -94,7 +94,9 @@ def _write_solutions(options: dict[str, Any]) -> None:
     """
     name, form = options["puzzle"], _form(options)
     if not (form in FORMATS and FORMATS[form].saved):
-        raise click.UsageError("--solutions reads what a file of BurrTools keeps (.xmpuzzle)")
+        raise click.UsageError(
+            "--solutions reads what files of PolySolver and BurrTools keep (.psv, .xmpuzzle)"
+        )
     if name == "-" and (options["to"] or options["output"]):
         raise click.UsageError(
             "standard input is read once: leave out --to and --output, or name a file"
@@ -109,7 +111,8 @@ def _write_solutions(options: dict[str, Any]) -> None:
         raise VerificationError(faults)
     with open_output(options["solutions"]) as stream:
         stream.write(json.dumps(saved.data()).encode() + b"\n")
-    say(f"{len(saved.solutions)} saved solutions, each checked")
+    number = len(saved.solutions)
+    say(f"{number} saved {'solution' if number == 1 else 'solutions'}, each checked")
 
 
 def _said_by(output: Path | None) -> str:

@@ -51,7 +51,7 @@ class ForeignFormat:
 
 
 _FORMATS = (
-    ForeignFormat("polysolver", "PolySolver", (".psv",)),
+    ForeignFormat("polysolver", "PolySolver", (".psv",), saved=True),
     ForeignFormat("polysolve", "polysolve"),
     ForeignFormat("polycube", "polycube", several=True),
     ForeignFormat("xmpuzzle", "BurrTools", (".xmpuzzle",), several=True, saved=True),
@@ -125,9 +125,14 @@ def parse_saved_solutions(
     if not FORMATS[form].saved:
         known = ", ".join(one.name for one in _FORMATS if one.saved)
         raise TilewrightError(f"saved solutions are read of {known}, not of {form}")
-    from tilewright.foreign.xmpuzzle import read_saved
+    if form == "xmpuzzle":
+        from tilewright.foreign import xmpuzzle
 
-    return read_saved(data, origin, limits, wanted)
+        return xmpuzzle.read_saved(data, origin, limits, wanted)
+    _check_alone(form, wanted)
+    from tilewright.foreign import polysolver
+
+    return polysolver.read_saved(_text(data, origin, limits), origin, limits)
 
 
 def _bytes(path: str | PathLike[str], limits: Limits) -> tuple[bytes, str]:

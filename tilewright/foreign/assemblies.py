@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading
-from tilewright.foreign.common import NUMBER
+from tilewright.foreign.common import NUMBER, placement_of
 from tilewright.foreign.xml_text import XmlElement
 from tilewright.lattice import Cell, shift
 from tilewright.model.piece import Piece, Shape
@@ -120,12 +120,8 @@ class AssemblyReader:
         shape, lattice = saved.piece.shapes[0], self._problem.lattice
         images = [turned(shift(c, saved.hotspot, -1), turn) for c in shape.cells]
         cells = [shift(image, tuple(place)) for image in images]
-        marks = dict(zip(cells, shape.marks, strict=True))
-        lying = Shape(cells, marks)
-        origin = lattice.origin(cells)
-        form = lying.moved(lattice, lambda cell: cell)
-        number = saved.piece.orientations(lattice).index(form)
-        return Placement(saved.piece.name, origin, number, lying.cells, lying.marks)
+        lying = Shape(cells, dict(zip(cells, shape.marks, strict=True)))
+        return placement_of(saved.piece, lying, lattice)
 
 
 def _numbers(words: list[str]) -> list[int]:

@@ -12,7 +12,7 @@ shape has a part of an octahedron; where none has one, both mean the same, for t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tilewright.foreign.addresses import ball_cell, turned_rows
@@ -112,10 +112,12 @@ def _is_cell(cell: Cell) -> bool:
     return LATTICES[GRIDS[TETRA_OCTA]].has(cell)
 
 
-def _aside(places: Collection[Cell]) -> int:
-    """Return by how many places blocks are slid so that as many places as can be are cells."""
-
-    def missed(aside: int) -> int:
-        return sum(block_cell((x + aside, y, z)) is None for x, y, z in places)
-
-    return min((0, BLOCK), key=missed)
+def _aside(places: Iterable[Cell]) -> int:
+    """Return by how many places blocks are slid: the first part of an octahedron decides."""
+    for x, y, z in places:
+        here, aside = block_cell((x, y, z)), block_cell((x + BLOCK, y, z))
+        if here is None:
+            return BLOCK if aside is not None else 0
+        if aside is None:
+            return 0
+    return 0

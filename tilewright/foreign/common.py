@@ -15,7 +15,8 @@ from tilewright.errors import Fault, Path, PuzzleError, printable
 from tilewright.files.node import WORD_LENGTH, clip
 from tilewright.files.reading import Reading
 from tilewright.lattice import LATTICES, Lattice
-from tilewright.model.piece import Piece
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem, Puzzle
 from tilewright.model.region import Region
 from tilewright.model.solution import Solution
@@ -222,6 +223,17 @@ def moves_as(piece: Piece, lattice: Lattice, turns: bool, flips: bool) -> bool:
     """Tell whether a piece has the same orientations where its moves are these."""
     other = replace(piece, turns=turns, flips=flips)
     return set(piece.orientations(lattice)) == set(other.orientations(lattice))
+
+
+def placement_of(piece: Piece, lying: Shape, lattice: Lattice) -> Placement:
+    """Return a piece where a shape of it lies.
+
+    Raises:
+        ValueError: it has no such orientation.
+    """
+    form = lying.moved(lattice, lambda cell: cell)
+    number = piece.orientations(lattice).index(form)
+    return Placement(piece.name, lattice.origin(lying.cells), number, lying.cells, lying.marks)
 
 
 def most_copies(piece: Piece, problem: Problem) -> int:
