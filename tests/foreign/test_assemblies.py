@@ -202,5 +202,6 @@ def test_what_is_no_way_to_call_it(tmp_path: Path) -> None:
         [str(path), "--solutions", kept],
         ["soma-3x3x3", "--solutions", kept],
         ["-", "--from", "xmpuzzle", "--to", "yaml", "--solutions", kept],
+        ["-", "--from", "xmpuzzle", "--set", "a=1", "--solutions", kept],
     ):
         assert command("convert", *words).returncode == 2, words

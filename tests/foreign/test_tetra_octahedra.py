@@ -174,6 +174,12 @@ def test_random_puzzles_are_read_as_they_are(part: int) -> None:
     assert met["marked"] > PART // 10, met
 
 
+@pytest.mark.parametrize("aside", [0, 3])
+def test_a_puzzle_of_the_catalogue_keeps_its_count(aside: int) -> None:
+    known = tilewright.load("any-tetra-octahedra-tetrahedron-3")
+    assert outcome(read(file_of(known.problem(), aside))) == (3282, 168)
+
+
 # Out -------------------------------------------------------------------------------------------
 
 

@@ -97,6 +97,8 @@ def _write_solutions(options: dict[str, Any]) -> None:
         raise click.UsageError(
             "--solutions reads what files of PolySolver and BurrTools keep (.psv, .xmpuzzle)"
         )
+    if options["settings"]:
+        raise click.UsageError("files of other programs have no setup: leave --set out")
     if name == "-" and (options["to"] or options["output"]):
         raise click.UsageError(
             "standard input is read once: leave out --to and --output, or name a file"
