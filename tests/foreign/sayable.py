@@ -23,10 +23,10 @@ SAID: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def sayable(form: str, seed: int) -> Puzzle:
-    """Return the puzzle of a seed for a format; its lattice goes by the seed."""
+def sayable(form: str, seed: int, lattice: str = "") -> Puzzle:
+    """Return the puzzle of a seed for a format; its lattice goes by the seed but where it is said."""
     names = SAID[form]
-    drawn = random_puzzle(seed, LATTICES[names[seed % len(names)]])
+    drawn = random_puzzle(seed, LATTICES[lattice or names[seed % len(names)]])
     problem = drawn.problem()
     plain = replace(drawn, region=problem.region, setup=Setup(), settings={}, pieces=problem.pieces)
     return _TAKEN_OFF[form](Random(seed), plain)

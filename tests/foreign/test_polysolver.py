@@ -8,7 +8,7 @@ import tilewright
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, Rule
 from tilewright.foreign import parse_foreign
 from tilewright.foreign.addresses import TileAddress
-from tilewright.foreign.polysolver import TileDraft, orientations
+from tilewright.foreign.polysolver_tiles import TileDraft, orientations
 
 BARS = """\
 Two bars, one domino
@@ -104,6 +104,9 @@ def test_orientations_by_number() -> None:
 FAULTS = {
     "t\nSquare\nBoard ((1,1)\ntile ((0,0))\n": ":4:1: error: 'tile' stands where ')' is expected",
     "t\nKite\nBoard ((1,1))\n": ":2:1: error: the grid 'kite' is none that is known here",
+    "t\nKite\nBoard ((0,0))\n": "triangle, hexagon, tan; write the puzzle as yaml, on the lattice kite",
+    "t\nKites\nBoard ((0,0))\n": ":2:1: error: the grid 'kites' is none that is known here; how its cells are ",
+    "t\nSquar\nBoard ((0,0))\n": "the grid 'squar' is none that is known here; did you mean 'square'?",
     "t\nSquare\nBoard ((1))\n": ":3:9: error: a cell has 1 coordinates; the square grid needs 2",
     "t\nTan\nBoard ((1,1:4))\n": ":3:9: error: a cell has the tile 4",
     "t\nBoard ((1,x))\n": ":2:11: error: 'x' stands where a number is expected",

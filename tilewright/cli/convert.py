@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import click
 
+from tilewright.checker import verify
 from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.options import (
     output_option,
@@ -15,10 +17,11 @@ from tilewright.cli.options import (
     read_puzzle_argument,
     read_settings,
 )
-from tilewright.cli.output import open_output
+from tilewright.cli.output import open_output, say
 from tilewright.covering.convert import FORMS, convert
+from tilewright.errors import VerificationError
 from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, read_knuth
-from tilewright.foreign import FORMATS, format_of, read_foreign
+from tilewright.foreign import FORMATS, format_of, read_foreign, read_saved_solutions
 from tilewright.model import Puzzle
 
 #: what the endings of names of files say, beside those of other programs' puzzles
@@ -53,6 +56,12 @@ _ENDINGS = {
     metavar="N|NAME",
     help="Which puzzle of a file that holds several, counted from 1.",
 )
+@option(
+    "--solutions",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Also write the solutions that a .psv or .xmpuzzle file keeps, each checked, as JSON.",
+)
 @output_option
 def command(**options: Any) -> None:
     """Write PUZZLE in another form, or read another program's file.
@@ -61,12 +70,51 @@ def command(**options: Any) -> None:
     puzzles of other programs, read and written; what they cannot say is refused by name.  knuth
     (.dlx, read and written), opb and cnf are the exact cover problem that the puzzle is, for
     solvers and programs that count: a setup must be chosen (--set).
+
+    With --solutions alone, nothing else is written.  Exit code 5: a solution in the file is wrong.
     """
-    to = options["to"] or _said_by(options["output"])
+    to = options["to"]
+    if options["solutions"] is None or options["output"] is not None:
+        to = to or _said_by(options["output"])
+    if options["solutions"] is not None:
+        _write_solutions(options)
+    if to is None:
+        return
     source, settings = _read(options)
     text = convert(source, to, set=settings)
     with open_output(options["output"]) as stream:
         stream.write(text.encode())
+
+
+def _write_solutions(options: dict[str, Any]) -> None:
+    """Write the solutions that a file keeps, in the form of ``solve --format json``.
+
+    Raises:
+        VerificationError: with what is wrong with each of them; then nothing is written.
+    """
+    name, form = options["puzzle"], _form(options)
+    if not (form in FORMATS and FORMATS[form].saved):
+        raise click.UsageError(
+            "--solutions reads what files of PolySolver and BurrTools keep (.psv, .xmpuzzle)"
+        )
+    if options["settings"]:
+        raise click.UsageError("files of other programs have no setup: leave --set out")
+    if name == "-" and (options["to"] or options["output"]):
+        raise click.UsageError(
+            "standard input is read once: leave out --to and --output, or name a file"
+        )
+    saved = read_saved_solutions(name, form, wanted=options["problem"], limits=read_limits(options))
+    faults = [
+        f"saved solution {number}: {fault}"
+        for number, solution in enumerate(saved.solutions, 1)
+        for fault in verify(saved.problem, solution).faults
+    ]
+    if faults:
+        raise VerificationError(faults)
+    with open_output(options["solutions"]) as stream:
+        stream.write(json.dumps(saved.data()).encode() + b"\n")
+    number = len(saved.solutions)
+    say(f"{number} saved {'solution' if number == 1 else 'solutions'}, each checked")
 
 
 def _said_by(output: Path | None) -> str:
@@ -79,11 +127,18 @@ def _said_by(output: Path | None) -> str:
     return form
 
 
+def _form(options: dict[str, Any]) -> str:
+    """Return the form of the input."""
+    form: str = options["form"]
+    if form != "auto":
+        return form
+    name = options["puzzle"]
+    knuth = "knuth" if _ENDINGS.get(Path(name).suffix.lower()) == "knuth" else None
+    return format_of(name) or knuth or "puzzle"
+
+
 def _read(options: dict[str, Any]) -> tuple[Puzzle | KnuthFile, dict[str, Any]]:
-    name, form = options["puzzle"], options["form"]
-    if form == "auto":
-        knuth = "knuth" if _ENDINGS.get(Path(name).suffix.lower()) == "knuth" else None
-        form = format_of(name) or knuth or "puzzle"
+    name, form = options["puzzle"], _form(options)
     if options["problem"] is not None and not (form in FORMATS and FORMATS[form].several):
         raise click.UsageError("--problem chooses from a file that holds several puzzles")
     if form in FORMATS:

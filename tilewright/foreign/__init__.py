@@ -15,15 +15,18 @@ from pathlib import Path
 
 from tilewright.errors import TilewrightError
 from tilewright.files.source import capped, decoded, read_bytes
-from tilewright.foreign.common import ProblemName
+from tilewright.foreign.common import ProblemName, SavedSolutions
 from tilewright.model import DEFAULT_LIMITS, Limits, Problem, Puzzle
 
 __all__ = [
     "FORMATS",
     "ForeignFormat",
     "ProblemName",
+    "SavedSolutions",
     "parse_foreign",
+    "parse_saved_solutions",
     "read_foreign",
+    "read_saved_solutions",
     "write_foreign",
 ]
 
@@ -37,19 +40,21 @@ class ForeignFormat:
         program: the program that it comes from.
         endings: of names of files that are taken for it.
         several: whether a file may hold several puzzles.
+        saved: whether a file may keep solutions that can be read.
     """
 
     name: str
     program: str
     endings: tuple[str, ...] = ()
     several: bool = False
+    saved: bool = False
 
 
 _FORMATS = (
-    ForeignFormat("polysolver", "PolySolver", (".psv",)),
+    ForeignFormat("polysolver", "PolySolver", (".psv",), saved=True),
     ForeignFormat("polysolve", "polysolve"),
     ForeignFormat("polycube", "polycube", several=True),
-    ForeignFormat("xmpuzzle", "BurrTools", (".xmpuzzle",), several=True),
+    ForeignFormat("xmpuzzle", "BurrTools", (".xmpuzzle",), several=True, saved=True),
 )
 #: the formats by name
 FORMATS: Mapping[str, ForeignFormat] = {form.name: form for form in _FORMATS}
@@ -80,11 +85,61 @@ def read_foreign(
     Raises:
         PuzzleError: it cannot be read, or has faults, or things that a puzzle here has not: all.
     """
+    data, origin = _bytes(path, limits)
+    return parse_foreign(data, form, origin=origin, wanted=wanted, limits=limits)
+
+
+def read_saved_solutions(
+    path: str | PathLike[str],
+    form: str,
+    *,
+    wanted: ProblemName = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> SavedSolutions:
+    """Read the solutions that a file of another program keeps; the arguments are as before.
+
+    They are what the file says: ``verify`` tells whether they are right.
+
+    Raises:
+        PuzzleError: as with ``read_foreign``, or what the file says of them is not known here.
+        TilewrightError: files of that format keep none that can be read.
+    """
+    data, origin = _bytes(path, limits)
+    return parse_saved_solutions(data, form, origin=origin, wanted=wanted, limits=limits)
+
+
+def parse_saved_solutions(
+    data: bytes,
+    form: str,
+    *,
+    origin: str = "<data>",
+    wanted: ProblemName = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> SavedSolutions:
+    """Read the solutions that the bytes of a file keep.
+
+    Raises:
+        PuzzleError, TilewrightError: as with ``read_saved_solutions``.
+    """
+    _check_form(form)
+    if not FORMATS[form].saved:
+        known = ", ".join(one.name for one in _FORMATS if one.saved)
+        raise TilewrightError(f"saved solutions are read of {known}, not of {form}")
+    if form == "xmpuzzle":
+        from tilewright.foreign import xmpuzzle
+
+        return xmpuzzle.read_saved(data, origin, limits, wanted)
+    _check_alone(form, wanted)
+    from tilewright.foreign import polysolver
+
+    return polysolver.read_saved(_text(data, origin, limits), origin, limits)
+
+
+def _bytes(path: str | PathLike[str], limits: Limits) -> tuple[bytes, str]:
+    """Return what a file holds, and what messages call it."""
     if str(path) == "-":
-        data = capped(sys.stdin.buffer, "<stdin>", limits.file_bytes, "file_bytes")
-        return parse_foreign(data, form, origin="<stdin>", wanted=wanted, limits=limits)
-    data = read_bytes(Path(path), limits.file_bytes)
-    return parse_foreign(data, form, origin=str(path), wanted=wanted, limits=limits)
+        return capped(sys.stdin.buffer, "<stdin>", limits.file_bytes, "file_bytes"), "<stdin>"
+    return read_bytes(Path(path), limits.file_bytes), str(path)
 
 
 def parse_foreign(

@@ -15,9 +15,11 @@ from tilewright.errors import Fault, Path, PuzzleError, printable
 from tilewright.files.node import WORD_LENGTH, clip
 from tilewright.files.reading import Reading
 from tilewright.lattice import LATTICES, Lattice
-from tilewright.model.piece import Piece
+from tilewright.model.piece import Piece, Shape
+from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem, Puzzle
 from tilewright.model.region import Region
+from tilewright.model.solution import Solution
 
 _INSTEAD = "write yaml, which says every puzzle"
 _SLUG_LENGTH = 60
@@ -27,6 +29,27 @@ _LISTED = 20
 ProblemName = str | int | None
 #: a number that no text of a stranger makes too long to be read
 NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
+
+
+@dataclass(frozen=True)
+class SavedSolutions:
+    """The solutions that a file keeps; they have not been checked.
+
+    Attributes:
+        problem: what they solve.
+        solutions: in the order of the file; often one of each set of symmetric ones, and not all.
+    """
+
+    problem: Problem
+    solutions: tuple[Solution, ...]
+
+    def data(self) -> dict[str, object]:
+        """Return what a file of solutions holds, which ``tilewright verify`` reads."""
+        return {
+            "puzzle": self.problem.name,
+            "set": self.problem.settings_data(),
+            "solutions": [solution.data() for solution in self.solutions],
+        }
 
 
 def slug(origin: str, otherwise: str = "puzzle") -> str:
@@ -200,6 +223,17 @@ def moves_as(piece: Piece, lattice: Lattice, turns: bool, flips: bool) -> bool:
     """Tell whether a piece has the same orientations where its moves are these."""
     other = replace(piece, turns=turns, flips=flips)
     return set(piece.orientations(lattice)) == set(other.orientations(lattice))
+
+
+def placement_of(piece: Piece, lying: Shape, lattice: Lattice) -> Placement:
+    """Return a piece where a shape of it lies.
+
+    Raises:
+        ValueError: it has no such orientation.
+    """
+    form = lying.moved(lattice, lambda cell: cell)
+    number = piece.orientations(lattice).index(form)
+    return Placement(piece.name, lattice.origin(lying.cells), number, lying.cells, lying.marks)
 
 
 def most_copies(piece: Piece, problem: Problem) -> int:

@@ -14,31 +14,50 @@ cell is ``(x,y)``, ``(x,y,z)`` or ``(x,y:w)`` with the number ``w`` of the tile 
 
 ``mode FillAll`` covers the board with some of the tiles, ``UseAll`` lays all tiles on some of it.
 ``place`` says which tiles lie already: the number of the tile, counted with its copies, and where its
-orientation lies.  The numbers of orientations are known for squares and tans.
+orientation lies; ``solution`` says the same of all tiles.  The numbers of orientations are known for
+squares and tans.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import NoReturn
 
 from tilewright.files.node import clip
-from tilewright.files.reading import Reading, hint
-from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, from_zero, settled
-from tilewright.foreign.common import NUMBER, finished, flips_said, slug, title_of
+from tilewright.files.reading import Reading, hint, nearest
+from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, settled
+from tilewright.foreign.common import (
+    NUMBER,
+    SavedSolutions,
+    finished,
+    flips_said,
+    placement_of,
+    slug,
+    title_of,
+)
+from tilewright.foreign.polysolver_tiles import (
+    FILL_ALL,
+    NUMBERED,
+    USE_ALL,
+    FileDraft,
+    PlaceDraft,
+    TileDraft,
+    orientations,
+)
 from tilewright.lattice import LATTICES, Cell, shift
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Copies, Piece, Shape
+from tilewright.model.placement import in_board_order
 from tilewright.model.puzzle import Placed, Puzzle
 from tilewright.model.region import Region
+from tilewright.model.solution import Solution
 
 #: the grids of these files that are lattices here; the program has more
 GRIDS = ("square", "cube", "triangle", "hexagon", "tan")
-FILL_ALL, USE_ALL = "fillall", "useall"
 _TOKEN = re.compile(r"#[^\n]*|[\x00-\x20,]+|[^\x00-\x20,#():|+;]+|.", re.DOTALL)
 _LETTERS = "abcdefghijklmnop"
 _PARTS = ("board", "tile", "place", "mode", "solution", "notes")
@@ -58,43 +77,6 @@ class Token:
         return self.line, self.column
 
 
-@dataclass
-class TileDraft:
-    """A tile as it is written.
-
-    Attributes:
-        mobility: ``"flip"``, ``"fixed"`` or ``""`` for turns alone.
-        copies: at least and at most.
-        footprints: its shapes.
-    """
-
-    mobility: str
-    copies: tuple[int, int]
-    footprints: list[list[TileAddress]]
-
-
-@dataclass(frozen=True)
-class PlaceDraft:
-    """A tile that lies already: its number from 1, where it lies, its orientation."""
-
-    number: int
-    place: Cell
-    orientation: int
-    token: Token
-
-
-@dataclass
-class FileDraft:
-    """The parts of a file that could be read."""
-
-    grid: str = "square"
-    board: set[TileAddress] | None = None
-    tiles: list[TileDraft] = field(default_factory=list)
-    placed: list[PlaceDraft] = field(default_factory=list)
-    mode: str = FILL_ALL
-    notes: str = ""
-
-
 def read_polysolver(text: str, origin: str, limits: Limits) -> Puzzle:
     """Read the text of a file.
 
@@ -102,20 +84,51 @@ def read_polysolver(text: str, origin: str, limits: Limits) -> Puzzle:
         PuzzleError: with the first thing that breaks the form, or with all that cannot be had here.
     """
     reading = Reading(text, origin, limits)
-    title, _, _ = text.partition("\n")
-    draft = _FileReader(reading).read()
+    return _puzzle(reading, _FileReader(reading).read())
+
+
+def read_saved(text: str, origin: str, limits: Limits) -> SavedSolutions:
+    """Read the solutions that a file keeps; they are not checked.
+
+    Raises:
+        PuzzleError: as with ``read_polysolver``; or the numbers of orientations are not known on its
+            grid.
+    """
+    reading = Reading(text, origin, limits)
+    draft = _FileReader(reading, keeps=True).read()
+    puzzle = _puzzle(reading, draft)
+    problem, grid = puzzle.problem(), TILE_GRIDS[draft.grid]
+    by = _slide(draft, grid)
+    kinds = {piece.name: piece for piece in problem.pieces}
+    found = []
+    for kept in draft.solutions:
+        lying = list(_lying(reading, draft, kept, by))
+        laid = [placement_of(kinds[p.piece], Shape(p.cells), problem.lattice) for p in lying]
+        found.append(Solution(problem, in_board_order(laid)))
+    if reading.faults:
+        raise reading.error()
+    return SavedSolutions(problem, tuple(found))
+
+
+def _puzzle(reading: Reading, draft: FileDraft) -> Puzzle:
+    """Return the puzzle of the parts of a file.
+
+    Raises:
+        PuzzleError: with all that cannot be had here.
+    """
     grid = TILE_GRIDS[draft.grid]
+    by = _slide(draft, grid)
+    cells = [shift(grid.cell(address), by) for address in draft.board or ()]
+    title, _, _ = reading.text.partition("\n")
     used = ((str(n), tile) for n, tile in enumerate(draft.tiles, 1) if tile.copies != (0, 0))
     pieces = [_piece(name, tile, draft.mode, grid) for name, tile in used]
-    placed = list(_placed(reading, draft, grid))
-    region, placed = _region(draft, grid, placed)
-    name = slug(origin, title)
+    name = slug(reading.origin, title)
     puzzle = Puzzle(
         name,
-        region,
+        Region(cells, cells if draft.mode == USE_ALL else ()),
         tuple(pieces),
         grid.lattice,
-        placed=tuple(placed),
+        placed=tuple(_lying(reading, draft, draft.placed, by)),
         title=title_of(title, name),
         notes=draft.notes,
     )
@@ -130,77 +143,46 @@ def _piece(name: str, tile: TileDraft, mode: str, grid: TileGrid) -> Piece:
     return Piece(name, shapes, copies, tile.mobility != "fixed", flips)
 
 
-def _region(draft: FileDraft, grid: TileGrid, placed: list[Placed]) -> tuple[Region, list[Placed]]:
-    """Return the board and what lies on it, slid to where no coordinate is negative."""
-    cells = [grid.cell(address) for address in draft.board or ()]
-    by = settled(LATTICES[grid.lattice], cells)
-    cells = [shift(cell, by) for cell in cells]
-    lying = [Placed(one.piece, tuple(shift(c, by) for c in one.cells)) for one in placed]
-    return Region(cells, cells if draft.mode == USE_ALL else ()), lying
+def _slide(draft: FileDraft, grid: TileGrid) -> Cell:
+    """Return the vector that slides the board to where no coordinate is negative."""
+    return settled(LATTICES[grid.lattice], map(grid.cell, draft.board or ()))
 
 
-def _placed(reading: Reading, draft: FileDraft, grid: TileGrid) -> Iterator[Placed]:
-    for one in draft.placed:
+def _lying(
+    reading: Reading, draft: FileDraft, drafts: Iterable[PlaceDraft], by: Cell
+) -> Iterator[Placed]:
+    """Yield tiles where they lie on the board, slid as it is; report those that there are not."""
+    grid = TILE_GRIDS[draft.grid]
+    for one in drafts:
         index, left = 0, one.number
         while index < len(draft.tiles) and left > draft.tiles[index].copies[1]:
             left -= draft.tiles[index].copies[1]
             index += 1
         if index == len(draft.tiles) or left < 1:
             what = f"there is no tile {one.number}"
-            reading.fault_at(one.token.place, (), what, "count tiles from 1, each with its copies")
+            reading.fault_at(one.at, (), what, "count tiles from 1, each with its copies")
             continue
         ways = orientations(draft.grid, draft.tiles[index])
         if one.orientation >= len(ways):
             what = f"tile {one.number} has {len(ways)} orientations and no number {one.orientation}"
-            reading.fault_at(one.token.place, (), what, "number them from 0")
+            reading.fault_at(one.at, (), what, "number them from 0")
             continue
         lies = (TileAddress(shift(a.place, one.place), a.tile) for a in ways[one.orientation])
-        yield Placed(str(index + 1), tuple(grid.cell(address) for address in lies))
-
-
-# Orientations by number ------------------------------------------------------------------------
-
-#: for the grids whose orientations are numbered as is said here: what a quarter turn does to the
-#: number of a tile, and what a reflection does
-NUMBERED = {"square": ((0,), (0,)), "tan": ((1, 2, 3, 0), (2, 1, 0, 3))}
-
-
-def orientations(grid: str, tile: TileDraft) -> list[tuple[TileAddress, ...]]:
-    """Return the orientations of a tile by number, each with its least ``x`` and ``y`` at 0.
-
-    They are the four turns of each footprint, ``(x,y)`` to ``(y,-x)``, then those of its mirror
-    image, ``(-x,y)``, each that is new.  A fixed tile lies as it is written.
-    """
-    turned, reflected = NUMBERED[grid]
-    found: dict[tuple[TileAddress, ...], None] = {}
-    for footprint in tile.footprints:
-        for flipped in range(1 + (tile.mobility == "flip")):
-            cells = footprint
-            if flipped:
-                cells = [
-                    TileAddress((-x, y), reflected[a.tile]) for a in cells for x, y in [a.place]
-                ]
-            for _ in range(1 if tile.mobility == "fixed" else 4):
-                found.setdefault(at_zero(cells))
-                cells = [TileAddress((y, -x), turned[a.tile]) for a in cells for x, y in [a.place]]
-    return list(found)
-
-
-def at_zero(cells: list[TileAddress]) -> tuple[TileAddress, ...]:
-    """Return cells slid so that the least of each coordinate is 0, sorted."""
-    places = from_zero(address.place for address in cells)
-    moved = (TileAddress(p, address.tile) for p, address in zip(places, cells, strict=True))
-    return tuple(sorted(moved, key=lambda address: (address.place, address.tile)))
+        yield Placed(str(index + 1), tuple(shift(grid.cell(address), by) for address in lies))
 
 
 # The words of a file ---------------------------------------------------------------------------
 
 
 class _FileReader:
-    """Reads the words of one file; what breaks the form ends the reading."""
+    """Reads the words of one file; what breaks the form ends the reading.
 
-    def __init__(self, reading: Reading) -> None:
+    Solutions are skipped but where it ``keeps`` them.
+    """
+
+    def __init__(self, reading: Reading, *, keeps: bool = False) -> None:
         self._reading = reading
+        self._keeps = keeps
         self._tokens = list(_tokens(reading.text))
         self._next = 0
         self._draft = FileDraft()
@@ -218,9 +200,11 @@ class _FileReader:
                 case "tile":
                     draft.tiles.append(self._tile())
                 case "place":
-                    self._place()
+                    draft.placed += self._lying("place")
                 case "mode":
                     self._mode()
+                case "solution" if self._keeps:
+                    draft.solutions.append(self._lying("solution"))
                 case "solution":
                     self._skip_list()
                 case "notes":
@@ -262,7 +246,13 @@ class _FileReader:
     def _grid(self) -> None:
         token = self._take()
         if token.text not in GRIDS:
-            self._stop(token, f"the grid {clip(token.text)!r} is none that is known here", GRIDS)
+            what = f"the grid {clip(token.text)!r} is none that is known here"
+            fix = f"how its cells are numbered is not documented; read are {', '.join(GRIDS)}"
+            if near := nearest(token.text, GRIDS):
+                fix = f"did you mean {near!r}?"
+            elif token.text in LATTICES:
+                fix += f"; write the puzzle as yaml, on the lattice {token.text}"
+            self._stop(token, what, fix)
         self._draft.grid = token.text
 
     def _address(self) -> TileAddress:
@@ -333,23 +323,26 @@ class _FileReader:
             self._skip_list()
         return TileDraft(mobility, (low, high), footprints)
 
-    def _place(self) -> None:
+    def _lying(self, part: str) -> list[PlaceDraft]:
+        """Read a list of tiles that lie on the board: ``(2 (1,0|3), ...)``."""
         opening = self._expect("(")
+        found = []
         while self._peek().text not in ("", ")"):
             token = self._peek()
             number = self._number()
             self._expect("(")
             address = self._address()
             self._expect("|")
-            self._draft.placed.append(PlaceDraft(number, address.place, self._number(), token))
+            found.append(PlaceDraft(number, address.place, self._number(), token.place))
             self._expect(")")
         self._expect(")")
-        if self._draft.placed and self._draft.grid not in NUMBERED:
+        if found and self._draft.grid not in NUMBERED:
             what = f"which orientation a number means on the {self._draft.grid} grid is not known"
-            self._reading.fault_at(opening.place, (), what, "leave 'place' out")
-            self._draft.placed = []
-        if min((one.orientation for one in self._draft.placed), default=0) < 0:
+            self._reading.fault_at(opening.place, (), what, f"leave {part!r} out")
+            return []
+        if min((one.orientation for one in found), default=0) < 0:
             self._stop(opening, "the number of an orientation is negative", "number them from 0")
+        return found
 
     def _mode(self) -> None:
         token = self._take()
@@ -358,7 +351,7 @@ class _FileReader:
         self._draft.mode = token.text
 
     def _skip_list(self) -> None:
-        """Skip a list in brackets: a colour, or a solution, which is found anew."""
+        """Skip a list in brackets: a colour, or a solution."""
         self._expect("(")
         depth = 1
         while depth:

@@ -10,13 +10,8 @@ from itertools import product
 
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid
 from tilewright.foreign.common import Refusals, may_flip, most_copies, word
-from tilewright.foreign.polysolver import (
-    GRIDS,
-    NUMBERED,
-    TileDraft,
-    at_zero,
-    orientations,
-)
+from tilewright.foreign.polysolver import GRIDS
+from tilewright.foreign.polysolver_tiles import NUMBERED, TileDraft, at_zero, orientations
 from tilewright.lattice import shift
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem

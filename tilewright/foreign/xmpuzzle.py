@@ -28,11 +28,14 @@ from math import prod
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
-from tilewright.foreign.addresses import ball_cell, settled, turned_rows
+from tilewright.foreign.addresses import settled
+from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
+from tilewright.foreign.burr_grids import CUBES, GRIDS, BurrGrid
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
     NUMBER,
     ProblemName,
+    SavedSolutions,
     chosen,
     finished,
     slug,
@@ -48,14 +51,6 @@ from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import Region
 from tilewright.model.rules import Rule
 
-CUBES, PRISMS, BALLS, RHOMBIC, TETRA_OCTA = range(5)
-#: the lattice of each grid; prisms of one layer are triangles
-GRIDS: Mapping[int, str] = {
-    CUBES: "cube",
-    PRISMS: "triangular-prism",
-    BALLS: "ball",
-    RHOMBIC: "rhombic-tetrahedron",
-}
 MOST_COLOURS = 63
 #: bytes that a packed file may unpack to, for each that a file may have
 UNPACKED = 16
@@ -87,6 +82,24 @@ def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName 
     Raises:
         PuzzleError: with every fault, each with its line and column.
     """
+    return _opened(data, origin, limits, wanted).read()
+
+
+def read_saved(
+    data: bytes, origin: str, limits: Limits, wanted: ProblemName = None
+) -> SavedSolutions:
+    """Read the solutions that a problem of a file keeps; the arguments are those of ``read_xmpuzzle``.
+
+    They are not checked.  A problem that has not been solved keeps none.
+
+    Raises:
+        PuzzleError: as there; or the numbers of turns are not known on its grid.
+    """
+    return _opened(data, origin, limits, wanted).read_saved()
+
+
+def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _ProblemReader:
+    """Return what reads the problem that is wanted."""
     reading = Reading(_text(data, origin, limits), origin, limits)
     root = read_xml(reading)
     if root.tag != "puzzle":
@@ -96,7 +109,7 @@ def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName 
         reading.stop("the file has no problem", "make one, of pieces and a result", root.place)
     names = [word(one.attributes.get("name", "")) for one in problems]
     index = chosen(wanted, names, origin, "problems")
-    return _ProblemReader(reading, root, problems[index]).read(names[index])
+    return _ProblemReader(reading, root, problems[index], names[index])
 
 
 def _text(data: bytes, origin: str, limits: Limits) -> str:
@@ -122,38 +135,65 @@ def _text(data: bytes, origin: str, limits: Limits) -> str:
 class _ProblemReader:
     """Reads one problem and the shapes that it uses."""
 
-    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement) -> None:
+    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement, title: str) -> None:
         self._reading = reading
+        self._title = title
         self._root = root
         self._problem = problem
         self._grid = self._read_grid()
         self._voxels = [v for part in root.all("shapes") for v in part.all("voxel")]
         self._read: dict[int, VoxelShape | None] = {}
+        #: the number of the shape of each entry of the list of pieces, and how often it is used
+        self._listed: list[tuple[int, int]] = []
 
-    def read(self, title: str) -> Puzzle:
+    def read(self) -> Puzzle:
         """Return the puzzle."""
         used, result = self._used(), self._result()
         self._stop()
         assert result is not None
         self._check_holes(result, [copies for _, copies in used])
         shapes = [shape for shape, _ in used]
-        ground = self._ground([*shapes, result])
-        cells = [self._cells(shape, ground) for shape in (*shapes, result)]
+        everywhere = [place for shape in (*shapes, result) for place in shape.places]
+        grid = BurrGrid.of(self._grid, everywhere)
+        cells = [self._cells(shape, grid) for shape in (*shapes, result)]
         colours = self._colours(shapes, result)
         self._stop()
         names = unique(shape.name for shape in shapes)
         copies = (number for _, number in used)
-        name = slug(self._reading.origin, title)
+        name = slug(self._reading.origin, self._title)
         puzzle = Puzzle(
             name,
-            _region(cells[-1], ground.lattice, colours),
+            _region(cells[-1], grid.lattice, colours),
             tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
-            ground.lattice,
+            grid.lattice,
             rules=(Rule("marks", "match"),) if colours.result else (),
-            title=title_of(title, name),
+            title=title_of(self._title, name),
             notes="".join(element.text for element in self._root.all("comment")).strip(),
         )
         return finished(self._reading, puzzle)
+
+    def read_saved(self) -> SavedSolutions:
+        """Return the solutions that are kept."""
+        if self._grid != CUBES:
+            what = f"what the turns of solutions mean on the grid {self._grid} is not known here"
+            fix = f"solve the puzzle anew; solutions are read of the grid {CUBES} ({GRIDS[CUBES]})"
+            self._reading.stop(what, fix, self._problem.place)
+        problem = self.read().problem()
+        of_shape = dict(zip(dict.fromkeys(n for n, _ in self._listed), problem.pieces, strict=True))
+        pieces = [
+            SavedPiece(of_shape[shape], number, self._hotspot(self._voxels[shape]))
+            for shape, number in self._listed
+        ]
+        found = AssemblyReader(self._reading, problem, pieces).read(self._problem)
+        return SavedSolutions(problem, tuple(found))
+
+    def _hotspot(self, element: XmlElement) -> Cell:
+        """Return the hotspot of a shape, 0 where nothing is said; it may lie outside the box."""
+        words = [element.attributes.get(key, "0") for key in ("hx", "hy", "hz")]
+        if not all(map(NUMBER.match, words)):
+            self._fault(element, "the hotspot hx, hy, hz is no place", "give whole numbers")
+            return 0, 0, 0
+        return tuple(map(int, words))
 
     def _stop(self) -> None:
         if self._reading.faults:
@@ -179,10 +219,8 @@ class _ProblemReader:
         grid = CUBES if element is None else self._number(element, "type", CUBES)
         if element is not None and grid is not None and grid not in GRIDS:
             what = f"the grid {grid} is none that is known here"
-            if grid == TETRA_OCTA:
-                what = "the grid is 4, tetrahedra and parts of octahedra, which is no lattice here"
             known = ", ".join(f"{number} ({name})" for number, name in GRIDS.items())
-            self._reading.stop(what, f"known are {known}", element.place)
+            self._reading.stop(what, f"draw it on one of these: {known}", element.place)
         return CUBES if grid is None else grid
 
     # Shapes ----------------------------------------------------------------------------------
@@ -232,6 +270,7 @@ class _ProblemReader:
             if any(sign == _VARIABLE for sign, _ in shape.places.values()):
                 what = "a piece has cells that may be there or not, which cannot be said here"
                 self._fault(shape.element, what, "make them full or empty")
+            self._listed.append((number, copies[1]))
             _, (low, high) = found.get(number, (shape, (0, 0)))
             found[number] = shape, (low + copies[0], high + copies[1])
         return list(found.values())
@@ -263,25 +302,38 @@ class _ProblemReader:
 
     # Lattice and colours ---------------------------------------------------------------------
 
-    def _ground(self, shapes: list[VoxelShape]) -> _Ground:
-        if self._grid != PRISMS:
-            return _Ground(self._grid, GRIDS[self._grid])
-        places = [place for shape in shapes for place in shape.places]
-        highest = max((y for _, y, _ in places), default=0)
-        lattice = GRIDS[PRISMS] if any(z for _, _, z in places) else "triangle"
-        return _Ground(PRISMS, lattice, highest + highest % 2)
-
-    def _cells(self, shape: VoxelShape, ground: _Ground) -> _Signs:
+    def _cells(self, shape: VoxelShape, grid: BurrGrid) -> _Signs:
         """Return the cells of a shape; report the first place where there is none."""
         found: _Signs = {}
+        parts: dict[Cell, list[Cell]] = {}
         for place, sign in shape.places.items():
-            cell = ground.cell(place)
+            cell = grid.cell(place)
             if cell is None:
-                what = f"the grid {self._grid} has no cell at {','.join(map(str, place))}"
-                self._fault(shape.element, what, "use places where it has one")
-                break
-            found[cell] = sign
+                what = f"the grid {self._grid} has no cell at {_said(place)}"
+                self._fault(shape.element, what, grid.places_said)
+                return found
+            parts.setdefault(cell, []).append(place)
+            if found.setdefault(cell, sign) != sign:
+                what = f"the places {_said(parts[cell][0])} and {_said(place)} of one octahedron"
+                fix = "an octahedron is one cell here: give its 8 places the same sign and colour"
+                self._fault(shape.element, f"{what} differ", fix)
+                return found
+        self._check_whole(shape, grid, parts)
         return found
+
+    def _check_whole(
+        self, shape: VoxelShape, grid: BurrGrid, parts: Mapping[Cell, list[Cell]]
+    ) -> None:
+        """Refuse a shape that has some of the parts of an octahedron and not all."""
+        for cell, places in parts.items():
+            whole = grid.parts(cell)
+            if len(places) < whole:
+                what = (
+                    f"the octahedron at {_said(places[0])} has {len(places)} of its {whole} parts"
+                )
+                fix = f"octahedra are whole on the lattice {grid.lattice}: fill all its places or none"
+                self._fault(shape.element, what, fix)
+                return
 
     def _colours(self, shapes: list[VoxelShape], result: VoxelShape) -> Colours:
         pairs = set()
@@ -299,27 +351,8 @@ class _ProblemReader:
         return found
 
 
-@dataclass(frozen=True)
-class _Ground:
-    """The lattice of a grid, and where the cells lie on it.
-
-    Attributes:
-        grid: the number of the grid.
-        lattice: the name of the lattice.
-        even: an even number from which rows of prisms are counted down.
-    """
-
-    grid: int
-    lattice: str
-    even: int = 0
-
-    def cell(self, place: Cell) -> Cell | None:
-        """Return the cell at a place, ``None`` where there is none."""
-        if self.grid == PRISMS:
-            return turned_rows(place[: LATTICES[self.lattice].coordinates], self.even)
-        if self.grid == BALLS:
-            return ball_cell(place)
-        return place if LATTICES[self.lattice].has(place) else None
+def _said(place: Cell) -> str:
+    return ",".join(map(str, place))
 
 
 def _region(cells: _Signs, lattice: str, colours: Colours) -> Region:

@@ -12,17 +12,27 @@ from itertools import product
 from xml.sax.saxutils import escape, quoteattr
 
 from tilewright.foreign.addresses import ball_place, turned_rows
+from tilewright.foreign.burr_grids import (
+    BALLS,
+    BLOCK,
+    GRIDS,
+    PRISMS,
+    RHOMBIC,
+    TETRA_OCTA,
+    TRIANGLE,
+    is_octahedron,
+    tetrahedron_place,
+)
 from tilewright.foreign.colours import MARKS
 from tilewright.foreign.common import Refusals, most_copies, moves_as, word
-from tilewright.foreign.xmpuzzle import BALLS, GRIDS, MOST_COLOURS, PRISMS, RHOMBIC
+from tilewright.foreign.xmpuzzle import MOST_COLOURS
 from tilewright.lattice import Cell
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem
 
 _FORM = "BurrTools files"
-_TRIANGLE = "triangle"
 #: how far a shape of each grid may be slid: along every axis by so much
-_STEPS = {PRISMS: 2, RHOMBIC: 5}
+_STEPS = {PRISMS: 2, RHOMBIC: 5, TETRA_OCTA: 2 * BLOCK}
 _MARKS_MATCH = "marks"
 
 
@@ -40,13 +50,14 @@ def write_xmpuzzle(problem: Problem) -> str:
 
 def _grid(problem: Problem) -> int:
     name = problem.lattice.name
-    return PRISMS if name == _TRIANGLE else next(n for n, known in GRIDS.items() if known == name)
+    return PRISMS if name == TRIANGLE else next(n for n, known in GRIDS.items() if known == name)
 
 
 def _check(problem: Problem) -> dict[str, int]:
     """Return the colour of each mark, ``""`` that of cells without; nothing where none has one."""
     refusals = Refusals(problem, _FORM)
-    refusals.check_lattice((*GRIDS.values(), _TRIANGLE))
+    refusals.check_lattice((*GRIDS.values(), TRIANGLE))
+    _check_octahedra(refusals)
     matched = any(rule.kind == _MARKS_MATCH for rule in problem.rules)
     refusals.check_rules(but=(_MARKS_MATCH,))
     refusals.check_region()
@@ -64,9 +75,20 @@ def _check(problem: Problem) -> dict[str, int]:
     return colours
 
 
+def _check_octahedra(refusals: Refusals) -> None:
+    """Refuse octahedra: which of two checkerboards the program has them on is not documented."""
+    problem = refusals.problem
+    if problem.lattice.name != GRIDS[TETRA_OCTA]:
+        return
+    shapes = [shape.cells for piece in problem.pieces for shape in piece.shapes]
+    if any(is_octahedron(cell) for cells in (problem.region.cells, *shapes) for cell in cells):
+        what = "lay octahedra on one of two checkerboards, and which one is not known here"
+        refusals.add(("lattice",), what)
+
+
 def _check_piece(refusals: Refusals, piece: Piece) -> None:
     path, lattice = ("pieces", piece.name), refusals.problem.lattice
-    turned_over = lattice.name == _TRIANGLE
+    turned_over = lattice.name == TRIANGLE
     if len(piece.shapes) > 1:
         refusals.add(path, "have no piece of several shapes")
     elif not moves_as(piece, lattice, True, turned_over):
@@ -140,11 +162,15 @@ class _XmlWriter:
             place: sign + (str(self._colours[mark]) if self._colours else "")
             for place, (sign, mark) in zip(places, signs.values(), strict=True)
         }
-        x, y, z = sides = [max(axis) + 1 for axis in zip(*places, strict=True)]
+        x, y, z = sides = [self._side(max(axis)) for axis in zip(*places, strict=True)]
         everywhere = (place[::-1] for place in product(*map(range, reversed(sides))))
         text = "".join(found.get(place, "_") for place in everywhere)
         said = quoteattr(_word(name))
         return f'<voxel x="{x}" y="{y}" z="{z}" type="0" name={said}>{text}</voxel>'
+
+    def _side(self, last: int) -> int:
+        """Return the side of a box that holds a coordinate; blocks are whole."""
+        return last + 1 if self._grid != TETRA_OCTA else (last // BLOCK + 1) * BLOCK
 
     def _places(self, cells: list[Cell]) -> list[Cell]:
         """Return the places of cells in the grid, slid so that each begins near 0."""
@@ -152,6 +178,8 @@ class _XmlWriter:
             places = [ball_place(cell) for cell in cells]
         elif self._grid == PRISMS:
             places = [(*turned_rows(cell, 0), 0)[:3] for cell in cells]
+        elif self._grid == TETRA_OCTA:
+            places = [tetrahedron_place(cell) for cell in cells]
         else:
             places = list(cells)
         low = [min(axis) for axis in zip(*places, strict=True)]
