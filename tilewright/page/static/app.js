@@ -338,7 +338,7 @@ export class App {
   showBoard(tiles, { flags = new Map(), heat = null, lift = 0 } = {}) {
     const { view } = this;
     if (!view) return;
-    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift });
+    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, washes: this.setup.washes, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift });
     this.look.solid(view, tiles);
     this.on("text-picture").textContent = this.look.textPicture(view, tiles);
   }
