@@ -1,5 +1,5 @@
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
-import { counted, fill, h, set } from "./dom.js";
+import { counted, field, fill, h, set, write } from "./dom.js";
 import { copiesOf, edited, emptyDocument, freeName, OPEN, OPTIONAL, OUTSIDE, regionOf, shapeCells, sizesOf, withPiece, withRegion, writeCopies } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { PieceDialog } from "./piece-dialog.js";
@@ -30,7 +30,7 @@ export class Edit {
     this.sets = h("select", { id: "piece-set", "aria-label": "A set of pieces" });
     this.rules = h("div.rules");
     this.slots = new SlotEditor(app, () => this.draw());
-    this.name = h("input", { id: "puzzle-title", onchange: () => this.#rename() });
+    this.name = field("input", { id: "puzzle-title" }, () => this.#rename());
     this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice() });
     this.area = h("p.result", { id: "area" });
     this.dialog = new PieceDialog(app);
@@ -87,6 +87,7 @@ export class Edit {
   #cells(region) {
     const { lattice, coordinates } = this.app;
     const needed = sizesOf([...region.values()].map(({ cell }) => cell), coordinates).map((size) => Math.max(1, size));
+    if (this.window?.length !== coordinates) this.window = null;
     const sizes = this.window?.map((size, axis) => Math.max(size, needed[axis])) ?? needed;
     if (!this.window || sizes.some((size, axis) => size !== this.window[axis]) || this.cellsOf !== lattice) {
       this.window = sizes;
@@ -213,6 +214,11 @@ export class Edit {
     }
   }
 
+  #size(axis) {
+    const input = field("input", { type: "number", id: `size-${axis}`, min: 1, max: 99 }, () => this.#resize(axis, Number(input.value)));
+    return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
+  }
+
   #resize(axis, size) {
     const most = this.app.about.limits?.cells ?? 4096;
     const sizes = [...this.window];
@@ -251,11 +257,9 @@ export class Edit {
     const { app } = this;
     const { document } = app;
     this.draw();
-    this.name.value = document.title ?? document.name;
-    fill(this.sizes, this.window.map((size, axis) => {
-      const input = h("input", { type: "number", id: `size-${axis}`, min: 1, max: 99, value: size, onchange: () => this.#resize(axis, Number(input.value)) });
-      return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
-    }));
+    write(this.name, document.title ?? document.name);
+    if (this.sizes.children.length !== this.window.length) fill(this.sizes, this.window.map((_, axis) => this.#size(axis)));
+    this.window.forEach((size, axis) => write(this.sizes.children[axis].lastChild, size));
     const area = app.view?.notes?.find((note) => note.kind === "area");
     const covered = Object.values(document.pieces ?? {}).reduce((sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length, 0);
     this.area.textContent = area?.text ?? `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;

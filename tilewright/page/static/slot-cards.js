@@ -4,14 +4,14 @@
  * Nodes are made anew only where a slot or group comes or goes or becomes of another kind. All else is written
  * into those that are there, so that the focus stays, and a click that ends the typing of a name is not lost.
  */
-import { counted, fill, h, set } from "./dom.js";
+import { counted, field, fill, h, set, write } from "./dom.js";
 import { cellKey } from "./geometry.js";
 import { BLOCKED, KINDS } from "./slots.js";
 import { swatch, washOf } from "./washes.js";
 
 /** What a slot chooses: in the list of choices, in a sentence, and what one of its groups is called. */
 export const KIND_WORDS = {
-  one_in_each: { title: "cells of domains", text: "From each domain that you paint cells are chosen, all of them different", noun: "domain" },
+  one_in_each: { title: "cells of domains", text: "Cells are chosen from each domain that you paint, all of them different", noun: "domain" },
   count: { title: "any cells", text: "Any cells of the board are chosen, all of them different", noun: "" },
   choose: { title: "one of the values", text: "One of the values is chosen, such as a day, with all of its cells", noun: "value" },
 };
@@ -35,8 +35,9 @@ export class SlotCards {
    */
   show(slots, held, board, matching) {
     const form = JSON.stringify(slots.map(({ kind, role, groups }) => [kind, role === BLOCKED, groups.length]));
-    if (form !== this.form) this.#make(slots);
-    this.form = form;
+    const other = form !== this.form;
+    this.form = form; // at once: a field that goes away may still change its slot, which shows all again
+    if (other) this.#make(slots);
     slots.forEach((slot, at) => this.#tell(slot, at, matching));
     slots.forEach((slot, at) => slot.groups.forEach((group, index) => {
       const inHand = held?.slot.name === slot.name && held.group.name === group.name;
@@ -79,22 +80,20 @@ export class SlotCards {
 
   /** A field for a name; one that cannot be is put back, and said why. */
   #field(id, rename, name = "input") {
-    const input = h(name, { id, maxlength: 40, oninput: () => (input.dataset.typing = "true"), onchange: () => {
-      delete input.dataset.typing;
+    return field(name, { id, maxlength: 40 }, (input) => {
       const fault = rename(input.value.trim());
       if (fault) this.editor.app.say(fault);
       this.editor.app.draw();
-    } });
-    return input;
+    });
   }
 
   /** What becomes of chosen cells. */
   #role({ role }, at, id, parts) {
     const { editor } = this;
     parts.role = h("select", { id: `${id}-role`, onchange: () => editor.setRole(at, parts.role.value === BLOCKED ? BLOCKED : "o") },
-      h("option", { value: BLOCKED }, "blocks them"), h("option", { value: "mark" }, "marks them"));
+      h("option", { value: BLOCKED }, "blocked"), h("option", { value: "mark" }, "marked"));
     parts.text = h("p.hint");
-    const row = h("div.row", {}, h("label", { for: `${id}-role` }, "and"), parts.role);
+    const row = h("div.row", {}, h("label", { for: `${id}-role` }, "They are"), parts.role);
     if (role === BLOCKED) return [row, parts.text];
     parts.mark = this.#field(`${id}-mark`, (mark) => (/^[A-Za-z0-9]$/.test(mark) ? (editor.setRole(at, mark), "") : "A mark is one letter or digit."));
     set(parts.mark, "maxlength", 1);
@@ -104,7 +103,7 @@ export class SlotCards {
 
   #count(at, id, parts) {
     const { editor } = this;
-    parts.count = h("input", { type: "number", id: `${id}-count`, min: 1, max: MOST_CELLS, onchange: () => editor.setCount(at, whole(parts.count, MOST_CELLS)) });
+    parts.count = field("input", { type: "number", id: `${id}-count`, min: 1, max: MOST_CELLS }, (input) => editor.setCount(at, whole(input, MOST_CELLS)));
     return h("div.row", {}, h("label", { for: `${id}-count` }, "How many"), parts.count);
   }
 
@@ -121,7 +120,7 @@ export class SlotCards {
     parts.paint = h("button.paint", { id: `${id}-paint`, onclick: () => editor.paint(at, index) }, swatch(look), "Paint");
     parts.name = this.#field(`${id}-name`, (name) => editor.renameGroup(at, index, name), "input.group-name");
     parts.remove = h("button.small", { id: `${id}-remove`, onclick: () => editor.removeGroup(at, index) }, "✕");
-    if (kind === "one_in_each") parts.number = h("input.group-number", { type: "number", id: `${id}-number`, min: 1, max: MOST_GROUP, onchange: () => editor.setNumber(at, index, whole(parts.number, MOST_GROUP)) });
+    if (kind === "one_in_each") parts.number = field("input.group-number", { type: "number", id: `${id}-number`, min: 1, max: MOST_GROUP }, (input) => editor.setNumber(at, index, whole(input, MOST_GROUP)));
     this.parts[at].groups[index] = parts;
     if (!parts.number) return h("li", {}, parts.paint, parts.name, h("span.choosing", {}, parts.cells), parts.remove);
     return h("li", {}, parts.paint, parts.name, parts.remove, h("span.choosing.several", {}, h("label", { for: `${id}-number` }, "chooses "), parts.number, " ", parts.cells));
@@ -160,11 +159,6 @@ export class SlotCards {
 
 /** What gets the focus of a field that may be gone: that field, the button that adds to its slot, or another. */
 const nextTo = (id, other) => document.getElementById(id) ?? document.getElementById(id.replace(/^(edit-slot-\d+)-.*/, "$1-add")) ?? other;
-
-/** Write what a field holds, unless it is being typed in. */
-function write(input, value) {
-  if (input.value !== String(value) && !(document.activeElement === input && input.dataset.typing)) input.value = value;
-}
 
 /** The whole number in a field, from 1 to `most`. */
 const whole = (input, most) => Math.max(1, Math.min(most, Math.floor(Number(input.value)) || 1));

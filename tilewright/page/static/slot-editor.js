@@ -122,7 +122,7 @@ export class SlotEditor {
     const one = kind === "one_in_each" ? groups : groups.map((group) => ({ ...group, number: 1 }));
     const kept = kind === "count" ? [] : one.length ? one : [emptyGroup("A")];
     this.#change(at, { kind, groups: kept }, `${name} chooses ${KIND_WORDS[kind].title}`);
-    if (kept.length) this.take(name, kept[0].name);
+    if (kept.length) this.take(this.slots[at].name, kept[0].name);
     else if (this.hand?.slot === name) this.take();
   }
 
