@@ -345,7 +345,12 @@ def test_cells_are_marked_for_the_holes_of_pieces(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("", "needs a name"), ("never", "meaning of its own"), ("a b", "no spaces"), ("dice", "already")],
+    [
+        ("", "needs a name"),
+        ("never", "meaning of its own"),
+        ("a b", "no spaces"),
+        ("dice", "already"),
+    ],
 )
 def test_a_name_that_cannot_be_is_put_back(page: Page, name: str, why: str) -> None:
     begin(page, setup={"dice": {"as": "blocked", "count": 2}})
