@@ -303,7 +303,7 @@ export class App {
   #facts() {
     const { view } = this;
     const parts = [];
-    if (view && this.fresh) {
+    if (view && this.fresh && !this.faults) {
       const open = view.cells.length - view.optional.length;
       parts.push(`${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`, `${view.pieces.length} kinds of piece`);
       if (view.rules?.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);

@@ -260,7 +260,7 @@ export class Edit {
     write(this.name, document.title ?? document.name);
     if (this.sizes.children.length !== this.window.length) fill(this.sizes, this.window.map((_, axis) => this.#size(axis)));
     this.window.forEach((size, axis) => write(this.sizes.children[axis].lastChild, size));
-    const area = app.view?.notes?.find((note) => note.kind === "area");
+    const area = app.faults ? null : app.view?.notes?.find((note) => note.kind === "area");
     const covered = Object.values(document.pieces ?? {}).reduce((sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length, 0);
     this.area.textContent = area?.text ?? `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
     this.#list();

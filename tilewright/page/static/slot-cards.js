@@ -50,6 +50,13 @@ export class SlotCards {
     this.parts[at].name.select();
   }
 
+  /** Bring a slot, or one of its groups, into the sight of the panel, and then the board. */
+  see(at, index) {
+    const { name, groups } = this.parts[at];
+    (index === undefined ? name.closest(".slot-card") : groups[index].name.closest("li")).scrollIntoView({ block: "nearest" });
+    this.editor.app.board.scrollIntoView({ block: "nearest" });
+  }
+
   // Made ---------------------------------------------------------------------------------------
 
   #make(slots) {

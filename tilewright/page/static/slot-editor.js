@@ -97,8 +97,9 @@ export class SlotEditor {
     const slot = { name, role: BLOCKED, kind: "one_in_each", count: 1, groups: [emptyGroup("A")] };
     app.change(withSlot(app.document, name, slot), `added the slot ${name}: paint its domain A on the board`);
     this.take(name, "A");
-    if (byKey) this.cards.select(this.slots.findIndex((one) => one.name === name));
-    else app.board.scrollIntoView({ block: "nearest" });
+    const at = this.slots.findIndex((one) => one.name === name);
+    this.cards.see(at);
+    if (byKey) this.cards.select(at);
   }
 
   removeSlot(at) {
@@ -161,6 +162,7 @@ export class SlotEditor {
     const name = freeGroupName(slot);
     this.app.change(withGroup(this.app.document, slot.name, name, emptyGroup(name)), `added the ${KIND_WORDS[slot.kind].noun} ${name} to ${slot.name}: paint it on the board`);
     this.take(slot.name, name);
+    this.cards.see(at, this.slots[at].groups.findIndex((one) => one.name === name));
   }
 
   removeGroup(at, index) {

@@ -32,13 +32,13 @@ const NEVER = "never";
 export function slotsOf({ setup }) {
   return Object.entries(setup ?? {}).filter(([name]) => name !== NEVER).map(([name, given]) => {
     const kind = KINDS.find((one) => given?.[one] !== undefined) ?? "count";
-    const groups = kind === "count" ? [] : Object.entries(given[kind]).map(([label, cells]) => ({ name: label, cells: listed(cells), number: 1 }));
+    const groups = kind === "count" ? [] : Object.entries(given[kind] ?? {}).map(([label, cells]) => ({ name: label, cells: listed(cells), number: 1 }));
     return { name, role: String(given?.as ?? BLOCKED), kind, count: kind === "count" ? given?.count ?? 1 : 1, groups: kind === "one_in_each" ? gathered(groups) : groups };
   });
 }
 
-/** Cells as a list; one cell may stand without the outer brackets. */
-const listed = (cells) => (cells.length && !Array.isArray(cells[0]) ? [cells] : cells);
+/** Cells as a list; one cell may stand without the outer brackets. What is no list has none: that is a fault of the file. */
+const listed = (cells) => (!Array.isArray(cells) ? [] : cells.length && !Array.isArray(cells[0]) ? [cells] : cells);
 const sameCells = (a, b) => a.length === b.length && a.map(cellKey).sort().join(" ") === b.map(cellKey).sort().join(" ");
 const repeated = (name, number) => (number === 1 ? name : `${name}-${number}`);
 
