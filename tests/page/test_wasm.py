@@ -204,6 +204,32 @@ def test_a_board_that_is_too_large_is_refused_and_the_next_is_not(page: Any) -> 
     assert len(boards(searched(page, "solve", opened_document(page, SOMA)))) == 1
 
 
+#: setups as they are while someone draws them, whole and not
+DRAWN = [
+    {"pegs": {"as": "blocked", "one_in_each": {"A": [[0, 0], [9, 9]], "B": [[1, 0]]}}},
+    {"pegs": {"as": "o", "one_in_each": {"A": [[0, 0], [1, 0]], "A-2": [[0, 0], [1, 0]]}}},
+    {"pegs": {"as": "blocked", "one_in_each": {"A": [], "B": [[9, 9]], "C": [[0, 0]]}}},
+    {"pegs": {"as": "blocked", "one_in_each": {"A": [[0, 0]], "B": [[0, 0]]}}},
+    {"pegs": {"as": "blocked", "one_in_each": {}}},
+    {"day": {"as": "blocked", "choose": {"1": [[0, 0]], "2": []}}},
+    {"day": {"as": "blocked", "choose": {"1": [0, 0], "2": [[1, 0], [9, 9]]}}},
+    {"day": {"as": "blocked", "choose": {"1": [0, 0], "2": [[1, 0], [1, 1]]}}},
+    {"pegs": {"as": "blocked", "count": 3}, "more": {"as": "x", "count": 99}},
+    {"pegs": {"as": "blocked", "count": 3}},
+]
+
+
+@pytest.mark.parametrize("setup", DRAWN)
+def test_a_setup_that_is_drawn_is_judged_as_by_the_package(page: Any, setup: Document) -> None:
+    document = opened_document(page, SIX) | {"setup": setup}
+    mine = json.loads(json.dumps(view_of(document)))
+    told = ask(page, "engine.view(given)", document)
+    places = ("line", "column")
+    judged = [{k: v for k, v in one.items() if k not in places} for one in mine.get("faults", [])]
+    assert told.get("faults", []) == judged
+    assert told.get("slots") == mine.get("slots")
+
+
 def test_a_core_that_breaks_says_why(page: Any) -> None:
     code = """(async () => {
       const { Core, CoreFault } = await import("./worker-core.js");

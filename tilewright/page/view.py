@@ -168,7 +168,11 @@ def _slot(problem: Problem, slot: Slot) -> dict[str, Any]:
     if isinstance(slot, Choose):
         return {**data, "kind": "choose", "labels": _named(slot.labels)}
     if isinstance(slot, OneInEach):
-        return {**data, "kind": "one_in_each", "domains": _named(slot.domains)}
+        return {
+            **data,
+            "kind": "one_in_each",
+            "domains": _named(slot.reduced(problem.puzzle.region)),
+        }
     assert isinstance(slot, AnyCells)
     return {**data, "kind": "count", "number": slot.count}
 

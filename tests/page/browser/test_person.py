@@ -132,8 +132,10 @@ def test_a_board_and_its_pieces_are_drawn(either: Page) -> None:
 def test_pegs_are_asked_for_and_put(page: Page) -> None:
     choose(page, "dominoes-4x4")
     page.click("#tab-edit")
-    page.fill("#pegs-count", "2")
-    page.press("#pegs-count", "Enter")
+    page.click("#add-slot")
+    page.select_option("#edit-slot-0-kind", "count")
+    page.fill("#edit-slot-0-count", "2")
+    page.press("#edit-slot-0-count", "Enter")
     settled(page)
     page.click("#tab-solve")
     expect(page.locator("#do-first")).to_be_disabled()

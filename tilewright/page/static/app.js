@@ -303,7 +303,7 @@ export class App {
   #facts() {
     const { view } = this;
     const parts = [];
-    if (view && this.fresh) {
+    if (view && this.fresh && !this.faults) {
       const open = view.cells.length - view.optional.length;
       parts.push(`${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`, `${view.pieces.length} kinds of piece`);
       if (view.rules?.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);
@@ -338,7 +338,7 @@ export class App {
   showBoard(tiles, { flags = new Map(), heat = null, lift = 0 } = {}) {
     const { view } = this;
     if (!view) return;
-    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, joined: view.joined, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift });
+    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, joined: view.joined, washes: this.setup.washes, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift });
     this.look.solid(view, tiles);
     this.on("text-picture").textContent = this.look.textPicture(view, tiles);
   }

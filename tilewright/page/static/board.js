@@ -32,12 +32,13 @@ export class Board extends HTMLElement {
    * Show a board.
    * @param {Object} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
    *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
-   *   cell what is written on it), `pegs` (indices), `flags` (an index to classes), `heat` (shares),
-   *   `label` (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
+   *   cell what is written on it), `said` (for each cell what is told of it instead), `pegs` (indices),
+   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares), `label`
+   *   (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
    */
   show(board) {
     const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice && this.board.joined === board.joined;
-    this.board = { kinds: [], texts: [], pegs: [], flags: new Map(), heat: null, tiles: [], label: "board", ...board };
+    this.board = { kinds: [], texts: [], said: [], pegs: [], flags: new Map(), washes: new Map(), heat: null, tiles: [], label: "board", ...board };
     if (!same) this.#lay();
     this.#dress();
     this.tiles(this.board.tiles);
@@ -160,7 +161,7 @@ export class Board extends HTMLElement {
 
   /** What lies below and above the tiles: open cells, pegs, texts, flags, heat. */
   #dress() {
-    const { cells, lattice, kinds, texts, pegs, flags, heat } = this.board;
+    const { cells, lattice, kinds, texts, pegs, flags, washes, heat } = this.board;
     const decor = this.layers.map(() => []);
     const over = this.layers.map(() => []);
     const hottest = Math.max(1e-9, ...(heat ?? []));
@@ -170,6 +171,7 @@ export class Board extends HTMLElement {
       const ground = openPath(lattice, cell, 0.035, 0.1);
       decor[layer].push(s(`path.ground.${kind}.${lattice.form}`, { d: ground }));
       if (heat && kind !== "blocked") decor[layer].push(s(`path.heat.${lattice.form}`, { d: ground, "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
+      for (const wash of washes.get(index) ?? []) decor[layer].push(s(`path.wash.${lattice.form}.${wash}`, { d: ground }));
       for (const flag of flags.get(index) ?? []) over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
       const [x, y] = lattice.centre(cell);
       const written = heat && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
@@ -233,12 +235,12 @@ export class Board extends HTMLElement {
 
   /** Tell each cell's name to screen readers, once the tiles have settled. */
   #name = settled(120, () => {
-    const { tiles, kinds, texts, pegs } = this.board;
+    const { tiles, kinds, texts, said: told, pegs } = this.board;
     const names = new Map();
     tiles.forEach((tile) => tile.cells.forEach((index) => names.set(index, `piece ${tile.letter || tile.name}`)));
     pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
     this.nodes.forEach((node, index) => {
-      const said = [names.get(index) ?? (kinds[index] ?? "open"), texts[index]].filter(Boolean).join(", ");
+      const said = [names.get(index) ?? (kinds[index] ?? "open"), told[index] ?? texts[index]].filter(Boolean).join(", ");
       const several = this.layers.length > 1 ? `${this.layerNames[this.layerOf[index]]}, ` : "";
       set(node, "aria-label", `${several}row ${Number(node.dataset.row) + 1}, column ${Number(node.dataset.column) + 1}, ${said}`);
     });

@@ -41,6 +41,22 @@ export function set(element, key, value) {
   }
 }
 
+/** A field; `take` gets it when what was typed is to hold. While it is typed in, `write` leaves it alone. */
+export function field(name, attributes, take) {
+  const end = () => delete input.dataset.typing;
+  const taken = () => {
+    end();
+    take(input);
+  };
+  const input = h(name, { ...attributes, oninput: () => (input.dataset.typing = "true"), onchange: taken, onblur: end });
+  return input;
+}
+
+/** Write what a field holds, unless someone types in it. */
+export function write(input, value) {
+  if (!input.dataset.typing && input.value !== String(value)) input.value = value;
+}
+
 /** Replace all children of an element. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));

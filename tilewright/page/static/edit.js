@@ -1,8 +1,10 @@
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
-import { counted, fill, h, set } from "./dom.js";
+import { counted, field, fill, h, set, write } from "./dom.js";
 import { copiesOf, edited, emptyDocument, freeName, OPEN, OPTIONAL, OUTSIDE, regionOf, shapeCells, sizesOf, withPiece, withRegion, writeCopies } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { PieceDialog } from "./piece-dialog.js";
+import { SlotEditor } from "./slot-editor.js";
+import { withinBox } from "./slots.js";
 import { pieceSvg } from "./tray.js";
 
 const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", "May stay empty", "3"], ["mark", "Mark", "4"]];
@@ -27,8 +29,8 @@ export class Edit {
     this.pieces = h("ul.pieces");
     this.sets = h("select", { id: "piece-set", "aria-label": "A set of pieces" });
     this.rules = h("div.rules");
-    this.pegs = h("div.pegs");
-    this.name = h("input", { id: "puzzle-title", onchange: () => this.#rename() });
+    this.slots = new SlotEditor(app, () => this.draw());
+    this.name = field("input", { id: "puzzle-title" }, () => this.#rename());
     this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice() });
     this.area = h("p.result", { id: "area" });
     this.dialog = new PieceDialog(app);
@@ -39,7 +41,7 @@ export class Edit {
       h("div.row", {}, h("label", { for: "lattice" }, "Lattice "), this.lattice, h("button", { onclick: () => this.#paintAll(true) }, "Fill"), h("button", { onclick: () => this.#paintAll(false) }, "Empty")),
       this.area, h("h2", {}, "Pieces"), this.pieces,
       h("div.row", {}, h("button", { id: "draw-piece", onclick: () => this.#draw() }, "Draw a piece"), this.sets, h("button", { id: "add-set", onclick: () => this.#addSet() }, "Add the set"), h("button", { id: "no-pieces", onclick: () => this.#noPieces() }, "Take all away")),
-      h("h2", {}, "Rules"), this.rules, h("h2", {}, "Setup"), this.pegs);
+      h("h2", {}, "Rules"), this.rules, h("h2", {}, "Setup"), this.slots.pane);
   }
 
   enter() {
@@ -48,7 +50,6 @@ export class Edit {
     fill(this.lattice, lattices);
     const fitting = (about.sets ?? []).filter((one) => one.lattice === this.app.lattice.name);
     fill(this.sets, fitting.map(({ name, number }) => h("option", { value: name }, `${name} (${number})`)));
-    this.choose(this.tool);
     this.window = null;
     this.#panel();
   }
@@ -59,13 +60,19 @@ export class Edit {
 
   leave() {
     this.window = null;
+    this.slots.hand = null;
   }
 
+  /** Choose what a stroke paints; a domain that was in hand is put away. */
   choose(tool) {
     this.tool = tool;
+    this.slots.take();
+  }
+
+  #toolButtons() {
     for (const button of this.tools.children) {
-      const chosen = button.dataset.tool === tool;
-      set(button, "aria-checked", String(chosen));
+      const chosen = button.dataset.tool === this.tool;
+      set(button, "aria-checked", String(chosen && !this.slots.held));
       set(button, "tabindex", chosen ? 0 : -1);
     }
   }
@@ -80,6 +87,7 @@ export class Edit {
   #cells(region) {
     const { lattice, coordinates } = this.app;
     const needed = sizesOf([...region.values()].map(({ cell }) => cell), coordinates).map((size) => Math.max(1, size));
+    if (this.window?.length !== coordinates) this.window = null;
     const sizes = this.window?.map((size, axis) => Math.max(size, needed[axis])) ?? needed;
     if (!this.window || sizes.some((size, axis) => size !== this.window[axis]) || this.cellsOf !== lattice) {
       this.window = sizes;
@@ -94,15 +102,22 @@ export class Edit {
     if (!app.document || app.mode !== "edit") return;
     const region = this.#region;
     const cells = this.#cells(region);
-    const kinds = [];
-    const texts = [];
+    const washed = this.slots.washes();
+    const [kinds, texts, said, washes] = [[], [], [], new Map()];
     cells.forEach((cell, index) => {
       const mark = region.get(cellKey(cell))?.mark;
+      const wash = washed.get(cellKey(cell));
       kinds[index] = mark === undefined ? "outside" : mark === OPTIONAL ? "optional" : "open";
       if (mark !== undefined && mark !== OPEN && mark !== OPTIONAL) texts[index] = mark;
+      if (!wash) return;
+      said[index] = [texts[index], ...wash.said].filter(Boolean).join(", ");
+      texts[index] = [texts[index], wash.names.join("/")].filter(Boolean).join(" ");
+      washes.set(index, wash.looks);
     });
+    this.#toolButtons();
+    this.slots.show(region);
     const flags = new Map(more ? this.#moved(more, cells) : this.#flags(cells));
-    app.board.show({ lattice: app.lattice, cells, kinds, texts, palette: app.look.palette, label: "board to paint", tiles: [], flags });
+    app.board.show({ lattice: app.lattice, cells, kinds, texts, said, washes, palette: app.look.palette, label: "board to paint", tiles: [], flags });
     app.look.solid(null, []);
   }
 
@@ -114,7 +129,7 @@ export class Edit {
 
   /** The cells that a note calls dead, on the cells painted here. */
   #flags(cells) {
-    if (!this.app.fresh || !this.app.view) return [];
+    if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
     const dead = (this.app.view.notes ?? []).filter((note) => note.kind === "dead").flatMap((note) => note.cells ?? []);
     return dead.map((cell) => [at.get(cellKey(typeof cell === "number" ? this.app.view.shown[cell] : cell)), ["dead"]]);
@@ -128,44 +143,60 @@ export class Edit {
     return /^[A-Za-z0-9]$/.test(this.mark.value) ? this.mark.value : "o";
   }
 
-  #paint(index, mark, first) {
-    if (index < 0) return;
+  /** What a stroke does that begins at a cell: a mark, or whether the domain in hand gets the cells. */
+  #begun(index) {
     const cell = this.cells[index];
+    if (this.slots.held) return !this.slots.has(cell);
+    const wanted = this.#mark();
+    if (this.#region.get(cellKey(cell))?.mark !== wanted) return wanted;
+    return this.tool === "open" ? undefined : OPEN;
+  }
+
+  /** The document after a stroke reached a cell, or null where nothing changes. */
+  #painted(cell, wanted) {
     const region = this.#region;
     const key = cellKey(cell);
-    if ((region.get(key)?.mark) === mark) return;
-    if (mark === undefined) region.delete(key);
-    else region.set(key, { cell, mark });
-    const document = withRegion(this.app.document, region, this.app.coordinates);
-    if (first) this.app.change(document, "painted cells");
-    else this.app.store.amend({ document, laid: [] });
+    if (this.slots.held) return this.slots.painted(cell, wanted, region.has(key));
+    if (region.get(key)?.mark === wanted) return null;
+    if (wanted === undefined) region.delete(key);
+    else region.set(key, { cell, mark: wanted });
+    return withRegion(this.app.document, region, this.app.coordinates);
+  }
+
+  /** Paint one cell; what a stroke changes first is a step that can be undone, and the rest belongs to it. */
+  #paint(index, stroke) {
+    const document = index < 0 ? null : this.#painted(this.cells[index], stroke.wanted);
+    if (!document) return;
+    if (stroke.changed) this.app.store.amend({ document, laid: [] });
+    else this.app.change(document, this.slots.held ? `painted cells of ${this.slots.hand.group}` : "painted cells");
+    stroke.changed = true;
   }
 
   press({ index }) {
-    const wanted = this.#mark();
-    const here = this.#region.get(cellKey(this.cells[index]))?.mark;
-    this.stroke = here === wanted ? (this.tool === "open" || this.tool === "outside" ? (wanted === undefined ? OPEN : undefined) : OPEN) : wanted;
-    this.before = this.app.store.state;
-    this.#paint(index, this.stroke, true);
+    this.stroke = { wanted: this.#begun(index), changed: false };
+    this.#paint(index, this.stroke);
+    const { held } = this.slots;
+    if (held && !this.stroke.changed) this.app.say(`Only a cell of the board can be in ${held.group.name}: make it open first.`);
   }
 
   drag({ index }) {
-    if (this.before) this.#paint(index, this.stroke, false);
+    if (this.stroke) this.#paint(index, this.stroke);
   }
 
   drop() {
-    this.before = null;
+    this.stroke = null;
   }
 
   cancel() {
-    if (this.before) this.app.store.undo();
-    this.before = null;
+    if (this.stroke?.changed) this.app.store.undo();
+    this.stroke = null;
   }
 
   move({ from, index, shift }) {
     if (!shift || index < 0) return;
-    const mark = this.#region.get(cellKey(this.cells[from]))?.mark;
-    this.#paint(index, mark, true);
+    const cell = this.cells[from];
+    const wanted = this.slots.held ? this.slots.has(cell) : this.#region.get(cellKey(cell))?.mark;
+    this.#paint(index, { wanted, changed: false });
   }
 
   key(detail) {
@@ -174,11 +205,18 @@ export class Edit {
       this.choose(tool[0]);
       detail.used = true;
       this.app.say(`A stroke paints: ${tool[1]}.`);
+    } else if (this.slots.key(detail.key)) {
+      detail.used = true;
     } else if (detail.key === " " || detail.key === "Enter") {
       detail.used = true;
       this.press(detail);
       this.drop();
     }
+  }
+
+  #size(axis) {
+    const input = field("input", { type: "number", id: `size-${axis}`, min: 1, max: 99 }, () => this.#resize(axis, Number(input.value)));
+    return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
   }
 
   #resize(axis, size) {
@@ -192,7 +230,7 @@ export class Edit {
     if (full) for (const cell of this.app.lattice.box(sizes)) if (!region.has(cellKey(cell))) region.set(cellKey(cell), { cell, mark: OPEN });
     this.window = sizes;
     this.cellsOf = null;
-    return this.app.change(withRegion(this.app.document, region, this.app.coordinates), `made the board ${sizes.join(" by ")}`);
+    return this.app.change(withinBox(withRegion(this.app.document, region, this.app.coordinates), sizes), `made the board ${sizes.join(" by ")}`);
   }
 
   #paintAll(open) {
@@ -219,34 +257,14 @@ export class Edit {
     const { app } = this;
     const { document } = app;
     this.draw();
-    this.name.value = document.title ?? document.name;
-    fill(this.sizes, this.window.map((size, axis) => {
-      const input = h("input", { type: "number", id: `size-${axis}`, min: 1, max: 99, value: size, onchange: () => this.#resize(axis, Number(input.value)) });
-      return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
-    }));
-    const area = app.view?.notes?.find((note) => note.kind === "area");
+    write(this.name, document.title ?? document.name);
+    if (this.sizes.children.length !== this.window.length) fill(this.sizes, this.window.map((_, axis) => this.#size(axis)));
+    this.window.forEach((size, axis) => write(this.sizes.children[axis].lastChild, size));
+    const area = app.faults ? null : app.view?.notes?.find((note) => note.kind === "area");
     const covered = Object.values(document.pieces ?? {}).reduce((sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length, 0);
     this.area.textContent = area?.text ?? `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
     this.#list();
     this.#ruleList();
-    this.#setup();
-  }
-
-  /** Pegs that are put anywhere before solving; any other setup is left as the file says. */
-  #setup() {
-    const { app } = this;
-    const { setup = {} } = app.document;
-    const names = Object.keys(setup);
-    const simple = !names.length || (names.join() === "pegs" && setup.pegs.count !== undefined);
-    if (!simple) return fill(this.pegs, h("p.hint", {}, `The puzzle file tells what is chosen before solving: ${names.join(", ")}.`));
-    const number = h("input", { type: "number", id: "pegs-count", min: 0, max: 99, value: setup.pegs?.count ?? 0, onchange: () => this.#setPegs(Math.max(0, Math.floor(Number(number.value)) || 0)) });
-    return fill(this.pegs, h("label", { for: "pegs-count" }, "Pegs put anywhere before solving ", number));
-  }
-
-  #setPegs(count) {
-    const { setup, set: given, ...rest } = this.app.document;
-    const document = edited(rest, count ? { setup: { pegs: { as: "blocked", ...setup?.pegs, count } } } : {});
-    this.app.change(document, count ? `asked for ${counted(count, "peg")}` : "took the setup away");
   }
 
   #list() {

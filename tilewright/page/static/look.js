@@ -1,5 +1,6 @@
 /** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
 import { fill, h, s, set } from "./dom.js";
+import { washPatterns } from "./washes.js";
 
 const KEYS = [
   ["Arrows, Home, End", "move from cell to cell; Page Up and Page Down from layer to layer"],
@@ -9,6 +10,7 @@ const KEYS = [
   ["R, Shift+R, F, T", "turn, turn back, flip the piece in hand; tilt it, in space"],
   ["Delete, Escape", "take a piece back, put the piece in hand away"],
   ["1 to 4", "while painting: open, outside, may stay empty, mark"],
+  ["5 to 9", "while painting: the first five domains or values of the setup"],
   ["Shift and an arrow", "paint along"],
   ["[ and ]", "the solution before and after"],
   ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"],
@@ -45,13 +47,13 @@ export class Look {
     return this.app.about.palettes[this.paletteName] ?? Object.values(this.app.about.palettes)[0];
   }
 
-  /** Stripes for each of twelve hues, which are shown where hatching is wanted. */
+  /** Stripes for each of twelve hues, which are shown where hatching is wanted, and what fills domains. */
   patterns() {
     const kinds = Array.from({ length: 12 }, (_, index) => {
       const [angle, step] = [(index % 6) * 30, 0.16 + 0.07 * Math.floor(index / 6)];
       return s("pattern", { id: `hatch-${index}`, patternUnits: "userSpaceOnUse", width: step, height: step, patternTransform: `rotate(${angle})` }, s("path", { d: `M0 ${step / 2}H${step}`, stroke: "#000", "stroke-width": 0.035 }));
     });
-    fill(this.app.on("patterns"), s("defs", {}, kinds));
+    fill(this.app.on("patterns"), s("defs", {}, kinds, washPatterns()));
   }
 
   #apply() {

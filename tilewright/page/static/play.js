@@ -59,6 +59,7 @@ export class Play {
     const answer = await app.engine.placements(asked).catch((error) => app.complain(error));
     if (!answer || asked !== app.document) return;
     if (answer.tooMany) return app.say("This board has too many places for its pieces to lay them by hand.");
+    if (answer.faults) return app.say(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
     const table = new Map();
     for (const [name, orientation, cells] of answer.placements) {
       const piece = app.view.pieceNumber(name);

@@ -2,6 +2,9 @@
 import { fill, h } from "./dom.js";
 import { withSetting } from "./document.js";
 import { cellKey } from "./geometry.js";
+import { matched } from "./matching.js";
+import { slotsOf } from "./slots.js";
+import { washesOf } from "./washes.js";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -23,9 +26,24 @@ export class Setup {
     return this.app.view?.slots ?? [];
   }
 
+  /** Where pegs may stand that are still to be chosen: an index of a cell to the looks of its domains. */
+  get washes() {
+    if (!this.#choosing || !this.app.fresh) return new Map();
+    const open = new Set(this.slots.filter((slot) => slot.kind === "one_in_each" && !slot.value).map((slot) => slot.name));
+    const { index } = this.app.view;
+    const found = washesOf(slotsOf(this.app.document), (slot) => (open.has(slot.name) ? "" : null));
+    return new Map([...found].flatMap(([key, { looks }]) => (index.has(key) ? [[index.get(key), looks]] : [])));
+  }
+
+  /** Whether cells may be chosen together, as far as they go. */
+  #fits(slot, cells) {
+    if (slot.kind !== "one_in_each") return cells.length <= wantedOf(slot) && cells.every((cell) => this.app.view.index.has(cellKey(cell)));
+    return matched(cells, Object.values(slot.domains)) !== null;
+  }
+
   show() {
     const { app } = this;
-    for (const name of this.pending.keys()) if (!this.slots.some((slot) => slot.name === name && !slot.value)) this.pending.delete(name);
+    for (const [name, cells] of this.pending) if (!this.slots.some((slot) => slot.name === name && !slot.value && this.#fits(slot, cells))) this.pending.delete(name);
     const box = app.on("setup");
     const switches = app.view?.switches ?? [];
     box.hidden = !this.slots.length && !switches.length;
@@ -121,15 +139,20 @@ export class Setup {
     this.app.change(document, "rolled a setup");
   }
 
+  /** A cell of each domain, all different; drawn again where domains that overlap leave none. */
   #oneInEach(slot, taken) {
-    const chosen = [];
-    for (const cells of Object.values(slot.domains)) {
-      const free = cells.filter((cell) => !taken.has(cellKey(cell)));
-      const cell = (free.length ? free : cells)[Math.floor(Math.random() * (free.length || cells.length))];
-      taken.add(cellKey(cell));
-      chosen.push(cell);
+    let chosen;
+    for (let tries = 0; tries < 100; tries++) {
+      chosen = new Map();
+      for (const cells of Object.values(slot.domains)) {
+        const free = cells.filter((cell) => !taken.has(cellKey(cell)) && !chosen.has(cellKey(cell)));
+        const cell = free[Math.floor(Math.random() * free.length)];
+        if (cell) chosen.set(cellKey(cell), cell);
+      }
+      if (chosen.size === wantedOf(slot)) break;
     }
-    return written(chosen);
+    chosen.forEach((_, key) => taken.add(key));
+    return written([...chosen.values()]);
   }
 
   #some(number, taken) {
@@ -196,14 +219,16 @@ export class Setup {
     return this.drop({ index: detail.index, moved: false });
   }
 
-  /** Put a peg on one cell, and take one from another; the peg of the same domain moves along. */
+  /** Put a peg on one cell, and take one from another; of the pegs for which no domain is left one goes. */
   #place(slot, to, from) {
     let cells = this.#cells(slot).filter((cell) => !from || cellKey(cell) !== cellKey(from));
     if (to) {
       if (slot.kind === "one_in_each") {
-        const domain = Object.values(slot.domains).find((all) => all.some((cell) => cellKey(cell) === cellKey(to)));
-        if (!domain) return this.app.say("No peg of this setup may stand there.");
-        cells = cells.filter((cell) => !domain.some((one) => cellKey(one) === cellKey(cell)));
+        const domains = Object.values(slot.domains);
+        if (!matched([to], domains)) return this.app.say("No peg of this setup may stand there.");
+        const beside = [to];
+        for (const cell of [...cells].reverse()) if (matched([...beside, cell], domains)) beside.push(cell);
+        cells = cells.filter((cell) => beside.includes(cell));
       } else if (cells.length >= slot.number) cells.shift();
       cells.push(to);
     }

@@ -1,5 +1,6 @@
 // The setup of a puzzle: which values its slots take, and what these make of the board.
 
+import { matched } from "./matching.js";
 import { key, readPicture } from "./worker-picture.js";
 
 /** @typedef {number[]} Cell */
@@ -32,9 +33,37 @@ export function readSlots(setup, board, faults) {
       return (Array.isArray(list) ? list : []).filter((cell) => all || board.has(key(cell)));
     };
     const map = (/** @type {any} */ of, /** @type {boolean} */ all) => Object.fromEntries(Object.entries(of ?? {}).map(([label, cells]) => [label, named(cells, all)]));
-    slots.push(/** @type {Slot} */ ({ name, role, kind, labels: map(given.choose, true), domains: map(given.one_in_each, false), number: given.count ?? 0 }));
+    const slot = /** @type {Slot} */ ({ name, role, kind, labels: map(given.choose, true), domains: map(given.one_in_each, false), number: given.count ?? 0 });
+    slots.push(slot);
+    faults.push(...faultsOf(slot, board));
   }
   return slots;
+}
+
+/**
+ * What is wrong with a slot itself.
+ * @param {Slot} slot
+ * @param {Map<string, Place>} board
+ * @returns {Fault[]}
+ */
+function faultsOf({ name, kind, labels, domains, number }, board) {
+  const path = ["setup", name, kind];
+  if (kind === "count") {
+    const fits = Number.isInteger(number) && number > 0 && number <= board.size;
+    return fits ? [] : [{ path, what: `count is ${number} but the board has ${board.size} cells`, todo: "choose between 1 and that" }];
+  }
+  if (kind === "choose") {
+    const lost = Object.entries(labels).filter(([, cells]) => !cells.length || !cells.every((cell) => board.has(key(cell))));
+    return lost.map(([label, cells]) => ({ path: [...path, label], what: `label '${label}' stands for ${text(cells) || "no cell"}, which is not on the board`, todo: "give it cells of the region" }));
+  }
+  const empty = Object.keys(domains).filter((one) => !domains[one].length);
+  if (empty.length) return empty.map((one) => ({ path: [...path, one], what: `domain '${one}' has no cell on the board`, todo: "give it a cell of the region" }));
+  const all = Object.values(domains);
+  if (!all.length) return [{ path, what: "there are no domains", todo: "name at least one" }];
+  const takers = /** @type {Map<string, number[][]>} */ (new Map());
+  all.forEach((cells, at) => new Set(cells.map(key)).forEach((cell) => takers.set(cell, [...(takers.get(cell) ?? []), [at]])));
+  if (matched(all.map((_, at) => [at]), [...takers.values()])) return [];
+  return [{ path, what: "no choice of different cells, one from each domain, exists", todo: "widen a domain" }];
 }
 
 /**
@@ -76,9 +105,9 @@ export function readValue(slot, given, board) {
   const wanted = slotCells(slot);
   if (cells.length !== wanted) throw new Error(`${cells.length} cells are given where ${wanted} are needed`);
   if (slot.kind === "count") return { cells, value: [...cells].sort(byCoordinates) };
-  const matched = match(cells, Object.values(slot.domains));
-  if (!matched) throw new Error("there is not one cell in each domain");
-  return { cells: matched, value: matched };
+  const found = /** @type {Cell[] | null} */ (matched(cells, Object.values(slot.domains)));
+  if (!found) throw new Error("there is not one cell in each domain");
+  return { cells: found, value: found };
 }
 
 const byCoordinates = (/** @type {Cell} */ a, /** @type {Cell} */ b) => a.reduce((order, at, axis) => order || at - b[axis], 0);
@@ -115,26 +144,6 @@ function pictureCells(given, board, coordinates) {
     picture = picture.match(new RegExp(`.{1,${width}}`, "g"))?.join("/") ?? "";
   }
   return readPicture(picture, coordinates).filter(([, char]) => char === "o").map(([cell]) => cell);
-}
-
-/**
- * Match cells to domains, one to each, by augmenting paths (Kuhn 1955).
- * @param {Cell[]} cells
- * @param {Cell[][]} domains
- */
-function match(cells, domains) {
-  const owner = new Map();
-  const inside = domains.map((domain) => new Set(domain.map(key)));
-  const place = (/** @type {number} */ index, /** @type {Set<number>} */ tried) =>
-    cells.some((cell, at) => {
-      if (!inside[index].has(key(cell)) || tried.has(at)) return false;
-      tried.add(at);
-      if (owner.has(at) && !place(owner.get(at), tried)) return false;
-      owner.set(at, index);
-      return true;
-    });
-  if (!domains.every((_, index) => place(index, new Set()))) return null;
-  return [...owner].sort((a, b) => a[1] - b[1]).map(([at]) => cells[at]);
 }
 
 /**
