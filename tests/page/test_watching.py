@@ -143,7 +143,7 @@ def test_all_engines_take_a_full_board(at: TestClient) -> None:
 def test_it_ends_when_its_reader_goes(options: dict[str, Any]) -> None:
     with served() as server:
         of = document(server.client, LONG)
-        with streaming(server.client, "watch", of, **options) as found:
+        with streaming(server.client, "watch", of, all=True, **options) as found:
             assert next(found)["type"] == "step"
             assert next(found)["type"] == "step"
             at_work = server.threads
