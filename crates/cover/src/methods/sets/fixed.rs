@@ -1,0 +1,59 @@
+//! What sets are made of that no choice changes: the uses of all options, one after the other.
+
+use crate::problem::Cover;
+
+/// What sets are made of that no choice changes.
+pub(super) struct Fixed {
+    /// `starts[o]..starts[o + 1]` are the uses of option `o`.
+    pub starts: Vec<u32>,
+    /// The item of each use.
+    pub items: Vec<u32>,
+    /// The colour of each use, 0 for none.
+    pub colors: Vec<u32>,
+    /// Where the set of each item begins in the members.
+    pub bases: Vec<u32>,
+    /// Which items have bounds 1..1.
+    pub exact: Vec<bool>,
+    /// The extra item that every option with slack is a member of.
+    pub slack: Option<u32>,
+}
+
+impl Fixed {
+    pub fn of(cover: &Cover) -> Self {
+        let slack_options: Vec<u32> = cover.slack_options().collect();
+        let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
+        let (options, uses) = (cover.n_options(), cover.uses.len() + slack_options.len());
+        let (mut starts, mut items) = (Vec::with_capacity(options + 1), Vec::with_capacity(uses));
+        let mut colors = Vec::with_capacity(uses);
+        starts.push(0);
+        let mut slack_options = slack_options.into_iter().peekable();
+        for option in 0..options as u32 {
+            for (item, color) in cover.uses(option) {
+                items.push(cover.rank(item));
+                colors.push(color);
+            }
+            if slack_options.next_if_eq(&option).is_some() {
+                items.push(cover.n_items() as u32);
+                colors.push(0);
+            }
+            starts.push(items.len() as u32);
+        }
+        let n_items = cover.n_items() + usize::from(slack.is_some());
+        let mut exact = vec![false; n_items];
+        for item in 0..cover.n_items() as u32 {
+            exact[cover.rank(item) as usize] = cover.bounds(item) == (1, 1);
+        }
+        Self { bases: bases(&items, n_items), starts, items, colors, exact, slack }
+    }
+}
+
+/// Where the set of each item begins.
+fn bases(items: &[u32], n_items: usize) -> Vec<u32> {
+    let mut sizes = vec![0; n_items];
+    items.iter().for_each(|&item| sizes[item as usize] += 1);
+    let mut base = 0;
+    for size in &mut sizes {
+        base += std::mem::replace(size, base);
+    }
+    sizes
+}
