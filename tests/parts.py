@@ -25,7 +25,7 @@ def _medium(case: Any) -> Any:
 def chunks(number: int, *, fast: int) -> list[Any]:
     """Return the numbers of so many chunks of seeds, of which the first are for the fast part.
 
-    As many again and two more are for the medium part, all others for the long one.
+    As many again and one more are for the medium part, all others for the long one.
     """
-    medium = first_of(range(min(number, 2 * fast + 2)), fast)
+    medium = first_of(range(min(number, 2 * fast + 1)), fast)
     return medium + [pytest.param(n, marks=pytest.mark.long) for n in range(len(medium), number)]
