@@ -221,7 +221,7 @@ def _ledger_is_full(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
 
     def recover(self: Store) -> None:
         genuine(self)
-        self._db = _Database(self._db, word, 4)  # type: ignore[assignment]
+        self._db = _Database(self._db, word, 1)  # type: ignore[assignment]
 
     monkeypatch.setattr(Store, "recover", recover)
 
