@@ -1,7 +1,8 @@
-/** Opening, saving and sharing: files by a dialog or dropped, every export of the engine, a link. */
+/** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
 import { fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
 import { packed } from "./link.js";
+import { pictureOf } from "./picture.js";
 
 const MOST = 1 << 20;
 
@@ -92,12 +93,19 @@ export class Files {
     return null;
   }
 
-  async #export(format) {
+  /** The name and the content of a file: of the board as it is shown where the engine makes no pictures. */
+  async #made(format) {
     const { app } = this;
+    if (format.shown) return { name: `${app.document.name}${format.ending}`, body: await pictureOf(app, format.name) };
     const placed = this.#lying;
     const document = format.needs === "setup" ? app.unset : app.document;
+    return app.engine.export(document, format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
+  }
+
+  async #export(format) {
+    const { app } = this;
     try {
-      const { name, body } = await app.engine.export(document, format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
+      const { name, body } = await this.#made(format);
       const link = h("a", { href: URL.createObjectURL(body), download: name });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
