@@ -33,7 +33,7 @@ from tilewright.page.view import view_of
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
 #: the kinds of search that the worker makes
-SEARCHES = ("solve", "solutions", "count", "hand", "watch", "engines")
+SEARCHES = ("solve", "solutions", "count", "hand", "hint", "heatmap", "watch", "engines")
 #: the files that are made without a server: by the worker, and by the page of the board as it shows it
 FORMATS, SHOWN = ("json",), ("svg", "png", "text")
 #: the engines that the worker has
@@ -89,8 +89,9 @@ def site_about() -> dict[str, Any]:
     verbs = {kind: None if kind in SEARCHES else f"{kind} {ELSEWHERE}" for kind in data["verbs"]}
     formats = [
         {**form, "shown": form["name"] in SHOWN}
-        for form in data["formats"]
         if form["name"] in (*FORMATS, *SHOWN)
+        else {**form, "missing": ELSEWHERE}
+        for form in data["formats"]
     ]
     engines = [
         one if one["name"] in ENGINES else {**one, "why": f"{one['name']} {ELSEWHERE}"}

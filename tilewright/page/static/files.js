@@ -11,7 +11,8 @@ export class Files {
     this.app = app;
     this.input = h("input", { type: "file", accept: ".yaml,.yml,.json,.toml", hidden: true, id: "file", onchange: () => this.#read(this.input.files[0]) });
     this.formats = h("ul.formats");
-    this.save = h("dialog", { "aria-labelledby": "save-heading" }, h("h2", { id: "save-heading" }, "Save"), h("p.hint", {}, "A picture shows what lies on the board now."), this.formats, h("form", { method: "dialog" }, h("button", {}, "Close")));
+    this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
+    this.save = h("dialog", { "aria-labelledby": "save-heading" }, h("h2", { id: "save-heading" }, "Save"), h("p.hint", {}, "A picture shows what lies on the board now."), this.formats, this.gone, h("form", { method: "dialog" }, h("button", {}, "Close")));
     app.on("dialogs").append(this.input, this.save);
     app.on("open").onclick = () => this.input.click();
     app.on("save").onclick = () => this.#ask();
@@ -74,7 +75,11 @@ export class Files {
   }
 
   #ask() {
-    const rows = this.app.about.formats.map((format) => {
+    const { formats } = this.app.about;
+    const gone = formats.filter(({ missing }) => missing);
+    this.gone.hidden = !gone.length;
+    this.gone.textContent = gone.length ? `Another format ${gone[0].missing}: ${gone.map(({ title }) => title).join("; ")}.` : "";
+    const rows = formats.filter(({ missing }) => !missing).map((format) => {
       const why = this.#lacking(format);
       return h("li", {}, h("button", { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) }, format.title ?? format.name), why ? h("span.hint", {}, ` ${why}`) : null);
     });
@@ -83,9 +88,8 @@ export class Files {
   }
 
   /** Why a format cannot be saved now, or null. */
-  #lacking({ needs, missing }) {
+  #lacking({ needs }) {
     const { view, hindrance } = this.app;
-    if (typeof missing === "string") return missing;
     const open = (view?.slots ?? []).some((slot) => slot.value === null || slot.value === undefined);
     if (needs === "solution" && !this.#lying?.length) return "lay pieces or solve first";
     if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "choose the setup first";
