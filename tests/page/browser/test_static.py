@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.page.browser.conftest import Open, Page, choose, sync_api, until
+from tests.page.browser.conftest import Open, Page, choose, covered, settled, sync_api
 
 expect = sync_api.expect
 #: what a browser tells of a picture: the colour at the middle of each cell of the board
@@ -40,6 +42,16 @@ FILLS = """(() => {
 })()"""
 
 
+#: lays the piece that the hint shows
+LAY_AS_HINTED = """(() => {
+  const { app } = document.querySelector('#board');
+  const [{ piece, cells }] = app.parts.play.hinted.deduction.effect.lay;
+  const numbers = cells.map((cell) => app.view.index.get(cell.join(',')));
+  const laid = { piece: app.view.pieceNumber(piece), cells: numbers };
+  app.store.change({ laid: [...app.store.state.laid, laid] }, 'laid');
+})()"""
+
+
 @pytest.fixture
 def files(open_page: Open, request: pytest.FixtureRequest) -> Page:
     """The page as files."""
@@ -58,8 +70,6 @@ def saved(page: Page, form: str, folder: Path) -> Path:
 
 def colours(page: Page, path: Path) -> list[str]:
     """Return the colours at the middles of the cells of a picture, as the browser shows it."""
-    import base64
-
     kind = {".svg": "image/svg+xml", ".png": "image/png"}[path.suffix]
     text = base64.b64encode(path.read_bytes()).decode()
     found: list[str] = page.evaluate(COLOURS, [f"{kind};base64", text])
@@ -68,17 +78,10 @@ def colours(page: Page, path: Path) -> list[str]:
 
 def opened_text(page: Page, document: dict[str, Any]) -> None:
     """Open a document as a dropped file would be."""
-    import json
-
     page.evaluate(
         "(text) => document.querySelector('#board').app.openText(text, 'it')", json.dumps(document)
     )
-    until(
-        page,
-        "(name) => document.querySelector('#board').app.document.name === name",
-        document["name"],
-    )
-    until(page, "document.querySelector('#board').app.fresh")
+    settled(page)
 
 
 # Pictures ----------------------------------------------------------------------------------------
@@ -133,3 +136,82 @@ def test_the_board_is_saved_in_characters(files: Page, tmp_path: Path) -> None:
     assert text == f"{shown}\n"
     assert set(text) - {"\n"} == set("FILNPTUVWXYZ")
     assert [len(line) for line in text.split()] == [10] * 6
+
+
+def test_other_formats_say_what_they_need(files: Page) -> None:
+    files.click("#save")
+    shown = files.locator("[data-format]").evaluate_all(
+        "(all) => all.map((one) => one.dataset.format)"
+    )
+    assert sorted(shown) == ["json", "png", "svg", "text"]
+    expect(files.locator("#formats-elsewhere")).to_contain_text("tilewright on your own machine")
+    expect(files.locator("#formats-elsewhere")).to_contain_text("Picture for print")
+
+
+# Heat map and hint -------------------------------------------------------------------------------
+
+
+def test_the_heat_map_is_drawn_and_saved(files: Page, tmp_path: Path) -> None:
+    choose(files, "katamino-5x5")
+    files.click("#tab-explore")
+    files.click("#more-heatmap")
+    expect(files.locator("#more-text")).to_contain_text(
+        "How often each piece covers each cell, in 8"
+    )
+    expect(files.locator("#heat-piece")).to_be_visible()
+    assert files.locator("#board .heat").count() == 25
+    texts = files.locator("#board .decor .written").all_text_contents()
+    assert sum(map(float, texts)) == pytest.approx(5, abs=0.2)
+    root = ElementTree.fromstring(saved(files, "svg", tmp_path).read_text())
+    written = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert written == texts
+    expect(files.locator("#more-rate")).to_be_disabled()
+    expect(files.locator("#more-rate")).to_have_attribute("title", re.compile("own machine"))
+
+
+def test_a_heat_map_of_too_many_solutions_says_so(files: Page) -> None:
+    opened_text(
+        files,
+        {
+            "tilewright": 1,
+            "name": "many",
+            "region": "/".join(["." * 8] * 8),
+            "pieces": {"domino": {"shapes": ["XX"], "copies": "any"}},
+        },
+    )
+    files.click("#tab-explore")
+    files.click("#more-heatmap")
+    expect(files.locator("#more-text")).to_contain_text("at least 200,000 solutions")
+    expect(files.locator("#heat-piece")).to_be_hidden()
+
+
+def test_hints_lead_to_a_solution(files: Page) -> None:
+    choose(files, "katamino-5x5")
+    files.click("#tab-play")
+    texts = []
+    for strength in ("where", "rule", "move"):
+        files.click(f'[data-strength="{strength}"]')
+        expect(files.locator("#hint-text")).to_contain_text("8 ways")
+        texts.append(files.locator("#hint-text").inner_text())
+        expect(files.locator("#board .flag.hinted").first).to_be_visible()
+    assert len(set(texts)) == 3
+    for _ in range(5):
+        files.click('[data-strength="move"]')
+        expect(files.locator("#hint-text")).to_contain_text("can be finished")
+        files.evaluate(LAY_AS_HINTED)
+    expect(files.locator("#left")).to_contain_text("Solved!")
+    assert sorted(cell for piece in covered(files) for cell in piece) == list(range(25))
+
+
+def test_a_hint_tells_what_to_take_back(files: Page) -> None:
+    bars = {"bar": {"shapes": ["XX"], "copies": 5}}
+    opened_text(files, {"tilewright": 1, "name": "bars", "region": "...../.....", "pieces": bars})
+    files.click("#tab-play")
+    files.evaluate(
+        "document.querySelector('#board').app.store.change({ laid: [{ piece: 0, cells: [0, 2] }, { piece: 0, cells: [3, 5] }] }, 'laid')"
+    )
+    files.click('[data-strength="move"]')
+    expect(files.locator("#hint-text")).to_contain_text("Take back bar on [1, 1] [2, 1].")
+    files.click("#take-back")
+    expect(files.locator("#left")).to_contain_text("solutions left")
+    assert len(covered(files)) == 1
