@@ -33,6 +33,18 @@ COLOURS = """async ([kind, text]) => {
     return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   });
 }"""
+#: the least that any pixel of a picture covers of what is below it, 255 where all do so wholly
+COVER = """async (text) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${text}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return data.filter((_, at) => at % 4 === 3).reduce((least, one) => Math.min(least, one), 255);
+}"""
 #: the colour of the piece on each cell
 FILLS = """(() => {
   const { tiles, palette, cells } = document.querySelector('#board').board;
@@ -126,6 +138,21 @@ def test_a_board_of_layers_and_dark_colours_is_saved(files: Page, tmp_path: Path
     root = ElementTree.fromstring((tmp_path / "soma-3x3x3.svg").read_text())
     ground = next(root.iter("{http://www.w3.org/2000/svg}rect"))
     assert ground.get("fill") == "#1a1c20"
+
+
+def test_a_picture_has_no_bare_margin(files: Page, tmp_path: Path) -> None:
+    pieces = {"pair": {"shapes": [[[0, 0], [1, 0]]], "copies": "any"}}
+    document = {
+        "tilewright": 1,
+        "name": "pairs",
+        "lattice": "triangle",
+        "region": "......./.......",
+    }
+    opened_text(files, document | {"pieces": pieces})
+    wide, high = files.evaluate("document.querySelector('#board').size.map((side) => 80 * side)")
+    assert round(wide) / round(high) != wide / high
+    path = saved(files, "png", tmp_path)
+    assert files.evaluate(COVER, base64.b64encode(path.read_bytes()).decode()) == 255
 
 
 def test_the_board_is_saved_in_characters(files: Page, tmp_path: Path) -> None:

@@ -33,9 +33,10 @@ function standing(svg, [wide, high], title) {
   const gone = shown.flatMap((node, at) => (written(node, copied[at]) ? [] : [copied[at]]));
   for (const node of gone) node.remove();
   for (const { name } of [...copy.attributes]) if (USED.test(name)) copy.removeAttribute(name);
-  const size = { width: wide, height: high };
-  for (const [name, value] of Object.entries(size)) copy.setAttribute(name, Math.round(UNIT * value));
-  const ground = s("rect", { ...size, fill: getComputedStyle(document.documentElement).getPropertyValue("--page").trim() });
+  copy.setAttribute("width", Math.round(UNIT * wide));
+  copy.setAttribute("height", Math.round(UNIT * high));
+  // The ground reaches out over the borders, for whole pixels are seldom as wide and high as the board.
+  const ground = s("rect", { x: -1, y: -1, width: wide + 2, height: high + 2, fill: getComputedStyle(document.documentElement).getPropertyValue("--page").trim() });
   copy.prepend(s("title", {}, title), ...stripes(copy), ground);
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
