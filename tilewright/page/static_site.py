@@ -32,8 +32,10 @@ from tilewright.page.view import view_of
 
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
-#: the kinds of search, and the files, that the worker makes
-SEARCHES, FORMATS = ("solve", "solutions", "count", "hand", "watch", "engines"), ("json",)
+#: the kinds of search that the worker makes
+SEARCHES = ("solve", "solutions", "count", "hand", "hint", "heatmap", "watch", "engines")
+#: the files that are made without a server: by the worker, and by the page of the board as it shows it
+FORMATS, SHOWN = ("json",), ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")
 #: the rules that the worker knows
@@ -85,7 +87,12 @@ def site_about() -> dict[str, Any]:
     """Return what the engine in the worker says of itself."""
     data = about()
     verbs = {kind: None if kind in SEARCHES else f"{kind} {ELSEWHERE}" for kind in data["verbs"]}
-    formats = [form for form in data["formats"] if form["name"] in FORMATS]
+    formats = [
+        {**form, "shown": form["name"] in SHOWN}
+        if form["name"] in (*FORMATS, *SHOWN)
+        else {**form, "missing": ELSEWHERE}
+        for form in data["formats"]
+    ]
     engines = [
         one if one["name"] in ENGINES else {**one, "why": f"{one['name']} {ELSEWHERE}"}
         for one in data["engines"]

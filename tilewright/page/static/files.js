@@ -1,7 +1,8 @@
-/** Opening, saving and sharing: files by a dialog or dropped, every export of the engine, a link. */
+/** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
 import { fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
 import { packed } from "./link.js";
+import { pictureOf } from "./picture.js";
 
 const MOST = 1 << 20;
 
@@ -10,7 +11,8 @@ export class Files {
     this.app = app;
     this.input = h("input", { type: "file", accept: ".yaml,.yml,.json,.toml", hidden: true, id: "file", onchange: () => this.#read(this.input.files[0]) });
     this.formats = h("ul.formats");
-    this.save = h("dialog", { "aria-labelledby": "save-heading" }, h("h2", { id: "save-heading" }, "Save"), h("p.hint", {}, "A picture shows what lies on the board now."), this.formats, h("form", { method: "dialog" }, h("button", {}, "Close")));
+    this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
+    this.save = h("dialog", { "aria-labelledby": "save-heading" }, h("h2", { id: "save-heading" }, "Save"), h("p.hint", {}, "A picture shows what lies on the board now."), this.formats, this.gone, h("form", { method: "dialog" }, h("button", {}, "Close")));
     app.on("dialogs").append(this.input, this.save);
     app.on("open").onclick = () => this.input.click();
     app.on("save").onclick = () => this.#ask();
@@ -73,7 +75,11 @@ export class Files {
   }
 
   #ask() {
-    const rows = this.app.about.formats.map((format) => {
+    const { formats } = this.app.about;
+    const gone = formats.filter(({ missing }) => missing);
+    this.gone.hidden = !gone.length;
+    this.gone.textContent = gone.length ? `Another format ${gone[0].missing}: ${gone.map(({ title }) => title).join("; ")}.` : "";
+    const rows = formats.filter(({ missing }) => !missing).map((format) => {
       const why = this.#lacking(format);
       return h("li", {}, h("button", { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) }, format.title ?? format.name), why ? h("span.hint", {}, ` ${why}`) : null);
     });
@@ -82,9 +88,8 @@ export class Files {
   }
 
   /** Why a format cannot be saved now, or null. */
-  #lacking({ needs, missing }) {
+  #lacking({ needs }) {
     const { view, hindrance } = this.app;
-    if (typeof missing === "string") return missing;
     const open = (view?.slots ?? []).some((slot) => slot.value === null || slot.value === undefined);
     if (needs === "solution" && !this.#lying?.length) return "lay pieces or solve first";
     if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "choose the setup first";
@@ -92,12 +97,19 @@ export class Files {
     return null;
   }
 
-  async #export(format) {
+  /** The name and the content of a file: of the board as it is shown where the engine makes no pictures. */
+  async #made(format) {
     const { app } = this;
+    if (format.shown) return { name: `${app.document.name}${format.ending}`, body: await pictureOf(app, format.name) };
     const placed = this.#lying;
     const document = format.needs === "setup" ? app.unset : app.document;
+    return app.engine.export(document, format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
+  }
+
+  async #export(format) {
+    const { app } = this;
     try {
-      const { name, body } = await app.engine.export(document, format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
+      const { name, body } = await this.#made(format);
       const link = h("a", { href: URL.createObjectURL(body), download: name });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -4,7 +4,7 @@
 import { CoreFault } from "./worker-core.js";
 
 /** @typedef {import("./worker-core.js").Core} Core */
-/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any}} Solvable */
+/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, places: number[][], laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any}} Solvable */
 /** @typedef {(event: any) => void} Tell */
 /** @typedef {{cancelled: boolean}} Lease */
 
@@ -24,7 +24,7 @@ const SECONDS = 600;
 const [FRAMES, NAP] = [30, 50];
 
 /** Let the worker hear what was said in the meantime. */
-const breath = () =>
+export const breath = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -38,7 +38,7 @@ const breath = () =>
 const nap = (milliseconds) => (milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : breath());
 
 /** A search of the core, with slices of about as long as wanted. */
-class Run {
+export class Run {
   /** @param {Core} core @param {any} question */
   constructor(core, question) {
     this.core = core;
@@ -80,7 +80,7 @@ class Run {
  * @param {Tell} tell
  * @param {(slice: any) => void} each is handed every slice
  */
-async function searched(core, question, options, lease, tell, each) {
+export async function searched(core, question, options, lease, tell, each) {
   const start = performance.now();
   const most = 1000 * Math.min(options.seconds ?? SECONDS, SECONDS);
   const run = new Run(core, question);
@@ -142,11 +142,11 @@ export function placementData(puzzle, option) {
 }
 
 /** @param {Tell} tell @param {any} ending */
-function done(tell, { complete, why, found, seconds, nodes }) {
+export function done(tell, { complete, why, found, seconds, nodes }) {
   tell({ type: "done", complete, why, found, seconds: Math.round(1e6 * seconds) / 1e6, nodes });
 }
 
-const english = (/** @type {number} */ number) => number.toLocaleString("en-US");
+export const english = (/** @type {number} */ number) => number.toLocaleString("en-US");
 
 /** Each kind of search: it tells its events, the last one `done`. */
 export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void>>} */ ({
@@ -273,10 +273,11 @@ class Watched {
 }
 
 /** Pieces on a board, and what they leave. */
-class Hand {
+export class Hand {
   /** @param {Solvable} puzzle @param {[string, number[], number?][]} laid @param {Lease} lease */
   constructor(puzzle, laid, lease) {
     this.puzzle = puzzle;
+    this.laid = laid;
     this.lease = lease;
     this.options = laid.map(([name, cells, orientation]) => this.option(puzzle.pieces.indexOf(name), cells, orientation));
     const own = puzzle.laid.map(([piece, cells]) => this.option(piece, cells));
@@ -331,11 +332,11 @@ class Hand {
     return Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !reached.has(cell) && !optional.has(cell));
   }
 
-  /** The fewest pieces, up to three, without which the board can be finished. */
-  async toTakeBack() {
+  /** The fewest pieces, up to three, without which the board can be finished. @param {number} [milliseconds] */
+  async toTakeBack(milliseconds = BACK) {
     const impossible = this.options.flatMap((option, index) => (option < 0 ? [index] : []));
     if (impossible.length) return impossible;
-    const end = performance.now() + BACK;
+    const end = performance.now() + milliseconds;
     const all = this.options.map((_, index) => index);
     for (let number = 1; number <= Math.min(TRIED, all.length); number++) {
       for (const gone of combinations([...all].reverse(), number)) {

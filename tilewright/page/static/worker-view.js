@@ -10,7 +10,7 @@ import { slotCells, slotRule } from "./worker-setup.js";
 /** @typedef {{kind: string, text: string, cells: number[][], stops: boolean}} Note */
 
 /** The kinds of search that this engine has. */
-export const KINDS = ["solve", "solutions", "count", "hand", "watch", "engines"];
+export const KINDS = ["solve", "solutions", "count", "hand", "hint", "heatmap", "watch", "engines"];
 /** What is said where a rule is not known here. */
 export const ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)";
 /** The number of fills of a palette, and of shades of each. */

@@ -5,7 +5,9 @@
 
 import { Core, CoreFault } from "./worker-core.js";
 import { openText, readDocument, ruleText, wordsOf } from "./worker-document.js";
-import { SEARCHES, placementData } from "./worker-search.js";
+import { heatmap } from "./worker-heat.js";
+import { hint } from "./worker-hint.js";
+import { SEARCHES as PLAIN, placementData } from "./worker-search.js";
 import { ELSEWHERE, viewOf } from "./worker-view.js";
 import { beyond } from "./worker-wrap.js";
 
@@ -13,6 +15,9 @@ import { beyond } from "./worker-wrap.js";
 const [KEPT, HEAVY] = [4, 64 << 20];
 /** Placements that are handed out at most, and those up to which a view looks at them. */
 const [HANDED, LOOKED_AT] = [100000, 60000];
+
+/** Each kind of search. */
+const SEARCHES = /** @type {typeof PLAIN} */ ({ ...PLAIN, hint, heatmap });
 
 /** @typedef {{puzzle: import("./worker-document.js").Puzzle, refusal: string, opened: import("./worker-core.js").Opened, solvable: import("./worker-search.js").Solvable}} Ready */
 
@@ -109,7 +114,7 @@ function solvableOf(puzzle, core, opened, set) {
   const number = new Map(opened.order.map((at, cell) => [places[at].cell.join(), cell]));
   const optional = new Set(opened.order.flatMap((at, cell) => (places[at].optional ? [cell] : [])));
   const laid = /** @type {[number, number[]][]} */ (puzzle.laid.map(({ piece, cells }) => [piece, cells.map((cell) => number.get(cell.join()) ?? -1)]));
-  return { core, pieces: puzzle.pieces.map(({ name }) => name), copies: puzzle.pieces.map(({ copies }) => copies), optional, cells: opened.order.length, laid, placements: () => (list ??= core.placements()), name: puzzle.name, set };
+  return { core, pieces: puzzle.pieces.map(({ name }) => name), copies: puzzle.pieces.map(({ copies }) => copies), optional, cells: opened.order.length, places: opened.order.map((at) => places[at].cell), laid, placements: () => (list ??= core.placements()), name: puzzle.name, set };
 }
 
 /** What each question is answered with. */

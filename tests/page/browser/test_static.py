@@ -1,0 +1,244 @@
+"""The page without a server: pictures of the board, the heat map, hints, and what it says of all else."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.page.browser.conftest import Open, Page, choose, covered, settled, sync_api
+
+expect = sync_api.expect
+#: what a browser tells of a picture: the colour at the middle of each cell of the board
+COLOURS = """async ([kind, text]) => {
+  const image = new Image();
+  image.src = `data:${kind},${text}`;
+  await image.decode();
+  const { board, size, svg, nodes } = document.querySelector('#board');
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = size.map((side) => Math.round(40 * side));
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const frame = svg.getBoundingClientRect();
+  return nodes.map((node) => {
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.x + 0.25 * box.width - frame.x, box.y + 0.25 * box.height - frame.y];
+    const scale = canvas.width / frame.width;
+    const [r, g, b] = context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data;
+    return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  });
+}"""
+#: the least that any pixel of a picture covers of what is below it, 255 where all do so wholly
+COVER = """async (text) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${text}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return data.filter((_, at) => at % 4 === 3).reduce((least, one) => Math.min(least, one), 255);
+}"""
+#: the colour of the piece on each cell
+FILLS = """(() => {
+  const { tiles, palette, cells } = document.querySelector('#board').board;
+  const found = cells.map(() => null);
+  for (const { cells: on, colour } of tiles) on.forEach((cell) => (found[cell] = palette.fills[colour % palette.fills.length]));
+  return found;
+})()"""
+
+
+#: lays the piece that the hint shows
+LAY_AS_HINTED = """(() => {
+  const { app } = document.querySelector('#board');
+  const [{ piece, cells }] = app.parts.play.hinted.deduction.effect.lay;
+  const numbers = cells.map((cell) => app.view.index.get(cell.join(',')));
+  const laid = { piece: app.view.pieceNumber(piece), cells: numbers };
+  app.store.change({ laid: [...app.store.state.laid, laid] }, 'laid');
+})()"""
+
+
+@pytest.fixture
+def files(open_page: Open, request: pytest.FixtureRequest) -> Page:
+    """The page as files."""
+    return open_page(root=request.getfixturevalue("static_root"))
+
+
+def saved(page: Page, form: str, folder: Path) -> Path:
+    """Save in a format by the dialog; return the file."""
+    page.click("#save")
+    with page.expect_download() as kept:
+        page.click(f'[data-format="{form}"]')
+    path = folder / str(kept.value.suggested_filename)
+    kept.value.save_as(path)
+    return path
+
+
+def colours(page: Page, path: Path) -> list[str]:
+    """Return the colours at the middles of the cells of a picture, as the browser shows it."""
+    kind = {".svg": "image/svg+xml", ".png": "image/png"}[path.suffix]
+    text = base64.b64encode(path.read_bytes()).decode()
+    found: list[str] = page.evaluate(COLOURS, [f"{kind};base64", text])
+    return found
+
+
+def opened_text(page: Page, document: dict[str, Any]) -> None:
+    """Open a document as a dropped file would be."""
+    page.evaluate(
+        "(text) => document.querySelector('#board').app.openText(text, 'it')", json.dumps(document)
+    )
+    settled(page)
+
+
+# Pictures ----------------------------------------------------------------------------------------
+
+
+def test_a_picture_shows_the_colours_of_the_board(files: Page, tmp_path: Path) -> None:
+    files.click("#do-first")
+    expect(files.locator("#result")).to_contain_text("A solution")
+    fills = files.evaluate(FILLS)
+    assert len(set(fills)) == 12
+    for form in ("svg", "png"):
+        path = saved(files, form, tmp_path)
+        assert path.name == f"pentominoes-6x10.{form}"
+        assert colours(files, path) == fills
+
+
+def test_a_picture_stands_alone(files: Page, tmp_path: Path) -> None:
+    files.evaluate("document.documentElement.classList.add('hatching')")
+    files.click("#do-first")
+    expect(files.locator("#result")).to_contain_text("A solution")
+    text = saved(files, "svg", tmp_path).read_text()
+    assert text.startswith("<svg")
+    for word in ("var(", "class=", "style=", "data-", "aria-", "tabindex", "href"):
+        assert word not in text
+    root = ElementTree.fromstring(text)
+    known = {node.get("id") for node in root.iter() if node.get("id")}
+    used = set(re.findall(r"url\(#([^)]*)\)", text))
+    assert len(used) == 12
+    assert used == known
+    letters = {node.text for node in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert letters == set("FILNPTUVWXYZ")
+
+
+def test_a_board_of_layers_and_dark_colours_is_saved(files: Page, tmp_path: Path) -> None:
+    choose(files, "soma-3x3x3")
+    files.evaluate("document.documentElement.dataset.theme = 'dark'")
+    files.click("#do-first")
+    expect(files.locator("#result")).to_contain_text("A solution")
+    fills = files.evaluate(FILLS)
+    for form in ("svg", "png"):
+        assert colours(files, saved(files, form, tmp_path)) == fills
+    root = ElementTree.fromstring((tmp_path / "soma-3x3x3.svg").read_text())
+    ground = next(root.iter("{http://www.w3.org/2000/svg}rect"))
+    assert ground.get("fill") == "#1a1c20"
+
+
+def test_a_picture_has_no_bare_margin(files: Page, tmp_path: Path) -> None:
+    pieces = {"pair": {"shapes": [[[0, 0], [1, 0]]], "copies": "any"}}
+    document = {
+        "tilewright": 1,
+        "name": "pairs",
+        "lattice": "triangle",
+        "region": "......./.......",
+    }
+    opened_text(files, document | {"pieces": pieces})
+    wide, high = files.evaluate("document.querySelector('#board').size.map((side) => 80 * side)")
+    assert round(wide) / round(high) != wide / high
+    path = saved(files, "png", tmp_path)
+    assert files.evaluate(COVER, base64.b64encode(path.read_bytes()).decode()) == 255
+
+
+def test_the_board_is_saved_in_characters(files: Page, tmp_path: Path) -> None:
+    files.click("#do-first")
+    expect(files.locator("#result")).to_contain_text("A solution")
+    shown = files.locator("#text-picture").text_content()
+    text = saved(files, "text", tmp_path).read_text()
+    assert text == f"{shown}\n"
+    assert set(text) - {"\n"} == set("FILNPTUVWXYZ")
+    assert [len(line) for line in text.split()] == [10] * 6
+
+
+def test_other_formats_say_what_they_need(files: Page) -> None:
+    files.click("#save")
+    shown = files.locator("[data-format]").evaluate_all(
+        "(all) => all.map((one) => one.dataset.format)"
+    )
+    assert sorted(shown) == ["json", "png", "svg", "text"]
+    expect(files.locator("#formats-elsewhere")).to_contain_text("tilewright on your own machine")
+    expect(files.locator("#formats-elsewhere")).to_contain_text("Picture for print")
+
+
+# Heat map and hint -------------------------------------------------------------------------------
+
+
+def test_the_heat_map_is_drawn_and_saved(files: Page, tmp_path: Path) -> None:
+    choose(files, "katamino-5x5")
+    files.click("#tab-explore")
+    files.click("#more-heatmap")
+    expect(files.locator("#more-text")).to_contain_text(
+        "How often each piece covers each cell, in 8"
+    )
+    expect(files.locator("#heat-piece")).to_be_visible()
+    assert files.locator("#board .heat").count() == 25
+    texts = files.locator("#board .decor .written").all_text_contents()
+    assert sum(map(float, texts)) == pytest.approx(5, abs=0.2)
+    root = ElementTree.fromstring(saved(files, "svg", tmp_path).read_text())
+    written = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert written == texts
+    expect(files.locator("#more-rate")).to_be_disabled()
+    expect(files.locator("#more-rate")).to_have_attribute("title", re.compile("own machine"))
+
+
+def test_a_heat_map_of_too_many_solutions_says_so(files: Page) -> None:
+    opened_text(
+        files,
+        {
+            "tilewright": 1,
+            "name": "many",
+            "region": "/".join(["." * 8] * 8),
+            "pieces": {"domino": {"shapes": ["XX"], "copies": "any"}},
+        },
+    )
+    files.click("#tab-explore")
+    files.click("#more-heatmap")
+    expect(files.locator("#more-text")).to_contain_text("at least 200,000 solutions")
+    expect(files.locator("#heat-piece")).to_be_hidden()
+
+
+def test_hints_lead_to_a_solution(files: Page) -> None:
+    choose(files, "katamino-5x5")
+    files.click("#tab-play")
+    texts = []
+    for strength in ("where", "rule", "move"):
+        files.click(f'[data-strength="{strength}"]')
+        expect(files.locator("#hint-text")).to_contain_text("8 ways")
+        texts.append(files.locator("#hint-text").inner_text())
+        expect(files.locator("#board .flag.hinted").first).to_be_visible()
+    assert len(set(texts)) == 3
+    for _ in range(5):
+        files.click('[data-strength="move"]')
+        expect(files.locator("#hint-text")).to_contain_text("can be finished")
+        files.evaluate(LAY_AS_HINTED)
+    expect(files.locator("#left")).to_contain_text("Solved!")
+    assert sorted(cell for piece in covered(files) for cell in piece) == list(range(25))
+
+
+def test_a_hint_tells_what_to_take_back(files: Page) -> None:
+    bars = {"bar": {"shapes": ["XX"], "copies": 5}}
+    opened_text(files, {"tilewright": 1, "name": "bars", "region": "...../.....", "pieces": bars})
+    files.click("#tab-play")
+    files.evaluate(
+        "document.querySelector('#board').app.store.change({ laid: [{ piece: 0, cells: [0, 2] }, { piece: 0, cells: [3, 5] }] }, 'laid')"
+    )
+    files.click('[data-strength="move"]')
+    expect(files.locator("#hint-text")).to_contain_text("Take back bar on [1, 1] [2, 1].")
+    files.click("#take-back")
+    expect(files.locator("#left")).to_contain_text("solutions left")
+    assert len(covered(files)) == 1
