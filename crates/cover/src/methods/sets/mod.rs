@@ -15,14 +15,14 @@
 //! needs nothing, so that a solution can see what is left.
 
 mod ends;
-mod fixed;
+mod layout;
 mod scan;
 
 use std::cell::Cell;
 use std::sync::Arc;
 
 pub(crate) use self::ends::{Ends, Log, Rows};
-use self::fixed::Fixed;
+use self::layout::Layout;
 use crate::problem::{Cover, deepest};
 
 /// The floor of an item that needs nothing more.
@@ -115,7 +115,7 @@ impl Fronts<'_> {
 #[derive(Clone)]
 pub(crate) struct Sets<E> {
     /// What no choice changes; shared by all copies.
-    fixed: Arc<Fixed>,
+    fixed: Arc<Layout>,
     /// Where in `members` each use is.
     places: Vec<u32>,
     /// The sets of all items, one after the other.
@@ -136,7 +136,7 @@ pub(crate) struct Sets<E> {
 impl<E: Ends> Sets<E> {
     /// The sets before any choice, without the options of items that may not be used.
     pub(crate) fn new(cover: &Cover) -> Self {
-        let fixed = Arc::new(Fixed::of(cover));
+        let fixed = Arc::new(Layout::of(cover));
         let n_items = fixed.bases.len();
         let mut sets = Self {
             places: Vec::with_capacity(fixed.items.len()),

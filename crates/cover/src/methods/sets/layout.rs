@@ -3,7 +3,7 @@
 use crate::problem::Cover;
 
 /// What sets are made of that no choice changes.
-pub(super) struct Fixed {
+pub(super) struct Layout {
     /// `starts[o]..starts[o + 1]` are the uses of option `o`.
     pub starts: Vec<u32>,
     /// The item of each use.
@@ -18,7 +18,7 @@ pub(super) struct Fixed {
     pub slack: Option<u32>,
 }
 
-impl Fixed {
+impl Layout {
     pub fn of(cover: &Cover) -> Self {
         let slack_options: Vec<u32> = cover.slack_options().collect();
         let slack = (!slack_options.is_empty()).then_some(cover.n_items() as u32);
