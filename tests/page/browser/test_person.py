@@ -460,6 +460,7 @@ def test_a_set_of_pieces_is_added_to_a_board_of_triangles(either: Page) -> None:
     choose(page, "hexiamonds-crescent-1")
     page.click("#tab-edit")
     page.click("#no-pieces")
+    expect(page.locator("ul.pieces > li")).to_have_count(0)
     page.select_option("#piece-set", "hexiamonds")
     page.click("#add-set")
     expect(page.locator("ul.pieces > li")).to_have_count(12)
