@@ -35,6 +35,13 @@ def dominoes(wide: int, high: int) -> Puzzle:
     return Puzzle("dominoes", Region.box(wide, high), (Piece.of("d", "XX", copies=(0, None)),))
 
 
+def test_a_search_that_only_seems_long_is_not_left_for_a_frontier() -> None:
+    """The frontier has a million states here; a few probes tell that the search is short."""
+    counted = tilewright.load("polyhexes-1-to-4-knobbed-hexagon-2").count(threads=1)
+    assert counted.solutions == 56_388
+    assert (counted.engine, counted.nodes < 400_000) == ("bitset", True)
+
+
 @pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=2))
 def test_random_puzzles_and_the_slow_twin(chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):

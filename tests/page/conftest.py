@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.page.asked import engine_page
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 #: as root, and where little shared memory is
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
@@ -35,3 +37,10 @@ def browser() -> Iterator[Any]:
         started = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Any]:
+    """A page with the engine in a worker, and nothing to see; those of the browser folder are whole pages."""
+    with engine_page(tmp_path_factory.mktemp("site") / "page", browser) as one:
+        yield one

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,6 @@ from tests.page.asked import (
     Document,
     ask,
     boards,
-    engine_page,
     opened_document,
     reference,
     result,
@@ -31,13 +29,6 @@ from tests.page.asked import (
 from tilewright import catalogue
 from tilewright.page.static_site import SEARCHES, write_site
 from tilewright.page.view import view_of
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Any]:
-    with engine_page(tmp_path_factory.mktemp("site") / "page", browser) as one:
-        yield one
-
 
 # Puzzles of the catalogue ------------------------------------------------------------------------
 

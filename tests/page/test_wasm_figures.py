@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from tests.page.asked import (
     Document,
     ask,
     boards,
-    engine_page,
     opened_document,
     reference,
     result,
@@ -44,12 +42,6 @@ BARS = {
 #: from so many solutions on there is no heat map in a worker
 TALLIED = 200_000
 Laid = tuple[str, int, tuple[int, ...]]
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Any]:
-    with engine_page(tmp_path_factory.mktemp("site") / "page", browser) as one:
-        yield one
 
 
 def settled_document(page: Any, name: str) -> Document:

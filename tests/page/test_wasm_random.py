@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
-from tests.page.asked import SAME, Document, ask, boards, engine_page, reference, result
+from tests.page.asked import SAME, Document, ask, boards, reference, result
 from tilewright import _core
 from tilewright.lattice import LATTICES
 from tilewright.model import Region
 from tilewright.page.covers import cover_of
 from tilewright.page.view import placements_of, view_of
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Any]:
-    with engine_page(tmp_path_factory.mktemp("site") / "page", browser) as one:
-        yield one
 
 
 def random_shape(rng: random.Random, coordinates: int, most: int) -> list[list[int]]:

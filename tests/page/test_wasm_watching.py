@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from tests.page.asked import (
     STARTED,
     ask,
     boards,
-    engine_page,
     opened_document,
     reference,
     result,
@@ -23,12 +21,6 @@ from tilewright import _core
 from tilewright.page.covers import cover_of
 from tilewright.page.static_site import ENGINES, site_about
 from tilewright.page.view import placements_of
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Any]:
-    with engine_page(tmp_path_factory.mktemp("site") / "page", browser) as one:
-        yield one
 
 
 def steps_of(events: list[Any]) -> list[Any]:

@@ -14,7 +14,7 @@ from tilewright.compile import Compiled
 from tilewright.deduction.judge import Judge
 from tilewright.deduction.rating import SECONDS
 from tilewright.model import Problem
-from tilewright.results.challenge import Judged
+from tilewright.results.challenge import Challenge, Judged
 from tilewright.results.rating import Rating
 from tilewright.running.challenges import Wanted
 from tilewright.running.given_challenges import GivenChallenges
@@ -96,6 +96,26 @@ def test_as_many_givens_as_asked_for() -> None:
     none = puzzle.generate(givens=0, number=5)
     assert [challenge.solutions for challenge in none] == [8]
     assert none.ended == "patience"
+
+
+@pytest.mark.parametrize("stars", [None, (1, 1)])
+def test_a_board_is_judged_once(
+    stars: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is one board without givens, however often it turns up; wanted or not."""
+    judged: list[Challenge] = []
+    genuine = GivenChallenges._judged
+    monkeypatch.setattr(
+        GivenChallenges,
+        "_judged",
+        lambda self, one, left: judged.append(one) or genuine(self, one, left),  # type: ignore[func-returns-value]
+    )
+    made = tilewright.load("pentominoes-3x20").generate(
+        givens=0, number=5, **({} if stars is None else {"stars": stars})
+    )
+    assert len(list(made)) == (stars is None)
+    assert (len(judged), made.rejected) == (1, int(stars is not None))
+    assert made.ended == "patience"
 
 
 def test_challenges_are_told_apart_up_to_symmetry() -> None:

@@ -75,6 +75,7 @@ def test_each_kind_of_file_is_written(form: str, tmp_path: Path) -> None:
     path = tmp_path / f"x.{form}"
     done = run("make", "tetrominoes-4x5", "--output", str(path))
     assert done.returncode == 0, done.stderr
+    assert ("kerf" in done.stdout + done.stderr) == (form in ("svg", "pdf")), "only what is cut"
     content = path.read_bytes()
     begins = {"svg": b"<svg", "pdf": b"%PDF", "stl": b"tilewright", "3mf": b"PK", "txt": b"Five"}
     assert content.startswith(begins.get(form, b""))

@@ -78,7 +78,8 @@ def command(**options: Any) -> None:
     form, path = options["form"], options["output"]
     if form in ("pdf", "stl", "3mf") and path is None:
         raise click.UsageError(f"{form} needs --output NAME.{form}")
-    nesting = ROWS if form in ("stl", "3mf") else options["nesting"]
+    printed = form in ("stl", "3mf")
+    nesting = ROWS if printed else options["nesting"]
     made = make(
         puzzle,
         tray=options["tray"],
@@ -90,7 +91,7 @@ def command(**options: Any) -> None:
     content = made.saved(form)
     _write(content, path)
     if form in ("svg", "pdf", "stl", "3mf"):
-        say(str(made))
+        say(made.told(cut=not printed))
 
 
 def _write(content: bytes, path: Path | None) -> None:

@@ -218,13 +218,21 @@ class Made(Result):
         ]
 
     def __str__(self) -> str:
+        return self.told()
+
+    def told(self, *, cut: bool = True) -> str:
+        """Return lines that tell what was made.
+
+        Args:
+            cut: tell how flat pieces lie on the material too; leave that out where they are printed.
+        """
         number = sum(part.copies for part in self.parts)
         with_tray = ", with a tray" if self.board else ""
         lines = [
             f"{self.title}: {number} piece{'s' * (number != 1)}{with_tray}",
             f"one cell is {self.how.size:g} mm, the clearance {self.how.clearance:g} mm a side",
         ]
-        if self.is_flat:
+        if cut and self.is_flat:
             across = f"{self.around.width:.1f} x {self.around.height:.1f} mm"
             lines.append(
                 f"cut of {across} ({_HOW[self.nesting]}, {self.waste:.0%} left over), "

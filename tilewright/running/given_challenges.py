@@ -89,7 +89,6 @@ class GivenChallenges(Challenges):
                 best = other
             else:
                 missed += 1
-            self.rejected += 1
         return best if best is not None and not distance(best) else None
 
     def _fewer(self, givens: Sequence[int], order: Sequence[int]) -> list[int] | None:
@@ -144,6 +143,7 @@ class GivenChallenges(Challenges):
             found = self._challenge(key, placed)
             if self._watch.spent():
                 return found
+            self.rejected += found is not None and distance(found) > 0
             if len(self._known) == _REMEMBERED:
                 self._known.clear()
             self._known[key] = found

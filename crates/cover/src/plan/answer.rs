@@ -227,7 +227,8 @@ impl<'a> Contest<'a> {
                 own.is_finite() && costs.all(|cost| cost > times * own)
             }
             When::ShortByProbes(cost) => {
-                self.long_for_a_frontier(cost)
+                self.how.stop.nodes.is_none()
+                    && self.long_for_a_frontier(cost)
                     && probed_cost(self.cover, &self.how.stop, self.prepare)
                         .is_some_and(|probed| probed < cost)
             }
