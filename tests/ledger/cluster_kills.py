@@ -81,7 +81,7 @@ class Rig:
             _, told = self.driver.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
             return False
-        if self.driver.returncode == 2 and (b"no ledger" in told or b"holds no run" in told):
+        if self.driver.returncode == 2 and b"holds no run" in told:
             (self.folder / FILE).unlink(missing_ok=True)
             self.driver = self.drive()
             return self.ended(patience)
