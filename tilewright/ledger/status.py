@@ -123,8 +123,9 @@ class Status(Result):
 
 def _worker_list(store: Store) -> tuple[dict[str, Any], ...]:
     """Return the figures of each worker that made results."""
-    columns = "host, COUNT(*), SUM(checked IS NOT NULL AND checked != ?), SUM(checked = ?)"
-    rows = store.rows(columns, "state = ? GROUP BY host ORDER BY host", (TOO_LONG, SAME, DONE))
+    columns = "host, COUNT(*), SUM(COALESCE(checked, ?1) != ?1), COALESCE(SUM(checked = ?2), 0)"
+    where = "state = ?3 GROUP BY host ORDER BY host"
+    rows = store.rows(columns, where, (TOO_LONG, SAME, DONE))
     return tuple(
         {"name": printable(str(host)), "units": units, "rechecked": rechecked, "agreed": agreed}
         for host, units, rechecked, agreed in rows
