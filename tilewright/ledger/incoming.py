@@ -194,7 +194,7 @@ def _lines(path: Path, *, torn: bool) -> Iterator[tuple[int, bytes]]:
 def _object(line: bytes) -> dict[str, Any]:
     """Return the object that a line holds."""
     try:
-        data = json.loads(line, parse_constant=_no_number)
+        data = json.loads(line.decode(), parse_constant=_no_number)
     except RecursionError:
         raise ValueError("its brackets are nested too deeply") from None
     except UnicodeDecodeError:

@@ -294,6 +294,8 @@ def _drive(
             ended = driver.run()
         if ended == "done":
             ended = _finish(store, ready, options)
+        if ended == "done" and store.fact("ended") != "done":  # results came in files
+            store.note(ended="done", left=(0.0, 0.0))
         found = result_of(store, ready, ended, hands)
         if ended == "interrupted":
             raise Interrupted(found)
