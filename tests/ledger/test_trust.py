@@ -13,11 +13,11 @@ import tilewright
 from tests.cli.commands import tilewright as command
 from tilewright.errors import TilewrightError
 from tilewright.ledger.audit import fsck
+from tilewright.ledger.check_sample import CheckSample
 from tilewright.ledger.dask_pool import local_cluster
 from tilewright.ledger.exchange import run_unit, take_results, write_units
 from tilewright.ledger.merge import merge
 from tilewright.ledger.run import resume, run
-from tilewright.ledger.sample import Sample
 from tilewright.ledger.status import status
 from tilewright.ledger.store import LedgerFault
 from tilewright.ledger.unit_length import unit_seconds
@@ -54,7 +54,7 @@ def test_the_secret_stays_in_the_ledger(tmp_path: Path) -> None:
 
 
 def test_a_larger_share_draws_the_units_of_a_smaller_one() -> None:
-    small, large = Sample("a secret", 0.05), Sample("a secret", 0.3)
+    small, large = CheckSample("a secret", 0.05), CheckSample("a secret", 0.3)
     names = [f"0.{number}" for number in range(4000)]
     first = {name for name in names if small.draws(name)}
     second = {name for name in names if large.draws(name)}

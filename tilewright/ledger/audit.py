@@ -19,9 +19,9 @@ from typing import Any, BinaryIO
 
 from tilewright import _core
 from tilewright.errors import TilewrightError
+from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import DamagedFrame, read_frame
 from tilewright.ledger.kept_rows import KeptRows
-from tilewright.ledger.sample import SAME, TOO_LONG
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import ASIDE, DONE, OPEN, Store
 from tilewright.ledger.sums import PairedSum

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tilewright.errors import TilewrightError
+from tilewright.ledger.check_sample import DRIVER, SAME, TOO_LONG
 from tilewright.ledger.pool import Outcome, Pool
-from tilewright.ledger.sample import DRIVER, SAME, TOO_LONG
 from tilewright.ledger.store import DONE, LedgerFault, Store
 from tilewright.ledger.units import Failure, Figures, Recheck, Rechecked, UnitResult
 

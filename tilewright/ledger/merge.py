@@ -17,9 +17,9 @@ from tempfile import mkdtemp
 from typing import Any
 
 from tilewright.errors import TilewrightError
+from tilewright.ledger.check_sample import CheckSample
 from tilewright.ledger.folder import LOCK, STOP, check_new
 from tilewright.ledger.frames import DamagedFrame, read_frame, written
-from tilewright.ledger.sample import Sample
 from tilewright.ledger.segments import Segments, segment_path
 from tilewright.ledger.store import DONE, FILE, OPEN, Store
 from tilewright.ledger.totals import Totals
@@ -175,10 +175,10 @@ def _write(stores: Sequence[Store], folder: Path) -> Totals:
     return totals
 
 
-def _sample(stores: Sequence[Store]) -> Sample:
+def _sample(stores: Sequence[Store]) -> CheckSample:
     """Return which units are counted again: what any of the runs asks for."""
     samples = [store.sample for store in stores]
-    return Sample(
+    return CheckSample(
         samples[0].secret,
         max(sample.share for sample in samples),
         max(sample.quorum for sample in samples),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from tilewright.ledger.sample import SAME, TOO_LONG
+from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.store import DONE, OPEN, Store
 from tilewright.ledger.totals import Totals
 from tilewright.ledger.units import total

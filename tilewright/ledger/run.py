@@ -12,6 +12,7 @@ from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
+from tilewright.ledger.check_sample import CheckSample
 from tilewright.ledger.checks import due_units
 from tilewright.ledger.classes import count_classes
 from tilewright.ledger.driver import Driver, first_budget
@@ -20,7 +21,6 @@ from tilewright.ledger.pool import Pool, Threads
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.reopened import reopen, wrong_units
 from tilewright.ledger.run_result import note_summary, result_of
-from tilewright.ledger.sample import Sample
 from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
@@ -147,7 +147,7 @@ class Beginning:
                 check_new(folder)  # another may have begun one meanwhile
                 root = subject.first(ready)
                 budget = self.unit_nodes or (PART_NODES if parts else first_budget(subject))
-                sample = Sample(token_hex(16), self.recheck, self.quorum)
+                sample = CheckSample(token_hex(16), self.recheck, self.quorum)
                 store = Store.create(folder, subject, root, budget, sample)
                 if self.unit_nodes is not None:
                     store.note(fixed=self.unit_nodes)

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.errors import TilewrightError, printable
+from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.folder import STOP, is_driven
 from tilewright.ledger.run_result import known_of
-from tilewright.ledger.sample import SAME, TOO_LONG
 from tilewright.ledger.store import DONE, Store
 from tilewright.model.known import contradiction
 from tilewright.results.base import Result

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.errors import TilewrightError
+from tilewright.ledger.check_sample import CheckSample
 from tilewright.ledger.database import (
     cannot_write,
     connect,
@@ -27,7 +28,6 @@ from tilewright.ledger.database import (
     has_begun,
 )
 from tilewright.ledger.frames import written
-from tilewright.ledger.sample import Sample
 from tilewright.ledger.segments import Place, Segments
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.totals import Totals
@@ -59,7 +59,7 @@ class Store:
     totals: Totals
     run: str
     _db: sqlite3.Connection
-    sample: Sample
+    sample: CheckSample
     _segments: Segments | None = None
     _dead: bool = field(default=False, repr=False)
 
@@ -70,7 +70,7 @@ class Store:
         subject: Subject,
         root: Portion,
         budget: int,
-        sample: Sample,
+        sample: CheckSample,
         run: str | None = None,
     ) -> Store:
         """Begin a ledger with one unit, which stands for everything.
@@ -133,7 +133,7 @@ class Store:
             drawn = [
                 json.loads(facts[name]) for name in ("secret", "recheck", "quorum", "suspects")
             ]
-            sample, run = Sample.read(*drawn), facts["run"]
+            sample, run = CheckSample.read(*drawn), facts["run"]
         except (sqlite3.DatabaseError, KeyError, TypeError, ValueError) as error:
             if isinstance(error, TilewrightError):
                 raise

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
+from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import packed_solutions, unpacked_numbers
-from tilewright.ledger.sample import SAME, TOO_LONG
 from tilewright.ledger.units import (
     Bundle,
     Figures,

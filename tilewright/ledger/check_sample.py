@@ -19,7 +19,7 @@ _BITS = 48
 
 
 @dataclass
-class Sample:
+class CheckSample:
     """Which units are counted again.
 
     Attributes:
@@ -68,6 +68,6 @@ class Sample:
         }
 
     @classmethod
-    def read(cls, secret: str, share: float, quorum: int, suspects: Iterable[str]) -> Sample:
+    def read(cls, secret: str, share: float, quorum: int, suspects: Iterable[str]) -> CheckSample:
         """Read the values of :meth:`facts`."""
         return cls(str(secret), float(share), int(quorum), set(map(str, suspects)))
