@@ -21,9 +21,10 @@ from tilewright.ledger.run import resume, run
 from tilewright.ledger.status import status
 from tilewright.ledger.store import LedgerFault
 from tilewright.ledger.unit_length import unit_seconds
+from tilewright.ledger.units import UnitResult
 
 from .liars import GUARDS, KINDS, Caught, trial
-from .pools import begun, opened
+from .pools import Scrambled, begun, opened
 from .test_exchange import lines, parted
 from .test_hostile import redone, written
 
@@ -235,6 +236,29 @@ def test_a_client_of_dask_is_used_and_stays_open(tmp_path: Path) -> None:
     with pytest.raises(TilewrightError, match=r"distributed\.Client"):
         run(tilewright.load(BOX), tmp_path / "new", client="tcp://127.0.0.1:1")
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [{"solutions": -1}, {"nodes": 2**70}, {"distinct": 10**6}, {"host": "\x1b[2J"}, {"kept": 3}],
+    ids=str,
+)
+def test_a_pool_that_brings_what_cannot_be(odd: dict[str, Any], tmp_path: Path) -> None:
+    class Odd(Scrambled):
+        def outcome(self, job: Any) -> Any:
+            found = super().outcome(job)
+            if isinstance(found, UnitResult) and found.id == "0.1":
+                return replace(found, **odd)
+            return found
+
+    found = run(
+        tilewright.load(BOX), tmp_path, engine="cells", unit_nodes=5000, distinct=True,
+        workers=lambda subject, ready, options: Odd(subject, ready, 3),
+    )  # fmt: skip
+    assert (found.complete, found.ended) == (False, "incomplete")
+    assert any("its result cannot be" in failure for failure in found.failures)
+    assert fsck(tmp_path) == []
+    assert resume(tmp_path).solutions == 9356
 
 
 def test_an_alarm_is_not_forgotten(tmp_path: Path) -> None:

@@ -234,15 +234,15 @@ class Checks:
             self._wait(unit)
 
     def _suspect(self, worker: str) -> None:
-        """Have all units of a worker counted again, unless it made more than half of all units."""
+        """Have all units of a worker counted again: now, or on resume if they are more than half of all."""
         if worker in self.wrong:
             return
         self.wrong.add(worker)
         self.write()
+        self.store.sample.suspects.add(worker)
+        self.store.note(suspects=sorted(self.store.sample.suspects))
         made = next(self.store.rows("COUNT(*)", "state = ? AND host = ?", (DONE, worker)))[0]
         if 2 * made <= self.store.totals.done:
-            self.store.sample.suspects.add(worker)
-            self.store.note(suspects=sorted(self.store.sample.suspects))
             self._backlog = due_units(self.store)
 
     def alarm(self, wrong: list[tuple[str, str, str]]) -> LedgerFault:
@@ -264,5 +264,6 @@ class Checks:
         return LedgerFault(
             f"{len(wrong)} units came to something else when they were counted again, so there is no "
             f"number. {'; '.join(parts)}. That machine or its program is faulty: leave it out; "
-            f"tilewright resume {self.store.folder} opens wrong units again and goes on"
+            f"tilewright resume {self.store.folder} opens wrong units again, counts all others of "
+            "that worker again, and goes on"
         )

@@ -152,6 +152,8 @@ def fault_of(result: UnitResult, subject: Subject) -> str:
     if (result.distinct is not None) != counts_classes:
         there, wanted = ("has none", "counts") if counts_classes else ("has some", "counts none")
         return f"it {there} of the classes that this run {wanted}"
+    if result.distinct is not None and type(result.distinct) is not int:
+        return f"the number of classes is {_kind(result.distinct)}"
     if result.distinct is not None and not 0 <= result.distinct <= result.solutions:
         return (
             f"{_shown(result.distinct)} classes of {_shown(result.solutions)} solutions cannot be"
