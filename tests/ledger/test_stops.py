@@ -241,7 +241,7 @@ def test_a_full_disk(
     where: str, puzzle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solutions, number = SORTS[puzzle]
-    folder = begun(tmp_path / "run", puzzle, 30_000, keep=True, unit_nodes=500)
+    folder = begun(tmp_path / "run", puzzle, 10_000, keep=True, unit_nodes=500)
     before = status(folder)
     with monkeypatch.context() as patch:
         FULL[where](patch)
