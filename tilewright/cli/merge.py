@@ -29,12 +29,15 @@ def command(**options: Any) -> int:
     from tilewright.cli.running import contradicted
     from tilewright.ledger.merge import merge
     from tilewright.ledger.status import status
-    from tilewright.model.known import contradiction
+    from tilewright.model.known import contradiction, counted
 
     totals = merge(options["folders"], options["into"])
     told = status(options["into"])
-    numbers = {"solutions": totals.solutions, "distinct": told.distinct}
-    wrong = contradiction(told.known, numbers) if totals.weight == 1 else ""
+    wrong = (
+        contradiction(told.known, counted(totals.solutions, told.distinct))
+        if totals.weight == 1
+        else ""
+    )
     if wrong:
         click.echo(f"error: {told.puzzle}: {contradicted(wrong, str(options['into']))}", err=True)
     code = WRONG if wrong else DONE

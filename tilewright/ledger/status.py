@@ -15,7 +15,7 @@ from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.folder import STOP, is_driven
 from tilewright.ledger.run_result import known_of
 from tilewright.ledger.store import DONE, Store
-from tilewright.model.known import contradiction
+from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
 from tilewright.results.figure import duration
 from tilewright.results.run_figures import expected_data
@@ -81,7 +81,7 @@ class Status(Result):
         if self.distinct is None:
             del data["distinct"]
         data["worker_list"] = [dict(worker) for worker in self.worker_list]
-        data |= expected_data(data.pop("known"), vars(self), is_complete=self.state == "done")
+        data |= expected_data(data.pop("known"), self._counted, is_complete=self.state == "done")
         del data["is_survey"]
         if self.summary is None:
             del data["summary"]
@@ -107,6 +107,10 @@ class Status(Result):
         lines += [f"failed: {failure}" for failure in self.failures]
         return "\n".join(lines)
 
+    @property
+    def _counted(self) -> dict[str, int | None]:
+        return counted(self.solutions, self.distinct)
+
     def _checked_lines(self) -> list[str]:
         """Return what was counted again, and what the puzzle expects."""
         lines = []
@@ -117,7 +121,7 @@ class Status(Result):
         for worker in self.worker_list:
             if worker["agreed"] < worker["rechecked"]:
                 lines.append("wrong: {name}, {agreed} of {rechecked} units agreed".format(**worker))
-        wrong = contradiction(self.known, vars(self)) if self.state == "done" else ""
+        wrong = contradiction(self.known, self._counted) if self.state == "done" else ""
         return [*lines, f"contradiction: {wrong}"] if wrong else lines
 
 

@@ -9,7 +9,7 @@ from tilewright.errors import PuzzleError
 from tilewright.model.puzzle import Problem
 
 #: the numbers that are known of a setting; a survey has numbers of its own
-NUMBERS = ("solutions", "distinct")
+NUMBERS = ("solutions", "distinct", "turns")
 
 
 def known_answers(problem: Problem) -> dict[str, int]:
@@ -50,12 +50,23 @@ def _off(problem: Problem) -> set[str]:
     return {name for name, is_on in problem.switches.items() if not is_on}
 
 
+def counted(solutions: int, distinct: int | None, classes: str = "all") -> dict[str, int | None]:
+    """Return numbers that were found by the names of the known ones.
+
+    Args:
+        solutions: all of them.
+        distinct: classes of them, ``None`` if they were not counted.
+        classes: ``"all"`` if solutions are one up to all symmetries, ``"turns"`` up to turns alone.
+    """
+    return {"solutions": solutions, "turns" if classes == "turns" else "distinct": distinct}
+
+
 def contradiction(known: Mapping[str, int], found: Mapping[str, int | None]) -> str:
     """Return how numbers that were found contradict known ones, for people; ``""`` if they do not.
 
     Args:
         known: what ``known_answers`` returned.
-        found: by the same names; ``None`` for what was not counted.
+        found: what ``counted`` returned.
     """
     parts = [
         f"{name} {found[name]:,}, the puzzle expects {number:,}"

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tilewright.model.known import NUMBERS, contradiction
+from tilewright.model.known import contradiction, counted
+
+#: the names of the numbers of a result, and what they are where it has none
+_FIGURES: tuple[tuple[str, Any], ...] = (("solutions", 0), ("distinct", None), ("classes", "all"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -41,7 +44,8 @@ class RunFigures:
         return bool(self.weight == 1 and getattr(self, "complete", False))
 
     def _found(self) -> dict[str, int | None]:
-        return {name: getattr(self, name, None) for name in NUMBERS}
+        numbers = (getattr(self, name, default) for name, default in _FIGURES)
+        return counted(*numbers)
 
     def run_data(self) -> dict[str, Any]:
         """Return the figures as JSON data."""
