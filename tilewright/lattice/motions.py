@@ -35,6 +35,8 @@ from tilewright.lattice.point_group import turns_of
 
 #: so many points that follow a point in order are looked at for a short way to it
 _NEAR = 8
+#: so many images of cells are kept for each motion
+_KEPT = 5_000
 
 
 class _Frame(NamedTuple):
@@ -222,6 +224,8 @@ class Motions:
                 continue
             images = []
             for way in ways:
+                if way not in move.known and len(move.known) >= _KEPT:
+                    move.known.clear()
                 if way not in move.known:
                     move.known[way] = self._image(move, way)
                 image = move.known[way]

@@ -13,7 +13,7 @@ from operator import add, sub
 
 from tilewright.lattice.base import Cell, Point
 from tilewright.lattice.geometry import Geometry
-from tilewright.lattice.integers import IntMatrix, IntVector, inner, inverse, times
+from tilewright.lattice.integers import IntMatrix, IntVector, inner, inverse, matrix_product, times
 from tilewright.lattice.row import GRAMS
 
 
@@ -101,25 +101,30 @@ class Places:
     @cached_property
     def _coefficients(self) -> tuple[IntMatrix, int]:
         """How often each step of the row goes into a translation of addresses."""
-        return inverse(tuple(address for address, _ in self.geometry.row.steps))
+        return inverse(self._addresses)
 
     @cached_property
-    def _from_points(self) -> tuple[IntMatrix, int]:
-        """The same for a way between points, found by its products with the steps."""
+    def _addresses(self) -> IntMatrix:
+        return tuple(address for address, _ in self.geometry.row.steps)
+
+    @cached_property
+    def _shares(self) -> tuple[IntMatrix, int]:
+        """How often each step of the row goes into a way between points, if it is made of steps."""
         gram = self.grams[0]
-        return inverse(tuple(tuple(inner(a, gram, b) for b in self._steps) for a in self._steps))
+        matrix, below = inverse(tuple(tuple(inner(a, gram, b) for b in self._steps) for a in self._steps))
+        products = tuple(zip(*(times(step, gram) for step in self._steps), strict=True))
+        return matrix_product(products, matrix), below
 
     def _steps_to(self, way: Point) -> Cell | None:
         """Return the translation of addresses that goes a way between points, if one does."""
-        matrix, below = self._from_points
-        products = (inner(step, self.grams[0], way) for step in self._steps)
-        shares = times(products, matrix)
+        matrix, below = self._shares
+        shares = times(way, matrix)
         if any(share % below for share in shares):
             return None
         often = [share // below for share in shares]
-        if times(often, self._steps) != way:
+        if len(way) > len(often) and times(often, self._steps) != way:
             return None
-        return times(often, tuple(address for address, _ in self.geometry.row.steps))
+        return times(often, self._addresses)
 
     @cached_property
     def _first(self) -> dict[frozenset[Point], list[tuple[Cell, Point]]]:
