@@ -274,7 +274,7 @@ class Motions:
         if len(self.places.grams) == 1:
             return (determinant(vectors),)
         # In the plane, by parts: whole numbers, and multiples of the root.
-        root, found = self._geometry.row.root, []
+        root, found = self.places.root, []
         for (a, b, c, d), (p, q, r, s) in combinations(vectors, 2):
             found += [a * r + root * b * s - c * p - root * d * q, a * s + b * r - c * q - d * p]
         return tuple(found)

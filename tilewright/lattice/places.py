@@ -24,15 +24,16 @@ class Places:
         space: the dimension of the space.
         grams: what the inner product of two ways between points is read off: one form, or one for
             whole numbers and one for multiples of the root.  The first is positive.
+        root: the number under the root, 1 if there is none.
     """
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
         row, gram = geometry.row, GRAMS[geometry.row.frame]
-        self.space = len(gram)
+        self.space, self.root = len(gram), row.root
         self.grams: tuple[IntMatrix, ...] = (gram,)
         if row.exact:
-            self.grams = _doubled(gram, (1, 0, 0, row.root)), _doubled(gram, (0, 1, 1, 0))
+            self.grams = _doubled(gram, (1, 0, 0, self.root)), _doubled(gram, (0, 1, 1, 0))
         self._known = [self._of_kind(cell) for cell in geometry.representatives]
 
     def product(self, a: IntVector, b: IntVector) -> tuple[int, ...]:
@@ -42,7 +43,7 @@ class Places:
     def times_root(self, way: IntVector) -> IntVector:
         """Return a way made longer by the root."""
         pairs = zip(way[::2], way[1::2], strict=True)
-        return tuple(x for p, q in pairs for x in (self.geometry.row.root * q, p))
+        return tuple(x for p, q in pairs for x in (self.root * q, p))
 
     def of(self, cell: Cell) -> list[Point]:
         """Return the points of a cell, those of one kind in the same order."""
