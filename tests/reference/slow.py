@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from tests.reference import slow_rules
+from tests.reference.carried import turned
 from tests.reference.unfolded import homes, near_homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
@@ -28,6 +29,8 @@ Marked = tuple[Cell, str]
 #: a shape slid so that its first cell is the origin; the number tells apart shapes that no
 #: translation of the lattice joins
 Look = tuple[int, tuple[Marked, ...]]
+#: the lattices on which motions that are no isometries carry pieces to cells
+_MORE_MOTIONS = ("floret", "snub-square", "cube-edge", "ball")
 
 
 @dataclass(frozen=True)
@@ -110,12 +113,20 @@ def placements(problem: Problem) -> list[Laid]:
 def looks(piece: Piece, lattice: Lattice, then: Map = tuple) -> set[Look]:
     """Return every way a piece may look, turned and flipped as it may be, and ``then`` moved."""
     may_flip = lattice.flips_by_default if piece.flips is None else piece.flips
-    return {
+    plain = lattice.unwrapped
+    found = {
         look_of(lattice, [(then(turn.apply(cell)), mark) for cell, mark in marked])
         for marked in (list(zip(s.cells, s.marks, strict=True)) for s in piece.shapes)
         for turn in turns_of(lattice)
         if (piece.turns or not turn.turns) and (may_flip or not turn.flips)
     }
+    if piece.turns and plain.name in _MORE_MOTIONS:
+        found |= {
+            look_of(lattice, zip(map(then, images), shape.marks, strict=True))
+            for shape in piece.shapes
+            for images in turned(plain, shape.cells, may_flip)
+        }
+    return found
 
 
 def look_of(lattice: Lattice, cells: Iterable[Marked]) -> Look:
