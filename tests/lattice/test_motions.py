@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from tests.reference.carried import carried, places
+from tests.reference.carried import carried, places, turned
 from tilewright.checker.shape import CheckedPiece
 from tilewright.compile.placements import Board, generate_placements
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Piece, Puzzle, Region, Shape
 
-from .test_contract import PAGE
+from .test_contract import PAGE, known
 
 #: on these a piece may lie where no isometry of the lattice takes it
 MORE = ("floret", "snub-square", "cube-edge", "ball")
@@ -114,6 +114,32 @@ def test_the_lattices_whose_group_is_not_enough(lattice: Lattice) -> None:
 def test_their_page_names_them() -> None:
     (said,) = re.findall(r"group\s+is\s+not\s+enough\s+on\s+([^:]*):", PAGE.read_text(encoding="utf-8"))
     assert sorted(re.findall(r"`(.*?)`", said)) == sorted(MORE)
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("ball", 4), ("snub-square", 4), ("floret", 4), ("cube-edge", 3)]
+)
+def test_families_have_a_shape_for_all_that_motions_carry_to_each_other(
+    name: str, most: int
+) -> None:
+    """Connected shapes up to motions: one-sided balls are A038174."""
+    lattice, listed = LATTICES[name], known(LATTICES[name])
+    shapes = {lattice.canonical([cell]) for cell in lattice.representatives}
+    for size in range(most):
+        for sides, mirrored in (("free", True), ("one-sided", False)):
+            left, number = set(shapes), 0
+            while left:
+                cells = min(left)
+                left -= {lattice.canonical(images) for images in turned(lattice, cells, mirrored)}
+                number += 1
+            assert number == listed[sides][size], (sides, size + 1)
+        shapes = {
+            lattice.canonical((*cells, near))
+            for cells in shapes
+            for cell in cells
+            for near in lattice.neighbours(cell)
+            if near not in cells
+        }
 
 
 # Cases that are easy to see ------------------------------------------------------------------------
