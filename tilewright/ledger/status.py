@@ -12,6 +12,7 @@ from typing import Any
 from tilewright.errors import TilewrightError
 from tilewright.ledger.folder import STOP, is_driven
 from tilewright.ledger.store import Store
+from tilewright.model.classes import Classes
 from tilewright.results.base import Result
 from tilewright.results.figure import duration
 from tilewright.results.survey import summary_text
@@ -41,6 +42,7 @@ class Status(Result):
         failures: what went wrong with units, the last ones.
         is_survey: whether it is a survey.
         summary: the figures over all rows of a survey that is done, else ``None``.
+        classes: which solutions ``distinct`` counts as one.
     """
 
     state: str
@@ -60,6 +62,7 @@ class Status(Result):
     failures: tuple[str, ...]
     is_survey: bool = False
     summary: dict[str, Any] | None = None
+    classes: Classes = "all"
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
@@ -67,7 +70,7 @@ class Status(Result):
         data = {**vars(self), "weight": str(self.weight), "left": left}
         data["failures"] = list(self.failures)
         if self.distinct is None:
-            del data["distinct"]
+            del data["distinct"], data["classes"]
         del data["is_survey"]
         if self.summary is None:
             del data["summary"]
@@ -77,7 +80,10 @@ class Status(Result):
         lines = [f"{self.puzzle}: {self.state}, {100 * self.share:.4g} % of the work is done"]
         so_far = "" if self.state == "done" else " so far"
         found = f"{self.solutions:,} solutions{so_far}"
-        lines.append(found if self.distinct is None else f"{found}, {self.distinct:,} distinct")
+        if self.distinct is not None:
+            found += f", {self.distinct:,} distinct up to "
+            found += "symmetry" if self.classes == "all" else "turns"
+        lines.append(found)
         if self.summary is not None:
             lines.append(summary_text(self.summary))
         units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
@@ -133,6 +139,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             failures=tuple(store.fact("failures") or ()),
             is_survey=subject.survey is not None,
             summary=store.fact("summary"),
+            classes=subject.classes,
         )
     finally:
         store.close()

@@ -203,7 +203,10 @@ impl Search {
         self.engine = ENGINES[engine].name();
         let job = Job {
             units: self.rest.take(),
-            reduction: distinct.then(|| cover.reduction()),
+            reduction: distinct.then(|| match listing || most.is_some() {
+                true => cover.reduction(),
+                false => cover.counting(),
+            }),
             collect: listing,
             limits: Limits {
                 solutions: most.map(|most| most - self.found),
