@@ -53,8 +53,8 @@ class Count(SolutionNumber, Result):
     threads: int
     proof: str | None
     tried: Sequence[Mapping[str, Any]]
-    classes: Classes | None = None
-    up_to: str = ""
+    classes: Classes | None
+    up_to: str
 
     @classmethod
     def of(

@@ -30,8 +30,8 @@ class SolutionNumber:
     distinct: int | None
     complete: bool
     ended: str
-    classes: Classes | None = None
-    up_to: str = ""
+    classes: Classes | None
+    up_to: str
 
     def __str__(self) -> str:
         """Return the numbers for people."""
