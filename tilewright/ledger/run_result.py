@@ -27,9 +27,7 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunCount 
         summary = _summary(store, ready)
         common = _common(store, ready.problem, ended, workers)
         classes = store.subject.asked_classes
-        return RunSurvey(
-            summary=summary, distinct=store.totals.distinct, classes=classes, **common
-        )
+        return RunSurvey(summary=summary, distinct=store.totals.distinct, classes=classes, **common)
     symmetries = len(ready.symmetries)
     common = _common(store, ready.problem, ended, workers)
     return RunCount(
