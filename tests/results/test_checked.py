@@ -19,18 +19,18 @@ def symmetries(lattice: str, region: Region) -> str:
 def test_few_symmetries_are_named() -> None:
     names = "identity, rotate-180, flip, flip rotate-180"
     said = symmetries("square", Region.box(3, 2))
-    assert said == f"symmetries: 4 ({names}), 2 of them without a mirror"
+    assert said == f"symmetries: 4 ({names}), 2 of them turns"
     said = symmetries("square", Region.box(8, 8, wrap="torus"))
     assert said.startswith("symmetries: 512 (64 of identity, ")
-    assert said.endswith("), 256 of them without a mirror")
+    assert said.endswith("), 256 of them turns")
     assert said.count("64 of") == 8
 
 
 def test_of_more_symmetries_the_numbers_are_given() -> None:
     said = symmetries("cube", Region.box(2, 2, 2))
-    assert said == "symmetries: 48, 24 of them without a mirror"
+    assert said == "symmetries: 48, 24 of them turns"
     said = symmetries("tesseract", Region(product(range(2), repeat=4)))
-    assert said == "symmetries: 384, 192 of them without a mirror"
+    assert said == "symmetries: 384, 192 of them turns"
 
 
 def test_where_there_is_no_mirror_nothing_is_said_of_any() -> None:

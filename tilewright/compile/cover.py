@@ -9,7 +9,7 @@ an option that leaves them empty.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 from typing import Any
@@ -55,7 +55,7 @@ class Compiled:
     placements: PlacementTable
     symmetries: tuple[Symmetry, ...]
     cover: Cover
-    classes: Classes = "all"
+    classes: Classes = field(default="all", kw_only=True)
 
     def __repr__(self) -> str:
         return (
@@ -253,7 +253,7 @@ def compile_problem(
     if mirror is not None:
         order, (image,) = 2 * order, maps([symmetries[0], mirror])
     cover = draft.cover(maps(symmetries), order=order, guard=guard, mirror=image)
-    return Compiled(board, placements, tuple(symmetries), cover, classes)
+    return Compiled(board, placements, tuple(symmetries), cover, classes=classes)
 
 
 def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:

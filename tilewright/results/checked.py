@@ -126,7 +126,7 @@ class Checked(Result):
             names = (f"{n:,} of {name}" if n > 1 else name for name, n in often.items())
             text += f" ({', '.join(names)})"
         mirrors = len(self.symmetries) - self.turns
-        return f"{text}, {self.turns:,} of them without a mirror" if mirrors else text
+        return f"{text}, {self.turns:,} of them turns" if mirrors else text
 
 
 def _number(number: int, what: str) -> str:
