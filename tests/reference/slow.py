@@ -49,15 +49,18 @@ def solutions(problem: Problem) -> set[Layout]:
     return {layout for layout in found if not slow_rules.broken(problem, layout)}
 
 
-def distinct(problem: Problem, found: set[Layout] | None = None) -> int:
+def distinct(
+    problem: Problem, found: set[Layout] | None = None, *, turns_alone: bool = False
+) -> int:
     """Return the number of orbits of the solutions under the puzzle's symmetries.
 
     Args:
         problem: a small problem.
         found: its solutions, where they are known already.
+        turns_alone: leave out symmetries that reverse handedness.
     """
     left = set(solutions(problem) if found is None else found)
-    group = list(symmetries(problem))
+    group = list(symmetries(problem, turns_alone=turns_alone))
     orbits = 0
     while left:
         one = left.pop()
@@ -182,14 +185,18 @@ def _complete(problem: Problem, chosen: list[Laid]) -> bool:
 # Symmetries ----------------------------------------------------------------------------------
 
 
-def symmetries(problem: Problem) -> Iterator[Callable[[Layout], Layout]]:
-    """Yield each symmetry of the puzzle as a map of its solutions."""
+def symmetries(
+    problem: Problem, *, turns_alone: bool = False
+) -> Iterator[Callable[[Layout], Layout]]:
+    """Yield each symmetry of the puzzle, or each that keeps the hand, as a map of its solutions."""
     if not problem.region.cells:
         yield lambda layout: layout
         return
     first, lattice = problem.region.cells[0], problem.lattice
     seen: set[tuple[Cell, ...]] = set()
     for turn in turns_of(lattice):
+        if turns_alone and turn.flips:
+            continue
         for target in near_homes(problem):
             moved = turn.apply(first)
             slides = lattice.translation_class(moved) == lattice.translation_class(target)

@@ -134,7 +134,7 @@ def _write_rows(options: dict[str, Any]) -> int:
         raise click.UsageError(f"the run is a survey: its rows are no {form}")
     rows, start, number = kept_rows(options["folder"]), options["start"], options["number"]
     chosen = islice(rows.challenges(), start, None) if rows.unique else rows.read(start)
-    how = {"distinct": rows.distinct, "seconds": False}
+    how = {"distinct": rows.classes, "seconds": False}
     with open_output(options["output"]) as stream:
         if form == "json":
             listed = [row.data() for row in islice(chosen, number)]

@@ -6,17 +6,19 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
 from time import monotonic
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
 from tilewright.cli.completion import complete_engine, complete_puzzle, complete_slot
-from tilewright.cli.help import LIMITS, OUTPUT, RARE, option
+from tilewright.cli.help import LIMITS, OUTPUT, RARE, OneOf, option
 from tilewright.cli.output import say
 from tilewright.model import DEFAULT_LIMITS, Limits
+from tilewright.model.classes import KINDS
 from tilewright.puzzle import Puzzle
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -99,6 +101,35 @@ def node_limit_option(command: Command) -> Command:
         section=LIMITS,
         help="Stop after so many nodes of a search.",
     )(command)
+
+
+def distinct_options(what: str) -> Callable[[Command], Command]:
+    """Add ``--distinct`` and ``--distinct-by``, which become one value, ``distinct``.
+
+    It is false, true, or the kind of class: what the functions take under that name.
+
+    Args:
+        what: the help of ``--distinct``.
+    """
+
+    def add(command: Command) -> Command:
+        @wraps(command)
+        def asked(*arguments: Any, **options: Any) -> Any:
+            kind = options.pop("distinct_by")
+            options["distinct"] = kind or options["distinct"]
+            return command(*arguments, **options)
+
+        return add_options(
+            cast(Command, asked),
+            option("--distinct", is_flag=True, help=what),
+            option(
+                "--distinct-by",
+                type=OneOf(KINDS),
+                help="The same: images are one up to all symmetries, or mirror images apart (turns).",
+            ),
+        )
+
+    return add
 
 
 def quiet_option(command: Command) -> Command:

@@ -16,6 +16,7 @@ from tilewright.cli.help import RARE, documented_command, option
 from tilewright.cli.options import (
     Command,
     add_options,
+    distinct_options,
     into_option,
     puzzle_argument,
     read_puzzle_argument,
@@ -53,7 +54,7 @@ def _rare_options(command: Command) -> Command:
 )
 @puzzle_argument
 @into_option("A new or empty folder for the ledger.")
-@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@distinct_options("Also count up to symmetry.")
 @option("--keep", is_flag=True, help="Keep every solution (with --distinct: one of each class).")
 @option("--survey", is_flag=True, help="Solve every setting of the setup, and keep a row each.")
 @option("--solvable", is_flag=True, help="With --survey: only tell which can be solved (1 or 0).")

@@ -51,7 +51,7 @@ def _verdict(problem: Problem, given: SolutionFile) -> ListVerdict:
         return verify_all(
             problem,
             given.solutions,
-            distinct=bool(given.distinct),
+            distinct=(given.classes or True) if given.distinct else False,
             complete=bool(given.complete),
         )
     objective, value = str(given.best.get("objective", "cells")), given.best.get("value")

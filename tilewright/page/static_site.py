@@ -21,7 +21,7 @@ from typing import Any
 from tilewright import catalogue
 from tilewright.compile import Board, Draft, allowed_placements, generate_placements
 from tilewright.compile.placements import beside_placed
-from tilewright.compile.symmetry import board_symmetries, placement_maps
+from tilewright.compile.symmetry import board_symmetries, placement_maps, symmetries_for
 from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Problem, Puzzle
@@ -170,7 +170,10 @@ def rule_words(problem: Problem) -> list[int] | None:
     numbers = {placement: number for number, placement in enumerate(every)}
     kept = [numbers[placement] for placement in left]
     draft = Draft.of(board, left)
-    maps = placement_maps(board, board_symmetries(board), draft.blanks, len(left))
+    symmetries = board_symmetries(board)
+    maps = placement_maps(board, symmetries, draft.blanks, len(left))
+    # Those that reverse handedness come last, and the last generator is one where there are any.
+    has_mirror = symmetries_for("turns", board)[1] is not None
     words = [len(kept), *kept, len(draft.bounds)]
     for least, most in draft.bounds:
         words += [least, -1 if most is None else most]
@@ -181,7 +184,7 @@ def rule_words(problem: Problem) -> list[int] | None:
         words += [*cells, *pieces]
         words += [number for shapes in orientations for pair in shapes for number in pair]
         words += more
-    return words
+    return [*words, int(has_mirror)]
 
 
 def _uses(uses: Iterable[Iterable[tuple[int, int]]]) -> Iterator[int]:

@@ -52,6 +52,7 @@ def check(
         kinds=len(problem.pieces),
         placements=placement_counts(compiled),
         symmetries=tuple(symmetry.isometry.name for symmetry in compiled.symmetries),
+        turns=sum(not symmetry.isometry.flipped for symmetry in compiled.symmetries),
         setups=number,
         setups_exact=exact,
         unfilled=tuple(problem.unfilled),

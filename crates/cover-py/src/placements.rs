@@ -94,7 +94,7 @@ impl PyPlacements {
         Self(self.0.beside(&laid))
     }
 
-    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![]))]
+    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![], mirror = None))]
     fn cover(
         &self,
         py: Python<'_>,
@@ -103,9 +103,11 @@ impl PyPlacements {
         rules: Vec<Uses>,
         more: Vec<Uses>,
         maps: Vec<SymmetryFields>,
+        mirror: Option<SymmetryFields>,
     ) -> PyResult<PyCover> {
-        let mut draft = Draft { bounds, pieces, rules, more, ..Draft::default() };
-        for symmetry in maps {
+        let has_mirror = mirror.is_some();
+        let mut draft = Draft { bounds, pieces, rules, more, has_mirror, ..Draft::default() };
+        for symmetry in maps.into_iter().chain(mirror) {
             match symmetry {
                 SymmetryFields::Map(fields) => draft.maps.push(map_of(fields)),
                 SymmetryFields::Images(images) => draft.images.push(images),

@@ -25,7 +25,7 @@ def surveyed(request: Request) -> dict[str, Any]:
         request.puzzle,
         sample=sample or None,
         seed=request.whole("seed", 0),
-        distinct=request.flag("distinct"),
+        distinct=request.classes() or False,
         most=most or None,
         options=request.search_options(),
     )
