@@ -59,7 +59,7 @@ _ENDINGS = {
 @option(
     "--solutions",
     metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     help="Also write the solutions that a .psv or .xmpuzzle file keeps, each checked, as JSON.",
 )
 @output_option

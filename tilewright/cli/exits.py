@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 import click
 
@@ -15,7 +16,7 @@ from tilewright.errors import (
     printable,
 )
 
-DONE, FAULT, USAGE, INVALID, LIMIT, WRONG, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
+DONE, FAULT, USAGE, INVALID, LIMIT, WRONG, UNWRITTEN, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 130
 #: what stays as it is in a message of several lines
 _LINES = "\n"
 
@@ -23,12 +24,27 @@ _LINES = "\n"
 def exit_code(error: BaseException) -> int:
     """Print ``error`` to standard error, if that is still there, and return the exit code."""
     try:
-        return _told(error)
+        return _said(error)
     except OSError:
-        return INTERRUPTED if isinstance(error, KeyboardInterrupt | click.Abort) else FAULT
+        interrupted = isinstance(error, KeyboardInterrupt | click.Abort)
+        return INTERRUPTED if interrupted else UNWRITTEN
 
 
-def _told(error: BaseException) -> int:
+def flushed_code(code: int) -> int:
+    """Write the rest of standard output; return ``code``, or that it could not be written."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read it has enough; a code of an error stays
+        _mute()
+    except OSError as error:
+        return exit_code(error)
+    return code
+
+
+def _said(error: BaseException) -> int:
+    if isinstance(error, BrokenPipeError) or _is_broken_pipe(error):
+        _mute()
+        return DONE
     if isinstance(error, SystemExit):
         return error.code if isinstance(error.code, int) else FAULT
     if isinstance(error, click.exceptions.Exit):
@@ -39,9 +55,6 @@ def _told(error: BaseException) -> int:
     if isinstance(error, KeyboardInterrupt | click.Abort):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    if isinstance(error, BrokenPipeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAULT
     if isinstance(error, PuzzleError):
         click.echo(str(error), err=True)
         return INVALID
@@ -51,12 +64,30 @@ def _told(error: BaseException) -> int:
     if isinstance(error, TilewrightError):
         click.echo(f"error: {printable(str(error), _LINES)}", err=True)
         return LIMIT if isinstance(error, LimitReached) else USAGE
-    if isinstance(error, OSError):
-        text = f"error: {error.strerror or error}: {error.filename or ''}".rstrip(": ")
+    if isinstance(error, OSError):  # files that are read answer with errors of their own
+        _mute()
+        where = error.filename or ("standard output" if error.strerror and error.errno else "")
+        text = f"error: {error.strerror or error}: {where}".rstrip(": ")
         click.echo(printable(text), err=True)
-        return FAULT
+        return UNWRITTEN
     import traceback
 
     click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
     click.echo("this is a fault of tilewright: please report it with the puzzle", err=True)
     return FAULT
+
+
+def _is_broken_pipe(error: BaseException) -> bool:
+    """Tell whether Click ended because a pipe was closed."""
+    return isinstance(error, SystemExit) and isinstance(error.__context__, BrokenPipeError)
+
+
+def _mute() -> None:
+    """Let what is left in the buffer of standard output go nowhere."""
+    with suppress(OSError, ValueError, AttributeError):
+        number = sys.stdout.fileno()
+        try:
+            sys.stdout.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), number)
+            sys.stdout.flush()

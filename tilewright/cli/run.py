@@ -76,7 +76,7 @@ def _rare_options(command: Command) -> Command:
 @seed_option("With --tries: another seed tries other settings.")
 @option(
     "--units",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     metavar="FILE",
     help="Write open units as JSON lines, and stop.",
 )

@@ -20,8 +20,9 @@ from tilewright.cli.output import say
 )
 @click.argument("units", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @option(
+    "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     required=True,
     metavar="FILE",
     help="Where results are appended; units that are in it already are not done again.",
