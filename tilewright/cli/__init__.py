@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tilewright.cli.exits import PipeAware, exit_code, flushed_code
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -60,7 +62,7 @@ EXAMPLES = (
 )
 
 
-class LazyGroup(click.Group):
+class LazyGroup(PipeAware, click.Group):
     """A group whose commands are imported when they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -132,7 +134,6 @@ def group() -> None:
 
 def main() -> None:
     """Run the command line and turn errors into messages and exit codes."""
-    from tilewright.cli.exits import exit_code, flushed_code
     from tilewright.cli.signals import final_code, heed_signals, ignore_signals
     from tilewright.cli.streams import mend_streams
 

@@ -10,6 +10,7 @@ import click
 
 from tilewright.checker import verify
 from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
     output_option,
     puzzle_argument,

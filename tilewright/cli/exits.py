@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import click
 
@@ -21,6 +23,32 @@ DONE, FAULT, USAGE, INVALID, LIMIT, WRONG, UNWRITTEN, INTERRUPTED = 0, 1, 2, 3, 
 _LINES = "\n"
 
 
+class ClosedPipe(Exception):
+    """Nobody reads standard output any more.  Click would end by itself at a ``BrokenPipeError``."""
+
+
+class PipeAware(click.Command):
+    """A command line at which a closed pipe is a ``ClosedPipe``."""
+
+    def make_context(self, *words: Any, **more: Any) -> click.Context:
+        """Read the command line, and print a help text if one is asked for."""
+        with _noting_closed_pipes():
+            return super().make_context(*words, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        with _noting_closed_pipes():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _noting_closed_pipes() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise ClosedPipe from None
+
+
 def exit_code(error: BaseException) -> int:
     """Print ``error`` to standard error, if that is still there, and return the exit code."""
     try:
@@ -34,7 +62,7 @@ def flushed_code(code: int) -> int:
     """Write the rest of standard output; return ``code``, or that it could not be written."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read it has enough; a code of an error stays
+    except BrokenPipeError:  # whoever read it has enough
         _mute()
     except OSError as error:
         return exit_code(error)
@@ -42,7 +70,7 @@ def flushed_code(code: int) -> int:
 
 
 def _said(error: BaseException) -> int:
-    if isinstance(error, BrokenPipeError) or _is_broken_pipe(error):
+    if isinstance(error, ClosedPipe | BrokenPipeError):
         _mute()
         return DONE
     if isinstance(error, SystemExit):
@@ -75,11 +103,6 @@ def _said(error: BaseException) -> int:
     click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
     click.echo("this is a fault of tilewright: please report it with the puzzle", err=True)
     return FAULT
-
-
-def _is_broken_pipe(error: BaseException) -> bool:
-    """Tell whether Click ended because a pipe was closed."""
-    return isinstance(error, SystemExit) and isinstance(error.__context__, BrokenPipeError)
 
 
 def _mute() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from tilewright.cli.exits import exit_code, flushed_code
+from tilewright.cli.exits import PipeAware, exit_code, flushed_code
 from tilewright.cli.signals import final_code, heed_signals, ignore_signals
 from tilewright.cli.streams import mend_streams
 from tilewright.errors import PuzzleError, TilewrightError
@@ -25,7 +25,7 @@ from tilewright.verbs.solutions import solutions
 SOLVED, INVALID_PEGS, NO_SOLUTION = 0, 1, 2
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=PipeAware, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--pegs", help='Three cells, one in each domain: "1,0 3,2 4,4".')
 @click.option(
     "--input",
