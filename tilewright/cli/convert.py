@@ -35,6 +35,9 @@ _ENDINGS = {
     ".json": "json",
 }
 
+#: further names of forms
+_ALSO = {"burrtools": "xmpuzzle", "dlx": "knuth"}
+
 
 @documented_command(
     "convert",
@@ -43,11 +46,11 @@ _ENDINGS = {
     "tilewright convert pentominoes-3x20 --to cnf --output pentominoes.cnf",
 )
 @puzzle_argument
-@option("--to", type=OneOf(FORMS), help="The form to write (default: what --output ends with).")
+@option("--to", type=OneOf(FORMS, _ALSO), help="The form to write (default: what --output ends with).")
 @option(
     "--from",
     "form",
-    type=OneOf(["auto", "puzzle", "knuth", *FORMATS]),
+    type=OneOf(["auto", "puzzle", "knuth", *FORMATS], _ALSO),
     default="auto",
     show_default=True,
     help="The form of the input; auto goes by the ending of its name.",

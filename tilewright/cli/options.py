@@ -225,6 +225,8 @@ def _read_puzzle(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     name = options["puzzle"]
     if name != "-":
         return load(name, limits=limits), settings
+    if sys.stdin.isatty():
+        say("reading a puzzle from standard input, to Ctrl-D; PUZZLE may be a name or a file")
     data = read_at_most(sys.stdin.buffer, limits.file_bytes + 1)
     text = data.decode("utf-8", errors="surrogateescape")
     parsed = parse_puzzle(text, origin="<stdin>", limits=limits, resolve=resolve_from(limits))
