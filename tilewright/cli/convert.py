@@ -10,6 +10,7 @@ import click
 
 from tilewright.checker import verify
 from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
     output_option,
     puzzle_argument,
@@ -34,6 +35,9 @@ _ENDINGS = {
     ".json": "json",
 }
 
+#: further names of forms
+_ALSO = {"burrtools": "xmpuzzle", "dlx": "knuth"}
+
 
 @documented_command(
     "convert",
@@ -42,11 +46,13 @@ _ENDINGS = {
     "tilewright convert pentominoes-3x20 --to cnf --output pentominoes.cnf",
 )
 @puzzle_argument
-@option("--to", type=OneOf(FORMS), help="The form to write (default: what --output ends with).")
+@option(
+    "--to", type=OneOf(FORMS, _ALSO), help="The form to write (default: what --output ends with)."
+)
 @option(
     "--from",
     "form",
-    type=OneOf(["auto", "puzzle", "knuth", *FORMATS]),
+    type=OneOf(["auto", "puzzle", "knuth", *FORMATS], _ALSO),
     default="auto",
     show_default=True,
     help="The form of the input; auto goes by the ending of its name.",
@@ -59,7 +65,7 @@ _ENDINGS = {
 @option(
     "--solutions",
     metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     help="Also write the solutions that a .psv or .xmpuzzle file keeps, each checked, as JSON.",
 )
 @output_option

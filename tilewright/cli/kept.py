@@ -13,7 +13,8 @@ import click
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command, option
-from tilewright.cli.output import open_output, write_line
+from tilewright.cli.inputs import refuse_input
+from tilewright.cli.output import note_written, open_output, write_line
 
 if TYPE_CHECKING:
     from tilewright.ledger.kept import Kept, KeptWhere
@@ -154,5 +155,7 @@ def _write_parquet(found: Kept, chosen: Kept | KeptWhere, options: dict[str, Any
     if options["output"] is None or options["sample"] is not None:
         raise click.UsageError("--format parquet needs --output FILE, and takes no --sample")
     rows = islice(chosen.options(options["start"]), options["number"])
+    refuse_input(options["output"])
     write_parquet(found.compiled, rows, options["output"])
+    note_written(options["output"])
     return DONE

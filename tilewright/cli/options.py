@@ -16,6 +16,7 @@ import click
 
 from tilewright.cli.completion import complete_engine, complete_puzzle, complete_slot
 from tilewright.cli.help import LIMITS, OUTPUT, RARE, OneOf, option
+from tilewright.cli.inputs import OutputFile
 from tilewright.cli.output import say
 from tilewright.model import DEFAULT_LIMITS, Limits
 from tilewright.model.classes import KINDS
@@ -52,7 +53,13 @@ def puzzle_argument(command: Command) -> Command:
         _cap("kinds", "Allow more kinds of piece than 512."),
         _cap("piece-cells", "Allow pieces of more cells than 64."),
         _cap("box", "Allow regions and pieces that lie in a box of more cells than 16384."),
-        _cap("bytes", "Allow files of more bytes than 1 MiB."),
+        option(
+            "--max-bytes",
+            type=Size(),
+            metavar="SIZE",
+            section=RARE,
+            help="Allow files of more bytes than 1 MiB, e.g. 50MB.",
+        ),
     )
 
 
@@ -60,15 +67,28 @@ def puzzle_argument(command: Command) -> Command:
 _UNITS = MappingProxyType({"": 0, "K": 10, "M": 20, "G": 30, "T": 40})
 
 
-def read_memory(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
-    """Return the bytes that ``500MB``, ``2GB`` or ``1.5 GiB`` stand for; a kilobyte has 1,024."""
-    if value is None:
-        return None
-    parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
-    size = int(min(float(parts[1]), 2.0**62) * (1 << _UNITS[parts[2]])) if parts else 0
-    if not size:
-        raise click.BadParameter(f"{value!r} is no amount of memory; write 500MB or 2GB")
-    return size
+class Size(click.ParamType[int]):
+    """A number of bytes: ``50000000``, ``500MB``, ``2GB``, ``1.5 GiB``; a kilobyte has 1,024.
+
+    >>> Size().convert("1.5 GiB", None, None), Size().convert("4096", None, None)
+    (1610612736, 4096)
+    """
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number of bytes.
+
+        Raises:
+            BadParameter: it is none, or 0.
+        """
+        if isinstance(value, int):
+            return value
+        parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
+        size = int(min(float(parts[1]), 2.0**62) * (1 << _UNITS[parts[2]])) if parts else 0
+        if not size:
+            self.fail(f"{value!r} is no size; write 500MB or 2GB", param, ctx)
+        return size
 
 
 def limit_options(command: Command) -> Command:
@@ -85,7 +105,7 @@ def limit_options(command: Command) -> Command:
         option(
             "--limit-memory",
             metavar="SIZE",
-            callback=read_memory,
+            type=Size(),
             section=LIMITS,
             help="Stop where the process holds so much, e.g. 500MB (tables: half the memory).",
         ),
@@ -234,6 +254,8 @@ def _read_puzzle(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     name = options["puzzle"]
     if name != "-":
         return load(name, limits=limits), settings
+    if sys.stdin.isatty():
+        say("reading a puzzle from standard input, to Ctrl-D; PUZZLE may be a name or a file")
     data = read_at_most(sys.stdin.buffer, limits.file_bytes + 1)
     text = data.decode("utf-8", errors="surrogateescape")
     parsed = parse_puzzle(text, origin="<stdin>", limits=limits, resolve=resolve_from(limits))
@@ -263,21 +285,12 @@ def read_limits(options: dict[str, Any]) -> Limits:
     return replace(DEFAULT_LIMITS, **{key: value for key, value in lifted.items() if value})
 
 
-class FileName(click.Path):
-    """The name of a file, which is not empty."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Refuse an empty name, which a path would take for this folder."""
-        if value == "":
-            self.fail("the name of the file is empty", param, ctx)
-        return super().convert(value, param, ctx)
-
-
 def output_option(command: Command) -> Command:
     """Add ``--output``."""
     return option(
+        "-o",
         "--output",
-        type=FileName(dir_okay=False, path_type=Path),
+        type=OutputFile(),
         metavar="FILE",
         section=OUTPUT,
         help="Write to this file instead.",

@@ -10,6 +10,7 @@ import click
 from tilewright.cli.completion import complete_puzzle
 from tilewright.cli.exits import DONE
 from tilewright.cli.help import documented_command, option
+from tilewright.cli.output import say
 from tilewright.errors import TilewrightError
 
 #: what the page needs beyond the package itself
@@ -26,9 +27,8 @@ _NEEDED = ("starlette", "uvicorn")
 @option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=0,
     metavar="N",
-    help="The port to listen on (default: any that is free).",
+    help="The port to listen on; 0 is any free one (default: 8453 if it is free, else any).",
 )
 @option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
 def command(**options: Any) -> int:
@@ -53,7 +53,7 @@ def command(**options: Any) -> int:
         if not options["no_browser"]:
             _show(link)
 
-    serve(start, options["port"], announce)
+    serve(start, options["port"], announce, say)
     return DONE
 
 

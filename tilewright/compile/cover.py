@@ -14,7 +14,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any
 
-from tilewright._core import Cover
+from tilewright._core import Cover, CoverError
 from tilewright.compile.joined import joined_placements
 from tilewright.compile.placements import (
     Board,
@@ -32,6 +32,7 @@ from tilewright.compile.symmetry import (
     symmetries_for,
 )
 from tilewright.compile.watched import Guard, watched
+from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Placement, Problem, Solution
 from tilewright.model.classes import Classes, up_to
@@ -199,17 +200,30 @@ class Draft:
             mirror: a symmetry that joins no solutions.
             order: how many symmetries there are.
             guard: raises where there is no room for it.
+
+        Raises:
+            PuzzleError: it is larger than the core takes.
         """
         if guard is not None:
             guard(self._bytes(order))
-        return self.placements.core.cover(
-            self.bounds,
-            self.piece_items,
-            rules=self.rule_uses,
-            more=self.more,
-            maps=maps,
-            mirror=mirror,
-        )
+        try:
+            return self.placements.core.cover(
+                self.bounds,
+                self.piece_items,
+                rules=self.rule_uses,
+                more=self.more,
+                maps=maps,
+                mirror=mirror,
+            )
+        except CoverError as error:
+            if not str(error).startswith("symmetries:"):
+                raise
+            what = (
+                f"{len(self.placements):,} placements and {order} symmetries of the board are more "
+                f"than there is room for"
+            )
+            fix = "use a smaller board, fewer kinds of piece, or pieces of which some are placed"
+            raise PuzzleError([Fault((), what, fix)]) from None
 
     def _bytes(self, order: int) -> int:
         """Return about how many bytes the core takes while it makes the cover."""
