@@ -29,6 +29,7 @@ from tilewright.foreign.xmpuzzle import MOST_COLOURS
 from tilewright.lattice import Cell
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem
+from tilewright.model.rules import Marks
 
 _FORM = "BurrTools files"
 #: how far a shape of each grid may be slid: along every axis by so much
@@ -60,6 +61,12 @@ def _check(problem: Problem) -> dict[str, int]:
     _check_octahedra(refusals)
     matched = any(rule.kind == _MARKS_MATCH for rule in problem.rules)
     refusals.check_rules(but=(_MARKS_MATCH,))
+    for rule in problem.rules:
+        if isinstance(rule, Marks) and not rule.is_match:
+            refusals.add(
+                ("rules",),
+                f"are written for marks: match alone, not for other pairs of marks ({rule})",
+            )
     refusals.check_region()
     refusals.check_placed()
     colours: dict[str, int] = {}
