@@ -86,7 +86,7 @@ def test_what_a_file_says() -> None:
 
 def test_which_problem() -> None:
     with pytest.raises(
-        PuzzleError, match=r"there are 2 problems.*\(--problem\): 1 fixed, 2 ranges"
+        PuzzleError, match=r"there are 2 problems.*as in --problem 2: 1 fixed, 2 ranges"
     ):
         read(FILE)
     with pytest.raises(PuzzleError, match="no one of the 2 problems in the file is 'other'"):

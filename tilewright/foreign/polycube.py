@@ -25,9 +25,11 @@ from itertools import product
 from math import prod
 
 from tilewright.files.node import clip
-from tilewright.files.reading import Reading, hint
+from tilewright.files.reading import hint
 from tilewright.foreign.common import (
     NUMBER,
+    Import,
+    Imported,
     ProblemName,
     Refusals,
     chosen,
@@ -74,7 +76,7 @@ class _Definition:
 # In --------------------------------------------------------------------------------------------
 
 
-def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
+def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = None) -> Imported:
     """Read the text of a file, or one definition of it.
 
     Args:
@@ -86,7 +88,7 @@ def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = 
     Raises:
         PuzzleError: with every fault, each with its line.
     """
-    reading = Reading(text, origin, limits)
+    reading = Import(text, origin, limits)
     definitions = _LineReader(reading).read()
     if reading.faults:
         raise reading.error()
@@ -96,7 +98,7 @@ def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = 
     return finished(reading, _puzzle(one, reading))
 
 
-def _puzzle(one: _Definition, reading: Reading) -> Puzzle:
+def _puzzle(one: _Definition, reading: Import) -> Puzzle:
     flat = _is_flat(one)
     if one.one_sided and not flat:
         what = "a piece of several layers in a box with oneSide cannot be said here"
@@ -135,7 +137,7 @@ def _is_flat(one: _Definition) -> bool:
 class _LineReader:
     """Reads the lines of one file."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Import) -> None:
         self._reading = reading
         self._found: list[_Definition] = []
         self._open: _Definition | None = None

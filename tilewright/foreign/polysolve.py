@@ -19,9 +19,11 @@ from dataclasses import dataclass, field, replace
 
 from tilewright.files.json_text import read_json
 from tilewright.files.node import Node, clip
-from tilewright.files.reading import Reading, hint
+from tilewright.files.reading import hint, nearest
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, settled
 from tilewright.foreign.common import (
+    Import,
+    Imported,
     Refusals,
     finished,
     flips_said,
@@ -51,13 +53,13 @@ _SHAPE_KEYS = ("name", "mobility", "amount", "morphs", "color")
 # In --------------------------------------------------------------------------------------------
 
 
-def read_polysolve(text: str, origin: str, limits: Limits) -> Puzzle:
+def read_polysolve(text: str, origin: str, limits: Limits) -> Imported:
     """Read the text of a file.
 
     Raises:
         PuzzleError: with every fault, each with its line and column.
     """
-    reading = Reading(text, origin, limits)
+    reading = Import(text, origin, limits)
     root = read_json(reading)
     if root is None or not isinstance(root.value, dict):
         reading.stop("the file is no JSON object", 'begin with {"grid": "square", "board": ...}')
@@ -79,7 +81,7 @@ class _ShapeDraft:
 class _ObjectReader:
     """Reads the values of one file."""
 
-    reading: Reading
+    reading: Import
     given: dict[str, Node]
     grid: TileGrid = field(default=TILE_GRIDS["square"])
 

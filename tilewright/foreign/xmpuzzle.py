@@ -26,7 +26,6 @@ from itertools import product
 from math import prod
 
 from tilewright.files.node import clip
-from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
 from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
@@ -34,6 +33,8 @@ from tilewright.foreign.burr_grids import CUBES, GRIDS, BurrGrid
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
     NUMBER,
+    Import,
+    Imported,
     ProblemName,
     SavedSolutions,
     chosen,
@@ -70,7 +71,7 @@ class VoxelShape:
     element: XmlElement
 
 
-def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
+def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Imported:
     """Read the bytes of a file, or one problem of it.
 
     Args:
@@ -100,7 +101,7 @@ def read_saved(
 
 def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _ProblemReader:
     """Return what reads the problem that is wanted."""
-    reading = Reading(_text(data, origin, limits), origin, limits)
+    reading = Import(_text(data, origin, limits), origin, limits)
     root = read_xml(reading)
     if root.tag != "puzzle":
         reading.stop(f"the file is <{clip(root.tag)}>, not <puzzle>", "give a puzzle", root.place)
@@ -135,7 +136,7 @@ def _text(data: bytes, origin: str, limits: Limits) -> str:
 class _ProblemReader:
     """Reads one problem and the shapes that it uses."""
 
-    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement, title: str) -> None:
+    def __init__(self, reading: Import, root: XmlElement, problem: XmlElement, title: str) -> None:
         self._reading = reading
         self._title = title
         self._root = root
@@ -146,7 +147,7 @@ class _ProblemReader:
         #: the number of the shape of each entry of the list of pieces, and how often it is used
         self._listed: list[tuple[int, int]] = []
 
-    def read(self) -> Puzzle:
+    def read(self) -> Imported:
         """Return the puzzle."""
         used, result = self._used(), self._result()
         self._stop()
@@ -178,7 +179,7 @@ class _ProblemReader:
             what = f"what the turns of solutions mean on the grid {self._grid} is not known here"
             fix = f"solve the puzzle anew; solutions are read of the grid {CUBES} ({GRIDS[CUBES]})"
             self._reading.stop(what, fix, self._problem.place)
-        problem = self.read().problem()
+        problem = self.read().puzzle.problem()
         of_shape = dict(zip(dict.fromkeys(n for n, _ in self._listed), problem.pieces, strict=True))
         pieces = [
             SavedPiece(of_shape[shape], number, self._hotspot(self._voxels[shape]))
