@@ -157,14 +157,16 @@ class _ProblemReader:
         everywhere = [place for shape in (*shapes, result) for place in shape.places]
         grid = BurrGrid.of(self._grid, everywhere)
         cells = [self._cells(shape, grid) for shape in (*shapes, result)]
-        colours = self._colours(shapes, result)
+        colours = self._marks = self._colours(shapes, result)
         self._stop()
+        self._burr_grid = grid
+        self._slide = settled(LATTICES[grid.lattice], cells[-1])
         names = unique(shape.name for shape in shapes)
         copies = (number for _, number in used)
         name = slug(self._reading.origin, self._title)
         puzzle = Puzzle(
             name,
-            _region(cells[-1], grid.lattice, colours),
+            _region(cells[-1], self._slide, colours),
             tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
             grid.lattice,
             rules=(Rule("marks", "match"),) if colours.result else (),
@@ -175,18 +177,24 @@ class _ProblemReader:
 
     def read_saved(self) -> SavedSolutions:
         """Return the solutions that are kept."""
-        if self._grid != CUBES:
-            what = f"what the turns of solutions mean on the grid {self._grid} is not known here"
-            fix = f"solve the puzzle anew; solutions are read of the grid {CUBES} ({GRIDS[CUBES]})"
-            self._reading.stop(what, fix, self._problem.place)
-        problem = self.read().puzzle.problem()
+        problem, grid = self.read().puzzle.problem(), self._burr_grid
         of_shape = dict(zip(dict.fromkeys(n for n, _ in self._listed), problem.pieces, strict=True))
         pieces = [
-            SavedPiece(of_shape[shape], number, self._hotspot(self._voxels[shape]))
+            self._saved_piece(self._voxels[shape], of_shape[shape], number, shape)
             for shape, number in self._listed
         ]
-        found = AssemblyReader(self._reading, problem, pieces).read(self._problem)
-        return SavedSolutions(problem, tuple(found))
+        reader = AssemblyReader(self._reading, problem, pieces, grid, self._slide)
+        return SavedSolutions(problem, tuple(reader.read(self._problem)))
+
+    def _saved_piece(
+        self, element: XmlElement, piece: Piece, number: int, shape: int
+    ) -> SavedPiece:
+        """Return a piece with the places of its shape, as the file has them."""
+        read = self._read[shape]
+        assert read is not None
+        marks = self._marks.piece
+        places = {p: marks.get(colour, "") for p, (_, colour) in read.places.items()}
+        return SavedPiece(piece, number, places, self._hotspot(element))
 
     def _hotspot(self, element: XmlElement) -> Cell:
         """Return the hotspot of a shape, 0 where nothing is said; it may lie outside the box."""
@@ -356,8 +364,7 @@ def _said(place: Cell) -> str:
     return ",".join(map(str, place))
 
 
-def _region(cells: _Signs, lattice: str, colours: Colours) -> Region:
-    by = settled(LATTICES[lattice], cells)
+def _region(cells: _Signs, by: Cell, colours: Colours) -> Region:
     moved = {shift(cell, by): found for cell, found in cells.items()}
     optional = [cell for cell, (sign, _) in moved.items() if sign == _VARIABLE]
     marks = {c: colours.result[colour] for c, (_, colour) in moved.items() if colours.result}
