@@ -56,15 +56,15 @@ def load_noted(
     file, wanted = split_choice(str(name), is_there)
     if wanted is not None and problem is not None:
         raise TilewrightError(f"{name} chooses a puzzle already: leave problem={problem!r} out")
-    wanted = problem if wanted is None else wanted
+    choice = problem if wanted is None else wanted
     if form := format_of(file):
-        found = import_foreign(file, form, wanted=wanted, limits=limits)
+        found = import_foreign(file, form, wanted=choice, limits=limits)
         return Puzzle.of(found.puzzle), found.notes
     if _is_path(file):
         puzzle = read_puzzle(Path(file), limits=limits, resolve=resolve_from(limits))
     else:
         puzzle = catalogue.load(file)
-    check_only(wanted, puzzle, file)
+    check_only(choice, puzzle, file)
     return Puzzle.of(puzzle), ()
 
 

@@ -137,7 +137,9 @@ def test_solutions_of_random_puzzles_come_back(lattice: str) -> None:
         if puzzle.rules:
             continue
         tetra = lattice == "tetra-octahedron"
-        text = file_of(puzzle.problem(), 0) if tetra else write_foreign(puzzle.problem(), "xmpuzzle")
+        text = (
+            file_of(puzzle.problem(), 0) if tetra else write_foreign(puzzle.problem(), "xmpuzzle")
+        )
         hotspots: list[Cell] = [(0, 0, 0) for _ in puzzle.pieces]
         if not tetra:
             hotspots = [(draw.randrange(3), draw.randrange(3), 0) for _ in puzzle.pieces]

@@ -27,6 +27,7 @@ from tilewright.foreign import (
     ProblemName,
     format_of,
     import_foreign,
+    notes_on_writing,
     read_saved_solutions,
 )
 from tilewright.foreign.common import KEPT_NOTE, is_there, split_choice
@@ -90,6 +91,8 @@ def command(**options: Any) -> None:
         return
     source, settings = _read(options)
     text = convert(source, to, set=settings)
+    if isinstance(source, Puzzle):
+        say_notes(source.name, notes_on_writing(source.lattice, to))
     with open_output(options["output"]) as stream:
         stream.write(text.encode())
 

@@ -25,6 +25,7 @@ __all__ = [
     "ProblemName",
     "SavedSolutions",
     "import_foreign",
+    "notes_on_writing",
     "parse_foreign",
     "parse_imported",
     "parse_saved_solutions",
@@ -233,6 +234,15 @@ def write_foreign(problem: Problem, form: str) -> str:
     from tilewright.foreign.polysolver_writing import write_polysolver
 
     return write_polysolver(problem)
+
+
+def notes_on_writing(lattice: str, form: str) -> tuple[str, ...]:
+    """Return what changes when a puzzle on a lattice is written in a format."""
+    if form != "xmpuzzle":
+        return ()
+    from tilewright.foreign.xmpuzzle_writing import notes_on
+
+    return notes_on(lattice)
 
 
 def _check_form(form: str) -> None:

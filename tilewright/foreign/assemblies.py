@@ -42,13 +42,13 @@ class SavedPiece:
     """The pieces of one entry of the list of a problem.
 
     Attributes:
-        piece: the piece that the shape became.
+        piece: the piece that the shape became; ``None`` for a shape without cells.
         number: how many entries of an assembly are for it.
         places: the mark of each place of the shape, ``""`` for none.
         hotspot: the hotspot of the shape.
     """
 
-    piece: Piece
+    piece: Piece | None
     number: int
     places: Mapping[Cell, str]
     hotspot: Cell
@@ -110,7 +110,11 @@ class AssemblyReader:
         words = element.text.split()
         placements: Sequence[Placement] = ()
         try:
-            entries = [self._entry(saved, at) for saved, at in self._entries(words)]
+            entries = [
+                self._entry(saved, saved.piece, at)
+                for saved, at in self._entries(words)
+                if saved.piece is not None
+            ]
             placements = self._filled(entries)
         except ValueError as error:
             self._reading.fault_at(element.place, (), str(error), "solve the puzzle anew")
@@ -156,7 +160,7 @@ class AssemblyReader:
 
     # Ways to lie -----------------------------------------------------------------------------
 
-    def _entry(self, saved: SavedPiece, at: list[int]) -> _Entry:
+    def _entry(self, saved: SavedPiece, piece: Piece, at: list[int]) -> _Entry:
         """Return the ways in which a piece may lie.
 
         Raises:
@@ -164,14 +168,14 @@ class AssemblyReader:
         """
         *place, turn = at
         if self._grid.number == BALLS:
-            ways = self._of_balls(saved, tuple(place), turn)
+            ways = self._of_balls(saved, piece, tuple(place), turn)
         else:
             lying = self._image(saved, tuple(place), turn)
-            laid = None if lying is None else self._placement(saved, lying)
+            laid = None if lying is None else self._placement(piece, lying)
             ways = () if laid is None else ((turn, laid),)
         if not ways:
             there = " ".join(map(str, at))
-            raise ValueError(f"no piece {clip(saved.piece.name)} can lie at {there}")
+            raise ValueError(f"no piece {clip(piece.name)} can lie at {there}")
         return _Entry(turn, tuple(ways))
 
     def _image(self, saved: SavedPiece, at: Cell, turn: int) -> dict[Cell, str] | None:
@@ -187,22 +191,24 @@ class AssemblyReader:
             found[image] = mark
         return found
 
-    def _of_balls(self, saved: SavedPiece, at: Cell, turn: int) -> tuple[tuple[int, Placement], ...]:
+    def _of_balls(
+        self, saved: SavedPiece, piece: Piece, at: Cell, turn: int
+    ) -> tuple[tuple[int, Placement], ...]:
         """Return the ways of a piece of balls; a turn from ``CUBE_TURNS`` on says no place."""
         if turn >= CUBE_TURNS:
-            return tuple((turn, laid) for laid in self._anywhere(saved.piece))
+            return tuple((turn, laid) for laid in self._anywhere(piece))
         found = []
         for rows in ball_turns(turn):
             images = {
                 shift(times(rows, shift(place, saved.hotspot, -1)), at): mark
                 for place, mark in saved.places.items()
             }
-            laid = self._placement(saved, images)
+            laid = self._placement(piece, images)
             if laid is not None:
                 found.append((hash(rows), laid))
         return tuple(found)
 
-    def _placement(self, saved: SavedPiece, images: Mapping[Cell, str]) -> Placement | None:
+    def _placement(self, piece: Piece, images: Mapping[Cell, str]) -> Placement | None:
         """Return a piece on some places; ``None`` if they are no cells, or not as it can lie."""
         marks: dict[Cell, str] = {}
         for place, mark in images.items():
@@ -211,11 +217,11 @@ class AssemblyReader:
                 return None
             marks[shift(cell, self._slide)] = mark
         lying, lattice = Shape(marks, marks), self._problem.lattice
-        number = self._numbered(saved.piece).get(lying.moved(lattice, lambda c: c))
+        number = self._numbered(piece).get(lying.moved(lattice, lambda c: c))
         if number is None:
             return None
         origin = lattice.origin(lying.cells)
-        return Placement(saved.piece.name, origin, number, lying.cells, lying.marks)
+        return Placement(piece.name, origin, number, lying.cells, lying.marks)
 
     def _numbered(self, piece: Piece) -> Mapping[Shape, int]:
         """Return the number of each orientation of a piece."""
@@ -269,4 +275,6 @@ class AssemblyReader:
         if len(found) == 1:
             return found.pop()
         how = "several ways" if found else "no way"
-        raise ValueError(f"the turns of an assembly are not known, and {how} to turn fills the result")
+        raise ValueError(
+            f"the turns of an assembly are not known, and {how} to turn fills the result"
+        )

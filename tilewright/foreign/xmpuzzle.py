@@ -29,9 +29,10 @@ from tilewright.files.node import clip
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
 from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
-from tilewright.foreign.burr_grids import CUBES, GRIDS, BurrGrid
+from tilewright.foreign.burr_grids import CUBES, GRIDS, RHOMBIC, BurrGrid
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
+    KEPT_NOTE,
     NUMBER,
     Import,
     Imported,
@@ -101,7 +102,10 @@ def read_saved(
 
 def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _ProblemReader:
     """Return what reads the problem that is wanted."""
-    reading = Import(_text(data, origin, limits), origin, limits)
+    text, old = _text(data, origin, limits)
+    reading = Import(text, origin, limits)
+    if old:
+        reading.note("the file is not UTF-8; its letters are taken for Latin-1")
     root = read_xml(reading)
     if root.tag != "puzzle":
         reading.stop(f"the file is <{clip(root.tag)}>, not <puzzle>", "give a puzzle", root.place)
@@ -113,8 +117,8 @@ def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _P
     return _ProblemReader(reading, root, problems[index], names[index])
 
 
-def _text(data: bytes, origin: str, limits: Limits) -> str:
-    """Return the text; the size that it unpacks to has a cap."""
+def _text(data: bytes, origin: str, limits: Limits) -> tuple[str, bool]:
+    """Return the text, and whether it is in Latin-1; the size that it unpacks to has a cap."""
     if data.startswith(_PACKED):
         cap = UNPACKED * limits.file_bytes
         packed = zlib.decompressobj(wbits=31)
@@ -128,9 +132,9 @@ def _text(data: bytes, origin: str, limits: Limits) -> str:
         if not packed.eof:
             raise refuse(origin, "the packed file is cut short", "get it anew")
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8-sig"), False
     except UnicodeDecodeError:
-        return data.decode("latin-1")  # old files do not say so
+        return data.decode("latin-1"), True  # old files do not say so
 
 
 class _ProblemReader:
@@ -143,7 +147,7 @@ class _ProblemReader:
         self._problem = problem
         self._grid = self._read_grid()
         self._voxels = [v for part in root.all("shapes") for v in part.all("voxel")]
-        self._read: dict[int, VoxelShape | None] = {}
+        self._read: dict[int, VoxelShape] = {}
         #: the number of the shape of each entry of the list of pieces, and how often it is used
         self._listed: list[tuple[int, int]] = []
 
@@ -164,6 +168,7 @@ class _ProblemReader:
         names = unique(shape.name for shape in shapes)
         copies = (number for _, number in used)
         name = slug(self._reading.origin, self._title)
+        self._note_losses(shapes, names, colours)
         puzzle = Puzzle(
             name,
             _region(cells[-1], self._slide, colours),
@@ -178,23 +183,50 @@ class _ProblemReader:
     def read_saved(self) -> SavedSolutions:
         """Return the solutions that are kept."""
         problem, grid = self.read().puzzle.problem(), self._burr_grid
-        of_shape = dict(zip(dict.fromkeys(n for n, _ in self._listed), problem.pieces, strict=True))
+        used = dict.fromkeys(shape for shape, _ in self._listed if self._read[shape].places)
+        of_shape = dict(zip(used, problem.pieces, strict=True))
         pieces = [
-            self._saved_piece(self._voxels[shape], of_shape[shape], number, shape)
+            self._saved_piece(self._voxels[shape], of_shape.get(shape), number, shape)
             for shape, number in self._listed
         ]
         reader = AssemblyReader(self._reading, problem, pieces, grid, self._slide)
         return SavedSolutions(problem, tuple(reader.read(self._problem)))
 
     def _saved_piece(
-        self, element: XmlElement, piece: Piece, number: int, shape: int
+        self, element: XmlElement, piece: Piece | None, number: int, shape: int
     ) -> SavedPiece:
-        """Return a piece with the places of its shape, as the file has them."""
+        """Return a piece with the places of its shape, as the file has them; ``None`` for no cells."""
         read = self._read[shape]
-        assert read is not None
         marks = self._marks.piece
         places = {p: marks.get(colour, "") for p, (_, colour) in read.places.items()}
         return SavedPiece(piece, number, places, self._hotspot(element))
+
+    def _note_losses(self, shapes: list[VoxelShape], names: list[str], colours: Colours) -> None:
+        """Note what the file says and the puzzle does not, or says in another way."""
+        note, problem = self._reading.note, self._problem
+        if self._burr_grid.number not in (CUBES, RHOMBIC):
+            said = f"the grid {self._grid} became the lattice {self._burr_grid.lattice}"
+            note(f"{said}, which has other coordinates")
+        if any(
+            shape.name and shape.name != name for shape, name in zip(shapes, names, strict=True)
+        ):
+            note("shapes of the same name got a number behind it")
+        if colours.result:
+            pairs = (
+                f"{number} is {mark}" for number, mark in sorted(colours.result.items()) if mark
+            )
+            note(f"colours became marks: {', '.join(pairs)}")
+        elif any(colour for shape in shapes for _, colour in shape.places.values()):
+            note("colours are left out: they forbid nothing")
+        if any(shape.element.attributes.get("weight", "1") != "1" for shape in shapes):
+            note("weights of shapes are left out: they say which piece stays when others move")
+        listed = [one for part in problem.all("shapes") for one in part.all("shape")]
+        if any("group" in one.attributes or one.children for one in listed):
+            note("groups are left out: they say which pieces need not come apart")
+        if problem.first("assembler") is not None:
+            note("the state of an unfinished search is left out")
+        if any(part.children for part in problem.all("solutions")):
+            note(KEPT_NOTE)
 
     def _hotspot(self, element: XmlElement) -> Cell:
         """Return the hotspot of a shape, 0 where nothing is said; it may lie outside the box."""
@@ -243,7 +275,10 @@ class _ProblemReader:
             self._fault(element, f"there is no shape {number}", fix)
             return None
         if number not in self._read:
-            self._read[number] = self._voxel(self._voxels[number])
+            read = self._voxel(self._voxels[number])
+            if read is None:
+                return None
+            self._read[number] = read
         return self._read[number]
 
     def _voxel(self, element: XmlElement) -> VoxelShape | None:
@@ -275,6 +310,11 @@ class _ProblemReader:
             number, copies = self._number(element, "id"), self._copies(element)
             shape = self._shape(element, number)
             if number is None or shape is None or copies is None or copies == (0, 0):
+                continue
+            if not shape.places:
+                called = f" {clip(shape.name)}" if shape.name else ""
+                self._reading.note(f"the shape {number}{called} has no cells and is left out")
+                self._listed.append((number, copies[1]))
                 continue
             if any(sign == _VARIABLE for sign, _ in shape.places.values()):
                 what = "a piece has cells that may be there or not, which cannot be said here"

@@ -1,7 +1,8 @@
 """Puzzles as files of BurrTools; ``xmpuzzle`` describes them.
 
 What is written is XML that is not packed: the program reads both.  A puzzle becomes one problem that
-is not solved yet.
+is not solved yet.  A board of squares becomes one layer of cubes, in which a piece that turns in space
+turns over: so its pieces must be such as may be flipped.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tilewright.foreign.addresses import ball_place, turned_rows
 from tilewright.foreign.burr_grids import (
     BALLS,
     BLOCK,
+    CUBES,
     GRIDS,
     PRISMS,
     RHOMBIC,
@@ -35,6 +37,9 @@ _FORM = "BurrTools files"
 #: how far a shape of each grid may be slid: along every axis by so much
 _STEPS = {PRISMS: 2, RHOMBIC: 5, TETRA_OCTA: 2 * BLOCK}
 _MARKS_MATCH = "marks"
+_SQUARE = "square"
+#: lattices of the plane, whose pieces become such as turn over in space
+_FLAT = (TRIANGLE, _SQUARE)
 
 
 def write_xmpuzzle(problem: Problem) -> str:
@@ -49,15 +54,26 @@ def write_xmpuzzle(problem: Problem) -> str:
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', *writer.lines()]) + "\n"
 
 
+def notes_on(lattice: str) -> tuple[str, ...]:
+    """Return what changes in writing a puzzle on a lattice."""
+    if lattice != _SQUARE:
+        return ()
+    return (
+        "squares are written as one layer of cubes; their pieces turn over in space, as they may here",
+    )
+
+
 def _grid(problem: Problem) -> int:
     name = problem.lattice.name
+    if name == _SQUARE:
+        return CUBES
     return PRISMS if name == TRIANGLE else next(n for n, known in GRIDS.items() if known == name)
 
 
 def _check(problem: Problem) -> dict[str, int]:
     """Return the colour of each mark, ``""`` that of cells without; nothing where none has one."""
     refusals = Refusals(problem, _FORM)
-    refusals.check_lattice((*GRIDS.values(), TRIANGLE))
+    refusals.check_lattice((*GRIDS.values(), *_FLAT))
     _check_octahedra(refusals)
     matched = any(rule.kind == _MARKS_MATCH for rule in problem.rules)
     refusals.check_rules(but=(_MARKS_MATCH,))
@@ -95,13 +111,13 @@ def _check_octahedra(refusals: Refusals) -> None:
 
 def _check_piece(refusals: Refusals, piece: Piece) -> None:
     path, lattice = ("pieces", piece.name), refusals.problem.lattice
-    turned_over = lattice.name == TRIANGLE
+    turned_over = lattice.name in _FLAT
     if len(piece.shapes) > 1:
         refusals.add(path, "have no piece of several shapes")
     elif not moves_as(piece, lattice, True, turned_over):
         what = "have no piece that may be mirrored"
         if turned_over:
-            what = "turn over every piece of triangles"
+            what = f"turn over every piece of {lattice.name}s"
         refusals.add(path, what if piece.turns else "have no piece that may not be turned")
 
 
@@ -187,6 +203,8 @@ class _XmlWriter:
             places = [(*turned_rows(cell, 0), 0)[:3] for cell in cells]
         elif self._grid == TETRA_OCTA:
             places = [tetrahedron_place(cell) for cell in cells]
+        elif self._problem.lattice.name == _SQUARE:
+            places = [(*cell, 0) for cell in cells]
         else:
             places = list(cells)
         low = [min(axis) for axis in zip(*places, strict=True)]
