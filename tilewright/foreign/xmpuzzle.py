@@ -12,7 +12,7 @@ The text of a shape has a sign for each place of its box, x fastest, then y, the
 is none.  A pair of a bitmap lets cells of one colour of a piece lie on cells of one colour of the
 result; what has no colour goes anywhere.  Pieces turn in space and are never mirrored.
 
-Colours become marks where that says the same; how pieces come apart, groups and saved solutions are
+Colours become marks; how pieces come apart, groups and saved solutions are
 left behind.  A file holds several problems, each a puzzle.
 """
 
@@ -51,7 +51,6 @@ from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import Region
-from tilewright.model.rules import Rule
 
 MOST_COLOURS = 63
 #: bytes that a packed file may unpack to, for each that a file may have
@@ -174,7 +173,7 @@ class _ProblemReader:
             _region(cells[-1], self._slide, colours),
             tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
             grid.lattice,
-            rules=(Rule("marks", "match"),) if colours.result else (),
+            rules=colours.rules,
             title=title_of(self._title, name),
             notes="".join(element.text for element in self._root.all("comment")).strip(),
         )
@@ -211,11 +210,9 @@ class _ProblemReader:
             shape.name and shape.name != name for shape, name in zip(shapes, names, strict=True)
         ):
             note("shapes of the same name got a number behind it")
-        if colours.result:
-            pairs = (
-                f"{number} is {mark}" for number, mark in sorted(colours.result.items()) if mark
-            )
-            note(f"colours became marks: {', '.join(pairs)}")
+        if colours.rules:
+            marks = sorted({**colours.piece, **colours.result}.items())
+            note(f"colours became marks: {', '.join(f'{one} is {mark}' for one, mark in marks)}")
         elif any(colour for shape in shapes for _, colour in shape.places.values()):
             note("colours are left out: they forbid nothing")
         if any(shape.element.attributes.get("weight", "1") != "1" for shape in shapes):
@@ -394,8 +391,7 @@ class _ProblemReader:
         pieces = {colour for shape in shapes for _, colour in shape.places.values()}
         found = marks_of(pieces, {colour for _, colour in result.places.values()}, pairs)
         if isinstance(found, str):
-            fix = "give every cell a colour, and each colour one that it goes with"
-            self._fault(self._problem, found, fix)
+            self._fault(self._problem, found, "take those out that no cell has")
             return Colours({}, {})
         return found
 
@@ -407,10 +403,10 @@ def _said(place: Cell) -> str:
 def _region(cells: _Signs, by: Cell, colours: Colours) -> Region:
     moved = {shift(cell, by): found for cell, found in cells.items()}
     optional = [cell for cell, (sign, _) in moved.items() if sign == _VARIABLE]
-    marks = {c: colours.result[colour] for c, (_, colour) in moved.items() if colours.result}
+    marks = {c: colours.result[n] for c, (_, n) in moved.items() if n in colours.result}
     return Region(moved, optional, marks)
 
 
 def _piece(name: str, cells: _Signs, copies: tuple[int, int], colours: Colours) -> Piece:
-    marks = {c: colours.piece[colour] for c, (_, colour) in cells.items() if colours.piece}
+    marks = {c: colours.piece[n] for c, (_, n) in cells.items() if n in colours.piece}
     return Piece(name, (Shape(cells, marks),), copies)

@@ -36,7 +36,6 @@ from tilewright.model.rules import Marks
 _FORM = "BurrTools files"
 #: how far a shape of each grid may be slid: along every axis by so much
 _STEPS = {PRISMS: 2, RHOMBIC: 5, TETRA_OCTA: 2 * BLOCK}
-_MARKS_MATCH = "marks"
 _SQUARE = "square"
 #: lattices of the plane, whose pieces become such as turn over in space
 _FLAT = (TRIANGLE, _SQUARE)
@@ -71,23 +70,20 @@ def _grid(problem: Problem) -> int:
 
 
 def _check(problem: Problem) -> dict[str, int]:
-    """Return the colour of each mark, ``""`` that of cells without; nothing where none has one."""
+    """Return the colour of each mark, ``""`` that of cells without if those are not neutral."""
     refusals = Refusals(problem, _FORM)
     refusals.check_lattice((*GRIDS.values(), *_FLAT))
     _check_octahedra(refusals)
-    matched = any(rule.kind == _MARKS_MATCH for rule in problem.rules)
-    refusals.check_rules(but=(_MARKS_MATCH,))
-    for rule in problem.rules:
-        if isinstance(rule, Marks) and not rule.is_match:
-            refusals.add(
-                ("rules",),
-                f"are written for marks: match alone, not for other pairs of marks ({rule})",
-            )
+    matching = [rule for rule in problem.rules if isinstance(rule, Marks)]
+    refusals.check_rules(but=(Marks.kind,))
+    if len(matching) > 1:
+        refusals.add(("rules",), "have one rule about marks", "keep one of them")
     refusals.check_region()
     refusals.check_placed()
     colours: dict[str, int] = {}
-    if matched:
-        colours = {mark: number for number, mark in enumerate(_marks(problem), 1)}
+    if matching:
+        named = _marks(problem)[matching[0].unmarked :]
+        colours = {mark: number for number, mark in enumerate(named, 1)}
     else:
         refusals.check_marks()
     if len(colours) > MOST_COLOURS:
@@ -173,8 +169,11 @@ class _XmlWriter:
         yield "</shapes>"
         yield f'<result id="{len(self._pieces)}"/>'
         yield "<bitmap>"
-        for number in self._colours.values():
-            yield f'<pair piece="{number - 1}" result="{number - 1}"/>'
+        rules = [rule for rule in self._problem.rules if isinstance(rule, Marks)]
+        for here, there in product(self._colours, repeat=2):
+            if rules[0].fits(here, there):
+                piece, result = self._colours[here] - 1, self._colours[there] - 1
+                yield f'<pair piece="{piece}" result="{result}"/>'
         yield "</bitmap>"
         yield "</problem>"
 
@@ -182,7 +181,7 @@ class _XmlWriter:
         """Return a shape, with the sign and the mark of each cell."""
         places = self._places(list(signs))
         found = {
-            place: sign + (str(self._colours[mark]) if self._colours else "")
+            place: f"{sign}{self._colours.get(mark, '')}"
             for place, (sign, mark) in zip(places, signs.values(), strict=True)
         }
         x, y, z = sides = [self._side(max(axis)) for axis in zip(*places, strict=True)]
