@@ -25,6 +25,7 @@ __all__ = [
     "ProblemName",
     "SavedSolutions",
     "import_foreign",
+    "list_puzzles",
     "notes_on_writing",
     "parse_foreign",
     "parse_imported",
@@ -105,6 +106,29 @@ def import_foreign(
     """
     data, origin = _bytes(path, limits)
     return parse_imported(data, form, origin=origin, wanted=wanted, limits=limits)
+
+
+def list_puzzles(
+    path: str | PathLike[str], form: str, *, limits: Limits = DEFAULT_LIMITS
+) -> tuple[str, ...]:
+    """Return the names of the puzzles that a file holds, ``""`` for one without.
+
+    Only BurrTools files name theirs.  A file of another program that holds one puzzle is not read.
+
+    Raises:
+        PuzzleError: the file cannot be read.
+    """
+    _check_form(form)
+    if not FORMATS[form].several:
+        return ("",)
+    data, origin = _bytes(path, limits)
+    if form == "xmpuzzle":
+        from tilewright.foreign.xmpuzzle import problem_names
+
+        return tuple(problem_names(data, origin, limits))
+    from tilewright.foreign.polycube import definition_names
+
+    return tuple(definition_names(_text(data, origin, limits), origin, limits))
 
 
 def read_saved_solutions(

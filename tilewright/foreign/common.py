@@ -42,10 +42,13 @@ class Imported:
     Attributes:
         puzzle: what was read.
         notes: what the file says and the puzzle does not, or says in another way: a sentence each.
+        assemblies: how many solutions the file says that its program found in a search to the end,
+            up to symmetries of its own choice; ``None`` if it says nothing.
     """
 
     puzzle: Puzzle
     notes: tuple[str, ...] = ()
+    assemblies: int | None = None
 
 
 class Import(Reading):

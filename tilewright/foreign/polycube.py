@@ -88,14 +88,29 @@ def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = 
     Raises:
         PuzzleError: with every fault, each with its line.
     """
-    reading = Import(text, origin, limits)
-    definitions = _LineReader(reading).read()
-    if reading.faults:
-        raise reading.error()
+    reading, definitions = _definitions(text, origin, limits)
     if not definitions:
         reading.stop("the file has no definition", "begin with D:xDim=..:yDim=..:zDim=..")
     one = definitions[chosen(wanted, ["" for _ in definitions], origin, "definitions")]
     return finished(reading, _puzzle(one, reading))
+
+
+def definition_names(text: str, origin: str, limits: Limits) -> list[str]:
+    """Return the names of the definitions of a file, which have none.
+
+    Raises:
+        PuzzleError: with every fault of the file.
+    """
+    return ["" for _ in _definitions(text, origin, limits)[1]]
+
+
+def _definitions(text: str, origin: str, limits: Limits) -> tuple[Import, list[_Definition]]:
+    """Return the reading and the definitions of a file."""
+    reading = Import(text, origin, limits)
+    definitions = _LineReader(reading).read()
+    if reading.faults:
+        raise reading.error()
+    return reading, definitions
 
 
 def _puzzle(one: _Definition, reading: Import) -> Puzzle:

@@ -31,8 +31,8 @@ from tilewright.files.node import clip
 from tilewright.files.reading import hint, nearest
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, settled
 from tilewright.foreign.common import (
-    NUMBER,
     KEPT_NOTE,
+    NUMBER,
     Import,
     Imported,
     SavedSolutions,

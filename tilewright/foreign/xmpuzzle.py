@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
@@ -58,6 +58,8 @@ UNPACKED = 16
 _PACKED = b"\x1f\x8b"
 _PLACE = re.compile(r"([_#+])([0-9]{0,3})")
 _VARIABLE = "+"
+#: the state of a problem whose search was ended
+_SOLVED = "2"
 #: cells, each with its sign and its colour
 _Signs = dict[Cell, tuple[str, int]]
 
@@ -99,8 +101,30 @@ def read_saved(
     return _opened(data, origin, limits, wanted).read_saved()
 
 
+def problem_names(data: bytes, origin: str, limits: Limits) -> list[str]:
+    """Return the names of the problems of a file, ``""`` for those without.
+
+    Raises:
+        PuzzleError: the file is none of BurrTools.
+    """
+    _, _, problems = _problems(data, origin, limits)
+    return [word(one.attributes.get("name", "")) for one in problems]
+
+
 def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _ProblemReader:
     """Return what reads the problem that is wanted."""
+    reading, root, problems = _problems(data, origin, limits)
+    if not problems:
+        reading.stop("the file has no problem", "make one, of pieces and a result", root.place)
+    names = [word(one.attributes.get("name", "")) for one in problems]
+    index = chosen(wanted, names, origin, "problems")
+    return _ProblemReader(reading, root, problems[index], names[index])
+
+
+def _problems(
+    data: bytes, origin: str, limits: Limits
+) -> tuple[Import, XmlElement, list[XmlElement]]:
+    """Return the reading, the root and the problems of a file."""
     text, old = _text(data, origin, limits)
     reading = Import(text, origin, limits)
     if old:
@@ -108,12 +132,7 @@ def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _P
     root = read_xml(reading)
     if root.tag != "puzzle":
         reading.stop(f"the file is <{clip(root.tag)}>, not <puzzle>", "give a puzzle", root.place)
-    problems = [one for part in root.all("problems") for one in part.all("problem")]
-    if not problems:
-        reading.stop("the file has no problem", "make one, of pieces and a result", root.place)
-    names = [word(one.attributes.get("name", "")) for one in problems]
-    index = chosen(wanted, names, origin, "problems")
-    return _ProblemReader(reading, root, problems[index], names[index])
+    return reading, root, [one for part in root.all("problems") for one in part.all("problem")]
 
 
 def _text(data: bytes, origin: str, limits: Limits) -> tuple[str, bool]:
@@ -177,7 +196,13 @@ class _ProblemReader:
             title=title_of(self._title, name),
             notes="".join(element.text for element in self._root.all("comment")).strip(),
         )
-        return finished(self._reading, puzzle)
+        return replace(finished(self._reading, puzzle), assemblies=self._assemblies())
+
+    def _assemblies(self) -> int | None:
+        """Return the number of assemblies of a search that was ended."""
+        said = self._problem.attributes
+        text = said.get("assemblies", "")
+        return int(text) if said.get("state") == _SOLVED and NUMBER.match(text) else None
 
     def read_saved(self) -> SavedSolutions:
         """Return the solutions that are kept."""
