@@ -65,7 +65,7 @@ def test_what_is_no_way_to_call_it(tmp_path: Path) -> None:
         assert done.returncode == 2, words
     for name in (path, "soma-3x3x3"):
         assert tilewright.load(name, problem=1) == tilewright.load(name)
-        with pytest.raises(PuzzleError, match="the file holds one puzzle .*, not '2'"):
+        with pytest.raises(PuzzleError, match=r"the file holds one puzzle .*, not '2'"):
             tilewright.load(name, problem=2)
     with pytest.raises(TilewrightError, match="#1 chooses a puzzle already: leave problem=1 out"):
         tilewright.load(f"{path}#1", problem=1)

@@ -68,7 +68,7 @@ def test_what_is_not_known_is_refused() -> None:
     hexagons = "t\nHexagon\nBoard ((0,0))\ntile ((0,0))\nsolution (1 (0,0|0))"
     with pytest.raises(PuzzleError, match="on the hexagon grid is not known; leave 'solution' out"):
         saved(hexagons)
-    with pytest.raises(PuzzleError, match="the file holds one puzzle .*, not '2'"):
+    with pytest.raises(PuzzleError, match=r"the file holds one puzzle .*, not '2'"):
         parse_saved_solutions(KEPT.encode(), "polysolver", wanted=2)
 
 
