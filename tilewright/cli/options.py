@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
@@ -247,19 +247,27 @@ def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any
 def _read_puzzle(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     from tilewright.files.puzzle_file import parse_puzzle
     from tilewright.files.source import read_at_most
-    from tilewright.loading import load, resolve_from
+    from tilewright.loading import load_noted, resolve_from
 
     settings = read_settings(options["settings"])
     limits = read_limits(options)
     name = options["puzzle"]
     if name != "-":
-        return load(name, limits=limits), settings
+        puzzle, notes = load_noted(name, limits=limits)
+        say_notes(name, () if options.get("quiet") else notes)
+        return puzzle, settings
     if sys.stdin.isatty():
         say("reading a puzzle from standard input, to Ctrl-D; PUZZLE may be a name or a file")
     data = read_at_most(sys.stdin.buffer, limits.file_bytes + 1)
     text = data.decode("utf-8", errors="surrogateescape")
     parsed = parse_puzzle(text, origin="<stdin>", limits=limits, resolve=resolve_from(limits))
     return Puzzle.of(parsed), settings
+
+
+def say_notes(name: str, notes: Iterable[str]) -> None:
+    """Say what was lost or changed in reading another program's file."""
+    for note in notes:
+        say(f"{name}: note: {note}")
 
 
 def read_settings(given: tuple[str, ...]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from tilewright.cli.completion import complete_puzzle
 from tilewright.cli.exits import DONE
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.output import say
+from tilewright.cli.options import say_notes
 from tilewright.errors import TilewrightError
 
 #: what the page needs beyond the package itself
@@ -42,11 +43,15 @@ def command(**options: Any) -> int:
         raise TilewrightError(
             f"the page needs {' and '.join(missing)}: pip install 'tilewright[web]'"
         )
-    from tilewright.loading import load
+    from tilewright.loading import load_noted
     from tilewright.page.document import document_of
     from tilewright.page.server import serve
 
-    start = None if options["puzzle"] is None else document_of(load(options["puzzle"]))
+    start = None
+    if options["puzzle"] is not None:
+        puzzle, notes = load_noted(options["puzzle"])
+        say_notes(options["puzzle"], notes)
+        start = document_of(puzzle)
 
     def announce(link: str) -> None:
         click.echo(link)

@@ -25,6 +25,7 @@ from tilewright.compile.symmetry import board_symmetries, placement_maps, symmet
 from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Problem, Puzzle
+from tilewright.model.rules import Marks, ReadRule
 from tilewright.page.about import about, catalogue_data, set_data, set_names, thumbs_data
 from tilewright.page.document import document_of
 from tilewright.page.lattices import handles_of, slides_of
@@ -38,8 +39,6 @@ SEARCHES = ("solve", "solutions", "count", "hand", "hint", "heatmap", "watch", "
 FORMATS, SHOWN = ("json",), ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")
-#: the rules that the worker knows
-RULES = ("marks",)
 #: what it says of all others
 ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)"
 #: placements of a puzzle whose rules are compiled ahead, at most
@@ -143,7 +142,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     problem = puzzle.problem(partial=True)
     data: dict[str, Any] = {"document": document, "view": view}
     verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
-    strange = [f'The rule "{rule}"' for rule in problem.rules if rule.kind not in RULES]
+    strange = [f'The rule "{rule}"' for rule in problem.rules if not _known(rule)]
     if strange and not problem.unfilled:
         rules = None if problem.region.wrap else rule_words(problem)
         if rules is None:
@@ -158,6 +157,11 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         }
     data["view"] = {**view, "verbs": verbs}
     return data
+
+
+def _known(rule: ReadRule) -> bool:
+    """Tell whether the worker knows a rule: ``marks: match`` is the one."""
+    return isinstance(rule, Marks) and rule.is_match
 
 
 def rule_words(problem: Problem) -> list[int] | None:
