@@ -27,7 +27,9 @@ _SIZE = {2: 5, 3: 4, 4: 2}
 def board_of(lattice: Lattice, rng: Random) -> list[Cell]:
     """Return cells that lie near each other, fewer where a cell has many corners."""
     room = min(80, _POINTS[lattice.space] // len(places(lattice, lattice.representatives[0])))
-    far = (60,) * lattice.coordinates  # a slide on every lattice, to where no coordinate is negative
+    far = (
+        60,
+    ) * lattice.coordinates  # a slide on every lattice, to where no coordinate is negative
     board, edge = [], [shift(rng.choice(list(lattice.representatives)), far)]
     seen = set(edge)
     while len(board) < room:
@@ -55,9 +57,7 @@ def piece_of(lattice: Lattice, board: list[Cell], rng: Random) -> Piece:
     return Piece("p", (Shape(cells, marks),), flips=flips)
 
 
-def compiled(
-    lattice: Lattice, board: list[Cell], piece: Piece
-) -> set[frozenset[tuple[Cell, str]]]:
+def compiled(lattice: Lattice, board: list[Cell], piece: Piece) -> set[frozenset[tuple[Cell, str]]]:
     """Return the placements that compile makes: the cells of each with their marks."""
     problem = Puzzle("one", Region(tuple(board)), (piece,), lattice=lattice.name).problem()
     numbered = Board.of(problem)
@@ -112,7 +112,9 @@ def test_the_lattices_whose_group_is_not_enough(lattice: Lattice) -> None:
 
 
 def test_their_page_names_them() -> None:
-    (said,) = re.findall(r"group\s+is\s+not\s+enough\s+on\s+([^:]*):", PAGE.read_text(encoding="utf-8"))
+    (said,) = re.findall(
+        r"group\s+is\s+not\s+enough\s+on\s+([^:]*):", PAGE.read_text(encoding="utf-8")
+    )
     assert sorted(re.findall(r"`(.*?)`", said)) == sorted(MORE)
 
 
@@ -145,7 +147,9 @@ def test_families_have_a_shape_for_all_that_motions_carry_to_each_other(
 # Cases that are easy to see ------------------------------------------------------------------------
 
 
-def orientations(lattice: str, cells: list[Cell], flips: bool | None = None) -> set[tuple[Cell, ...]]:
+def orientations(
+    lattice: str, cells: list[Cell], flips: bool | None = None
+) -> set[tuple[Cell, ...]]:
     piece = Piece("p", (Shape(cells),), flips=flips)
     return {shape.cells for shape in piece.orientations(LATTICES[lattice])}
 

@@ -36,7 +36,10 @@ def places(lattice: Lattice, cell: Cell) -> list[_Place]:
         return _snub_places(cell)
     basis = _BASES[lattice.frame]
     points = [
-        tuple(sum(x * v[axis] for x, v in zip(point, basis, strict=True)) for axis in range(len(basis)))
+        tuple(
+            sum(x * v[axis] for x, v in zip(point, basis, strict=True))
+            for axis in range(len(basis))
+        )
         for point in lattice.corners(cell)
     ]
     if lattice.name == "ball":
@@ -48,9 +51,7 @@ def _snub_places(cell: Cell) -> list[_Place]:
     x, y = cell
     corners = PLANE_ROWS["snub-square"].cells[x % 3, y % 2]
     period = _SNUB[22]
-    return [
-        (_exact(u) + x // 3 * period, _exact(v) + y // 2 * period) for u, v in corners
-    ]
+    return [(_exact(u) + x // 3 * period, _exact(v) + y // 2 * period) for u, v in corners]
 
 
 def _exact(number: int) -> float:

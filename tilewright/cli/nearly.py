@@ -89,8 +89,8 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     bare = {one.lstrip("-"): one for one in known}
     asked = word.lstrip("-").lower()
     longer = [one for one in bare if len(asked) >= _BEGINNING and one.startswith(asked)]
-    alike = get_close_matches(asked, bare, 2, _LIKE)
-    return [bare[one] for one in dict.fromkeys([*longer, *alike])]
+    nearest = get_close_matches(asked, bare, 2, _LIKE)
+    return [bare[one] for one in dict.fromkeys([*longer, *nearest])]
 
 
 def unknown_command(name: str, known: Sequence[str]) -> str:

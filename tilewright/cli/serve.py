@@ -10,8 +10,8 @@ import click
 from tilewright.cli.completion import complete_puzzle
 from tilewright.cli.exits import DONE
 from tilewright.cli.help import documented_command, option
-from tilewright.cli.output import say
 from tilewright.cli.options import say_notes
+from tilewright.cli.output import say
 from tilewright.errors import TilewrightError
 
 #: what the page needs beyond the package itself

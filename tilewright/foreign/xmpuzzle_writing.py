@@ -172,8 +172,8 @@ class _XmlWriter:
         rules = [rule for rule in self._problem.rules if isinstance(rule, Marks)]
         for here, there in product(self._colours, repeat=2):
             if rules[0].fits(here, there):
-                piece, result = self._colours[here] - 1, self._colours[there] - 1
-                yield f'<pair piece="{piece}" result="{result}"/>'
+                own, other = self._colours[here] - 1, self._colours[there] - 1
+                yield f'<pair piece="{own}" result="{other}"/>'
         yield "</bitmap>"
         yield "</problem>"
 

@@ -31,7 +31,7 @@ from operator import add, sub
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tilewright.lattice.motions import Motions
+    from tilewright.lattice.motions import FreeMotions
 
 Cell = tuple[int, ...]
 #: a corner point of cells, in the coordinates of the lattice's frame
@@ -149,7 +149,7 @@ class Lattice(ABC):
         return [tuple(int(i == axis) for i in axes) for axis in axes]
 
     @property
-    def motions(self) -> Motions | None:
+    def motions(self) -> FreeMotions | None:
         """What carries pieces to cells beside the isometries; ``None`` where these are all."""
         return None
 

@@ -21,7 +21,7 @@ from tilewright.lattice.row import DIRECTIONS, GRAMS, LatticeRow
 
 if TYPE_CHECKING:
     from tilewright.lattice.geometry import Geometry
-    from tilewright.lattice.motions import Motions
+    from tilewright.lattice.motions import FreeMotions
 
 
 class DerivedLattice(Lattice):
@@ -55,11 +55,11 @@ class DerivedLattice(Lattice):
         return isometries_of(self.geometry)
 
     @cached_property
-    def motions(self) -> Motions | None:  # type: ignore[override]
+    def motions(self) -> FreeMotions | None:
         """What carries pieces to cells beside the isometries; ``None`` where these are all."""
-        from tilewright.lattice.motions import Motions
+        from tilewright.lattice.motions import FreeMotions
 
-        motions = Motions(self.geometry, self.isometries)
+        motions = FreeMotions(self.geometry, self.isometries)
         return None if motions.are_isometries else motions
 
     @property

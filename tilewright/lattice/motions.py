@@ -1,4 +1,4 @@
-"""Motions of space that carry cells to cells although they are no isometries of the lattice.
+"""FreeMotions of space that carry cells to cells although they are no isometries of the lattice.
 
 On most lattices there are none.  A motion that carries one cell to a cell carries every cell to one,
 because a cell has no more symmetry than its place; ``are_isometries`` counts whether that is so.  A
@@ -39,7 +39,7 @@ _NEAR = 8
 _KEPT = 5_000
 
 
-class _Frame(NamedTuple):
+class _Ways(NamedTuple):
     """What says where all points of some cells go.
 
     Attributes:
@@ -76,7 +76,7 @@ class _Move(NamedTuple):
     known: dict[Cell, Cell | None]
 
 
-class Motions:
+class FreeMotions:
     """The motions of a lattice on which the isometries of the lattice are not all.
 
     Attributes:
@@ -163,7 +163,7 @@ class Motions:
                 found.append(way)
         return tuple(found)
 
-    def _frame(self, cells: Sequence[Cell], *more: Cell) -> _Frame:
+    def _frame(self, cells: Sequence[Cell], *more: Cell) -> _Ways:
         """Return the frame of some cells, and the shares of these cells and more."""
         vectors, product = self._frame_vectors(cells), self.places.product
         products = [[product(a, b) for b in vectors] for a in vectors]
@@ -176,7 +176,7 @@ class Motions:
             way = tuple(map(sub, point, first))
             return times((product(vector, way)[0] for vector in vectors), matrix)
 
-        return _Frame(vectors, products, [[shares(p) for p in own] for own in points], below)
+        return _Ways(vectors, products, [[shares(p) for p in own] for own in points], below)
 
     def _fills(self, vectors: IntMatrix) -> bool:
         """Tell whether a motion that carries such a frame to the lattice is an isometry of it.
@@ -244,7 +244,7 @@ class Motions:
 
     # Where a motion can take them --------------------------------------------------------------------
 
-    def _carried(self, frame: _Frame, mirrored: bool) -> Iterator[tuple[Cell, ...]]:
+    def _carried(self, frame: _Ways, mirrored: bool) -> Iterator[tuple[Cell, ...]]:
         """Yield the images of all cells under each motion, up to slides."""
         hand = self._hand(frame.vectors)
         for vectors in self._images_of_frame(frame, ()):
@@ -256,7 +256,7 @@ class Motions:
                 if images is not None:
                     yield images
 
-    def _images_of_frame(self, frame: _Frame, found: IntMatrix) -> Iterator[IntMatrix]:
+    def _images_of_frame(self, frame: _Ways, found: IntMatrix) -> Iterator[IntMatrix]:
         """Yield all vectors that have the lengths and inner products of the frame."""
         number = len(found)
         if number == len(frame.vectors):
@@ -279,7 +279,7 @@ class Motions:
             found += [a * r + root * b * s - c * p - root * d * q, a * s + b * r - c * q - d * p]
         return tuple(found)
 
-    def _ways(self, frame: _Frame, images: IntMatrix) -> list[list[IntVector]] | None:
+    def _ways(self, frame: _Ways, images: IntMatrix) -> list[list[IntVector]] | None:
         """Return the way from the image of the first point to each; ``None`` where one is no whole one."""
         found, still = [], (0,) * len(self.places.grams[0])
         for own in frame.shares:

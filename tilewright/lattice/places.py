@@ -112,7 +112,9 @@ class Places:
     def _shares(self) -> tuple[IntMatrix, int]:
         """How often each step of the row goes into a way between points, if it is made of steps."""
         gram = self.grams[0]
-        matrix, below = inverse(tuple(tuple(inner(a, gram, b) for b in self._steps) for a in self._steps))
+        matrix, below = inverse(
+            tuple(tuple(inner(a, gram, b) for b in self._steps) for a in self._steps)
+        )
         products = tuple(zip(*(times(step, gram) for step in self._steps), strict=True))
         return matrix_product(products, matrix), below
 
@@ -145,5 +147,8 @@ def _doubled(gram: IntMatrix, block: tuple[int, int, int, int]) -> IntMatrix:
     a, b, c, d = block
     rows = []
     for row in gram:
-        rows += [tuple(x * n for n in row for x in (a, b)), tuple(x * n for n in row for x in (c, d))]
+        rows += [
+            tuple(x * n for n in row for x in (a, b)),
+            tuple(x * n for n in row for x in (c, d)),
+        ]
     return tuple(rows)

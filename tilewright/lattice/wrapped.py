@@ -27,7 +27,7 @@ from tilewright.lattice.base import (
 from tilewright.lattice.wrap_group import Element, WrapGroup, WrapStep
 
 if TYPE_CHECKING:
-    from tilewright.lattice.motions import Motions
+    from tilewright.lattice.motions import FreeMotions
 
 
 @lru_cache(maxsize=64)
@@ -128,7 +128,7 @@ class WrappedLattice(Lattice):
     # What it has of the lattice beneath ----------------------------------------------------------
 
     @property
-    def motions(self) -> Motions | None:
+    def motions(self) -> FreeMotions | None:
         """What carries pieces to cells beside the isometries, before they are laid."""
         return self.plain.motions
 

@@ -99,6 +99,16 @@ def site_about() -> dict[str, Any]:
     return {**data, "verbs": verbs, "engines": engines, "formats": formats, "start": None}
 
 
+def _free(lattice: Lattice) -> str:
+    """Return which pieces more than the isometries of a lattice carry to cells: none, flat ones, or any.
+
+    Of pieces in space that hang together it is those that lie in a plane, which may be turned over.
+    """
+    if lattice.motions is None:
+        return ""
+    return "flat" if lattice.space == 3 else "any"
+
+
 def motions(lattice: Lattice) -> dict[str, Any]:
     """Return a lattice as whole numbers: translations, and what each isometry does.
 
@@ -132,6 +142,7 @@ def motions(lattice: Lattice) -> dict[str, Any]:
         ],
         "handles": [turns[isometry.name] for isometry in handles_of(lattice)],
         "flips": lattice.flips_by_default,
+        "free": _free(lattice),
     }
 
 
