@@ -95,6 +95,7 @@ impl PyPlacements {
     }
 
     #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![], mirror = None))]
+    #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
     fn cover(
         &self,
         py: Python<'_>,
