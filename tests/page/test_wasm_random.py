@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from tests.page.asked import SAME, Document, ask, boards, reference, result
+from tests.page.asked import (
+    SAME,
+    Document,
+    ask,
+    boards,
+    classes_by_turns,
+    reference,
+    result,
+)
 from tilewright import _core
 from tilewright.lattice import LATTICES
 from tilewright.model import Region
@@ -164,8 +172,10 @@ def test_random_puzzles_are_the_same_as_in_the_package(
     code = """Promise.all(given.map(async (one) => ({
       view: await engine.view(one), placements: (await engine.placements(one)).placements,
       all: await searched("solutions", one), classes: await searched("solutions", one, { distinct: true }),
-      count: await searched("count", one, { distinct: true }) })))"""
-    solved = several = 0
+      count: await searched("count", one, { distinct: true }),
+      turned: await searched("solutions", one, { distinct: "turns" }),
+      turns: await searched("count", one, { distinct: "turns" }) })))"""
+    solved = several = apart = 0
     for document, told in zip(documents, ask(page, code, documents), strict=True):
         view = json.loads(json.dumps(view_of(document)))
         assert {name: told["view"][name] for name in SAME} == {name: view[name] for name in SAME}
@@ -177,10 +187,15 @@ def test_random_puzzles_are_the_same_as_in_the_package(
             document
         )
         assert set(boards(told["classes"])) <= every
+        turns = classes_by_turns(document)
+        assert result(told["turns"])["distinct"] == len(boards(told["turned"])) == turns, document
+        assert set(boards(told["turned"])) <= every
+        apart += turns > distinct
         solved += bool(every)
         several += distinct < len(every)
     assert solved > 30
     assert several > 10
+    assert apart > 3
 
 
 def test_joined_boards_of_other_lattices_have_the_same_placements_and_counts(page: Any) -> None:
