@@ -233,6 +233,15 @@ def test_a_port_can_be_chosen_and_a_taken_one_is_told(server: Served) -> None:
         assert one.origin == f"http://127.0.0.1:{free}"
 
 
+def test_without_a_port_it_is_always_the_same_or_any_with_a_word() -> None:
+    said: list[str] = []
+    one = server_module._listen_as_always(said.append)
+    with one, server_module._listen_as_always(said.append) as other:
+        assert other.getsockname()[1] not in (0, server_module.PORT)
+    if one.getsockname != server_module.PORT:  # another may hold it on this machine
+        assert said[-1].startswith(f"port {server_module.PORT} is taken")
+
+
 def test_a_puzzle_that_is_none_is_told() -> None:
     done = tilewright("serve", "no-such", "--no-browser")
     assert (done.returncode, done.stdout) == (3, "")
