@@ -90,7 +90,12 @@ def test_a_hint_says_what_was_meant(words: tuple[str, ...], meant: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("count", BOARD, "--unique"), ("count", BOARD, "--png"), ("check", BOARD, "--pegs"), ("xyzzy",)],
+    [
+        ("count", BOARD, "--unique"),
+        ("count", BOARD, "--png"),
+        ("check", BOARD, "--pegs"),
+        ("xyzzy",),
+    ],
     ids=" ".join,
 )
 def test_nothing_is_offered_that_has_nothing_to_do_with_it(words: tuple[str, ...]) -> None:
@@ -107,7 +112,9 @@ def test_nearness() -> None:
 def test_sizes_are_taken_with_a_unit() -> None:
     for text, size in {"50MB": 50 << 20, "4096": 4096, "1.5 GiB": 3 << 29, "2k": 2048}.items():
         assert Size().convert(text, None, None) == size
-    assert tilewright("count", BOARD, "--max-bytes", "50MB", "--limit-memory", "2GB").returncode == 0
+    assert (
+        tilewright("count", BOARD, "--max-bytes", "50MB", "--limit-memory", "2GB").returncode == 0
+    )
     wrong = tilewright("count", BOARD, "--max-bytes", "50XB")
     assert wrong.returncode == 2
     assert "'50XB' is no size; write 500MB or 2GB" in wrong.stderr
@@ -127,7 +134,9 @@ def test_the_share_is_shown_on_a_narrow_terminal() -> None:
     line.phase("searching")
     texts = [line._text(0.5, 131_544, 9_780_000, 2.65, room) for room in (70, 50, 33, 10)]
     share = "50.00% of the tree"
-    assert [len(text) <= room for text, room in zip(texts, (70, 50, 33), strict=False)] == [True] * 3
+    assert [len(text) <= room for text, room in zip(texts, (70, 50, 33), strict=False)] == [
+        True
+    ] * 3
     assert all(text.endswith(share) for text in texts)
     assert texts[1:] == [f"searching, 131,544 found, {share}", f"131,544 found, {share}", share]
     command = OnTerminal("count", "solid-pentominoes-3x4x5", "--engine", "cells", COLUMNS="40")

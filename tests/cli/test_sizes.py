@@ -147,7 +147,7 @@ def test_closed_input_and_closed_errors() -> None:
 def test_bin_solve_with_closed_streams() -> None:
     solve = str(ROOT / "bin" / "solve")
     assert closed(">", solve, *PEGS).returncode == 6
-    assert "standard input is closed" in closed("<", solve, "--input", "-").stderr
+    assert "standard input is closed" in closed("<", solve, "--input", "-").stdout
 
 
 @pytest.mark.parametrize("value", ["!!bool abc", "!!int abc", "!!float x", "!!set 3", "!!omap 3"])
