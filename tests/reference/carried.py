@@ -138,6 +138,16 @@ def _keeps_hand(points: Sequence[_Place], images: Sequence[_Place]) -> bool:
     return True
 
 
+def lies_flat(lattice: Lattice, cells: Collection[Cell]) -> bool:
+    """Tell whether the points of cells span less than space, so that a turn mirrors them."""
+    points = sorted({one for cell in cells for one in places(lattice, cell)})
+    return all(
+        abs(_determinant([[b - a for a, b in zip(points[0], one, strict=True)] for one in some]))
+        < 1e-6
+        for some in combinations(points[1:], lattice.space)
+    )
+
+
 def _determinant(rows: Sequence[Sequence[float]]) -> float:
     if not rows:
         return 1
