@@ -130,6 +130,31 @@ def test_balls_lie_on_a_checkerboard() -> None:
         read(grid(2, voxel(2, 1, 1, "##"), problem(0, shape(0))))
 
 
+#: the shapes of ``BallRoom.xmpuzzle`` by Stewart Coffin (examples of BurrTools), results last
+BALL_ROOM = (
+    voxel(3, 3, 1, "#___#___#"),
+    voxel(3, 2, 1, "#_#_#_"),
+    voxel(3, 3, 2, "__#_#_____#_____#_"),
+    voxel(3, 3, 2, "#___#___#_______#_"),
+    voxel(5, 5, 3, "__#___#_#_#_#_#_#_#___#_________#___#_#___#___________________#____________"),
+    voxel(3, 3, 3, "#___#___#_#_#_#_#___#_#_#__"),
+    voxel(3, 3, 3, "#_#_#_#_#_#_#_#_#_#_#_#_#_#"),
+)
+
+
+@pytest.mark.parametrize(
+    ("result", "pieces", "solutions", "assemblies"),
+    [(4, (0, 1, 2, 3), 8, 2), (5, (0, 1, 3), 24, 1), (6, (0, 1, 2, 3), 72, 3)],
+)
+def test_balls_are_laid_as_in_burrtools(
+    result: int, pieces: tuple[int, ...], solutions: int, assemblies: int
+) -> None:
+    """Its three problems keep 2, 1 and 3 assemblies; flat pieces turn over in a hexagonal layer."""
+    asked = problem(result, "".join(shape(piece) for piece in pieces))
+    counted = read(grid(2, "".join(BALL_ROOM), asked)).count(distinct=True)
+    assert (counted.solutions, counted.distinct) == (solutions, assemblies)
+
+
 def test_rhombic_tetrahedra_are_blocks_of_five() -> None:
     where = {(2, 1, 0), (1, 2, 0)}
     text = "".join("#" if (x, y, 0) in where else "_" for y in range(5) for x in range(5))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from tests.reference import slow_rules
-from tests.reference.carried import turned
+from tests.reference.carried import lies_flat, turned
 from tests.reference.unfolded import homes, near_homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
@@ -195,7 +195,7 @@ def symmetries(
     first, lattice = problem.region.cells[0], problem.lattice
     seen: set[tuple[Cell, ...]] = set()
     for turn in turns_of(lattice):
-        if turns_alone and turn.flips:
+        if turns_alone and turn.flips and not lies_flat(lattice.unwrapped, problem.region.cells):
             continue
         for target in near_homes(problem):
             moved = turn.apply(first)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tilewright.checker.board import CheckedBoard, LaidPiece, Layout
+from tilewright.checker.congruent import ways_to_carry
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, Lattice, shift
@@ -162,7 +163,7 @@ def repeats(
     first: dict[frozenset[int], int] = {}
     joining = symmetries_of(board) if classes and layouts else []
     if classes == "turns":
-        joining = [one for one in joining if not one.isometry.flipped]
+        joining = [one for one in joining if _is_made_by_hand(board, one)]
     numbered = Numbered(layouts, joining)
     for index, layout in numbered.layouts.items():
         if layout in first:
@@ -176,6 +177,15 @@ def repeats(
                 yield Reason("symmetric-duplicate", what)
                 break
         first[layout] = index
+
+
+def _is_made_by_hand(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
+    """Tell whether a symmetry is a turn: mirror images of a board that lies in a plane are turned over."""
+    if not symmetry.isometry.flipped or board.lattice.motions is None:
+        return not symmetry.isometry.flipped
+    cells = sorted(board.cells)
+    images = [symmetry.isometry.apply(cell) for cell in cells]
+    return False in ways_to_carry(board.lattice, cells, images)
 
 
 def missing_images(board: CheckedBoard, layouts: Mapping[int, Layout]) -> Iterator[Reason]:

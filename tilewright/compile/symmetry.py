@@ -56,8 +56,8 @@ def symmetries_for(
     """Return the symmetries up to which solutions are counted, identity first, and one besides.
 
     Up to turns an isometry that reverses handedness joins no solutions, unless one that does not does
-    the same to cells and pieces: so it is on flat boards in space, and where a slide along a Moebius
-    strip comes back as a mirror image.
+    the same to cells and pieces: so it is on flat boards in space, which are turned over, and where a
+    slide along a Moebius strip comes back as a mirror image.
 
     Args:
         classes: which solutions are one.
@@ -69,7 +69,8 @@ def symmetries_for(
         symmetries of the board are then the first and their products with this one.
     """
     found = _found(board, guard)
-    kept = [one for one in found if classes == "all" or not one.isometry.flipped]
+    every = classes == "all" or board.problem.lattice.is_turned_over(board.cells)
+    kept = [one for one in found if every or not one.isometry.flipped]
     does = {(one.cells, one.pieces) for one in kept}
     mirror = next((one for one in found if (one.cells, one.pieces) not in does), None)
     return _different(board, kept) if board.is_joined else kept, mirror

@@ -7,6 +7,7 @@ placement, and what a puzzle says of its pieces without effect.  A finding may b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from tilewright.compile import Board, Compiled
 from tilewright.compile.watched import Guard, often, watched
@@ -217,14 +218,20 @@ def _disconnected(problem: Problem, guard: Guard | None) -> Iterable[Finding]:
 
 
 def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
-    """A lattice may have no reflection: a piece turned over would not lie on it."""
-    if any(isometry.flipped for isometry in problem.lattice.isometries):
+    """A lattice may have no reflection: few pieces turned over lie on it."""
+    lattice = problem.lattice
+    if any(isometry.flipped for isometry in lattice.isometries):
         return
-    names = [piece.name for piece in problem.pieces if piece.flips is not None]
+    names = [
+        piece.name
+        for piece in problem.pieces
+        if piece.flips is not None
+        and piece.orientations(lattice) == replace(piece, flips=not piece.flips).orientations(lattice)
+    ]
     if names:
         more = f" and {len(names) - 8} more" if len(names) > 8 else ""
         text = (
-            f"the {problem.lattice.name} lattice has no reflections, so flips has no effect on "
+            f"the {lattice.name} lattice has no reflections, so flips has no effect on "
             f"{', '.join(names[:8])}{more}"
         )
         yield Finding("flips", text)
