@@ -298,6 +298,7 @@ def _check(problem: Problem) -> tuple[str, TileGrid]:
     refusals.check_rules()
     refusals.check_marks()
     refusals.check_region()
+    refusals.check_places()
     refusals.check_board_or_pieces()
     refusals.done()
     name = names[problem.lattice.name]

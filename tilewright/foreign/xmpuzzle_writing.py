@@ -68,6 +68,7 @@ def _check(problem: Problem) -> dict[str, int]:
                 f"are written for marks: match alone, not for other pairs of marks ({rule})",
             )
     refusals.check_region()
+    refusals.check_places()
     refusals.check_placed()
     colours: dict[str, int] = {}
     if matched:
