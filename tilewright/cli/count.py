@@ -20,6 +20,7 @@ from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
+from tilewright.model.known import contradiction, counted, known_answers
 from tilewright.results.count import Count
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
@@ -58,6 +59,11 @@ def command(**options: Any) -> int:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
     click.echo(told(result, options["form"], count_text(result)))
+    if result.complete:
+        numbers = counted(result.solutions, result.distinct)
+        wrong = contradiction(known_answers(compiled.problem), numbers)
+        if wrong:
+            say(f"warning: {result.puzzle}: {wrong}")
     if options["stats"]:
         say_stats(compiled, options["engine"], stats_data(result))
     return code

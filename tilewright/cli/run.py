@@ -25,7 +25,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.running import work
-from tilewright.cli.workers import workers_of, workers_options
+from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
 
 if TYPE_CHECKING:
     from tilewright.results.run import RunCount
@@ -36,20 +36,11 @@ def _rare_options(command: Command) -> Command:
     return add_options(
         command,
         option(
-            "--recheck",
-            type=click.FloatRange(0, 100),
-            default=1.0,
-            show_default=True,
-            metavar="PERCENT",
-            section=RARE,
-            help="How many of the units are counted again at the end.",
-        ),
-        option(
             "--unit-nodes",
             type=click.IntRange(1),
             metavar="N",
             section=RARE,
-            help="Nodes that a unit may take (default: about a second of work).",
+            help="Nodes that a unit may take (default: a second of work, more in a long run).",
         ),
     )
 
@@ -90,6 +81,7 @@ def _rare_options(command: Command) -> Command:
 )
 @format_options("text", "json")
 @workers_options
+@checks_options
 @search_options
 @_rare_options
 @printed
@@ -103,7 +95,7 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     asked = {
         "distinct": options["distinct"],
-        "recheck": options["recheck"] / 100,
+        **checks_of(options),
         "unit_nodes": options["unit_nodes"],
         "set": settings,
     }

@@ -38,7 +38,8 @@ from tilewright.cli.output import say
 )
 def command(**options: Any) -> int:
     """Work off units that run --units wrote, and write what they came to."""
-    from tilewright.ledger.exchange import read_units, run_unit
+    from tilewright.ledger.exchange import run_unit
+    from tilewright.ledger.incoming import read_units
     from tilewright.running.options import SearchOptions
 
     unit = options["unit"]

@@ -38,9 +38,11 @@ def run_survey(
     tries: int | None = None,
     seed: int = 0,
     recheck: float = RECHECK,
+    quorum: int = 1,
     unit_nodes: int | None = None,
     parts: int | None = None,
     workers: Workers = threads,
+    client: Any = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -55,10 +57,12 @@ def run_survey(
         unique: keep only the settings with exactly one solution; none is counted beyond 2.
         tries: with ``unique``: try so many random settings instead of all.
         seed: of the random settings: the same seed, the same ones, whoever works.
-        recheck: the share of the units that are counted again at the end, 0 to 1.
-        unit_nodes: how many nodes a unit may take, ``None`` for about a second of work.
+        recheck: the share of the units that are counted again, 0 to 1.
+        quorum: by how many different workers each unit is counted, the driver among them.
+        unit_nodes: how many nodes a unit may take, ``None`` for a second of work, and more in a long run.
         parts: stop when so many units are open, to be worked off elsewhere (``write_units``).
         workers: who works: threads of this process, or what ``dask_workers`` returns.
+        client: a ``distributed.Client`` instead, whose cluster works; it stays open.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots, which are held at them.
@@ -75,7 +79,7 @@ def run_survey(
     """
     options, settings = read_arguments(options, set, keywords)
     _check_question(distinct, most, unique, tries)
-    beginning = Beginning(Path(into), recheck, unit_nodes, parts, workers)
+    beginning = Beginning(Path(into), recheck, quorum, unit_nodes, parts, workers, client)
     watch = Watch(options)
     problem = to_problem(
         puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle,
