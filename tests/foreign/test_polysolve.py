@@ -84,9 +84,9 @@ def held(**changes: object) -> Puzzle:
 
 
 def test_a_stationary_shape_with_several_morphs_is_held_to_places() -> None:
-    """Places count from the corner of the board; one off the board is none, as in polysolve."""
+    """A place off the board is none, as in polysolve."""
     puzzle = held()
-    assert puzzle.pieces[0].at == (((0, 0), (1, 0)),)
+    assert puzzle.pieces[0].at == (((1, 1), (2, 1)),)
     assert (len(puzzle.pieces[0].shapes), puzzle.placed, puzzle.count()) == (1, (), 1)
     assert held(amount={"min": 0, "max": 1}).count() == 2
     two = held(amount=2, morphs=[{"coords": [[x, 1], [x + 1, 1]]} for x in (1, 2, 3)])
@@ -96,7 +96,7 @@ def test_a_stationary_shape_with_several_morphs_is_held_to_places() -> None:
 def test_morphs_that_differ_in_shape_are_shapes() -> None:
     piece = held(morphs=[{"coords": [[2, 1], [3, 1]]}, {"coords": [[4, 1]]}]).pieces[0]
     assert [shape.cells for shape in piece.shapes] == [((0, 0), (1, 0)), ((0, 0),)]
-    assert piece.at == (((1, 0), (2, 0)), ((3, 0),))
+    assert piece.at == (((2, 1), (3, 1)), ((4, 1),))
 
 
 @pytest.mark.parametrize("part", range(2))

@@ -87,14 +87,8 @@ def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS
         found.append(Fault(path, "the piece has no shape", "draw it"))
     for shape in piece.shapes:
         found += _shape_faults(shape, path, lattice, limits)
-    places = set[tuple[Cell, ...]]()
     for number, place in enumerate(piece.at):
         found += _coordinate_faults(place, lattice, (*path, "at", number))
-        if not place or place in places:
-            what = f"is given twice: {_cells_text(place)}" if place else "has no cells"
-            fix = "remove one" if place else "give the cells that the piece covers there"
-            found.append(Fault((*path, "at", number), f"a place of {piece.name!r} {what}", fix))
-        places.add(place)
     low, high = piece.copies
     if low < 0 or (high is not None and (high < low or high == 0)):
         what = f"copies {low}..{'any' if high is None else high} is no range"
@@ -105,7 +99,7 @@ def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS
 
 
 def place_faults(piece: Piece, lattice: Lattice, board: Collection[Cell]) -> list[Fault]:
-    """Return the places given to a piece that are not on the board, or not of its shape.
+    """Return the places given to a piece that are not on the board, not of its shape, or given twice.
 
     Args:
         piece: valid by itself.
@@ -114,16 +108,24 @@ def place_faults(piece: Piece, lattice: Lattice, board: Collection[Cell]) -> lis
     """
     found = []
     orientations = piece.orientations(lattice) if piece.at else []
+    seen = set[tuple[Cell, ...]]()
     for number, place in enumerate(piece.at):
         path: Path = ("pieces", piece.name, "at", number)
         outside = [cell for cell in place if cell not in board]
-        if outside:
+        if not place:
+            what = f"a place of {piece.name!r} has no cells"
+            found.append(Fault(path, what, "give the cells that the piece covers there"))
+        elif place in seen:
+            what = f"a place of {piece.name!r} is given twice: {_cells_text(place)}"
+            found.append(Fault(path, what, "remove one"))
+        elif outside:
             what = f"a place of {piece.name!r} leaves the region: {_cells_text(outside)}"
             found.append(Fault(path, what, "give cells of the region"))
         elif not any(lattice.slides(one.cells, place) for one in orientations):
             what = f"the piece {piece.name!r} cannot cover {_cells_text(place)}"
             fix = "give the cells of its shape as it may be turned and flipped"
             found.append(Fault(path, what, fix))
+        seen.add(place)
     return found
 
 
