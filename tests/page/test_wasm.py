@@ -156,7 +156,9 @@ def test_a_rule_that_the_worker_lacks_is_refused_by_name(page: Any) -> None:
     assert "your own machine" in fault["message"]
 
 
-def test_a_piece_held_to_places_is_refused_by_name_if_the_site_knows_no_placements(page: Any) -> None:
+def test_a_piece_held_to_places_is_refused_by_name_if_the_site_knows_no_placements(
+    page: Any,
+) -> None:
     document = {
         "tilewright": 1,
         "name": "held",

@@ -51,7 +51,9 @@ def check_puzzle(puzzle: Puzzle, label: str) -> None:
     orbits = slow.distinct(problem, found)
     accepted = 0
     for engine, _ in tilewright.engines():
-        case = f"{label}, engine {engine}\n{puzzle!r}\n{puzzle}\n{puzzle.region.wrap}\n{puzzle.rules}"
+        case = (
+            f"{label}, engine {engine}\n{puzzle!r}\n{puzzle}\n{puzzle.region.wrap}\n{puzzle.rules}"
+        )
         try:
             given = list(tilewright.solutions(puzzle, engine=engine))
         except EngineRefused:

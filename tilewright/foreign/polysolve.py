@@ -275,9 +275,7 @@ class _ObjectReader:
         return TileAddress(tuple(place), tile)
 
 
-def _held(
-    piece: Piece, given: Sequence[tuple[Cell, ...]], region: Region, grid: TileGrid
-) -> Piece:
+def _held(piece: Piece, given: Sequence[tuple[Cell, ...]], region: Region, grid: TileGrid) -> Piece:
     """Return a piece with the places of its morphs on the board, and each of its shapes once.
 
     Where all morphs are one shape that is turned and flipped as usual, it has this shape.
