@@ -177,7 +177,7 @@ def _region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
 
 
 #: what pieces that are interchangeable have in common: orientations, copies, and given places
-_Class = tuple[frozenset[Shape], Copies, frozenset[frozenset[int]] | None]
+_PieceClass = tuple[frozenset[Shape], Copies, frozenset[frozenset[int]] | None]
 
 
 class _PieceClasses:
@@ -189,7 +189,7 @@ class _PieceClasses:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._members: dict[_Class, list[int]] = {}
+        self._members: dict[_PieceClass, list[int]] = {}
         for number, (piece, shapes) in enumerate(
             zip(board.problem.pieces, board.orientations, strict=True)
         ):
