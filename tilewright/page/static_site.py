@@ -21,7 +21,7 @@ from typing import Any
 from tilewright import catalogue
 from tilewright.compile import Board, Draft, allowed_placements, generate_placements
 from tilewright.compile.placements import beside_placed
-from tilewright.compile.symmetry import board_symmetries, placement_maps
+from tilewright.compile.symmetry import board_symmetries, placement_maps, symmetries_for
 from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Problem, Puzzle
@@ -99,6 +99,16 @@ def site_about() -> dict[str, Any]:
     return {**data, "verbs": verbs, "engines": engines, "formats": formats, "start": None}
 
 
+def _free(lattice: Lattice) -> str:
+    """Return which pieces more than the isometries of a lattice carry to cells: none, flat ones, or any.
+
+    Of pieces in space that hang together it is those that lie in a plane, which may be turned over.
+    """
+    if lattice.motions is None:
+        return ""
+    return "flat" if lattice.space == 3 else "any"
+
+
 def motions(lattice: Lattice) -> dict[str, Any]:
     """Return a lattice as whole numbers: translations, and what each isometry does.
 
@@ -132,6 +142,7 @@ def motions(lattice: Lattice) -> dict[str, Any]:
         ],
         "handles": [turns[isometry.name] for isometry in handles_of(lattice)],
         "flips": lattice.flips_by_default,
+        "free": _free(lattice),
     }
 
 
@@ -177,7 +188,10 @@ def rule_words(problem: Problem) -> list[int] | None:
     numbers = {placement: number for number, placement in enumerate(every)}
     kept = [numbers[placement] for placement in left]
     draft = Draft.of(board, left)
-    maps = placement_maps(board, board_symmetries(board), draft.blanks, len(left))
+    symmetries = board_symmetries(board)
+    maps = placement_maps(board, symmetries, draft.blanks, len(left))
+    # Those that reverse handedness come last, and the last generator is one where there are any.
+    has_mirror = symmetries_for("turns", board)[1] is not None
     words = [len(kept), *kept, len(draft.bounds)]
     for least, most in draft.bounds:
         words += [least, -1 if most is None else most]
@@ -188,7 +202,7 @@ def rule_words(problem: Problem) -> list[int] | None:
         words += [*cells, *pieces]
         words += [number for shapes in orientations for pair in shapes for number in pair]
         words += more
-    return words
+    return [*words, int(has_mirror)]
 
 
 def _uses(uses: Iterable[Iterable[tuple[int, int]]]) -> Iterator[int]:
