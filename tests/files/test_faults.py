@@ -8,7 +8,7 @@ import pytest
 
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
-from tilewright.model import Puzzle
+from tilewright.model import Piece, Puzzle, Region
 
 HEAD = "tilewright: 1\nname: a\n"
 BOARD = HEAD + "region: {box: [5, 5]}\n"
@@ -34,6 +34,45 @@ BAD = [
             "1:1: the key 'name' is missing in a puzzle; add name: my-puzzle",
             "1:1: the key 'region' is missing in a puzzle; add region: {box: [10, 6]}",
             "1:1: the key 'pieces' is missing in a puzzle; add pieces: {bar: XXX}",
+        ],
+    ),
+    (
+        "places of a piece",
+        BOARD + "pieces:\n  a:\n    picture: XX/X.\n    flips: false\n    at:\n"
+        "      - [[0, 0], [1, 0], [0, 1]]\n"
+        "      - [[0, 1], [1, 0], [0, 0]]\n"
+        "      - [[4, 4], [5, 4], [4, 5]]\n"
+        "      - [[1, 1], [2, 1], [3, 1]]\n",
+        [
+            "10:9: a place of 'a' is given twice: [0, 0] [0, 1] [1, 0]; remove one",
+            "11:9: a place of 'a' leaves the region: [4, 5] [5, 4]; give cells of the region",
+            "12:9: the piece 'a' cannot cover [1, 1] [2, 1] [3, 1]; "
+            "give the cells of its shape as it may be turned and flipped",
+        ],
+    ),
+    (
+        "places that are one place",
+        BOARD + "pieces: {a: {picture: XX, at: [[0, 0], [1, 0]]}}\n",
+        [
+            "4:31: 'at' is one list of cells, not a list of places; "
+            "write a list of places, each a list of cells: [[[x, y], ...], ...]"
+        ],
+    ),
+    (
+        "no places",
+        BOARD + "pieces: {a: {picture: XX, at: []}}\n",
+        [
+            "4:31: 'at' is an empty list; leave it out, or "
+            "write a list of places, each a list of cells: [[[x, y], ...], ...]"
+        ],
+    ),
+    (
+        "a placed piece at none of its places",
+        BOARD + "pieces: {a: {picture: XX, at: [[[0, 0], [1, 0]]]}}\n"
+        "placed: [{piece: a, cells: [[1, 0], [2, 0]]}]\n",
+        [
+            "5:10: 'a' may not lie there: its places are given by `at`; "
+            "place it at one of them, or add this place"
         ],
     ),
     (
@@ -487,3 +526,10 @@ def test_a_base_with_faults_and_a_base_that_is_not_there(tmp_path: Path) -> None
         PuzzleError, match="3:7: error: there is no puzzle 'nowhere'; check its name"
     ):
         parse_puzzle("tilewright: 1\nname: a\nuses: nowhere\n", resolve=resolve)
+
+
+def test_a_place_without_cells() -> None:
+    puzzle = Puzzle("held", Region.box(2, 1), (Piece.of("bar", "XX", at=[[]]),))
+    (fault,) = puzzle.faults()
+    assert fault.path == ("pieces", "bar", "at", 0)
+    assert fault.what == "a place of 'bar' has no cells"

@@ -20,6 +20,7 @@ from tilewright.compile.placements import (
     Board,
     IndexedPlacement,
     PlacementTable,
+    at_places,
     beside_placed,
     generate_placements,
 )
@@ -271,9 +272,10 @@ def compile_problem(
 
 
 def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:
-    """Return the placements that neither a placed piece nor a rule forbids."""
+    """Return the placements that no given place, placed piece or rule forbids."""
     generate = joined_placements if board.is_joined else generate_placements
-    return allowed(board, beside_placed(board, generate(board, guard)), guard)
+    found = at_places(board, generate(board, guard), guard)
+    return allowed(board, beside_placed(board, found), guard)
 
 
 def _items(

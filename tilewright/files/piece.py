@@ -19,6 +19,7 @@ from tilewright.files.values import (
     read_truth,
     read_words,
 )
+from tilewright.lattice import Cell
 from tilewright.model.piece import Copies, Piece, Shape
 
 #: the key under ``pieces`` that is no piece
@@ -161,9 +162,33 @@ def read_piece(reading: Reading, name: str, node: Node) -> Piece | None:
     weight = 1
     if "weight" in options:
         weight = read_integer(reading, options["weight"], None, "write a whole number") or 0
+    at = _read_places(reading, options["at"]) if "at" in options else ()
     if shapes is None or copies is None or turns is None or len(reading.faults) > before:
         return None
-    return Piece(name, shapes, copies, turns, flips, weight)
+    return Piece(name, shapes, copies, turns, flips, weight, at)
+
+
+def _read_places(reading: Reading, node: Node) -> tuple[tuple[Cell, ...], ...]:
+    """Return the only places of a piece, each as its cells."""
+    form = reading.cell_form
+    fix = f"write a list of places, each a list of cells: [[{form}, ...], ...]"
+    nodes = read_entries(reading, node, "a list of places", fix)
+    if nodes is None:
+        return ()
+    if not nodes:
+        reading.fault(node, "'at' is an empty list", f"leave it out, or {fix}")
+    if nodes and all(_is_cell(item) for item in nodes):
+        reading.fault(node, "'at' is one list of cells, not a list of places", fix)
+        return ()
+    read = [read_cells(reading, item, reading.limits.piece_cells, "piece_cells") for item in nodes]
+    return tuple(place for place in read if place is not None)
+
+
+def _is_cell(node: Node) -> bool:
+    """Tell whether a value looks like one cell: a list, not of lists."""
+    if not isinstance(node.value, list) or not node.value:
+        return False
+    return not any(isinstance(part.value, list) for part in node.value)
 
 
 def _read_shapes(

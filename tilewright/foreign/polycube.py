@@ -290,6 +290,7 @@ def write_polycube(problem: Problem) -> str:
     refusals.check_rules()
     refusals.check_marks()
     refusals.check_region()
+    refusals.check_places()
     _check_box(refusals)
     one_sided = _check_pieces(refusals)
     refusals.done()

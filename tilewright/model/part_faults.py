@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from tilewright.errors import Fault, Path
 from tilewright.lattice import Cell, Lattice, wrap_faults
@@ -87,12 +87,45 @@ def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS
         found.append(Fault(path, "the piece has no shape", "draw it"))
     for shape in piece.shapes:
         found += _shape_faults(shape, path, lattice, limits)
+    for number, place in enumerate(piece.at):
+        found += _coordinate_faults(place, lattice, (*path, "at", number))
     low, high = piece.copies
     if low < 0 or (high is not None and (high < low or high == 0)):
         what = f"copies {low}..{'any' if high is None else high} is no range"
         found.append(
             Fault((*path, "copies"), what, "give least and most, least first, most at least 1")
         )
+    return found
+
+
+def place_faults(piece: Piece, lattice: Lattice, board: Collection[Cell]) -> list[Fault]:
+    """Return the places given to a piece that are not on the board, not of its shape, or given twice.
+
+    Args:
+        piece: valid by itself.
+        lattice: with the borders of the board joined.
+        board: the cells of the region as described.
+    """
+    found = []
+    orientations = piece.orientations(lattice) if piece.at else []
+    seen = set[tuple[Cell, ...]]()
+    for number, place in enumerate(piece.at):
+        path: Path = ("pieces", piece.name, "at", number)
+        outside = [cell for cell in place if cell not in board]
+        if not place:
+            what = f"a place of {piece.name!r} has no cells"
+            found.append(Fault(path, what, "give the cells that the piece covers there"))
+        elif place in seen:
+            what = f"a place of {piece.name!r} is given twice: {_cells_text(place)}"
+            found.append(Fault(path, what, "remove one"))
+        elif outside:
+            what = f"a place of {piece.name!r} leaves the region: {_cells_text(outside)}"
+            found.append(Fault(path, what, "give cells of the region"))
+        elif not any(lattice.slides(one.cells, place) for one in orientations):
+            what = f"the piece {piece.name!r} cannot cover {_cells_text(place)}"
+            fix = "give the cells of its shape as it may be turned and flipped"
+            found.append(Fault(path, what, fix))
+        seen.add(place)
     return found
 
 
@@ -116,6 +149,12 @@ def _coordinate_faults(cells: Iterable[Cell], lattice: Lattice, path: Path) -> l
         elif not lattice.has(cell):
             found.append(Fault(path, *no_cell(cell, lattice)))
     return found
+
+
+def _cells_text(cells: Sequence[Cell], most: int = 6) -> str:
+    """Return cells as a message shows them, the first of them where they are many."""
+    more = f" and {len(cells) - most:,} more" if len(cells) > most else ""
+    return " ".join(str(list(cell)) for cell in cells[:most]) + more
 
 
 def no_cell(cell: Cell, lattice: Lattice) -> tuple[str, str]:

@@ -15,7 +15,13 @@ from typing import Any
 from tilewright import catalogue
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.puzzle_file import parse_puzzle
-from tilewright.files.writing import copies_data, puzzle_data, region_picture, shape_data
+from tilewright.files.writing import (
+    copies_data,
+    places_data,
+    puzzle_data,
+    region_picture,
+    shape_data,
+)
 from tilewright.lattice import LATTICES
 from tilewright.model import Piece, Puzzle
 
@@ -49,6 +55,8 @@ def _piece_data(piece: Piece) -> dict[str, Any]:
         data["flips"] = piece.flips
     if piece.weight != 1:
         data["weight"] = piece.weight
+    if piece.at:
+        data["at"] = places_data(piece)
     return data
 
 

@@ -154,6 +154,9 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     data: dict[str, Any] = {"document": document, "view": view}
     verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
     strange = [f'The rule "{rule}"' for rule in problem.rules if not _known(rule)]
+    strange += [
+        f"{piece.name}, which is held to given places," for piece in puzzle.pieces if piece.at
+    ]
     if strange and not problem.unfilled:
         rules = None if problem.region.wrap else rule_words(problem)
         if rules is None:

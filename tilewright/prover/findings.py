@@ -196,9 +196,9 @@ def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> list[set[Cell]]:
 
 def _congruent(board: Board) -> Iterable[Finding]:
     """Pieces that are told apart by name alone multiply the count."""
-    groups: dict[frozenset[object], list[str]] = {}
+    groups: dict[tuple[object, ...], list[str]] = {}
     for piece, shapes in zip(board.problem.pieces, board.orientations, strict=True):
-        groups.setdefault(frozenset(shapes), []).append(piece.name)
+        groups.setdefault((frozenset(shapes), piece.places), []).append(piece.name)
     for names in groups.values():
         if len(names) > 1:
             yield Finding(
@@ -255,4 +255,5 @@ def _unplaceable(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
     for piece in compiled.problem.pieces:
         if not counts[piece.name]:
             fatal = piece.copies[0] > 0
-            yield Finding("no-placement", f"piece {piece.name} fits nowhere on the board", fatal)
+            where = "at none of its places" if piece.at else "nowhere on the board"
+            yield Finding("no-placement", f"piece {piece.name} fits {where}", fatal)

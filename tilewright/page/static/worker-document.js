@@ -13,7 +13,7 @@ import { readWrap } from "./worker-wrap.js";
 /** @typedef {number[]} Cell */
 /** @typedef {{name: string, coordinates: number, representatives: Cell[], steps: Cell[], near: Cell[][], isometries: {name: string, mirrored: boolean | null, flipped: boolean, representatives: Cell[], steps: Cell[]}[], handles: number[], flips: boolean, free: string}} Lattice */
 /** @typedef {{cells: Cell[], marks: string[]}} Shape */
-/** @typedef {{name: string, copies: [number, number | null], turns: boolean, flips: boolean, shapes: Shape[]}} Piece */
+/** @typedef {{name: string, copies: [number, number | null], turns: boolean, flips: boolean, shapes: Shape[], held: boolean}} Piece */
 /** @typedef {{piece: number, cells: Cell[]}} Laid */
 /** @typedef {{kind: string, value: any, on: boolean, known: boolean}} Rule */
 /**
@@ -145,14 +145,14 @@ function readPieces(given, lattice, fault) {
  * @returns {Piece}
  */
 function readPiece(name, given, lattice) {
-  const { shapes, copies = 1, turns = true, flips = lattice.flips } = given ?? {};
+  const { shapes, copies = 1, turns = true, flips = lattice.flips, at } = given ?? {};
   if (!Array.isArray(shapes) || !shapes.length) throw new Error("the piece has no shape");
   const range = copies === "any" ? [0, null] : Array.isArray(copies) ? [copies[0], copies[1] === "any" ? null : copies[1]] : [copies, copies];
   const [low, high] = range;
   const whole = (/** @type {any} */ number) => Number.isInteger(number) && number >= 0 && number < 1 << 24;
   if (!whole(low) || (high !== null && (!whole(high) || high < low || high === 0))) throw new Error(`copies ${JSON.stringify(copies)} is no range`);
   const read = shapes.map((shape) => readShape(shape, lattice));
-  return { name, copies: [low, high], turns: Boolean(turns), flips: Boolean(flips) || mayTurnOver(read, Boolean(turns), lattice), shapes: read };
+  return { name, copies: [low, high], turns: Boolean(turns), flips: Boolean(flips) || mayTurnOver(read, Boolean(turns), lattice), shapes: read, held: at !== undefined };
 }
 
 /**
