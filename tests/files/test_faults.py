@@ -411,7 +411,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "there.yaml").write_text(GOOD, encoding="utf-8")
     (tmp_path / "latin.yaml").write_bytes(GOOD.encode() + b"notes: caf\xe9\n")
     (tmp_path / "binary.yaml").write_bytes(b"\x7fELF\0\0")
-    (tmp_path / "large.yaml").write_bytes(b"#" * 10_000_000)
+    (tmp_path / "large.yaml").write_bytes(b"#" * 20_000_000)
     monkeypatch.chdir(tmp_path)
     reports = {
         "missing.yaml": "missing.yaml: error: there is no such file; check the name and the folder",
@@ -420,8 +420,8 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "latin.yaml": "latin.yaml:5:11: error: this is not UTF-8 text; save the file as UTF-8",
         "binary.yaml": "binary.yaml: error: this is a binary file; "
         "a puzzle file is text: YAML, JSON or TOML",
-        "large.yaml": "large.yaml: error: it has 10000000 bytes, more than the cap "
-        "file_bytes = 1048576; make it smaller or raise the cap",
+        "large.yaml": "large.yaml: error: it has 20,000,000 bytes, the limit is "
+        "16,777,216; allow more with --max-bytes 20000000 (in Python, Limits(file_bytes=20000000))",
     }
     for name, report in reports.items():
         with pytest.raises(PuzzleError) as caught:

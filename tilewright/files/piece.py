@@ -63,8 +63,7 @@ def read_pieces(reading: Reading, node: Node) -> Pieces:
         return pieces
     cap = reading.limits.piece_kinds
     if len(node.value) - (INCLUDE in node.value) > cap:
-        what = f"there are {len(node.value)} kinds of piece, more than the cap piece_kinds = {cap}"
-        reading.fault(node, what, "use fewer or raise the cap")
+        reading.fault(node, *reading.limits.excess("piece_kinds", "there are", len(node.value)))
         pieces.whole = False
         return pieces
     if INCLUDE in node.value:
@@ -116,10 +115,9 @@ def _include_set(reading: Reading, node: Node, name: str, pieces: Pieces) -> boo
     cap = reading.limits.piece_kinds
     if row.pieces + len(pieces.read) > cap:
         total = row.pieces + len(pieces.read)
-        what = (
-            f"with {name!r} there are {total} kinds of piece, more than the cap piece_kinds = {cap}"
+        reading.fault(
+            node, *reading.limits.excess("piece_kinds", f"with {name!r} there are", total)
         )
-        reading.fault(node, what, "use a smaller set or raise the cap")
         return False
     return _add_set(reading, node, name, piece_set(name), pieces)
 
@@ -214,17 +212,16 @@ def _read_footprint(reading: Reading, node: Node) -> Shape | None:
 
 def _read_marked(reading: Reading, shape: Shape, node: Node) -> Shape | None:
     """Return a shape with the marks that are written beside its cells."""
-    cap, known = reading.limits.piece_cells, set(shape.cells)
-    marks = read_marked_cells(reading, node, cap, "piece_cells", known, "the shape")
+    known = set(shape.cells)
+    marks = read_marked_cells(reading, node, "piece_cells", known, "the shape")
     return None if marks is None or not marks.keys() <= known else Shape(shape.cells, marks)
 
 
 def _read_shape(reading: Reading, node: Node) -> Shape | None:
     """Return a shape written as a picture or as cells, of at least one cell."""
-    cap = reading.limits.piece_cells
     shape = None
     if isinstance(node.value, str):
-        text = read_picture(reading, node, ". ", "X", cap, "piece_cells")
+        text = read_picture(reading, node, ". ", "X", "piece_cells")
         shape = None if text is None else Shape.picture(text, reading.coordinates)
         if shape is not None and not are_cells(reading, node, shape.cells):
             return None
@@ -235,7 +232,7 @@ def _read_shape(reading: Reading, node: Node) -> Shape | None:
             )
             reading.fault(node, f"{node.label} is a list of texts, not a shape", fix)
             return None
-        cells = read_cells(reading, node, cap, "piece_cells")
+        cells = read_cells(reading, node, "piece_cells")
         shape = None if cells is None or not reading.coordinates else Shape(cells)
     elif not isinstance(node.value, Broken):
         reading.wrong(node, "a shape", _SHAPE_FIX)
