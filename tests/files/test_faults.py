@@ -487,3 +487,45 @@ def test_a_base_with_faults_and_a_base_that_is_not_there(tmp_path: Path) -> None
         PuzzleError, match="3:7: error: there is no puzzle 'nowhere'; check its name"
     ):
         parse_puzzle("tilewright: 1\nname: a\nuses: nowhere\n", resolve=resolve)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("copies", "any"),
+        ("copies", "3"),
+        ("copies", "[0, any]"),
+        ("copies", "[1, 2]"),
+        ("turns", "false"),
+        ("flips", "no"),
+        ("weight", "2"),
+    ],
+)
+@pytest.mark.parametrize("other", ["include: pentominoes", "bar: XX"])
+def test_an_option_of_a_piece_is_no_piece(key: str, value: str, other: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(
+            f"tilewright: 1\nname: a\nregion: {{box: [5, 5]}}\npieces:\n  {other}\n  {key}: {value}\n"
+        )
+    (fault,) = caught.value.faults
+    assert fault.what == f"{key!r} is an option of a piece, and stands where a piece is named"
+    assert fault.fix.endswith(f"{{NAME: {{picture: ..., {key}: {value}}}}}")
+    assert (fault.line, fault.column) == (6, 3)
+
+
+@pytest.mark.parametrize("shape", ["XX/X.", "[[0, 0]]", "{picture: X}"])
+def test_a_piece_may_be_called_as_an_option_is(shape: str) -> None:
+    head = "tilewright: 1\nname: a\nregion: {box: [5, 5]}\n"
+    assert parse_puzzle(f"{head}pieces: {{copies: {shape}}}").pieces[0].name == "copies"
+
+
+def test_an_empty_row_of_a_picture_of_cubes_is_asked_about() -> None:
+    head = "tilewright: 1\nname: a\nlattice: cube\n"
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(f"{head}region: ..//..\npieces: {{g: X//X}}")
+    assert [fault.path for fault in caught.value.faults] == [("region",), ("pieces", "g")]
+    for fault, sign in zip(caught.value.faults, "#.", strict=True):
+        assert "has an empty row" in fault.what
+        assert fault.fix.startswith("did you mean | for the next layer?")
+        assert fault.fix.endswith(f" {sign}")
+    parse_puzzle(f"{head}region: ../#/..||..\npieces: {{g: X/./X||X}}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from tilewright.files.keys import MARKED_SHAPE, PIECE, SHAPE_KEYS
@@ -23,6 +24,12 @@ from tilewright.model.piece import Copies, Piece, Shape
 
 #: the key under ``pieces`` that is no piece
 INCLUDE = "include"
+#: the options of a piece, which are no good names
+_OPTIONS = tuple(key.name for key in PIECE.keys if key.name not in SHAPE_KEYS)
+#: a word that no picture looks like
+_WORD = re.compile(
+    r"any|true|false|yes|no|on|off|none|all|[-+]?\d+|\d+(?:\.\.|-)\d+", re.IGNORECASE
+)
 #: the word for "no upper end"
 ANY = "any"
 _SHAPE_FIX = 'write a picture such as "XX/X.", a list of cells, or {picture: ..., copies: 2}'
@@ -75,12 +82,35 @@ def read_pieces(reading: Reading, node: Node) -> Pieces:
             what = f"the piece {clip(name)!r} is in the included {pieces.included[name]!r} already"
             reading.fault_at(child.key_place, child.path, what, "give it another name")
             continue
-        piece = read_piece(reading, name, child)
+        piece = None
+        if not _refuse_option(reading, name, child):
+            piece = read_piece(reading, name, child)
         if piece is None:
             pieces.faulty.add(name)
         else:
             pieces.read.append(piece)
     return pieces
+
+
+def _refuse_option(reading: Reading, name: str, node: Node) -> bool:
+    """Report an option of a piece that stands where the name of a piece is expected.
+
+    A piece may be called ``copies`` where its value looks as a shape does; ``any`` is no piece of
+    the letters a, n and y.
+    """
+    if name not in _OPTIONS or isinstance(node.value, dict | Broken):
+        return False
+    if isinstance(node.value, str) and not _WORD.fullmatch(node.value):
+        return False
+    if isinstance(node.value, list) and any(isinstance(i.value, list | str) for i in node.value):
+        ends = [item.value for item in node.value]
+        if len(ends) != 2 or ends[1] != ANY:
+            return False
+    written = clip(str(node.plain() if isinstance(node.value, list) else node.text))
+    what = f"{name!r} is an option of a piece, and stands where a piece is named"
+    fix = f"write it within the piece: {{NAME: {{picture: ..., {name}: {written}}}}}"
+    reading.fault_at(node.key_place, node.path, what, fix.replace("'", ""))
+    return True
 
 
 def _include(reading: Reading, node: Node, pieces: Pieces) -> bool:

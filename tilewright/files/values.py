@@ -274,6 +274,10 @@ def read_picture(reading: Reading, node: Node, absent: str, others: str, cap: st
     elif len(layers) > 1 and reading.coordinates == 2:
         what = f"the picture has {len(layers)} layers but the {reading.lattice} lattice is flat"
         reading.fault(node, what, "remove the empty lines or '|', or choose the cube lattice")
+    elif reading.coordinates == 3 and "//" in text and not bad:
+        what = f"the picture of {node.label} has an empty row"
+        fix = f"did you mean | for the next layer? a row without cells is written {absent[0]}"
+        reading.fault_at(reading.inside(node, text.index("//")), node.path, what, fix)
     elif not bad and reading.coordinates:
         return text
     return None
