@@ -34,7 +34,7 @@ def command(**options: Any) -> int:
     totals = merge(options["folders"], options["into"])
     told = status(options["into"])
     wrong = (
-        contradiction(told.known, counted(totals.solutions, told.distinct))
+        contradiction(told.known, counted(totals.solutions, told.distinct, told.classes))
         if totals.weight == 1
         else ""
     )

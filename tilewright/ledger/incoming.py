@@ -20,6 +20,7 @@ from tilewright import _core
 from tilewright.errors import PuzzleError, TilewrightError, printable
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.units import PARTS, Portion, Task, UnitResult
+from tilewright.model.classes import KINDS
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.search import check_engine
 
@@ -245,6 +246,8 @@ def _subject(text: str) -> Subject:
     for name, kind in kinds.items():
         if not isinstance(getattr(subject, name), kind):
             raise ValueError(f"the {name} of its subject is {_kind(getattr(subject, name))}")
+    if subject.classes not in KINDS:
+        raise ValueError(f"the classes of its subject have to be one of {', '.join(KINDS)}")
     if subject.engine != FRONTIER:
         check_engine(subject.engine)
     question = subject.survey

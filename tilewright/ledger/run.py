@@ -26,6 +26,7 @@ from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
 from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.run import RunCount
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.frontier import NAME as FRONTIER
@@ -54,7 +55,7 @@ def run(
     puzzle: Puzzle | Problem | Compiled,
     into: str | os.PathLike[str],
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     keep: bool = False,
     recheck: float = RECHECK,
     quorum: int = 1,
@@ -71,7 +72,7 @@ def run(
     Args:
         puzzle: what to count.
         into: a new or empty folder on a disk of this machine.
-        distinct: also count up to the symmetries of the puzzle.
+        distinct: also count up to the symmetries of the puzzle; ``"turns"``: mirror images apart.
         keep: keep every solution, or with ``distinct`` one of each class of symmetric ones.
         recheck: the share of the units that are counted again, 0 to 1: by another worker, or by the
             driver itself with another engine.
@@ -96,9 +97,9 @@ def run(
     """
     options, settings = read_arguments(options, set, keywords)
     beginning = Beginning(Path(into), recheck, quorum, unit_nodes, parts, workers, client)
-    watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
-    subject = Subject.of(compiled, watch.left(), distinct=distinct, keep=keep)
+    watch, classes = Watch(options), read_distinct(distinct)
+    compiled = to_compiled(puzzle, settings, watch, classes)
+    subject = Subject.of(compiled, watch.left(), distinct=classes is not None, keep=keep)
     found = beginning.begin(subject, compiled, watch)
     assert isinstance(found, RunCount)
     return found

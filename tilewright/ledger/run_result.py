@@ -27,11 +27,18 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunCount 
     if isinstance(ready, Surveyed):
         summary = _summary(store, ready)
         common = _common(store, ready.problem, ended, workers)
-        return RunSurvey(summary=summary, distinct=store.totals.distinct, **common)
+        classes = store.subject.asked_classes
+        return RunSurvey(summary=summary, distinct=store.totals.distinct, classes=classes, **common)
     symmetries = len(ready.symmetries)
     common = _common(store, ready.problem, ended, workers)
     return RunCount(
-        distinct=_distinct(store), symmetries=symmetries, proof=None, tried=(), **common
+        distinct=_distinct(store),
+        symmetries=symmetries,
+        proof=None,
+        tried=(),
+        classes=store.subject.asked_classes,
+        up_to=ready.up_to if store.subject.distinct else "",
+        **common,
     )
 
 

@@ -12,6 +12,7 @@ from tilewright.ledger.run import RECHECK, Beginning, Workers, threads
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.limits import Watch
 from tilewright.running.options import (
@@ -32,7 +33,7 @@ def run_survey(
     puzzle: Puzzle | Problem,
     into: str | os.PathLike[str],
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     most: int | None = None,
     unique: bool = False,
     tries: int | None = None,
@@ -52,7 +53,8 @@ def run_survey(
     Args:
         puzzle: a puzzle with a setup.
         into: a new or empty folder on a disk of this machine.
-        distinct: also count up to symmetry; each setting then needs a search of its own.
+        distinct: also count up to symmetry (``"turns"``: mirror images apart); each setting then
+            needs a search of its own.
         most: count no further than this for each setting; 1 tells which can be solved.
         unique: keep only the settings with exactly one solution; none is counted beyond 2.
         tries: with ``unique``: try so many random settings instead of all.
@@ -78,7 +80,8 @@ def run_survey(
         Interrupted: by Ctrl-C; ``partial`` is the survey so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    _check_question(distinct, most, unique, tries)
+    classes = read_distinct(distinct)
+    _check_question(classes is not None, most, unique, tries)
     beginning = Beginning(Path(into), recheck, quorum, unit_nodes, parts, workers, client)
     watch = Watch(options)
     problem = to_problem(
@@ -90,8 +93,8 @@ def run_survey(
     question = SurveyQuestion(most, unique, tries, seed)
     _check_size(problem, question)
     watch.enter("compiling")
-    surveyed = Surveyed.of(problem, question, distinct=distinct, guard=watch.guard)
-    subject = Subject.of_survey(surveyed, watch.left(), distinct=distinct)
+    surveyed = Surveyed.of(problem, question, distinct=classes, guard=watch.guard)
+    subject = Subject.of_survey(surveyed, watch.left())
     found = beginning.begin(subject, surveyed, watch)
     assert isinstance(found, RunSurvey)
     return found

@@ -95,7 +95,7 @@ class SpanWork(UnitWork[Surveyed]):
     def ready(self, subject: Subject) -> Surveyed:
         """Compile what the settings share."""
         assert subject.survey is not None
-        return Surveyed.of(subject.problem(), subject.survey, distinct=subject.distinct)
+        return Surveyed.of(subject.problem(), subject.survey, distinct=subject.asked_classes)
 
     def origin(self, subject: Subject, ready: Surveyed) -> str:
         """Return the version of the core, the fingerprint of what the settings share, and the question."""

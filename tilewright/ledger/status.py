@@ -15,6 +15,7 @@ from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.folder import STOP, is_driven
 from tilewright.ledger.run_result import known_of
 from tilewright.ledger.store import DONE, Store
+from tilewright.model.classes import Classes
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
 from tilewright.results.figure import duration
@@ -50,6 +51,7 @@ class Status(Result):
         known: the numbers that the puzzle expects for this setting.
         is_survey: whether it is a survey.
         summary: the figures over all rows of a survey that is done, else ``None``.
+        classes: which solutions ``distinct`` counts as one.
     """
 
     state: str
@@ -72,6 +74,7 @@ class Status(Result):
     known: Mapping[str, int] = field(default_factory=dict)
     is_survey: bool = False
     summary: dict[str, Any] | None = None
+    classes: Classes = "all"
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
@@ -79,7 +82,7 @@ class Status(Result):
         data = {**vars(self), "weight": str(self.weight), "left": left}
         data["failures"] = list(self.failures)
         if self.distinct is None:
-            del data["distinct"]
+            del data["distinct"], data["classes"]
         data["worker_list"] = [dict(worker) for worker in self.worker_list]
         data |= expected_data(data.pop("known"), self._counted, is_complete=self.state == "done")
         del data["is_survey"]
@@ -91,7 +94,10 @@ class Status(Result):
         lines = [f"{self.puzzle}: {self.state}, {100 * self.share:.4g} % of the work is done"]
         so_far = "" if self.state == "done" else " so far"
         found = f"{self.solutions:,} solutions{so_far}"
-        lines.append(found if self.distinct is None else f"{found}, {self.distinct:,} distinct")
+        if self.distinct is not None:
+            found += f", {self.distinct:,} distinct up to "
+            found += "symmetry" if self.classes == "all" else "turns"
+        lines.append(found)
         if self.summary is not None:
             lines.append(summary_text(self.summary))
         units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
@@ -109,7 +115,7 @@ class Status(Result):
 
     @property
     def _counted(self) -> dict[str, int | None]:
-        return counted(self.solutions, self.distinct)
+        return counted(self.solutions, self.distinct, self.classes)
 
     def _checked_lines(self) -> list[str]:
         """Return what was counted again, and what the puzzle expects."""
@@ -179,6 +185,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             known=known_of(store),
             is_survey=subject.survey is not None,
             summary=store.fact("summary"),
+            classes=subject.classes,
         )
     finally:
         store.close()

@@ -150,7 +150,7 @@ class TreeWork(UnitWork[Compiled]):
 
     def ready(self, subject: Subject) -> Compiled:
         """Compile the problem."""
-        return compile_problem(subject.problem())
+        return compile_problem(subject.problem(), classes=subject.classes)
 
     def origin(self, subject: Subject, ready: Compiled) -> str:
         """Return the version of the core, the fingerprint of the cover, the mode and the tree."""
@@ -198,6 +198,7 @@ class TreeWork(UnitWork[Compiled]):
             ready.cover,
             engine=engine,
             reduce=subject.reduced,
+            counting=not subject.keep,
             collect=subject.keep,
             units=task.bundle.units,
             max_nodes=task.budget,

@@ -50,7 +50,9 @@ def _off(problem: Problem) -> set[str]:
     return {name for name, is_on in problem.switches.items() if not is_on}
 
 
-def counted(solutions: int, distinct: int | None, classes: str = "all") -> dict[str, int | None]:
+def counted(
+    solutions: int, distinct: int | None, classes: str | None = "all"
+) -> dict[str, int | None]:
     """Return numbers that were found by the names of the known ones.
 
     Args:
