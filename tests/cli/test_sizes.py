@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -66,12 +67,15 @@ def test_a_limit_beyond_everything_is_none(words: tuple[str, ...]) -> None:
 
 def test_a_lifted_cap_stays_lifted_for_all_that_follows() -> None:
     text = "tilewright: 1\nname: a\npieces: {bar: {picture: X, copies: any}}\n"
-    wide = text + "region: {cells: [[0, 0], [30000, 0]]}\n"
-    large = text + "region: {box: [70, 70]}\n"
+    wide = text + "region: {cells: [[0, 0], [1100, 1100]]}\n"
+    large = text + "region: {box: [130, 130]}\n"
     for given, option in ((wide, "--max-box"), (large, "--max-cells")):
-        assert tilewright("count", "-", stdin=given).returncode == 3
+        refused = tilewright("count", "-", stdin=given)
+        assert refused.returncode == 3
+        size = re.search(rf"allow more with {option} (\d+) ", refused.stderr)
+        assert size is not None
         for command in ("count", "check", "solve"):
-            done = tilewright(command, "-", option, "30001", "--format", "json", stdin=given)
+            done = tilewright(command, "-", option, size[1], "--format", "json", stdin=given)
             assert (done.returncode, done.stderr) == (0, "")
 
 

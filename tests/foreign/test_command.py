@@ -152,8 +152,8 @@ def test_settings_and_caps(tmp_path: Path) -> None:
     assert command("convert", str(path), "--to", "yaml", "--set", "pegs=1,0").returncode == 3
     small = command("convert", str(path), "--to", "yaml", "--max-bytes", "100")
     assert small.returncode == 3
-    assert "more than the cap file_bytes = 100" in small.stderr
-    with pytest.raises(PuzzleError, match="more than the cap piece_kinds = 2"):
+    assert "the limit is 100; allow more with --max-bytes " in small.stderr
+    with pytest.raises(PuzzleError, match="the limit is 2; allow more with --max-kinds "):
         tilewright.load(path, limits=Limits(piece_kinds=2))
     with pytest.raises(PuzzleError, match="there is no such file"):
         tilewright.load(tmp_path / "none.psv")

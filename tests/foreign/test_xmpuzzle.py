@@ -259,7 +259,7 @@ FAULTS = {
     grid(0, voxel(2, 1, 1, "#"), problem(0, shape(0))): "the text of a shape has 1 places of 2",
     grid(0, voxel(1, 1, 1, "# "), problem(0, shape(0))): "",
     grid(0, voxel(2, 1, 1, "#x"), problem(0, shape(0))): "the text of a shape has 1 places of 2",
-    grid(0, voxel(9**9, 9**9, 1, "#"), problem(0, shape(0))): "places, more than the cap box_cells",
+    grid(0, voxel(9**9, 9**9, 1, "#"), problem(0, shape(0))): "the limit is 1,000,000; allow more with --max-box",
     grid(0, '<voxel x="1" y="1">#</voxel>', problem(0, shape(0))): "<voxel> lacks the number 'z'",
     grid(0, voxel(1, 1, 1, "+"), problem(0, shape(0))): "a piece has cells that may be there or not",
     grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="0" count="x"/>')): "<shape> has 'x' as the number",
@@ -283,13 +283,16 @@ def test_faults_say_where(text: str) -> None:
 
 def test_hostile_files() -> None:
     bomb = gzip.compress(b"<puzzle>" + b" " * 30_000_000)
-    with pytest.raises(PuzzleError, match="the file unpacks to more than 16777216 bytes"):
+    with pytest.raises(PuzzleError, match="the file unpacks to more than 16,777,216 bytes"):
         read(bomb)
     with pytest.raises(PuzzleError, match="the packed file is cut short"):
         read(gzip.compress(FILE.encode())[:-20])
-    with pytest.raises(PuzzleError, match="elements lie deeper than the cap file_depth = 32"):
+    with pytest.raises(PuzzleError, match="elements lie in each other at more than 32 levels"):
         read("<puzzle>" + "<a>" * 10_000)
-    with pytest.raises(PuzzleError, match="the file has more elements than the cap file_values"):
+    with pytest.raises(
+        PuzzleError,
+        match="the file has more than 100 values, the limit; allow more with --max-values",
+    ):
         read("<puzzle>" + "<a/>" * 200, file_values=100)
     deep = "<!DOCTYPE p [" + "".join(f'<!ENTITY a{n} "&a{n - 1};&a{n - 1};">' for n in range(1, 40))
     with pytest.raises(PuzzleError, match="the file declares a document type"):

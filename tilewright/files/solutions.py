@@ -77,8 +77,8 @@ def read_solutions(source: Path | str) -> SolutionFile:
     if isinstance(source, str):
         return parse_solutions(source)
     if str(source) == "-":
-        return parse_solutions(read_stdin(SOLUTION_BYTES, "SOLUTION_BYTES"))
-    return parse_solutions(read_text(source, SOLUTION_BYTES, "SOLUTION_BYTES"), str(source))
+        return parse_solutions(read_stdin(SOLUTION_BYTES, ""))
+    return parse_solutions(read_text(source, SOLUTION_BYTES, ""), str(source))
 
 
 def parse_solutions(text: str, origin: str = "<stdin>") -> SolutionFile:

@@ -17,8 +17,7 @@ def region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Faul
     if not region.cells:
         return [Fault(path, "the region has no cells", "draw at least one open cell")]
     if len(region.cells) > limits.region_cells:
-        what = f"the region has {len(region.cells)} cells, more than the cap region_cells = {limits.region_cells}"
-        return [Fault(path, what, "make it smaller or raise the cap")]
+        return [Fault(path, *limits.excess("region_cells", "the region has", len(region.cells)))]
     found = _coordinate_faults(region.cells, lattice, path)
     found += [
         Fault(path, f"{list(cell)} has a negative coordinate", "region coordinates start at 0")
@@ -44,8 +43,7 @@ def pieces_faults(pieces: tuple[Piece, ...], lattice: Lattice, limits: Limits) -
     if not pieces:
         return [Fault(path, "there are no pieces", "name at least one, or include a piece set")]
     if len(pieces) > limits.piece_kinds:
-        what = f"there are {len(pieces)} kinds of piece, more than the cap piece_kinds = {limits.piece_kinds}"
-        return [Fault(path, what, "use fewer or raise the cap")]
+        return [Fault(path, *limits.excess("piece_kinds", "there are", len(pieces)))]
     found = []
     names: set[str] = set()
     for piece in pieces:
@@ -133,10 +131,10 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
     if not shape.cells:
         return [Fault(path, "a shape has no cells", "draw at least one X")]
     if len(shape.cells) > limits.piece_cells:
-        what = f"a shape has {len(shape.cells)} cells, more than the cap piece_cells = {limits.piece_cells}"
-        return [Fault(path, what, "make it smaller or raise the cap")]
+        found = limits.excess("piece_cells", f"piece {path[-1]} has", len(shape.cells))
+        return [Fault(path, *found)]
     found = _coordinate_faults(shape.cells, lattice, path)
-    return found or box_faults("a shape", shape.cells, path, limits)
+    return found or box_faults(f"piece {path[-1]}", shape.cells, path, limits)
 
 
 def _coordinate_faults(cells: Iterable[Cell], lattice: Lattice, path: Path) -> list[Fault]:

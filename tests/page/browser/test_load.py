@@ -231,8 +231,8 @@ PAINTED = json.dumps(
 @pytest.mark.parametrize(
     "text, words",
     [
-        (MILLION, "1,000,000 cells, more than the cap"),
-        (PAINTED, "1,000,000 cells, more than the cap"),
+        (MILLION, "1,000,000 cells, the limit is 4,096"),
+        (PAINTED, "1,000,000 cells, the limit is 4,096"),
         ("x" * 5_000_000, "more than a megabyte"),
         ("[" * 900_000, "nested deeper"),
         ("\0" * 1000, "could not be opened"),
