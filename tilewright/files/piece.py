@@ -208,7 +208,7 @@ def _read_places(reading: Reading, node: Node) -> tuple[tuple[Cell, ...], ...]:
     if nodes and all(_is_cell(item) for item in nodes):
         reading.fault(node, "'at' is one list of cells, not a list of places", fix)
         return ()
-    read = [read_cells(reading, item, reading.limits.piece_cells, "piece_cells") for item in nodes]
+    read = [read_cells(reading, item, "piece_cells") for item in nodes]
     return tuple(place for place in read if place is not None)
 
 

@@ -131,8 +131,9 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
     if not shape.cells:
         return [Fault(path, "a shape has no cells", "draw at least one X")]
     if len(shape.cells) > limits.piece_cells:
-        found = limits.excess("piece_cells", f"piece {path[-1]} has", len(shape.cells))
-        return [Fault(path, *found)]
+        return [
+            Fault(path, *limits.excess("piece_cells", f"piece {path[-1]} has", len(shape.cells)))
+        ]
     found = _coordinate_faults(shape.cells, lattice, path)
     return found or box_faults(f"piece {path[-1]}", shape.cells, path, limits)
 
