@@ -61,7 +61,7 @@ def test_small_changes_come_nearer() -> None:
 
 def test_a_small_setup_is_gone_through() -> None:
     puzzle = tilewright.load("pegged-5x5-s")
-    every = list(puzzle.generate(unique=True, number=100, seed=1))
+    every = list(puzzle.generate(unique=True, number=100, seed=1, rate=True))
     assert len(every) == 5
     stars = [challenge.judged.stars for challenge in every if challenge.judged]
     for low, high in ((1, 2), (3, 5)):
