@@ -226,7 +226,8 @@ def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
         piece.name
         for piece in problem.pieces
         if piece.flips is not None
-        and piece.orientations(lattice) == replace(piece, flips=not piece.flips).orientations(lattice)
+        and piece.orientations(lattice)
+        == replace(piece, flips=not piece.flips).orientations(lattice)
     ]
     if names:
         more = f" and {len(names) - 8} more" if len(names) > 8 else ""
