@@ -51,7 +51,13 @@ def piece_of(lattice: Lattice, board: list[Cell], rng: Random) -> Piece:
     """Return a piece of cells of the board, connected or not, that now and then bears a mark."""
     size = rng.randint(1, _SIZE[lattice.space])
     if rng.random() < 0.4:
-        cells = rng.sample(board, size)
+        first = rng.choice(board)
+        corner = rng.choice(lattice.corners(first))
+        alike = [
+            c for c in board if lattice.translation_class(c) == lattice.translation_class(first)
+        ]
+        pool = rng.choice([board, alike, [c for c in board if corner in lattice.corners(c)]])
+        cells = rng.sample(pool, min(size, len(pool)))
     else:
         cells = [rng.choice(board)]
         while len(cells) < size:
