@@ -98,8 +98,8 @@ def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) ->
     if not shape.cells:
         return [Fault(path, "a shape has no cells", "draw at least one X")]
     if len(shape.cells) > limits.piece_cells:
-        found = limits.excess("piece_cells", f"piece {path[-1]} has", len(shape.cells))
-        return [Fault(path, *found)]
+        excess = limits.excess("piece_cells", f"piece {path[-1]} has", len(shape.cells))
+        return [Fault(path, *excess)]
     found = _coordinate_faults(shape.cells, lattice, path)
     return found or box_faults(f"piece {path[-1]}", shape.cells, path, limits)
 
