@@ -13,6 +13,7 @@ from tilewright.compile import Board, Compiled
 from tilewright.compile.watched import Guard, often, watched
 from tilewright.lattice import Cell, Colouring, Lattice
 from tilewright.model import Piece, Problem
+from tilewright.model.rules.no_crossroads import NoCrossroads
 from tilewright.model.slot import BLOCKED, cells_text
 from tilewright.results.checked import Finding
 
@@ -31,6 +32,7 @@ def findings(compiled: Compiled, guard: Guard | None = None) -> Iterable[Finding
     yield from _congruent(board)
     yield from _disconnected(problem, guard)
     yield from _flips_in_vain(problem)
+    yield from _rules_in_vain(problem)
     yield from _dead_cells(compiled, guard)
     yield from _unplaceable(compiled, guard)
 
@@ -236,6 +238,13 @@ def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
             f"{', '.join(names[:8])}{more}"
         )
         yield Finding("flips", text)
+
+
+def _rules_in_vain(problem: Problem) -> Iterable[Finding]:
+    """Say which rules hold of everything that can be laid on the board."""
+    if any(isinstance(rule, NoCrossroads) and not rule.points for rule in problem.rules):
+        text = "no_crossroads forbids nothing: no four cells of the region meet at a point"
+        yield Finding("rules", text)
 
 
 def _dead_cells(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
