@@ -5,15 +5,21 @@ use std::time::{Duration, Instant};
 
 use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, packing, symmetric_packing};
 use crate::common::{brute_force, cases, sized, specs};
-use cover::{Counting, Cover, Ended, FrontierLimits, Halt, Merging, Reached, Stop};
+use cover::{
+    Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, Merging, Reached, Stop,
+};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 /// What a pass comes to without a pause.
 fn whole(cover: &Cover, merging: Merging) -> (BigUint, Reached) {
-    let mut counting = Counting::new(cover, merging, 1);
-    let count = counting.go_on(&FrontierLimits::default(), None).expect("small");
-    (count, counting.reached())
+    let mut counting = Counting::new(cover, at_once(merging, 1));
+    let report = counting.go_on(&FrontierLimits::default(), None).expect("small");
+    (report.count, report.reached)
+}
+
+fn at_once(merging: Merging, threads: usize) -> FrontierOptions {
+    FrontierOptions { merging, threads, in_parts: false }
 }
 
 /// The same with pauses; what each call may do is asked for.
@@ -23,10 +29,10 @@ fn in_turns(
     threads: usize,
     mut turn: impl FnMut(usize) -> FrontierLimits<'static>,
 ) -> (BigUint, Reached, usize) {
-    let mut counting = Counting::new(cover, merging, threads);
+    let mut counting = Counting::new(cover, at_once(merging, threads));
     for calls in 1.. {
         match counting.go_on(&turn(calls), None) {
-            Ok(count) => return (count, counting.reached(), calls),
+            Ok(report) => return (report.count, report.reached, calls),
             Err(stop) => match stop.halt {
                 Halt::Stopped(_) | Halt::Memory { .. } => {}
                 halt => panic!("{halt:?}"),
@@ -111,7 +117,7 @@ fn memory_that_is_granted_bit_by_bit_is_enough() {
 fn the_same_memory_again_brings_it_no_further() {
     let cover = &boards()[0];
     let limits = FrontierLimits { bytes: 20_000, ..FrontierLimits::default() };
-    let mut counting = Counting::new(cover, Merging::default(), 1);
+    let mut counting = Counting::new(cover, at_once(Merging::default(), 1));
     let first = counting.go_on(&limits, None).expect_err("too little");
     let again = counting.go_on(&limits, None).expect_err("still");
     assert_eq!((first.halt, again.halt), (Halt::Memory { limit: 20_000 }, first.halt));
@@ -134,9 +140,41 @@ fn time_and_flags_pause_too() {
     let flag = AtomicBool::new(true);
     let stop = Stop { cancel: Some(&flag), ..Stop::NEVER };
     let limits = FrontierLimits { stop, ..FrontierLimits::default() };
-    let mut counting = Counting::new(cover, Merging::default(), 1);
+    let mut counting = Counting::new(cover, at_once(Merging::default(), 1));
     let stopped = counting.go_on(&limits, None).expect_err("cancelled");
     assert_eq!(stopped.halt, Halt::Stopped(Ended::Cancelled));
     flag.store(false, Relaxed);
-    assert_eq!(counting.go_on(&limits, None), Ok(count));
+    assert_eq!(counting.go_on(&limits, None).map(|report| report.count), Ok(count));
+}
+
+#[test]
+fn parts_are_paused_as_well() {
+    let cover = packing(&free(&PENTOMINOES), (1, Some(1)), 3, 20).build().unwrap();
+    let turn = FrontierLimits { bytes: 40_000, ..states(3000) };
+    let mut counting = Counting::new(&cover, FrontierOptions::default());
+    let report = loop {
+        match counting.go_on(&turn, None) {
+            Ok(report) => break report,
+            Err(stop) => assert_eq!(stop.halt, Halt::Stopped(Ended::Nodes)),
+        }
+    };
+    assert_eq!(report.count, 8u32.into());
+    assert!(report.parts > 1 && report.reached.peak_bytes <= 40_000, "{report:?}");
+}
+
+#[test]
+fn the_share_grows_to_the_whole() {
+    for cover in boards() {
+        let all = whole(&cover, Merging::default()).1.states;
+        let mut counting = Counting::new(&cover, FrontierOptions::default());
+        let (mut shares, turn) = (vec![counting.share()], states(all / 20));
+        while counting.go_on(&turn, None).is_err() {
+            shares.push(counting.share());
+        }
+        assert!(shares.iter().all(|share| (0.0..1.0).contains(share)), "{shares:?}");
+        let half = shares.len() / 2;
+        // At half of the states neither nothing nor everything seems to be done.
+        assert!((0.02..0.98).contains(&shares[half]), "{shares:?}");
+        assert!((counting.share() - 1.0).abs() < 1e-12);
+    }
 }

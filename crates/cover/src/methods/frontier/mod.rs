@@ -87,12 +87,6 @@ impl FrontierLimits<'_> {
     fn check(&self) -> Result<(), Halt> {
         self.stop.reason().map_or(Ok(()), |ended| Err(Halt::Stopped(ended)))
     }
-
-    /// The same, when so many states were looked at before.
-    fn after(&self, states: u64) -> Self {
-        let nodes = self.stop.nodes.map(|most| most.saturating_sub(states));
-        Self { stop: Stop { nodes, ..self.stop }, ..*self }
-    }
 }
 
 /// Which states with the same future are held to be one.
@@ -264,7 +258,7 @@ pub fn frontier_count(
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<FrontierReport, FrontierStop> {
-    parts::count_in_parts(cover, vec![Unit::root()], options, limits, meter)
+    Counting::new(cover, *options).go_on(limits, meter)
 }
 
 /// Counts the solutions below units of a plain search of a cover, whatever tree they come from.
@@ -292,7 +286,7 @@ pub fn frontier_units(
 ) -> Result<Result<FrontierReport, FrontierStop>, RunFault> {
     units.origin.serves(&Origin::question(cover)).map_err(RunFault::Origin)?;
     units.list.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
-    Ok(parts::count_in_parts(cover, units.list, options, limits, meter))
+    Ok(Counting::below(cover, units.list, *options).go_on(limits, meter))
 }
 
 /// What became of a unit that was to be counted in one pass.
@@ -339,18 +333,6 @@ pub fn frontier_unit(
     // No item is live where the states ran out: the unit is counted whatever it takes.
     let limits = FrontierLimits { stop: Stop { nodes: None, ..limits.stop }, ..*limits };
     Ok(frontier_units(cover, units, &options, &limits, meter)?.map(Counted::Whole))
-}
-
-/// Counts the solutions of a cover in one pass.
-fn count_whole(
-    cover: &Cover,
-    options: &FrontierOptions,
-    limits: &FrontierLimits,
-    meter: Option<&Meter>,
-) -> Result<(BigUint, Reached), FrontierStop> {
-    let mut counting = Counting::new(cover, options.merging, options.threads);
-    let count = counting.go_on(limits, meter)?;
-    Ok((count, counting.reached()))
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

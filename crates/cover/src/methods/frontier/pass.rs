@@ -22,6 +22,13 @@ use crate::run::{Instant, Meter};
 /// From so many states on a step is worth the starting of threads.
 const MANY_STATES: usize = 1 << 14;
 
+/// The growth of states is that from one stretch of at most so many steps to the next.
+const LONGEST_STRETCH: usize = 16;
+
+/// How much of the growth goes on in the next stretch: boards have rows that are all alike, and pieces
+/// run out, so that states grow less and less.
+const FADING: f64 = 0.75;
+
 /// A pass in the making. It stops where its limits say and goes on from there: nothing that was done
 /// is done again, and the count is the same however often it stopped.
 #[derive(Debug)]
@@ -34,6 +41,8 @@ pub(super) struct Pass<const W: usize> {
     /// An upper bound on the sum of all counts in tables not done.
     bound: BigUint,
     reached: Reached,
+    /// The states of each step that was taken up, to tell how many are to come.
+    taken_up: Vec<u64>,
     stage: Stage,
 }
 
@@ -65,7 +74,7 @@ impl<const W: usize> Pass<W> {
         let shards = (0..threads).map(|number| Shard::new(number, threads, steps)).collect();
         let reached = Reached { steps, ..Reached::default() };
         let (memory, bound, stage) = (Memory::new(), 1u32.into(), Stage::Fresh);
-        Self { schedule, shards, keep, memory, bound, reached, stage }
+        Self { schedule, shards, keep, memory, bound, reached, taken_up: vec![], stage }
     }
 
     /// Goes through all steps that are left; how many solutions there are.
@@ -110,6 +119,14 @@ impl<const W: usize> Pass<W> {
     pub fn reached(&self) -> Reached {
         let (bytes, peak_bytes) = (self.memory.now(), self.memory.peak());
         Reached { bytes, peak_bytes, ..self.reached.clone() }
+    }
+
+    /// The part of all states that were looked at, if those to come go on as those of late did.
+    pub fn share(&self) -> f64 {
+        let looked = self.reached.states as f64;
+        let left = self.reached.steps.saturating_sub(self.taken_up.len());
+        let known: u64 = self.taken_up.iter().sum();
+        looked / (known as f64 + states_to_come(&self.taken_up, left)).max(1.0)
     }
 
     /// Puts the one key there that stands before the first step.
@@ -164,6 +181,7 @@ impl<const W: usize> Pass<W> {
     fn note_states(&mut self, step: usize, meter: Option<&Meter>) {
         let states = self.states(step) as u64;
         self.reached.peak_states = self.reached.peak_states.max(states);
+        self.taken_up.push(states);
         if let Some(meter) = meter {
             meter.report(states, 0, step as f64 / self.reached.steps.max(1) as f64);
         }
@@ -242,6 +260,29 @@ impl<const W: usize> Pass<W> {
         self.shards = shards;
         done
     }
+}
+
+/// How many states so many steps to come have, by those of the steps taken up: they grow or shrink as of
+/// late, but less and less. A row of a board has many steps, so stretches of steps are compared.
+fn states_to_come(taken_up: &[u64], steps: usize) -> f64 {
+    let stretch = (taken_up.len() / 2).clamp(1, LONGEST_STRETCH);
+    let (earlier, late) = taken_up.split_at(taken_up.len().saturating_sub(stretch));
+    let before = mean(&earlier[earlier.len().saturating_sub(stretch)..]);
+    let late = mean(late);
+    let mut growth = if before > 0.0 { (late / before).ln() } else { 0.0 };
+    let (mut sum, mut level, mut left) = (0.0, late.max(1.0), steps);
+    while left > 0 {
+        let now = left.min(stretch);
+        growth *= FADING;
+        level *= growth.exp();
+        sum += level * now as f64;
+        left -= now;
+    }
+    sum
+}
+
+fn mean(states: &[u64]) -> f64 {
+    states.iter().sum::<u64>() as f64 / states.len().max(1) as f64
 }
 
 /// Has all threads work on a step.
