@@ -37,9 +37,9 @@ mod run;
 pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate, estimate_rest};
 pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::frontier::{
-    Advice, Counted, Frontier, FrontierLimits, FrontierOptions, FrontierReport, FrontierStop,
-    FrontierTally, Halt, Merging, Reached, frontier_count, frontier_suits, frontier_tally,
-    frontier_unit, frontier_units,
+    Advice, Counted, Counting, Frontier, FrontierLimits, FrontierOptions, FrontierReport,
+    FrontierStop, FrontierTally, Halt, Merging, Reached, frontier_count, frontier_suits,
+    frontier_tally, frontier_unit, frontier_units,
 };
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{

@@ -12,7 +12,7 @@ use super::open::Open;
 use super::unit::Weight;
 
 /// What was given, and what of it is done.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Ledger {
     given: Weight,
     done: Weight,
@@ -35,6 +35,11 @@ impl Ledger {
     /// The share done of what was given.
     pub fn share(&self) -> f64 {
         self.done.to_f64().unwrap_or(0.0) / self.whole
+    }
+
+    /// What was given, as a number.
+    pub fn given(&self) -> f64 {
+        self.whole
     }
 
     /// Closes the ledger with what is left open: the weight done, where the sum is right.

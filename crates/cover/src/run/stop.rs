@@ -95,7 +95,12 @@ impl<'a> Stop<'a> {
 
     /// How many bytes more the process may take; all there are where no limit is known.
     pub fn memory_left(&self) -> u64 {
-        let left = |most: u64| most.saturating_sub(resident().unwrap_or(0));
+        self.memory_left_beside(0)
+    }
+
+    /// The same for what holds so many bytes already: how many it may hold in all.
+    pub fn memory_left_beside(&self, held: u64) -> u64 {
+        let left = |most: u64| (most + held).saturating_sub(resident().unwrap_or(0));
         self.memory.map_or(u64::MAX, left)
     }
 }

@@ -13,6 +13,7 @@ mod faults;
 mod frontier;
 mod frontier_layers;
 mod frontier_merging;
+mod frontier_pausing;
 mod frontier_tally;
 mod hostile;
 mod reduction;

@@ -8,6 +8,7 @@
 //! next one, added up, tell in how many solutions an option is.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -38,7 +39,7 @@ pub(super) trait Shelf: Debug + Send + Sync {
 /// All states, for keys of `W` words.
 #[derive(Debug)]
 pub(super) struct Layers<const W: usize> {
-    schedule: Schedule<W>,
+    schedule: Arc<Schedule<W>>,
     /// For each step and for the end the keys that stand there, with the ways to them.
     tables: Vec<Table<W>>,
     /// For each place of each table the ways on, `limbs` a place.
@@ -56,9 +57,9 @@ impl<const W: usize> Layers<W> {
         limits: &FrontierLimits,
         meter: Option<&Meter>,
     ) -> Result<Self, FrontierStop> {
-        let schedule = Schedule::<W>::new(cover, fields, Merging::NONE);
-        let mut pass = Pass::new(&schedule, limits, meter, 1, true);
-        let count = pass.run()?;
+        let schedule = Arc::new(Schedule::<W>::new(cover, fields, Merging::NONE));
+        let mut pass = Pass::new(Arc::clone(&schedule), 1, true);
+        let count = pass.run(limits, meter)?;
         let reached = pass.reached();
         let tables = pass.shards.swap_remove(0).tables;
         let count = if fields.order.infeasible { BigUint::zero() } else { count };

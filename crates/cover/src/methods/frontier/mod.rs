@@ -10,7 +10,8 @@
 //! a time. Unlike them, states are words with the fields of items that live now (see `fields`),
 //! and any item of a [`Cover`] has its field: bounds, colours, items used at most once.
 //!
-//! What it cannot do: count up to symmetry, or stop half-way with a useful figure.
+//! It may be paused and gone on with ([`Counting`]).  What it cannot do: count up to symmetry, or stop
+//! half-way with a useful figure.
 //!
 //! ```
 //! use cover::{FrontierLimits, FrontierOptions, Spec, frontier_count};
@@ -26,6 +27,7 @@
 //! ```
 
 mod advice;
+mod counting;
 #[cfg(test)]
 mod drawn;
 mod fields;
@@ -49,6 +51,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 pub use advice::{Advice, frontier_suits};
+pub use counting::Counting;
 pub use tally::{FrontierTally, frontier_tally};
 
 use crate::problem::Cover;
@@ -56,8 +59,6 @@ use crate::rng::Rng;
 use crate::run::{Ended, Meter, Origin, RunFault, Stop, Unit, Units};
 use fields::Fields;
 use layers::{Layers, Shelf};
-use pass::Pass;
-use schedule::Schedule;
 use uniform::draw_below;
 
 /// The bit of the first word that every key has.
@@ -85,17 +86,6 @@ impl Default for FrontierLimits<'_> {
 impl FrontierLimits<'_> {
     fn check(&self) -> Result<(), Halt> {
         self.stop.reason().map_or(Ok(()), |ended| Err(Halt::Stopped(ended)))
-    }
-
-    /// The same, when so many states were looked at before.
-    fn after(&self, states: u64) -> Self {
-        let nodes = self.stop.nodes.map(|most| most.saturating_sub(states));
-        Self { stop: Stop { nodes, ..self.stop }, ..*self }
-    }
-
-    /// The bytes that the tables may take: no more than the process may, either.
-    fn table_bytes(&self) -> u64 {
-        self.bytes.min(self.stop.memory_left())
     }
 }
 
@@ -268,7 +258,7 @@ pub fn frontier_count(
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<FrontierReport, FrontierStop> {
-    parts::count_in_parts(cover, vec![Unit::root()], options, limits, meter)
+    Counting::new(cover, *options).go_on(limits, meter)
 }
 
 /// Counts the solutions below units of a plain search of a cover, whatever tree they come from.
@@ -296,7 +286,7 @@ pub fn frontier_units(
 ) -> Result<Result<FrontierReport, FrontierStop>, RunFault> {
     units.origin.serves(&Origin::question(cover)).map_err(RunFault::Origin)?;
     units.list.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
-    Ok(parts::count_in_parts(cover, units.list, options, limits, meter))
+    Ok(Counting::below(cover, units.list, *options).go_on(limits, meter))
 }
 
 /// What became of a unit that was to be counted in one pass.
@@ -343,39 +333,6 @@ pub fn frontier_unit(
     // No item is live where the states ran out: the unit is counted whatever it takes.
     let limits = FrontierLimits { stop: Stop { nodes: None, ..limits.stop }, ..*limits };
     Ok(frontier_units(cover, units, &options, &limits, meter)?.map(Counted::Whole))
-}
-
-/// Counts the solutions of a cover in one pass.
-fn count_whole(
-    cover: &Cover,
-    options: &FrontierOptions,
-    limits: &FrontierLimits,
-    meter: Option<&Meter>,
-) -> Result<(BigUint, Reached), FrontierStop> {
-    let fields = Fields::new(cover, options.merging);
-    if fields.order.infeasible {
-        return Ok((BigUint::zero(), Reached::default()));
-    }
-    match fields.words {
-        1 => count::<1>(cover, &fields, options, limits, meter),
-        2 => count::<2>(cover, &fields, options, limits, meter),
-        3..=4 => count::<4>(cover, &fields, options, limits, meter),
-        5..=MOST_WORDS => count::<MOST_WORDS>(cover, &fields, options, limits, meter),
-        words => Err(Reached::default().stop(Halt::Width { words })),
-    }
-}
-
-fn count<const W: usize>(
-    cover: &Cover,
-    fields: &Fields,
-    options: &FrontierOptions,
-    limits: &FrontierLimits,
-    meter: Option<&Meter>,
-) -> Result<(BigUint, Reached), FrontierStop> {
-    let schedule = Schedule::<W>::new(cover, fields, options.merging);
-    let mut pass = Pass::new(&schedule, limits, meter, options.threads.max(1), false);
-    let count = pass.run()?;
-    Ok((count, pass.reached()))
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

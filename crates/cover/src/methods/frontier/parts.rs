@@ -1,4 +1,4 @@
-//! Counts that do not fit their memory, in parts that do.
+//! How a count that does not fit its memory is parted.
 //!
 //! Where the tables run full, the solutions are parted by a choice: those in which the option of some
 //! item comes before a certain step, and those in which it comes later. That is two units of the same
@@ -12,91 +12,9 @@
 //! one whose options are most evenly parted by the step, long-lived ones first; decision 28 has the
 //! measurements.
 
-use num_bigint::BigUint;
-use num_traits::Zero;
-
-use super::{
-    FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, Reached, count_whole,
-};
 use crate::order::ScanOrder;
 use crate::problem::Cover;
-use crate::run::{Ledger, Meter, Open, Unit, Weight};
-
-/// Counts the solutions below units of a plain search, in parts where memory is short.
-///
-/// The units are those of one cover, and disjoint. What was counted is given with what is left when
-/// it has to stop.
-pub(super) fn count_in_parts(
-    cover: &Cover,
-    units: Vec<Unit>,
-    options: &FrontierOptions,
-    limits: &FrontierLimits,
-    meter: Option<&Meter>,
-) -> Result<FrontierReport, FrontierStop> {
-    let given: Weight = units.iter().map(|unit| &unit.weight).sum();
-    let mut job = Parts {
-        ledger: Ledger::new(given),
-        waiting: units.into_iter().rev().collect(),
-        report: FrontierReport { count: BigUint::zero(), reached: Reached::default(), parts: 0 },
-    };
-    while let Some(unit) = job.waiting.pop() {
-        job.take(cover, unit, options, limits, meter)?;
-    }
-    let none: [Open; 0] = [];
-    match job.ledger.close(none.iter()) {
-        Ok(_) => Ok(job.report),
-        Err(_) => Err(job.report.reached.stop(Halt::Broken)),
-    }
-}
-
-/// A count in the making.
-struct Parts {
-    ledger: Ledger,
-    /// A stack: the next part is the last.
-    waiting: Vec<Unit>,
-    report: FrontierReport,
-}
-
-impl Parts {
-    /// Counts a part, or parts it.
-    fn take(
-        &mut self,
-        cover: &Cover,
-        unit: Unit,
-        options: &FrontierOptions,
-        limits: &FrontierLimits,
-        meter: Option<&Meter>,
-    ) -> Result<(), FrontierStop> {
-        // The whole is counted as it is, because what is left below a unit has no symmetries.
-        let is_whole = unit.chosen.is_empty() && unit.excluded.is_empty();
-        let below = (!is_whole).then(|| cover.below(&unit.chosen, &unit.excluded));
-        let part = below.as_ref().map_or(cover, |below| &below.cover);
-        let left = limits.after(self.report.reached.states);
-        match count_whole(part, options, &left, meter) {
-            Ok((count, reached)) => {
-                self.report.count += count;
-                self.report.parts += 1;
-                self.report.reached.add(&reached);
-                self.ledger.note(unit.weight);
-            }
-            Err(stop @ FrontierStop { halt: Halt::Memory { .. }, .. }) if options.in_parts => {
-                self.report.reached.add(&stop.reached);
-                let Some(halves) = halves(cover, &unit, stop.reached.step) else {
-                    return Err(stop);
-                };
-                self.waiting.extend(halves);
-            }
-            Err(stop) => {
-                self.report.reached.add(&stop.reached);
-                return Err(self.report.reached.clone().stop(stop.halt));
-            }
-        }
-        if let Some(meter) = meter {
-            meter.report(0, 0, self.ledger.share());
-        }
-        Ok(())
-    }
-}
+use crate::run::{Unit, Weight};
 
 /// A unit in two halves of its weight, each of which does without some options of an item that is live
 /// at a step of its own cover; none where no item is.

@@ -5,6 +5,9 @@
 //! dropped when its step is done, or kept for those who look back (see `layers`). With several
 //! threads each has its share of every table (see `shard`); a step with few states is done by one.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
 use num_bigint::BigUint;
 
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
@@ -14,69 +17,116 @@ use super::shard::{Ground, Memory, Shard, owner};
 use super::table::{Table, hash};
 use super::{FrontierLimits, FrontierStop, Halt, Reached};
 use crate::run::workers::each;
-use crate::run::{Ended, Instant, Meter};
+use crate::run::{Instant, Meter};
 
 /// From so many states on a step is worth the starting of threads.
 const MANY_STATES: usize = 1 << 14;
 
-/// A pass in the making.
-pub(super) struct Pass<'a, const W: usize> {
-    schedule: &'a Schedule<W>,
+/// The growth of states is that from one stretch of at most so many steps to the next.
+const LONGEST_STRETCH: usize = 16;
+
+/// How much of the growth goes on in the next stretch: boards have rows that are all alike, and pieces
+/// run out, so that states grow less and less.
+const FADING: f64 = 0.75;
+
+/// A pass in the making. It stops where its limits say and goes on from there: nothing that was done
+/// is done again, and the count is the same however often it stopped.
+#[derive(Debug)]
+pub(super) struct Pass<const W: usize> {
+    schedule: Arc<Schedule<W>>,
     pub shards: Vec<Shard<W>>,
     /// Whether to keep the tables of steps that are done.
     keep: bool,
-    limits: &'a FrontierLimits<'a>,
-    meter: Option<&'a Meter>,
     memory: Memory,
     /// An upper bound on the sum of all counts in tables not done.
     bound: BigUint,
     reached: Reached,
-    start: Instant,
+    /// The states of each step that was taken up, to tell how many are to come.
+    taken_up: Vec<u64>,
+    stage: Stage,
 }
 
-impl<'a, const W: usize> Pass<'a, W> {
-    pub fn new(
-        schedule: &'a Schedule<W>,
-        limits: &'a FrontierLimits<'a>,
-        meter: Option<&'a Meter>,
-        threads: usize,
-        keep: bool,
-    ) -> Self {
+/// Where a pass stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Before the first step.
+    Fresh,
+    /// Between two steps.
+    Between,
+    /// In a step, with counts of so many limbs.
+    Within { limbs: usize },
+    /// A thread broke down, and what it held is lost.
+    Lost,
+}
+
+/// What a pass has to go by in one call: when to stop, and whom to tell.
+#[derive(Clone, Copy)]
+struct Call<'a> {
+    limits: &'a FrontierLimits<'a>,
+    meter: Option<&'a Meter>,
+    /// How many states may be looked at in all when this call ends.
+    most: u64,
+}
+
+impl<const W: usize> Pass<W> {
+    pub fn new(schedule: Arc<Schedule<W>>, threads: usize, keep: bool) -> Self {
         let steps = schedule.steps.len();
         let shards = (0..threads).map(|number| Shard::new(number, threads, steps)).collect();
         let reached = Reached { steps, ..Reached::default() };
-        let (memory, bound, start) =
-            (Memory::new(limits.table_bytes()), 1u32.into(), Instant::now());
-        Self { schedule, shards, keep, limits, meter, memory, bound, reached, start }
+        let (memory, bound, stage) = (Memory::new(), 1u32.into(), Stage::Fresh);
+        Self { schedule, shards, keep, memory, bound, reached, taken_up: vec![], stage }
     }
 
-    /// Goes through all steps; how many solutions there are.
-    pub fn run(&mut self) -> Result<BigUint, FrontierStop> {
+    /// Goes through all steps that are left; how many solutions there are.
+    pub fn run(
+        &mut self,
+        limits: &FrontierLimits,
+        meter: Option<&Meter>,
+    ) -> Result<BigUint, FrontierStop> {
         let steps = self.schedule.steps.len();
-        self.run_to(steps)?;
-        self.count_states(steps);
+        self.run_to(steps, limits, meter)?;
+        self.note_states(steps, meter);
         Ok(self.sum(steps))
     }
 
     /// Goes through the steps before this one; the tables from it on then hold what goes over it.
-    pub fn run_to(&mut self, end: usize) -> Result<(), FrontierStop> {
-        self.begin().map_err(|halt| self.stop(halt))?;
-        for step in 0..end {
-            self.reached.step = step;
-            self.take_step(step).map_err(|halt| self.stop(halt))?;
+    pub fn run_to(
+        &mut self,
+        end: usize,
+        limits: &FrontierLimits,
+        meter: Option<&Meter>,
+    ) -> Result<(), FrontierStop> {
+        let start = Instant::now();
+        let most = limits.stop.nodes.map_or(u64::MAX, |nodes| self.reached.states + nodes);
+        self.memory.allow(limits.bytes.min(limits.stop.memory_left_beside(self.memory.now())));
+        let done = self.go_to(end, Call { limits, meter, most });
+        self.reached.seconds += start.elapsed().as_secs_f64();
+        done.map_err(|halt| FrontierStop { halt, reached: self.reached() })
+    }
+
+    fn go_to(&mut self, end: usize, call: Call) -> Result<(), Halt> {
+        if self.stage == Stage::Fresh {
+            self.begin()?;
         }
-        self.reached.step = end;
+        while self.reached.step < end {
+            self.take_step(self.reached.step, call)?;
+            self.reached.step += 1;
+        }
         Ok(())
     }
 
     /// How far the pass is, and what it took so far.
     pub fn reached(&self) -> Reached {
-        Reached {
-            bytes: self.memory.now(),
-            peak_bytes: self.memory.peak(),
-            seconds: self.start.elapsed().as_secs_f64(),
-            ..self.reached
-        }
+        let (bytes, peak_bytes) = (self.memory.now(), self.memory.peak());
+        Reached { bytes, peak_bytes, ..self.reached.clone() }
+    }
+
+    /// The part of all states that were looked at, if those to come go on as those of late did.
+    pub fn share(&self) -> f64 {
+        let looked = self.reached.states as f64;
+        let left = self.reached.steps.saturating_sub(self.taken_up.len());
+        let known: u64 = self.taken_up.iter().sum();
+        looked / (known as f64 + states_to_come(&self.taken_up, left)).max(1.0)
     }
 
     /// Puts the one key there that stands before the first step.
@@ -86,34 +136,36 @@ impl<'a, const W: usize> Pass<'a, W> {
         let owner = owner(hash, self.shards.len());
         let table = &mut self.shards[owner].tables[0];
         self.memory.take(table.bytes_to_grow(hash).0)?;
-        table.grow(hash, self.limits)?;
+        table.grow(hash);
         table.add(limbs, hash, &key, &[1]);
+        self.stage = Stage::Between;
         Ok(())
     }
 
-    fn stop(&self, halt: Halt) -> FrontierStop {
-        FrontierStop { halt, reached: self.reached() }
-    }
-
-    fn take_step(&mut self, step: usize) -> Result<(), Halt> {
-        let states = self.reached.states + self.states(step) as u64;
-        if self.limits.stop.nodes.is_some_and(|most| states > most) {
-            return Err(Halt::Stopped(Ended::Nodes));
-        }
-        self.count_states(step);
-        let limbs = self.make_room(step)?;
-        let at = |shard: &mut Shard<W>| std::mem::replace(&mut shard.tables[step], Table::new(1));
-        let mut tables: Vec<Table<W>> = self.shards.iter_mut().map(at).collect();
-        match limbs {
-            1 => self.spread(step, &mut tables, Fixed::<1>),
-            2 => self.spread(step, &mut tables, Fixed::<2>),
-            _ => self.spread(step, &mut tables, Dynamic(limbs)),
-        }?;
-        if self.keep {
-            for (shard, table) in self.shards.iter_mut().zip(tables) {
-                shard.tables[step] = table;
+    /// Takes up a step, or goes on with it, and ends it.
+    fn take_step(&mut self, step: usize, call: Call) -> Result<(), Halt> {
+        let limbs = match self.stage {
+            Stage::Within { limbs } => limbs,
+            Stage::Lost => return Err(Halt::Broken),
+            Stage::Fresh | Stage::Between => {
+                let limbs = self.make_room(step, call)?;
+                self.note_states(step, call.meter);
+                self.shards.iter_mut().for_each(|shard| shard.begin(step));
+                self.stage = Stage::Within { limbs };
+                limbs
             }
+        };
+        let spread = match limbs {
+            1 => self.spread(step, call, Fixed::<1>),
+            2 => self.spread(step, call, Fixed::<2>),
+            _ => self.spread(step, call, Dynamic(limbs)),
+        };
+        if spread == Err(Halt::Broken) {
+            self.stage = Stage::Lost;
         }
+        spread?;
+        self.shards.iter_mut().for_each(|shard| shard.end(step, self.keep));
+        self.stage = Stage::Between;
         Ok(())
     }
 
@@ -125,19 +177,21 @@ impl<'a, const W: usize> Pass<'a, W> {
         self.shards.iter().map(|shard| shard.tables[step].sum()).sum()
     }
 
-    fn count_states(&mut self, step: usize) {
+    /// Notes how many states stand at a step that is taken up.
+    fn note_states(&mut self, step: usize, meter: Option<&Meter>) {
         let states = self.states(step) as u64;
-        self.reached.states += states;
         self.reached.peak_states = self.reached.peak_states.max(states);
-        if let Some(meter) = self.meter {
+        self.taken_up.push(states);
+        if let Some(meter) = meter {
             meter.report(states, 0, step as f64 / self.reached.steps.max(1) as f64);
         }
     }
 
     /// Sees to it that no count can overflow in this step: how many limbs they have.
-    fn make_room(&mut self, step: usize) -> Result<usize, Halt> {
+    fn make_room(&mut self, step: usize, call: Call) -> Result<usize, Halt> {
         let transitions = self.schedule.steps[step].transitions.len();
-        let limbs = self.shards[0].tables[step].limbs();
+        let ahead = self.shards.iter().flat_map(|shard| &shard.tables[step..]);
+        let limbs = ahead.map(Table::limbs).min().unwrap_or(1);
         let more = self.sum(step) * transitions;
         if limbs_for(&(&self.bound + &more)) > limbs {
             self.bound = (step..=self.reached.steps).map(|at| self.sum(at)).sum();
@@ -145,7 +199,7 @@ impl<'a, const W: usize> Pass<'a, W> {
             if needed > limbs {
                 // One more than needed, so that this is rare.
                 let wide = if needed > 2 { needed + needed / 4 } else { needed };
-                self.widen(step, wide)?;
+                self.widen(step, wide, call)?;
                 self.bound += more;
                 return Ok(wide);
             }
@@ -154,42 +208,81 @@ impl<'a, const W: usize> Pass<'a, W> {
         Ok(limbs)
     }
 
-    fn widen(&mut self, step: usize, limbs: usize) -> Result<(), Halt> {
-        let (post, mut shards) = (Post::new(1, 0), std::mem::take(&mut self.shards));
-        let ground = self.ground(&post);
-        let widened = shards.iter_mut().try_for_each(|shard| shard.widen(ground, step, limbs));
-        self.shards = shards;
-        widened
+    fn widen(&mut self, step: usize, limbs: usize, call: Call) -> Result<(), Halt> {
+        let (post, looked) = (Post::new(1, 0), AtomicU64::new(0));
+        self.with_shards(call, &post, &looked, |ground, shards| {
+            shards.iter_mut().try_for_each(|shard| shard.widen(ground, step, limbs))
+        })
     }
 
-    /// The keys that follow those of the tables of a step, one table a thread.
-    fn spread<L: Limbs>(
-        &mut self,
-        step: usize,
-        tables: &mut [Table<W>],
-        limbs: L,
-    ) -> Result<(), Halt> {
-        let mut shards = std::mem::take(&mut self.shards);
-        let states: usize = tables.iter().map(Table::len).sum();
-        let done = if shards.len() > 1 && states >= MANY_STATES {
-            let post = Post::new(shards.len(), MOST_PARCELS);
-            spread_together(self.ground(&post), &mut shards, step, tables, limbs)
-        } else {
-            let post = Post::new(shards.len(), usize::MAX);
-            let ground = self.ground(&post);
-            let mut parts = shards.iter_mut().zip(tables);
-            parts
-                .try_for_each(|(shard, table)| shard.spread(ground, step, table, limbs))
-                .and_then(|()| shards.iter_mut().try_for_each(|shard| shard.fetch(ground, limbs)))
-        };
-        self.shards = shards;
+    /// The keys that follow those of a step, of the states that were not looked at yet.
+    fn spread<L: Limbs>(&mut self, step: usize, call: Call, limbs: L) -> Result<(), Halt> {
+        let threads = self.shards.len();
+        let states: usize = self.shards.iter().map(Shard::states_ahead).sum();
+        let together = threads > 1 && states >= MANY_STATES;
+        let post = Post::new(threads, if together { MOST_PARCELS } else { usize::MAX });
+        let looked = AtomicU64::new(0);
+        let done = self.with_shards(call, &post, &looked, |ground, shards| {
+            let done = if together {
+                spread_together(ground, shards, step, limbs)
+            } else {
+                shards.iter_mut().try_for_each(|shard| shard.spread(ground, step, limbs))
+            };
+            // What was sent has to be added, or kept, whatever became of the step.
+            let fetched = shards.iter_mut().map(|shard| shard.fetch_all(ground, limbs));
+            let fetched = fetched.fold(Ok(()), Result::and);
+            done.and(fetched)
+        });
+        self.reached.states += looked.into_inner();
         done
     }
 
-    fn ground<'b>(&'b self, post: &'b Post<W>) -> Ground<'b, W> {
-        let Self { schedule, limits, meter, memory, keep, .. } = self;
-        Ground { schedule, limits, meter: *meter, memory, keep: *keep, post }
+    /// Lets the shards work on what this call allows.
+    fn with_shards<T>(
+        &mut self,
+        call: Call,
+        post: &Post<W>,
+        looked: &AtomicU64,
+        work: impl FnOnce(Ground<'_, W>, &mut [Shard<W>]) -> T,
+    ) -> T {
+        let mut shards = std::mem::take(&mut self.shards);
+        let ground = Ground {
+            schedule: &self.schedule,
+            limits: call.limits,
+            meter: call.meter,
+            memory: &self.memory,
+            keep: self.keep,
+            post,
+            looked,
+            most: call.most.saturating_sub(self.reached.states),
+        };
+        let done = work(ground, &mut shards);
+        self.shards = shards;
+        done
     }
+}
+
+/// How many states so many steps to come have, by those of the steps taken up: they grow or shrink as of
+/// late, but less and less. A row of a board has many steps, so stretches of steps are compared.
+fn states_to_come(taken_up: &[u64], steps: usize) -> f64 {
+    let stretch = (taken_up.len() / 2).clamp(1, LONGEST_STRETCH);
+    let (earlier, late) = taken_up.split_at(taken_up.len().saturating_sub(stretch));
+    let before = mean(&earlier[earlier.len().saturating_sub(stretch)..]);
+    let late = mean(late);
+    let mut growth = if before > 0.0 { (late / before).ln() } else { 0.0 };
+    let (mut sum, mut level, mut left) = (0.0, late.max(1.0), steps);
+    while left > 0 {
+        let now = left.min(stretch);
+        growth *= FADING;
+        level *= growth.exp();
+        sum += level * now as f64;
+        left -= now;
+    }
+    sum
+}
+
+fn mean(states: &[u64]) -> f64 {
+    states.iter().sum::<u64>() as f64 / states.len().max(1) as f64
 }
 
 /// Has all threads work on a step.
@@ -197,14 +290,12 @@ fn spread_together<L: Limbs, const W: usize>(
     ground: Ground<'_, W>,
     shards: &mut [Shard<W>],
     step: usize,
-    tables: &mut [Table<W>],
     limbs: L,
 ) -> Result<(), Halt> {
-    let parts = shards.iter_mut().zip(tables).collect();
     let ends = each(
-        parts,
+        shards.iter_mut().collect(),
         || ground.post.halt(),
-        |(shard, table)| shard.spread_with_others(ground, step, table, limbs),
+        |shard: &mut Shard<W>| shard.spread_with_others(ground, step, limbs),
     );
     ends.map_err(|_| Halt::Broken)?.into_iter().fold(Ok(()), Result::and)
 }

@@ -23,9 +23,16 @@ impl<const W: usize> Parcel<W> {
         self.counts.extend_from_slice(count);
     }
 
-    pub fn clear(&mut self) {
-        self.keys.clear();
-        self.counts.clear();
+    /// Forgets the first keys, which are in their tables.
+    pub fn drop_first(&mut self, keys: usize, limbs: usize) {
+        self.keys.drain(..keys);
+        self.counts.drain(..keys * limbs);
+    }
+
+    /// Takes the keys of another one.
+    pub fn append(&mut self, mut other: Self) {
+        self.keys.append(&mut other.keys);
+        self.counts.append(&mut other.counts);
     }
 }
 

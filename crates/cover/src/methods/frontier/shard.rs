@@ -4,6 +4,7 @@
 //! keys made for another thread go there in parcels. Counts are sums, so they are the same in
 //! whatever order the parcels come.
 
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::limbs::Limbs;
@@ -11,7 +12,7 @@ use super::post::{Parcel, Post};
 use super::schedule::{Key, Schedule};
 use super::table::{Part, Table, hash};
 use super::{FrontierLimits, Halt};
-use crate::run::Meter;
+use crate::run::{Ended, Meter};
 
 /// States between two looks at the clock, the cancel flag and the post.
 pub(super) const STRIDE: usize = 1024;
@@ -31,8 +32,14 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    pub fn new(limit: u64) -> Self {
-        Self { limit, now: AtomicU64::new(0), peak: AtomicU64::new(0) }
+    /// No table, and no room for any.
+    pub fn new() -> Self {
+        Self { limit: 0, now: AtomicU64::new(0), peak: AtomicU64::new(0) }
+    }
+
+    /// Lets the tables take so many bytes from now on.
+    pub fn allow(&mut self, limit: u64) {
+        self.limit = limit;
     }
 
     /// Notes that so many bytes will be used, where the limit allows it.
@@ -69,70 +76,155 @@ pub(super) struct Ground<'a, const W: usize> {
     /// Whether to keep the tables of steps that are done.
     pub keep: bool,
     pub post: &'a Post<W>,
+    /// States that all threads have looked at in this call, and how many they may.
+    pub looked: &'a AtomicU64,
+    pub most: u64,
+}
+
+impl<const W: usize> Ground<'_, W> {
+    /// Notes that so many states more were looked at; an error when the work has to pause.
+    fn check(&self, states: u64) -> Result<(), Halt> {
+        let looked = self.looked.fetch_add(states, Relaxed) + states;
+        if looked >= self.most {
+            return Err(Halt::Stopped(Ended::Nodes));
+        }
+        self.limits.check()
+    }
+}
+
+/// Whether a thread came to the end of its states, or paused because another one had to stop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    End,
+    Pause,
+}
+
+/// The states of the step in progress that a thread looks at, and the first that it has not.
+#[derive(Debug)]
+struct Source<const W: usize> {
+    table: Table<W>,
+    part: usize,
+    place: usize,
+}
+
+impl<const W: usize> Source<W> {
+    fn of(table: Table<W>) -> Self {
+        Self { table, part: 0, place: 0 }
+    }
 }
 
 /// The tables of a thread.
+///
+/// Whatever stops the work, a thread stops between two states and keeps every key that it has made:
+/// so the work goes on later as if nothing had happened.
 #[derive(Debug)]
 pub(super) struct Shard<const W: usize> {
     number: usize,
     /// For each step, and for the end, the keys that stand there.
     pub tables: Vec<Table<W>>,
+    source: Source<W>,
     /// Keys to be added to the tables of each thread.
     waiting: Vec<Parcel<W>>,
+    /// What keeps it from adding keys.
+    failed: Option<Halt>,
 }
 
 impl<const W: usize> Shard<W> {
     /// The tables of the thread with that number, of so many.
     pub fn new(number: usize, threads: usize, steps: usize) -> Self {
         let tables = (0..=steps).map(|_| Table::new(1)).collect();
-        Self { number, tables, waiting: (0..threads).map(|_| Parcel::new()).collect() }
+        let waiting = (0..threads).map(|_| Parcel::new()).collect();
+        Self { number, tables, source: Source::of(Table::new(1)), waiting, failed: None }
     }
 
-    /// Makes the keys that follow those of a table, and sends each to where it belongs. A part that
-    /// is done with is dropped, unless tables are kept.
+    /// Takes up a step: its states are looked at from the first on.
+    pub fn begin(&mut self, step: usize) {
+        self.source = Source::of(std::mem::replace(&mut self.tables[step], Table::new(1)));
+    }
+
+    /// Ends a step all states of which were looked at; its table is kept where tables are.
+    pub fn end(&mut self, step: usize, keep: bool) {
+        let source = std::mem::replace(&mut self.source, Source::of(Table::new(1)));
+        if keep {
+            self.tables[step] = source.table;
+        }
+    }
+
+    /// Makes the keys that follow those of the step, and sends each to where it belongs. A part of
+    /// the table that is done with is dropped, unless tables are kept.
     pub fn spread<L: Limbs>(
         &mut self,
         ground: Ground<'_, W>,
         step: usize,
-        table: &mut Table<W>,
         limbs: L,
     ) -> Result<(), Halt> {
-        let parts = table.parts_mut();
+        self.failed = None;
+        let mut source = std::mem::replace(&mut self.source, Source::of(Table::new(1)));
+        let reach = self.spread_parts(ground, step, &mut source, limbs);
+        self.source = source;
+        if reach? == Reach::End {
+            for thread in 0..self.waiting.len() {
+                self.pass_on(ground, thread, limbs);
+            }
+        }
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    fn spread_parts<L: Limbs>(
+        &mut self,
+        ground: Ground<'_, W>,
+        step: usize,
+        source: &mut Source<W>,
+        limbs: L,
+    ) -> Result<Reach, Halt> {
+        let parts = source.table.parts_mut();
         let share = 1.0 / parts.len() as f64;
-        for (number, part) in parts.iter_mut().enumerate() {
-            self.look_up(ground, step as f64 + share * number as f64)?;
-            self.spread_part(ground, step, part, limbs)?;
+        while let Some(part) = parts.get_mut(source.part) {
+            self.report(ground, step as f64 + share * source.part as f64);
+            if self.spread_part(ground, step, (&*part, &mut source.place), limbs)? == Reach::Pause {
+                return Ok(Reach::Pause);
+            }
             if !ground.keep {
                 ground.memory.give(std::mem::take(part).bytes());
             }
+            (source.part, source.place) = (source.part + 1, 0);
         }
-        for thread in 0..self.waiting.len() {
-            self.pass_on(ground, thread, limbs)?;
-        }
-        Ok(())
+        Ok(Reach::End)
     }
 
+    /// Looks at the states of a part, from a place on.
     fn spread_part<L: Limbs>(
         &mut self,
         ground: Ground<'_, W>,
         step: usize,
-        part: &Part<W>,
+        (part, place): (&Part<W>, &mut usize),
         limbs: L,
-    ) -> Result<(), Halt> {
-        for place in 0..part.capacity() {
-            if place % STRIDE == 0 {
-                ground.limits.check()?;
-                self.fetch(ground, limbs)?;
+    ) -> Result<Reach, Halt> {
+        let mut states = 0;
+        while *place < part.capacity() {
+            if *place % STRIDE == 0 {
+                ground.check(std::mem::take(&mut states))?;
+                self.fetch(ground, limbs);
                 if ground.post.is_halted() {
-                    return Ok(());
+                    return Ok(Reach::Pause);
                 }
             }
-            let Some((key, count)) = part.at(limbs.limbs(), place) else { continue };
-            ground
-                .schedule
-                .follow(step, &key, |_, at, next| self.put_off(ground, at, next, count, limbs))?;
+            if let Some(halt) = self.failed {
+                ground.looked.fetch_add(states, Relaxed);
+                return Err(halt);
+            }
+            let at = *place;
+            *place += 1;
+            let Some((key, count)) = part.at(limbs.limbs(), at) else { continue };
+            states += 1;
+            let told = ground.schedule.follow(step, &key, |_, at, next| {
+                self.put_off(ground, at, next, count, limbs);
+                Ok::<(), Infallible>(())
+            });
+            let Ok(()) = told;
         }
-        Ok(())
+        ground.looked.fetch_add(states, Relaxed);
+        Ok(Reach::End)
     }
 
     /// Puts a key off until there are enough to be added or sent together.
@@ -144,68 +236,86 @@ impl<const W: usize> Shard<W> {
         key: Key<W>,
         count: &[u64],
         limbs: L,
-    ) -> Result<(), Halt> {
+    ) {
         let hash = hash(&key);
         let owner = owner(hash, self.waiting.len());
         let parcel = &mut self.waiting[owner];
         parcel.push(at, hash, key, count);
         let enough = if owner == self.number { BATCH } else { PARCEL };
-        if parcel.keys.len() == enough { self.pass_on(ground, owner, limbs) } else { Ok(()) }
+        if parcel.keys.len() >= enough {
+            self.pass_on(ground, owner, limbs);
+        }
     }
 
     /// Adds the keys put off for this thread, or sends those for another.
-    fn pass_on<L: Limbs>(
-        &mut self,
-        ground: Ground<'_, W>,
-        thread: usize,
-        limbs: L,
-    ) -> Result<(), Halt> {
-        if thread != self.number {
+    fn pass_on<L: Limbs>(&mut self, ground: Ground<'_, W>, thread: usize, limbs: L) {
+        if thread == self.number {
             let parcel = std::mem::replace(&mut self.waiting[thread], Parcel::new());
-            while ground.post.is_full(thread) && !ground.post.is_halted() {
-                self.fetch(ground, limbs)?;
-                std::thread::yield_now();
-            }
-            ground.post.send(thread, parcel);
-            return Ok(());
+            self.waiting[thread] = self.add_all(ground, parcel, limbs);
+            return;
         }
-        let mut parcel = std::mem::replace(&mut self.waiting[thread], Parcel::new());
-        let added = self.add_all(ground, &parcel, limbs);
-        parcel.clear();
-        self.waiting[thread] = parcel;
-        added
+        let parcel = std::mem::replace(&mut self.waiting[thread], Parcel::new());
+        while ground.post.is_full(thread) && !ground.post.is_halted() && self.failed.is_none() {
+            self.fetch(ground, limbs);
+            std::thread::yield_now();
+        }
+        ground.post.send(thread, parcel);
     }
 
-    /// Adds what other threads have sent.
-    pub fn fetch<L: Limbs>(&mut self, ground: Ground<'_, W>, limbs: L) -> Result<(), Halt> {
+    /// Adds what other threads have sent; what cannot be added waits.
+    pub fn fetch<L: Limbs>(&mut self, ground: Ground<'_, W>, limbs: L) {
         if self.waiting.len() == 1 {
-            return Ok(());
+            return;
         }
-        let parcels = ground.post.take(self.number);
-        parcels.iter().try_for_each(|parcel| self.add_all(ground, parcel, limbs))
+        for parcel in ground.post.take(self.number) {
+            let rest = self.add_all(ground, parcel, limbs);
+            self.waiting[self.number].append(rest);
+        }
     }
 
-    /// Adds keys to the tables. A table larger than the caches answers slowly, but many questions at
-    /// once: so all homes of a batch are looked at first.
+    /// Adds what other threads have sent and what waits for this one, when no thread works any more.
+    pub fn fetch_all<L: Limbs>(&mut self, ground: Ground<'_, W>, limbs: L) -> Result<(), Halt> {
+        self.failed = None;
+        self.fetch(ground, limbs);
+        if self.failed.is_none() {
+            self.pass_on(ground, self.number, limbs);
+        }
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    /// How many states of the step in progress were not looked at, at most.
+    pub fn states_ahead(&self) -> usize {
+        let parts = self.source.table.parts();
+        parts.iter().skip(self.source.part).map(Part::len).sum()
+    }
+
+    /// Adds keys to the tables; those that cannot be added are given back. A table larger than the
+    /// caches answers slowly, but many questions at once: so all homes of a batch are looked at first.
     fn add_all<L: Limbs>(
         &mut self,
         ground: Ground<'_, W>,
-        parcel: &Parcel<W>,
+        mut parcel: Parcel<W>,
         limbs: L,
-    ) -> Result<(), Halt> {
+    ) -> Parcel<W> {
+        let mut added = 0;
         let batches = parcel.keys.chunks(BATCH).zip(parcel.counts.chunks(BATCH * limbs.limbs()));
-        for (keys, counts) in batches {
+        'all: for (keys, counts) in batches {
             let touch =
                 |seen, &(at, hash, _): &(usize, u64, _)| seen ^ self.tables[at].touch(limbs, hash);
             std::hint::black_box(keys.iter().fold(0, touch));
             for (&(at, hash, key), count) in keys.iter().zip(counts.chunks_exact(limbs.limbs())) {
-                if self.tables[at].is_full(hash) {
-                    self.grow(ground, at, hash)?;
+                if self.tables[at].is_full(hash)
+                    && let Err(halt) = self.grow(ground, at, hash)
+                {
+                    self.failed = Some(halt);
+                    break 'all;
                 }
                 self.tables[at].add(limbs, hash, &key, count);
+                added += 1;
             }
         }
-        Ok(())
+        parcel.drop_first(added, limbs.limbs());
+        parcel
     }
 
     #[cold]
@@ -213,27 +323,27 @@ impl<const W: usize> Shard<W> {
         let table = &mut self.tables[at];
         let (more, less) = table.bytes_to_grow(hash);
         ground.memory.take(more)?;
-        table.grow(hash, ground.limits)?;
+        table.grow(hash);
         ground.memory.give(less);
         Ok(())
     }
 
-    /// Gives the counts of all tables from a step on more limbs.
+    /// Gives the counts of all tables from a step on more limbs; those that have them stay.
     pub fn widen(&mut self, ground: Ground<'_, W>, step: usize, limbs: usize) -> Result<(), Halt> {
-        for table in &mut self.tables[step..] {
+        for table in self.tables[step..].iter_mut().filter(|table| table.limbs() < limbs) {
+            ground.limits.check()?;
             let before = table.bytes();
             ground.memory.take(table.capacity() * (W + limbs) * size_of::<u64>())?;
-            table.widen(limbs, ground.limits)?;
+            table.widen(limbs);
             ground.memory.give(before);
         }
         Ok(())
     }
 
-    fn look_up(&self, ground: Ground<'_, W>, steps: f64) -> Result<(), Halt> {
+    fn report(&self, ground: Ground<'_, W>, steps: f64) {
         if let Some(meter) = ground.meter.filter(|_| self.number == 0) {
             meter.report(0, 0, steps / ground.schedule.steps.len() as f64);
         }
-        ground.limits.check()
     }
 
     /// Works on a step together with the other threads: until all have made their keys, and those
@@ -242,14 +352,14 @@ impl<const W: usize> Shard<W> {
         &mut self,
         ground: Ground<'_, W>,
         step: usize,
-        table: &mut Table<W>,
         limbs: L,
     ) -> Result<(), Halt> {
-        let mut done = self.spread(ground, step, table, limbs);
+        let mut done = self.spread(ground, step, limbs);
         ground.post.tell_done();
         while done.is_ok() && !ground.post.is_halted() {
             let last = ground.post.all_done();
-            done = self.fetch(ground, limbs);
+            self.fetch(ground, limbs);
+            done = self.failed.map_or(Ok(()), Err);
             if last {
                 break;
             }

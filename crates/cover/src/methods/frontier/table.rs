@@ -13,7 +13,6 @@ use num_bigint::BigUint;
 
 use super::limbs::{Limbs, add_to, to_number};
 use super::schedule::Key;
-use super::{FrontierLimits, Halt};
 
 /// The capacity of a table when it gets its first entry.
 const SMALL: usize = 64;
@@ -23,9 +22,6 @@ const LARGE: usize = 1 << 16;
 
 /// The parts of a large table, as a power of two.
 const PARTS: u32 = 6;
-
-/// Entries copied between two looks at the clock and the cancel flag.
-const STRIDE: usize = 1 << 16;
 
 /// Keys of `W` words with a count each.
 #[derive(Debug)]
@@ -78,6 +74,11 @@ impl<const W: usize> Table<W> {
         self.parts.iter().map(Part::bytes).sum()
     }
 
+    /// The parts.
+    pub fn parts(&self) -> &[Part<W>] {
+        &self.parts
+    }
+
     /// The parts; nothing is found in those taken away.
     pub fn parts_mut(&mut self) -> &mut [Part<W>] {
         &mut self.parts
@@ -96,19 +97,18 @@ impl<const W: usize> Table<W> {
     }
 
     /// Makes room for keys with that hash.
-    pub fn grow(&mut self, hash: u64, limits: &FrontierLimits) -> Result<(), Halt> {
+    pub fn grow(&mut self, hash: u64) {
         let number = self.part(hash);
         let capacity = self.parts[number].next_capacity(self.bits > 0);
         if self.bits == 0 && capacity >= LARGE && self.can_be_parted(capacity) {
-            return self.rebuild(PARTS, |_| capacity >> PARTS, self.limbs, limits);
+            return self.rebuild(PARTS, |_| capacity >> PARTS, self.limbs);
         }
         let (bits, limbs) = (self.bits, self.limbs);
         let part = &mut self.parts[number];
         let mut larger = Part::new(capacity, limbs);
-        part.each(limbs, limits, |key, count| larger.put(bits, limbs, key, count))?;
+        part.each(limbs, |key, count| larger.put(bits, limbs, key, count));
         *part = larger;
         self.count_places();
-        Ok(())
     }
 
     /// Whether parts with so many places in all would each have room for its entries: a table whose
@@ -122,32 +122,25 @@ impl<const W: usize> Table<W> {
     }
 
     /// Gives the counts more limbs.
-    pub fn widen(&mut self, limbs: usize, limits: &FrontierLimits) -> Result<(), Halt> {
+    pub fn widen(&mut self, limbs: usize) {
         let capacities: Vec<usize> = self.parts.iter().map(|part| part.capacity).collect();
-        self.rebuild(self.bits, |part| capacities[part], limbs, limits)
+        self.rebuild(self.bits, |part| capacities[part], limbs);
     }
 
     /// Moves all entries to `1 << bits` new parts.
-    fn rebuild(
-        &mut self,
-        bits: u32,
-        capacity: impl Fn(usize) -> usize,
-        limbs: usize,
-        limits: &FrontierLimits,
-    ) -> Result<(), Halt> {
+    fn rebuild(&mut self, bits: u32, capacity: impl Fn(usize) -> usize, limbs: usize) {
         let parts = (0..1 << bits).map(|part| Part::new(capacity(part), limbs)).collect();
         let mut sum = self.sum.clone();
         sum.resize(limbs + 1, 0);
         let mut new = Self { parts, bits, limbs, sum };
         for part in &self.parts {
-            part.each(self.limbs, limits, |key, count| {
+            part.each(self.limbs, |key, count| {
                 let part = new.part(hash(&key));
                 new.parts[part].put(bits, limbs, key, count);
-            })?;
+            });
         }
         new.count_places();
         *self = new;
-        Ok(())
     }
 
     fn count_places(&mut self) {
@@ -212,6 +205,11 @@ impl<const W: usize> Part<W> {
         self.capacity
     }
 
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
     /// The bytes it takes.
     pub fn bytes(&self) -> usize {
         size_of_val(self.entries.as_slice())
@@ -233,21 +231,12 @@ impl<const W: usize> Part<W> {
     }
 
     /// Tells all keys and their counts.
-    fn each(
-        &self,
-        limbs: usize,
-        limits: &FrontierLimits,
-        mut tell: impl FnMut(Key<W>, &[u64]),
-    ) -> Result<(), Halt> {
+    fn each(&self, limbs: usize, mut tell: impl FnMut(Key<W>, &[u64])) {
         for place in 0..self.capacity {
-            if place % STRIDE == STRIDE - 1 {
-                limits.check()?;
-            }
             if let Some((key, count)) = self.at(limbs, place) {
                 tell(key, count);
             }
         }
-        Ok(())
     }
 
     /// Puts a key that is not there in the first empty place from its home on.

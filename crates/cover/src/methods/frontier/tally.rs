@@ -11,6 +11,8 @@
 //! begin --(tracked states, forwards)--> joint <--(tracked ways on, backwards)-- end
 //! ```
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
@@ -86,7 +88,7 @@ type Ways = Vec<(TrackedSet, u64)>;
 
 /// The two parts of the way.
 struct Parts<const W: usize> {
-    schedule: Schedule<W>,
+    schedule: Arc<Schedule<W>>,
     /// The tracked options with their bits, ascending.
     tracked: Vec<(u32, Field)>,
     /// For each step and the end the bits that tell of options before; others may hold them earlier.
@@ -118,7 +120,7 @@ impl<const W: usize> Parts<W> {
         }
         steps.sort_unstable();
         let joint = steps.get(steps.len() * 3 / 10).copied().unwrap_or(fields.order.steps.len());
-        let schedule = Schedule::new(cover, fields, Merging::NONE);
+        let schedule = Arc::new(Schedule::new(cover, fields, Merging::NONE));
         Self { schedule, tracked, tracking, joint }
     }
 
@@ -128,8 +130,8 @@ impl<const W: usize> Parts<W> {
         meter: Option<&Meter>,
     ) -> Result<FrontierTally, FrontierStop> {
         // T1 [Go to the joint, with what was tracked.]
-        let mut pass = Pass::new(&self.schedule, limits, meter, 1, false);
-        pass.run_to(self.joint)?;
+        let mut pass = Pass::new(Arc::clone(&self.schedule), 1, false);
+        pass.run_to(self.joint, limits, meter)?;
         let reached = pass.reached();
         let stop = |halt| FrontierStop { halt, reached: reached.clone() };
         let mut begun = vec![];
