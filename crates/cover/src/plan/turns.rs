@@ -166,7 +166,8 @@ impl Contest<'_> {
         }
         let stop_trial = Stop { nodes: states, ..half(stop) };
         let in_parts = advice.is_none();
-        let limits = FrontierLimits { bytes: bytes.min(self.how.bytes), stop: stop_trial };
+        let bytes = bytes.min(self.how.bytes);
+        let limits = FrontierLimits { bytes, stop: stop_trial, folder: None };
         let options =
             FrontierOptions { merging: Merging::default(), threads: self.how.threads, in_parts };
         self.how.enter(Phase::Counting);
