@@ -894,6 +894,7 @@ def frontier_unit(
     threads: int = 1,
     max_bytes: int = ...,
     max_nodes: int | None = None,
+    max_memory: int | None = None,
     folder: str | os.PathLike[str] | None = None,
     keep: str | os.PathLike[str] | None = None,
     token: CancelToken | None = None,
@@ -909,6 +910,7 @@ def frontier_unit(
         threads: share the states of each step among so many threads.
         max_bytes: the most memory for its tables (4 GiB).
         max_nodes: the most states, those of earlier calls among them.
+        max_memory: the most bytes that the whole process may hold.
         folder: where tables that do not fit the memory wait on disk for the turn of their step.
         keep: a file for the state; where the unit is done or halved, it is the caller's to remove.
         token: stops it when cancelled.

@@ -192,8 +192,8 @@ pub fn frontier_count(
 type UnitCount = (Option<PyFrontierReport>, u64, Vec<PyUnit>);
 
 #[pyfunction]
-#[pyo3(signature = (cover, unit, *, threads = 1, max_bytes = BYTES, max_nodes = None, folder = None,
-    keep = None, token = None))]
+#[pyo3(signature = (cover, unit, *, threads = 1, max_bytes = BYTES, max_nodes = None, max_memory = None,
+    folder = None, keep = None, token = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_unit(
     py: Python<'_>,
@@ -202,6 +202,7 @@ pub fn frontier_unit(
     threads: usize,
     max_bytes: u64,
     max_nodes: Option<u64>,
+    max_memory: Option<u64>,
     folder: Option<PathBuf>,
     keep: Option<PathBuf>,
     token: Option<&Bound<'_, CancelToken>>,
@@ -211,7 +212,8 @@ pub fn frontier_unit(
     let (cover, threads) = (&cover.get().cover, thread_count(threads)?);
     let options = FrontierOptions { threads, ..FrontierOptions::default() };
     let (done, interrupted) = attend(py, token, None, |cancel, meter: &Meter| {
-        let stop = Stop { nodes: max_nodes, deadline: None, memory: None, cancel: Some(cancel) };
+        let (nodes, memory) = (max_nodes, max_memory);
+        let stop = Stop { nodes, deadline: None, memory, cancel: Some(cancel) };
         let limits = FrontierLimits { bytes: max_bytes, stop, folder: folder.as_deref() };
         core_unit(cover, units, &options, &limits, Some(meter), keep.as_deref())
     })?;

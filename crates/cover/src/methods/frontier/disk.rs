@@ -21,7 +21,8 @@ const LEAST_SPILLED: usize = 1 << 16;
 impl<const W: usize> Shard<W> {
     /// Merges the next keys that are on disk; whether there are any.
     #[cold]
-    pub(super) fn load(&mut self, room: Room<'_>, source: &mut Source<W>) -> Result<bool, Halt> {
+    #[inline(never)]
+    pub(super) fn load(&mut self, room: &Room<'_>, source: &mut Source<W>) -> Result<bool, Halt> {
         let Some((prefix, spilled)) = source.prefix_ahead() else { return Ok(false) };
         let (limbs, first) = (source.table.limbs(), spilled.longest(prefix));
         self.take(room, Table::<W>::bytes_for_prefix(limbs, first))?;
@@ -52,7 +53,7 @@ impl<const W: usize> Shard<W> {
     }
 
     /// Notes that so many bytes will be used, for which the largest tables may have to go to disk.
-    fn take(&mut self, room: Room<'_>, bytes: usize) -> Result<(), Halt> {
+    fn take(&mut self, room: &Room<'_>, bytes: usize) -> Result<(), Halt> {
         while let Err(halt) = room.memory.take(bytes) {
             self.spill_largest(room, halt)?;
         }
@@ -61,7 +62,7 @@ impl<const W: usize> Shard<W> {
 
     /// Writes the largest table to disk.
     #[cold]
-    pub(super) fn spill_largest(&mut self, room: Room<'_>, halt: Halt) -> Result<(), Halt> {
+    pub(super) fn spill_largest(&mut self, room: &Room<'_>, halt: Halt) -> Result<(), Halt> {
         let largest = self.tables.iter().enumerate().max_by_key(|(_, table)| table.bytes());
         match largest {
             Some((at, table)) if table.bytes() >= LEAST_SPILLED && room.folder.is_some() => {
@@ -72,12 +73,12 @@ impl<const W: usize> Shard<W> {
     }
 
     /// Writes the keys in memory that stand at a step to disk, where there is a folder for it.
-    pub(super) fn spill(&mut self, room: Room<'_>, at: usize) -> Result<(), Halt> {
+    pub(super) fn spill(&mut self, room: &Room<'_>, at: usize) -> Result<(), Halt> {
         let Some(folder) = room.folder.filter(|_| self.tables[at].bytes() > 0) else {
             return Ok(());
         };
         if !self.spilled.contains_key(&at) {
-            self.spilled.insert(at, Spilled::new(folder)?);
+            self.spilled.insert(at, Box::new(Spilled::new(folder)?));
         }
         let (table, spilled) = (&mut self.tables[at], self.spilled.get_mut(&at));
         let bytes = spilled.map_or(Ok(0), |spilled| spilled.append(table))?;
@@ -88,13 +89,13 @@ impl<const W: usize> Shard<W> {
     }
 
     /// Writes all tables to disk.
-    pub fn spill_all(&mut self, room: Room<'_>) -> Result<(), Halt> {
+    pub fn spill_all(&mut self, room: &Room<'_>) -> Result<(), Halt> {
         (0..self.tables.len()).try_for_each(|at| self.spill(room, at))
     }
 
     /// Makes ready that a step is taken up: where some of its keys are on disk, all are; and all are where
     /// they would leave too little memory for those that follow.
-    pub fn prepare(&mut self, room: Room<'_>, step: usize) -> Result<(), Halt> {
+    pub fn prepare(&mut self, room: &Room<'_>, step: usize) -> Result<(), Halt> {
         let bytes = self.tables[step].bytes() * self.waiting.len();
         if self.spilled.contains_key(&step) || bytes as u64 > room.memory.limit / MOST_OF_MEMORY {
             self.spill(room, step)?;
@@ -105,7 +106,7 @@ impl<const W: usize> Shard<W> {
     /// Adds a key that was read from a file.
     pub fn restore(
         &mut self,
-        room: Room<'_>,
+        room: &Room<'_>,
         at: usize,
         hash: u64,
         entry: &[u64],

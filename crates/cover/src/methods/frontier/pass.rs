@@ -187,23 +187,32 @@ impl<const W: usize> Pass<W> {
         spread?;
         self.shards.iter_mut().for_each(|shard| shard.end(step, self.keep));
         self.stage = Stage::Between;
-        self.correct_states(self.reached.states - before);
+        if self.memory.spilled() > 0 {
+            self.correct_states(self.reached.states - before);
+        }
         Ok(())
     }
 
     /// Takes up a step: the limbs of its counts, and how many states were looked at before it.
     fn take_up(&mut self, step: usize, call: Call) -> Result<(usize, u64), Halt> {
         let limbs = self.make_room(step, call)?;
-        let mut shards = std::mem::take(&mut self.shards);
-        let room = self.room(call);
-        let ready = shards.iter_mut().try_for_each(|shard| shard.prepare(room, step));
-        self.shards = shards;
-        ready?;
+        if call.limits.folder.is_some() {
+            self.prepare(step, call)?;
+        }
         self.note_states(step, call.meter);
         self.shards.iter_mut().for_each(|shard| shard.begin(step));
         let before = self.reached.states;
         self.stage = Stage::Within { limbs, before };
         Ok((limbs, before))
+    }
+
+    #[cold]
+    fn prepare(&mut self, step: usize, call: Call) -> Result<(), Halt> {
+        let mut shards = std::mem::take(&mut self.shards);
+        let room = self.room(call);
+        let ready = shards.iter_mut().try_for_each(|shard| shard.prepare(&room, step));
+        self.shards = shards;
+        ready
     }
 
     /// Where tables may be.
@@ -212,11 +221,12 @@ impl<const W: usize> Pass<W> {
     }
 
     /// Writes all tables to disk; whether that made room.
+    #[cold]
     fn spill_all(&mut self, call: Call) -> Result<bool, Halt> {
         let before = self.memory.now();
         let mut shards = std::mem::take(&mut self.shards);
         let room = self.room(call);
-        let done = shards.iter_mut().try_for_each(|shard| shard.spill_all(room));
+        let done = shards.iter_mut().try_for_each(|shard| shard.spill_all(&room));
         self.shards = shards;
         done.map(|()| self.memory.now() < before)
     }
@@ -305,11 +315,12 @@ impl<const W: usize> Pass<W> {
         work: impl FnOnce(Ground<'_, W>, &mut [Shard<W>]) -> T,
     ) -> T {
         let mut shards = std::mem::take(&mut self.shards);
+        let room = self.room(call);
         let ground = Ground {
             schedule: &self.schedule,
             limits: call.limits,
             meter: call.meter,
-            room: self.room(call),
+            room: &room,
             keep: self.keep,
             post,
             looked,

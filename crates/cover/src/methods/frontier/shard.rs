@@ -36,7 +36,7 @@ pub(super) struct Ground<'a, const W: usize> {
     pub schedule: &'a Schedule<W>,
     pub limits: &'a FrontierLimits<'a>,
     pub meter: Option<&'a Meter>,
-    pub room: Room<'a>,
+    pub room: &'a Room<'a>,
     /// Whether to keep the tables of steps that are done.
     pub keep: bool,
     pub post: &'a Post<W>,
@@ -70,7 +70,7 @@ pub(super) struct Source<const W: usize> {
     pub part: usize,
     pub place: usize,
     /// What is on disk, of prefixes from this one on.
-    pub spilled: Option<Spilled>,
+    pub spilled: Option<Box<Spilled>>,
     pub prefix: usize,
 }
 
@@ -101,7 +101,7 @@ pub(super) struct Shard<const W: usize> {
     /// For each step, and for the end, the keys that stand there.
     pub tables: Vec<Table<W>>,
     /// By step, what is on disk of the keys that stand there.
-    pub(super) spilled: BTreeMap<usize, Spilled>,
+    pub(super) spilled: BTreeMap<usize, Box<Spilled>>,
     /// None between two steps.
     pub(super) source: Option<Source<W>>,
     /// Keys to be added to the tables of each thread.
@@ -120,15 +120,18 @@ impl<const W: usize> Shard<W> {
 
     /// Takes up a step: its states are looked at from the first on.
     pub fn begin(&mut self, step: usize) {
-        let table = std::mem::replace(&mut self.tables[step], Table::new(1));
-        let spilled = self.spilled.remove(&step);
+        let table = std::mem::replace(&mut self.tables[step], Table::gone());
+        let spilled = if self.spilled.is_empty() { None } else { self.spilled.remove(&step) };
         self.source = Some(Source { table, part: 0, place: 0, spilled, prefix: 0 });
     }
 
     /// How many keys stand at a step, at most: what is on disk may be the same as what is not.
     pub fn states(&self, step: usize) -> usize {
-        let on_disk = self.spilled.get(&step).map_or(0, |spilled| spilled.entries_from(0));
-        self.tables[step].len() + on_disk
+        let in_memory = self.tables[step].len();
+        if self.spilled.is_empty() {
+            return in_memory;
+        }
+        in_memory + self.spilled.get(&step).map_or(0, |spilled| spilled.entries_from(0))
     }
 
     /// Ends a step all states of which were looked at; its table is kept where tables are.
@@ -167,12 +170,12 @@ impl<const W: usize> Shard<W> {
         limbs: L,
     ) -> Result<Reach, Halt> {
         loop {
-            self.report(ground, step as f64 + source.share());
+            self.report(ground, step, source);
             let Some(part) = source.table.parts_mut().get_mut(source.part) else {
-                if !self.load(ground.room, source)? {
-                    return Ok(Reach::End);
+                if source.spilled.is_some() && self.load(ground.room, source)? {
+                    continue;
                 }
-                continue;
+                return Ok(Reach::End);
             };
             if self.spread_part(ground, step, (&*part, &mut source.place), limbs)? == Reach::Pause {
                 return Ok(Reach::Pause);
@@ -331,7 +334,7 @@ impl<const W: usize> Shard<W> {
     }
 
     #[cold]
-    pub(super) fn grow(&mut self, room: Room<'_>, at: usize, hash: u64) -> Result<(), Halt> {
+    pub(super) fn grow(&mut self, room: &Room<'_>, at: usize, hash: u64) -> Result<(), Halt> {
         loop {
             let (more, less) = self.tables[at].bytes_to_grow(hash);
             match room.memory.take(more) {
@@ -366,8 +369,9 @@ impl<const W: usize> Shard<W> {
         Ok(())
     }
 
-    fn report(&self, ground: Ground<'_, W>, steps: f64) {
+    fn report(&self, ground: Ground<'_, W>, step: usize, source: &Source<W>) {
         if let Some(meter) = ground.meter.filter(|_| self.number == 0) {
+            let steps = step as f64 + source.share();
             meter.report(0, 0, steps / ground.schedule.steps.len() as f64);
         }
     }

@@ -273,10 +273,10 @@ impl<const W: usize> Pass<W> {
             if owner >= shards.len() {
                 return Err(StateFault::Damaged("a key of it"));
             }
-            let mut done = shards[owner].restore(room, at, hash, entry);
+            let mut done = shards[owner].restore(&room, at, hash, entry);
             if matches!(done, Err(Halt::Memory { .. })) {
-                let spilled = shards.iter_mut().try_for_each(|shard| shard.spill_all(room));
-                done = spilled.and_then(|()| shards[owner].restore(room, at, hash, entry));
+                let spilled = shards.iter_mut().try_for_each(|shard| shard.spill_all(&room));
+                done = spilled.and_then(|()| shards[owner].restore(&room, at, hash, entry));
             }
             done.map_err(fault_of)
         })?;

@@ -57,6 +57,11 @@ impl<const W: usize> Table<W> {
         Self { parts: vec![Part::default()], bits: 0, limbs, sum: vec![0; limbs + 1] }
     }
 
+    /// What stands for a table that was taken away: nothing is added to it.
+    pub fn gone() -> Self {
+        Self { parts: vec![], bits: 0, limbs: 1, sum: vec![] }
+    }
+
     /// An empty table for keys of one prefix of hashes, with room for so many.
     pub fn for_prefix(limbs: usize, prefix: usize, entries: usize) -> Self {
         let mut parts: Vec<Part<W>> = (0..PREFIXES).map(|_| Part::default()).collect();

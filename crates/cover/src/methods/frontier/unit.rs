@@ -90,6 +90,14 @@ impl Kept<'_> {
     }
 }
 
+/// The same limits with what the tables may take in the next turn, where the process has a limit: what
+/// they have, and half of what is left. The system gives memory out in pieces, and does not get all of it
+/// back that is free: so tables cost more than their bytes.
+fn within_memory<'a>(limits: &FrontierLimits<'a>, bytes: u64) -> FrontierLimits<'a> {
+    let more = limits.stop.memory.map_or(limits.bytes, |_| bytes + limits.stop.memory_left() / 2);
+    FrontierLimits { bytes: limits.bytes.min(more), ..*limits }
+}
+
 /// Counts the solutions below one unit in one pass, or halves the unit where that does not do.
 ///
 /// With a file to keep the state in, the count goes on from what is there, writes its state there now and
@@ -117,8 +125,11 @@ pub fn frontier_unit(
     let options = FrontierOptions { in_parts: false, ..*options };
     let mut kept = Kept { path: keep, cost: Duration::ZERO };
     let mut counting = match keep.filter(|path| path.exists()) {
-        Some(path) => Counting::load(cover, units.list.clone(), options, limits, path)
-            .map_err(|fault| KeptFault::Read(path.into(), fault))?,
+        Some(path) => {
+            let limits = within_memory(limits, 0);
+            Counting::load(cover, units.list.clone(), options, &limits, path)
+                .map_err(|fault| KeptFault::Read(path.into(), fault))?
+        }
         None => Counting::below(cover, units.list.clone(), options),
     };
     let mut most = limits.stop.nodes;
@@ -126,7 +137,8 @@ pub fn frontier_unit(
         let reached = counting.reached();
         let nodes = most.map(|most| most.saturating_sub(reached.states));
         let stop = kept.until_due(Stop { nodes, ..limits.stop }, reached.seconds);
-        let stopped = match counting.go_on(&FrontierLimits { stop, ..*limits }, meter) {
+        let turn = FrontierLimits { stop, ..within_memory(limits, reached.bytes) };
+        let stopped = match counting.go_on(&turn, meter) {
             Ok(report) => return Ok(Ok(Counted::Whole(report))),
             Err(stopped) => stopped,
         };
