@@ -13,7 +13,7 @@ from typing import BinaryIO
 import click
 
 from tilewright.cli.inputs import refuse_input
-from tilewright.saving import csv_cell, open_file
+from tilewright.saving import csv_cell, is_awaited, open_file
 
 __all__ = [
     "csv_cell",

@@ -12,7 +12,7 @@ from typing import Any
 from tilewright import _core
 from tilewright.ledger.checks import SHARE_OF_PLACES, Checks
 from tilewright.ledger.folder import told_to_stop
-from tilewright.ledger.frontier_states import drop_state, share_of_states
+from tilewright.ledger.frontier_states import drop_state, share_of_states, unit_states
 from tilewright.ledger.incoming import fault_of
 from tilewright.ledger.interrupts import uninterrupted
 from tilewright.ledger.pool import Outcome, Pool, Threads
@@ -37,11 +37,11 @@ GROUP_SECONDS = 0.1
 MOST_ATTEMPTS = 5
 
 
-def first_budget(subject: Subject, pool: Pool) -> int:
-    """Return what the first unit may take."""
+def first_budget(subject: Subject, *, kept: bool = False) -> int:
+    """Return what the first unit may take; ``kept`` where the states of counts are."""
     if subject.engine != FRONTIER:
         return FIRST_BUDGET
-    return ALL_STATES if isinstance(pool, Threads) else FIRST_STATES
+    return ALL_STATES if kept else FIRST_STATES
 
 
 @dataclass
@@ -79,11 +79,13 @@ class Driver:
         self._pending: list[UnitResult] = []
         self._begun = self._last = self._looked = time.monotonic()
         self._nodes = self.store.totals.nodes
-        first = first_budget(self.store.subject, self.pool)
+        first = first_budget(self.store.subject, kept=isinstance(self.pool, Threads))
         self._budget = self.fixed_budget or self.store.fact("budget") or first
         self._ended = ""
         self._set_aside: list[str] = []
         self._shown = self.store.fact("share") or 0.0
+        self._counting = self.store.subject.engine == FRONTIER
+        self._before = sum(state.states for state in unit_states(self.store))
         self._checks = Checks(self.store, self.pool, self.own)
 
     def run(self) -> str:
@@ -249,7 +251,7 @@ class Driver:
     @property
     def _share(self) -> float:
         """About what share of the work is done; that of a frontier stands in the states that are kept."""
-        if self.store.subject.engine == FRONTIER and self.store.totals.open:
+        if self._counting and self.store.totals.open:
             done = float(self.store.totals.weight) + share_of_states(self.store)
             self._shown = max(self._shown, self.outlook.share, min(done, 0.9999))
             return self._shown
@@ -269,6 +271,10 @@ class Driver:
             return "nodes"
         if now - self._looked >= 2 * GROUP_SECONDS:
             self._looked = now
+            if options.limit_nodes is not None and self._counting:
+                done += sum(state.states for state in unit_states(self.store)) - self._before
+                if done >= options.limit_nodes:
+                    return "nodes"
             if told_to_stop(self.store.folder):
                 return "stopped"
             held = _core.resident() or 0

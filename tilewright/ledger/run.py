@@ -149,7 +149,8 @@ class Beginning:
             with driving(folder):
                 check_new(folder)  # another may have begun one meanwhile
                 root = subject.first(ready)
-                budget = self.unit_nodes or (PART_NODES if parts else first_budget(subject, pool))
+                first = first_budget(subject, kept=isinstance(pool, Threads))
+                budget = self.unit_nodes or (PART_NODES if parts else first)
                 sample = CheckSample(token_hex(16), self.recheck, self.quorum)
                 store = Store.create(folder, subject, root, budget, sample)
                 if self.unit_nodes is not None:
