@@ -67,11 +67,14 @@ def test_a_count_goes_on_where_it_was(tmp_path: Path) -> None:
     assert state.size == (folder / "states" / "0.state").stat().st_size
     assert f"unit 0: step {state.step} of {state.steps}" in str(first)
     assert first.data()["counting"][0]["states"] == state.states
-    again = resume(folder, threads=1, limit_time=0.8)
-    assert not again.complete
-    second = told(folder)
-    assert second.share >= first.share
-    assert second.counting[0].states > state.states
+    for tenths in range(3, 30):  # on a busy machine there may be time to read the state alone
+        assert not resume(folder, threads=1, limit_time=tenths / 10).complete
+        second = told(folder)
+        assert second.share >= first.share
+        if second.counting[0].states > state.states:
+            break
+    else:
+        pytest.fail("it never went on")
     whole = run(ten(), tmp_path / "whole", engine="frontier", threads=1, recheck=0.0)
     # No state was looked at twice.
     assert finished(folder).nodes == whole.nodes

@@ -251,11 +251,13 @@ class Driver:
     @property
     def _share(self) -> float:
         """About what share of the work is done; that of a frontier stands in the states that are kept."""
-        if self._counting and self.store.totals.open:
-            done = float(self.store.totals.weight) + share_of_states(self.store)
-            self._shown = max(self._shown, self.outlook.share, min(done, 0.9999))
-            return self._shown
-        return self.outlook.share
+        if not self._counting:
+            return self.outlook.share
+        done = 0.0
+        if self.store.totals.open:
+            done = min(float(self.store.totals.weight) + share_of_states(self.store), 0.9999)
+        self._shown = max(self._shown, self.outlook.share, done)
+        return self._shown
 
     def _stopped(self) -> str:
         """Return what stops the run now; ``""`` where nothing does."""
