@@ -361,5 +361,18 @@ def random_families(families: Sequence[str], number: int, limit: float, write: P
         click.echo("\n".join(report(family, list(answers(family, range(number), limit)))))
 
 
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option(
+    "--limit", type=float, default=60.0, show_default=True, help="Seconds for each count."
+)
+def foreign(folder: Path, limit: float) -> None:
+    """Compare what files of other programs in a folder keep with what is found here."""
+    from bench.foreign import rows, table
+
+    for line in table(rows(folder, limit)):
+        click.echo(line)
+
+
 if __name__ == "__main__":
     main()

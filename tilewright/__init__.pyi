@@ -3,7 +3,7 @@
 Type checkers read it, and so does ``__init__.py``, which imports a name when it is first used.
 """
 
-from tilewright._core import __version__ as __version__
+from tilewright._core import CancelToken as CancelToken, __version__ as __version__
 from tilewright.catalogue import Puzzles as Puzzles, Summary as Summary, puzzles as puzzles
 from tilewright.checker import (
     ListVerdict as ListVerdict,

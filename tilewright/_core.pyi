@@ -79,6 +79,8 @@ class Cover:
             Empty means no symmetry; the identity and a whole group may be given too.
         order: a rank for each item: of items that allow equally few branches the one with the least
             rank is taken, then the one with the least number.
+        mirror: a symmetry that joins no two solutions where classes are counted: those are up to
+            ``symmetries`` alone. With it there are to be twice as many.
 
     Raises:
         CoverError: with all faults, one a line.
@@ -99,6 +101,7 @@ class Cover:
         colors: Sequence[Sequence[int]] | None = None,
         symmetries: Sequence[Sequence[int]] = ...,
         order: Sequence[int] | None = None,
+        mirror: Sequence[int] | None = None,
     ) -> Cover: ...
     @property
     def n_items(self) -> int:
@@ -261,6 +264,7 @@ class Placements:
         rules: Sequence[Sequence[tuple[int, int]]] = ...,
         more: Sequence[Sequence[tuple[int, int]]] = ...,
         maps: Sequence[_PlacementMap | Sequence[int]] = ...,
+        mirror: _PlacementMap | Sequence[int] | None = None,
     ) -> Cover:
         """The exact cover of which the placements are the first options.
 
@@ -271,6 +275,7 @@ class Placements:
                 where no placement uses anything.
             more: what the options after the placements use, in the same way.
             maps: generators of the symmetries, each as a map or as the image of every option.
+            mirror: as in ``Cover``.
 
         Raises:
             CoverError: with all faults, one a line.
@@ -497,6 +502,7 @@ def search(
     *,
     engine: str = "auto",
     reduce: bool = False,
+    counting: bool = False,
     collect: bool = False,
     units: Sequence[Unit] | Report | None = None,
     max_solutions: int | None = None,
@@ -519,6 +525,8 @@ def search(
             ``max_solutions`` one that comes to each solution early. A search with ``"auto"`` that is
             not reduced begins with ``"cells"``, and goes on with another when it proves large.
         reduce: search and keep one solution of each symmetry class; counts tell both figures.
+        counting: with ``reduce``: let mirrors cut down the search too. The counts are the same; what is
+            kept is one solution of each class of all symmetries. Units are others.
         collect: keep the solutions, not only their number.
         units: the parts to search, as an earlier report left them open, or the report itself, which
             costs less; default: everything.

@@ -42,6 +42,8 @@ ENDINGS = {
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 #: names of streams that this process holds open already
 _OWN_STREAMS = re.compile(r"/(?:dev|proc/self)/fd/(\d+)|/dev/std(out|err)")
+#: files that are being written under a name of ours
+_partial_files: set[Path] = set()
 
 
 class Savable:
@@ -167,6 +169,13 @@ def open_file(path: Path) -> Iterator[BinaryIO]:
         yield stream
 
 
+def discard_partial_files() -> None:
+    """Remove what is half written, for a process that ends in the middle."""
+    for partial in tuple(_partial_files):
+        with suppress(OSError):
+            partial.unlink()
+
+
 def check_new_folder(path: Path) -> None:
     """Do nothing where a folder may be written: it is not there yet, or empty.
 
@@ -255,6 +264,7 @@ def _replaced(target: Path, old: os.stat_result | None, path: Path) -> Iterator[
         if old is not None and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         partial = target.with_name(f".{os.urandom(8).hex()}.part")
+        _partial_files.add(partial)
         try:
             with partial.open("xb") as stream:
                 if old is not None:
@@ -263,6 +273,7 @@ def _replaced(target: Path, old: os.stat_result | None, path: Path) -> Iterator[
             os.replace(partial, target)
         finally:
             partial.unlink(missing_ok=True)
+            _partial_files.discard(partial)
 
 
 def _take_over(partial: Path, old: os.stat_result) -> None:

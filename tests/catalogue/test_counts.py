@@ -39,6 +39,13 @@ def test_the_count_is_the_known_one(name: str) -> None:
     assert (counted.solutions, counted.distinct) == (known["solutions"], known["distinct"])
 
 
+@pytest.mark.parametrize("name", cases("turns"))
+def test_the_count_up_to_turns_is_the_known_one(name: str) -> None:
+    counted = tilewright.count(catalogue.load(name), distinct="turns")
+    known = EXPECT[name]
+    assert (counted.solutions, counted.distinct) == (known["solutions"], known["turns"])
+
+
 @pytest.mark.parametrize("name", cases("solvable"))
 def test_a_solution_is_found(name: str) -> None:
     puzzle = catalogue.load(name)
@@ -62,3 +69,6 @@ def test_the_count_at_a_setting_is_the_known_one(name: str) -> None:
         counted = tilewright.count(filled, distinct="distinct" in row)
         assert counted.solutions == row["solutions"], row["set"]
         assert counted.distinct == row.get("distinct"), row["set"]
+        if "turns" in row:
+            turned = tilewright.count(filled, distinct="turns")
+            assert turned.distinct == row["turns"], row["set"]

@@ -19,7 +19,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "polysolver": ("square", "cube", "triangle", "hexagon", "tan"),
     "polysolve": ("square", "cube", "triangle", "hexagon", "tan", "octagon"),
     "polycube": ("square", "cube"),
-    "xmpuzzle": ("cube", "triangle", "triangular-prism", "ball", "rhombic-tetrahedron"),
+    "xmpuzzle": ("cube", "triangle", "triangular-prism", "ball", "rhombic-tetrahedron", "square"),
 }
 
 
@@ -104,7 +104,7 @@ def _for_xmpuzzle(draw: Random, puzzle: Puzzle) -> Puzzle:
     marked = draw.random() < 0.4
     if not marked:
         puzzle = _without_marks(puzzle)
-    flips = puzzle.lattice == "triangle"
+    flips = puzzle.lattice in ("triangle", "square")
     shapes = [replace(p, shapes=p.shapes[:1], turns=True, flips=flips) for p in puzzle.pieces]
     puzzle = replace(puzzle, pieces=tuple(shapes), placed=())
     return _marked(draw, puzzle) if marked else puzzle

@@ -14,7 +14,7 @@ from tests.cli.commands import tilewright as command
 from tests.foreign.sayable import sayable
 from tests.foreign.test_addresses import MOVES, Numbers
 from tests.foreign.test_assemblies import data
-from tilewright import Puzzle, PuzzleError, Solution, TilewrightError
+from tilewright import Puzzle, PuzzleError, Solution
 from tilewright.foreign import parse_saved_solutions, write_foreign
 from tilewright.foreign.addresses import TILE_GRIDS
 from tilewright.foreign.common import SavedSolutions
@@ -68,8 +68,8 @@ def test_what_is_not_known_is_refused() -> None:
     hexagons = "t\nHexagon\nBoard ((0,0))\ntile ((0,0))\nsolution (1 (0,0|0))"
     with pytest.raises(PuzzleError, match="on the hexagon grid is not known; leave 'solution' out"):
         saved(hexagons)
-    with pytest.raises(TilewrightError, match="holds one puzzle: choose none"):
-        parse_saved_solutions(KEPT.encode(), "polysolver", wanted=1)
+    with pytest.raises(PuzzleError, match=r"the file holds one puzzle .*, not '2'"):
+        parse_saved_solutions(KEPT.encode(), "polysolver", wanted=2)
 
 
 # Random puzzles: the numbers of orientations are found here by moves of the tests ----------------

@@ -8,7 +8,7 @@ import pytest
 
 import tilewright
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region
-from tilewright.foreign import parse_foreign
+from tilewright.foreign import parse_foreign, parse_imported
 
 
 def read(data: object) -> Puzzle:
@@ -97,8 +97,6 @@ FAULTS = {
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [{"tiles": [1]}], "mobility": "stationary", '
     '"amount": 2}]}': "a stationary shape that need not be used",
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [], "placement": [{"id": 1}]}': "leave it out, or make",
-    '{"grid": "square", "board": {"tiles": [1]}, "shapes": [], "maxHoles": 2}': "1:59: error: the key 'maxHoles'",
-    '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [], "amont": 1}]}': "did you mean 'amount'?",
     '{"grid": "square", "board": {"coords": [[99999999999, 0]]}, "shapes": []}': "one is too large",
 }  # fmt: skip
 
@@ -108,6 +106,21 @@ def test_faults_say_where(text: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read(text)
     assert FAULTS[text] in str(caught.value)
+
+
+def test_what_is_left_out_is_noted() -> None:
+    """The program that has the format ignores keys that it does not know."""
+    text = """{"grid": "square", "board": {"tiles": [1]}, "note": "by me", "maxHoles": 2, "solutions": [1],
+    "shapes": [{"morphs": [{"tiles": [1]}], "amont": 2, "color": "red"}]}"""
+    found = parse_imported(text.encode(), "polysolve")
+    assert (found.puzzle.notes, found.puzzle.pieces[0].copies) == ("by me", (1, 1))
+    assert found.notes == (
+        "the key 'note' is read as 'notes'",
+        "the key 'maxHoles' in line 1 is not known and is left out",
+        "solutions that the file keeps are left out",
+        "the key 'amont' of a shape in line 2 is not known and is left out; did you mean 'amount'?",
+        "colours of shapes are left out",
+    )
 
 
 def test_all_faults_at_once() -> None:

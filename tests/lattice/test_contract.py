@@ -136,6 +136,14 @@ def known(lattice: Lattice) -> dict[str, list[int]]:
     return numbers
 
 
+#: one-sided shapes up to the lattice's own turns alone, where families count all turns: of balls
+#: A038172, of snub squares counted here before families did
+_GROUP_ALONE = {
+    "ball": [1, 1, 5, 28, 225],
+    "snub-square": [3, 3, 7, 18, 53, 152, 462, 1423],
+}
+
+
 def test_a_skew_basis_has_the_same_isometries() -> None:
     """Long steps with small angles between them give the lattice that short ones give."""
     for name in ("hexagon", "floret", "cairo"):
@@ -149,8 +157,13 @@ def test_a_skew_basis_has_the_same_isometries() -> None:
 
 
 def test_shapes_are_as_many_as_is_known(lattice: Lattice) -> None:
-    """The numbers that are published, or else were counted by what families are made with."""
+    """The numbers that are published, or else were counted by what families are made with.
+
+    They are counted up to isometries of the lattice, which ``test_motions`` compares with all motions.
+    """
     numbers = known(lattice)
+    if lattice.name in _GROUP_ALONE:
+        numbers["one-sided"] = _GROUP_ALONE[lattice.name]
     images = len(lattice.isometries) ** 2
     sizes = sum(free * images <= _MOST_IMAGES[lattice.space] for free in numbers.get("free", ()))
     if not sizes:

@@ -36,7 +36,8 @@ class Scrambled:
         lost: the units that were said to have failed; after some failures one would be set aside.
     """
 
-    workers, capacity = 2, 5
+    workers, capacity, unit_seconds = 2, 5, 1.0
+    names: frozenset[str] = frozenset()
 
     def __init__(self, subject: Subject, ready: Ready, seed: int) -> None:
         self.subject, self.ready, self.rng = subject, ready, Random(seed)
@@ -44,8 +45,9 @@ class Scrambled:
         self.again: list[Outcome] = []
         self.lost: set[int] = set()
 
-    def submit(self, job: Job) -> None:
-        """Take a job."""
+    def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
+        """Take a job, whoever is to be avoided."""
+        del avoid
         self.jobs.append(job)
 
     def poll(self, seconds: float) -> list[Outcome]:

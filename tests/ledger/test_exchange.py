@@ -174,7 +174,8 @@ def test_damaged_results_are_refused(fault: str, puzzle: str, tmp_path: Path) ->
 def test_a_different_result_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     from dataclasses import replace
 
-    from tilewright.ledger.exchange import read_result, result_data
+    from tilewright.ledger.exchange import result_data
+    from tilewright.ledger.incoming import read_result
 
     units = parted(tmp_path / "run", puzzle, number=3)
     results = tmp_path / "results.jsonl"
@@ -184,7 +185,7 @@ def test_a_different_result_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     row = lines(results)[0]
     head = lines(units)[0]
     received = read_result(row, head["run"], Subject.read(head["subject"]))
-    wrong = replace(received.result, solutions=received.result.solutions + 1)
+    wrong = replace(received.result, nodes=received.result.nodes + 1)
     results.write_text(json.dumps(result_data(wrong, head["run"], received.bundle)) + "\n")
     with pytest.raises(LedgerFault, match="done twice with different results"):
         take_results(tmp_path / "run", [results])

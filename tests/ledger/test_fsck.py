@@ -52,7 +52,7 @@ ROWS = {
     "a child missing": f"DELETE FROM units WHERE id = {OPEN}",
     "a child too many": "INSERT INTO units SELECT parent || '.9', parent, state, size, weight, budget,"
     " attempt, bundle, hash, own, solutions, classes, nodes, digest, kept, segment, start, length,"
-    f" seconds, host, checked FROM units WHERE id = {OPEN}",
+    f" seconds, host, checked, witnesses FROM units WHERE id = {OPEN}",
     "a parent that there is not": f"UPDATE units SET parent = '0.8.8' WHERE id = {OPEN}",
     "a unit without a parent": f"UPDATE units SET parent = NULL WHERE id = {OPEN}",
     "the root gone": "DELETE FROM units WHERE id = '0'",

@@ -241,7 +241,7 @@ def test_a_full_disk(
     where: str, puzzle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solutions, number = SORTS[puzzle]
-    folder = begun(tmp_path / "run", puzzle, 30_000, keep=True, unit_nodes=500)
+    folder = begun(tmp_path / "run", puzzle, 10_000, keep=True, unit_nodes=500)
     before = status(folder)
     with monkeypatch.context() as patch:
         FULL[where](patch)
@@ -327,7 +327,9 @@ def test_a_faulty_worker_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
 def test_what_is_counted_again_and_differs_is_an_alarm(puzzle: str, tmp_path: Path) -> None:
     folder = begun(tmp_path / "run", puzzle, 2_000, recheck=1.0, engine="bitset")
     with closing(sqlite3.connect(folder / FILE)) as database:
-        database.execute("UPDATE units SET nodes = nodes + 1 WHERE id = '0'")
+        database.execute(
+            "UPDATE units SET nodes = nodes + 1, checked = NULL, witnesses = NULL WHERE id = '0'"
+        )
         database.commit()
     with pytest.raises(tilewright.LedgerFault, match="counted again"):
         resume(folder)

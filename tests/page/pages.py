@@ -72,7 +72,7 @@ class Served:
 
     def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tilewright", "serve", "--no-browser", *words],
+            [sys.executable, "-m", "tilewright", "serve", "--no-browser", "--port", "0", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

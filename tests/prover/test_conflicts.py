@@ -121,7 +121,9 @@ def _pegged_somehow(seed: int, turn: int) -> Puzzle:
     if len(puzzle.region.cells) <= count:
         return puzzle
     chosen = [list(cell) for cell in rng.sample(puzzle.region.cells, count)]
-    rules = (Rule("marks", "match"),) if role == "o" or rng.random() < 0.2 else ()
+    pairs = {"goes": {"x": ["o", "a"], "o": ["b"]}, "unmarked": "any"}
+    value = "match" if seed % 3 else pairs
+    rules = (Rule("marks", value),) if role == "o" or rng.random() < 0.2 else ()
     setup = Setup((AnyCells("pegs", role, count),))
     found = replace(puzzle, rules=rules, setup=setup, settings={"pegs": chosen})
     laid = sorted(slow.placements(found.problem()))

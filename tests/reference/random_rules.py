@@ -195,7 +195,22 @@ def _rule(rng: Random, kind: str, problem: Problem, found: list[Any]) -> Rule | 
 
 
 def _marks(rng: Random, problem: Problem, one: Any) -> Any:
-    return "match"
+    """Draw ``match``, or pairs: none, those of the solution that is known, or any, with others."""
+    if rng.random() < 0.4:
+        return "match"
+    board = dict(problem.region.marks)
+    borne = sorted({m for p in problem.pieces for s in p.shapes for m in s.marks} - {""})
+    there = sorted({*board.values(), *borne, "c"})
+    goes = {mark: set(rng.sample(there, rng.choice((0, 1, 1, 2)))) for mark in borne}
+    if one is not None and rng.random() < 0.7:
+        for _, cells, marks in one:
+            for cell, mark in zip(cells, marks, strict=True):
+                if mark and cell in board:
+                    goes[mark].add(board[cell])
+    some = rng.sample(borne, rng.randint(0, len(borne)))
+    drawn = {"goes": {mark: sorted(goes[mark]) for mark in some}} if some else {}
+    free = {"unmarked": "any"} if not drawn or rng.random() < 0.6 else {}
+    return {**drawn, **free}
 
 
 def _once(rng: Random, problem: Problem, one: Any) -> Any:

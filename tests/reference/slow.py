@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from tests.reference import slow_rules
+from tests.reference.carried import turned
 from tests.reference.unfolded import homes, near_homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
@@ -28,6 +29,8 @@ Marked = tuple[Cell, str]
 #: a shape slid so that its first cell is the origin; the number tells apart shapes that no
 #: translation of the lattice joins
 Look = tuple[int, tuple[Marked, ...]]
+#: the lattices on which motions that are no isometries carry pieces to cells
+_MORE_MOTIONS = ("floret", "snub-square", "cube-edge", "ball")
 
 
 @dataclass(frozen=True)
@@ -46,15 +49,18 @@ def solutions(problem: Problem) -> set[Layout]:
     return {layout for layout in found if not slow_rules.broken(problem, layout)}
 
 
-def distinct(problem: Problem, found: set[Layout] | None = None) -> int:
+def distinct(
+    problem: Problem, found: set[Layout] | None = None, *, turns_alone: bool = False
+) -> int:
     """Return the number of orbits of the solutions under the puzzle's symmetries.
 
     Args:
         problem: a small problem.
         found: its solutions, where they are known already.
+        turns_alone: leave out symmetries that reverse handedness.
     """
     left = set(solutions(problem) if found is None else found)
-    group = list(symmetries(problem))
+    group = list(symmetries(problem, turns_alone=turns_alone))
     orbits = 0
     while left:
         one = left.pop()
@@ -110,12 +116,20 @@ def placements(problem: Problem) -> list[Laid]:
 def looks(piece: Piece, lattice: Lattice, then: Map = tuple) -> set[Look]:
     """Return every way a piece may look, turned and flipped as it may be, and ``then`` moved."""
     may_flip = lattice.flips_by_default if piece.flips is None else piece.flips
-    return {
+    plain = lattice.unwrapped
+    found = {
         look_of(lattice, [(then(turn.apply(cell)), mark) for cell, mark in marked])
         for marked in (list(zip(s.cells, s.marks, strict=True)) for s in piece.shapes)
         for turn in turns_of(lattice)
         if (piece.turns or not turn.turns) and (may_flip or not turn.flips)
     }
+    if piece.turns and plain.name in _MORE_MOTIONS:
+        found |= {
+            look_of(lattice, zip(map(then, images), shape.marks, strict=True))
+            for shape in piece.shapes
+            for images in turned(plain, shape.cells, may_flip)
+        }
+    return found
 
 
 def look_of(lattice: Lattice, cells: Iterable[Marked]) -> Look:
@@ -171,14 +185,18 @@ def _complete(problem: Problem, chosen: list[Laid]) -> bool:
 # Symmetries ----------------------------------------------------------------------------------
 
 
-def symmetries(problem: Problem) -> Iterator[Callable[[Layout], Layout]]:
-    """Yield each symmetry of the puzzle as a map of its solutions."""
+def symmetries(
+    problem: Problem, *, turns_alone: bool = False
+) -> Iterator[Callable[[Layout], Layout]]:
+    """Yield each symmetry of the puzzle, or each that keeps the hand, as a map of its solutions."""
     if not problem.region.cells:
         yield lambda layout: layout
         return
     first, lattice = problem.region.cells[0], problem.lattice
     seen: set[tuple[Cell, ...]] = set()
     for turn in turns_of(lattice):
+        if turns_alone and turn.flips:
+            continue
         for target in near_homes(problem):
             moved = turn.apply(first)
             slides = lattice.translation_class(moved) == lattice.translation_class(target)

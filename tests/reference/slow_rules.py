@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.reference.unfolded import homes
 from tilewright.lattice import Cell, Lattice
-from tilewright.model import Problem, Rule
+from tilewright.model import Problem, Rule, Shape
 
 Laid = tuple[str, tuple[Cell, ...], tuple[str, ...]]
 Layout = Iterable[Laid]
@@ -52,8 +52,30 @@ def holds(problem: Problem, rule: Rule, layout: list[Laid]) -> bool:
 
 
 def _marks(problem: Problem, value: Any, layout: list[Laid]) -> bool:
-    wanted = dict(problem.region.marks)
-    return all(wanted.get(cell, "") == mark for cell, mark in _marked(layout))
+    board = dict(problem.region.marks)
+    return all(
+        (mark, board.get(cell, "")) in _pairs(problem, value) for cell, mark in _marked(layout)
+    )
+
+
+def _pairs(problem: Problem, value: Any) -> set[tuple[str, str]]:
+    """Return every mark of a piece with every mark of the board that takes it, written out."""
+    marks = {mark for shape in _shapes(problem) for mark in shape.marks}
+    marks |= {mark for _, mark in problem.region.marks} | {""}
+    pairs = {(mark, mark) for mark in marks}
+    if value == "match":
+        return pairs
+    for mark, targets in value.get("goes", {}).items():
+        pairs -= {(mark, mark)}
+        pairs |= {(mark, str(target)) for target in targets}
+    if "unmarked" in value:
+        pairs |= {("", mark) for mark in marks} | {(mark, "") for mark in marks}
+    return pairs
+
+
+def _shapes(problem: Problem) -> Iterator[Shape]:
+    for piece in problem.pieces:
+        yield from piece.shapes
 
 
 def _marked(layout: list[Laid]) -> Iterator[tuple[Cell, str]]:

@@ -78,3 +78,16 @@ def test_one_solution_is_written_in_the_singular() -> None:
     domino = tilewright.exact_cover({"a": ["x"]}).count()
     assert repr(domino) == "<CoverCount: 1 solution>"
     assert domino == 1
+
+
+def test_text_says_up_to_what_solutions_are_one(both: Count) -> None:
+    assert str(both) == "8 solutions, 2 distinct up to turns and mirrors"
+    turned = tilewright.load("pentominoes-3x20").count(distinct="turns")
+    assert str(turned) == "8 solutions, 4 distinct up to turns"
+    assert repr(turned) == "<Count: 8 solutions, 4 distinct up to turns>"
+    assert (turned.symmetries, turned.data()["classes"]) == (2, "turns")
+    assert turned != both
+    alone = tilewright.load("pentominoes-3x20").count()
+    assert (str(alone), "classes" in alone.data()) == ("8 solutions", False)
+    handed = tilewright.load("one-sided-tetrahexes-2x20").count(distinct=True)
+    assert str(handed).endswith(" distinct up to turns"), "it has no mirror"

@@ -19,6 +19,20 @@ BOARD = Puzzle("board", Region.box(3, 2), (BAR, DOT))
 CASES: list[tuple[str, Any, list[tuple[tuple[Any, ...], str, str]]]] = [
     ("marks", "much", [((), "'much' is no way", "marks: match")]),
     ("marks", True, [((), "True is no way", "marks: match")]),
+    ("marks", {}, [((), "an empty mapping", "marks: {goes: {a: [a, b]}, unmarked: any}")]),
+    ("marks", {"goes": ["a"]}, [(("goes",), "['a'] is not a mapping", "goes: {a: [a, b]}")]),
+    (
+        "marks",
+        {"goe": {}, "goes": {"a": "b", "": ["a"], "b": [1, 1, None]}, "unmarked": True},
+        [
+            (("goe",), "unknown key 'goe'", "did you mean 'goes'?"),
+            (("goes", "a"), "'b' is not a list of marks", "[a, b]"),
+            (("goes", ""), "a mark is empty", "unmarked: any"),
+            (("goes", "b", 0), "the mark 1 is given twice", "remove one"),
+            (("goes", "b", 2), "None is no mark", "a letter"),
+            (("unmarked",), "True is no way", "unmarked: any"),
+        ],
+    ),
     ("once", [], [((), "[] is not a mapping", "{marks: any")]),
     ("once", {"marks": "any"}, [((), "the key 'in' is missing", "in: [rows")]),
     (

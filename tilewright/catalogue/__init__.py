@@ -50,6 +50,7 @@ class Summary:
         tags: words to select by.
         expect: the known answers, as in the file.
         sides: of a region that is a full box, width first; ``()`` of another.
+        source: where it and its known answers come from.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Summary:
     tags: tuple[str, ...]
     expect: Mapping[str, Any]
     sides: tuple[int, ...] = ()
+    source: str = ""
 
     def data(self) -> dict[str, Any]:
         """Return the summary as JSON data."""
@@ -72,6 +74,7 @@ class Summary:
             "solutions": self.expect.get("solutions"),
             "distinct": self.expect.get("distinct"),
             "expect": dict(self.expect),
+            "source": self.source,
         }
 
 
@@ -143,8 +146,11 @@ def puzzles(
 
 
 def matching(row: Mapping[str, Any], words: Iterable[str]) -> bool:
-    """Tell whether each word is part of a value of a row, in small letters or large."""
-    texts = [str(value).lower() for value in row.values()]
+    """Tell whether each word is part of a value of a row, in small letters or large.
+
+    A source is not looked at: it names much that the puzzle is not.
+    """
+    texts = [str(value).lower() for key, value in row.items() if key != "source"]
     return all(any(word.lower() in text for text in texts) for word in words)
 
 

@@ -48,6 +48,7 @@ def summary(puzzle: Puzzle) -> Summary:
         tags=puzzle.tags,
         expect=puzzle.expect,
         sides=_sides(puzzle.region),
+        source=puzzle.source,
     )
 
 

@@ -19,6 +19,7 @@ from tilewright.checker.packing import verify_packing
 from tilewright.checker.rules import RULE_CHECKS
 from tilewright.checker.verdict import REASONS, ListVerdict, Reason, Verdict
 from tilewright.model import Placement, Problem, Puzzle, Solution
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 
 __all__ = [
@@ -78,7 +79,7 @@ def verify_all(
     solutions: Iterable[Solution | Iterable[Placement]],
     /,
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     count: int | None = None,
     complete: bool = False,
     set: Mapping[str, Any] | None = None,
@@ -90,7 +91,8 @@ def verify_all(
         problem: what is to be solved.
         solutions: solutions, or the placements of each.  Two that are the same layout are
             refused: copies of a piece are interchangeable.
-        distinct: whether the list claims to hold no two that a symmetry of the puzzle joins.
+        distinct: whether the list claims to hold no two that a symmetry of the puzzle joins;
+            ``"turns"``: one that leaves the hand as it is.
         count: the number of solutions that is claimed.
         complete: whether the list claims to hold them all.  It is then compared with the
             number the puzzle expects, if that is known, and must hold the image of each
@@ -101,7 +103,7 @@ def verify_all(
     Returns:
         A verdict with the fault of each solution (``solution 3: ...``, from 0) and of the list.
     """
-    board = board_of(problem, given_settings(set, settings))
+    board, classes = board_of(problem, given_settings(set, settings)), read_distinct(distinct)
     given = [placements_of(solution) for solution in solutions]
     verdicts = tuple(Verdict(tuple(board.reasons(placements))) for placements in given)
     faults = [
@@ -112,9 +114,9 @@ def verify_all(
     sound = {i: board.layout(given[i]) for i, verdict in enumerate(verdicts) if verdict}
     if not given:
         faults += (one for one in board.rule_reasons([]) if one.kind == "unchecked-rule")
-    faults += repeats(board, sound, distinct)
-    if complete and not distinct:
+    faults += repeats(board, sound, classes)
+    if complete and classes is None:
         faults += missing_images(board, sound)
-    faults += count_reasons(board.problem, len(given), distinct, count, complete)
-    claimed = completeness(board.problem, distinct) if complete else ""
+    faults += count_reasons(board.problem, len(given), classes, count, complete)
+    claimed = completeness(board.problem, classes) if complete else ""
     return ListVerdict(tuple(faults), verdicts, claimed)

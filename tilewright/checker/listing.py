@@ -11,6 +11,7 @@ from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, Lattice, shift
 from tilewright.model import Problem
+from tilewright.model.classes import Classes
 from tilewright.model.switch import read_switches
 
 
@@ -154,10 +155,15 @@ def _mates(board: CheckedBoard, isometry: Isometry) -> dict[str, str] | None:
     return {name: mate for pair in pairs for name, mate in pair}
 
 
-def repeats(board: CheckedBoard, layouts: Mapping[int, Layout], distinct: bool) -> Iterator[Reason]:
-    """Yield each layout that an earlier one equals, or, if ``distinct``, has as its image."""
+def repeats(
+    board: CheckedBoard, layouts: Mapping[int, Layout], classes: Classes | None
+) -> Iterator[Reason]:
+    """Yield each layout that an earlier one equals, or has as its image in one of ``classes``."""
     first: dict[frozenset[int], int] = {}
-    numbered = Numbered(layouts, symmetries_of(board) if distinct and layouts else [])
+    joining = symmetries_of(board) if classes and layouts else []
+    if classes == "turns":
+        joining = [one for one in joining if not one.isometry.flipped]
+    numbered = Numbered(layouts, joining)
     for index, layout in numbered.layouts.items():
         if layout in first:
             what = f"solution {index} is the same layout as solution {first[layout]}"
@@ -185,26 +191,27 @@ def missing_images(board: CheckedBoard, layouts: Mapping[int, Layout]) -> Iterat
 
 
 def count_reasons(
-    problem: Problem, number: int, distinct: bool, count: int | None, complete: bool
+    problem: Problem, number: int, classes: Classes | None, count: int | None, complete: bool
 ) -> Iterator[Reason]:
     """Yield where the length of the list is not the one claimed, or known."""
     if count is not None and count != number:
         yield Reason("wrong-count", f"{count} solutions are claimed and {number} are given")
-    known = known_number(problem, distinct)
+    known = known_number(problem, classes)
     if complete and known is not None and known != number:
         yield Reason("known-count", f"{known} solutions are known and {number} are given")
 
 
-def completeness(problem: Problem, distinct: bool) -> str:
+def completeness(problem: Problem, classes: Classes | None) -> str:
     """Return what is checked of the claim that a list without faults lacks no solution."""
-    if known_number(problem, distinct) is not None:
+    if known_number(problem, classes) is not None:
         return "as many as are known"
     return "whether any is missing was not checked, since their number is not known"
 
 
-def known_number(problem: Problem, distinct: bool) -> int | None:
+def known_number(problem: Problem, classes: Classes | None) -> int | None:
     """Return how many solutions the puzzle is known to have, if that holds for what is given."""
-    known = problem.puzzle.expect.get("distinct" if distinct else "solutions")
+    name = {None: "solutions", "all": "distinct", "turns": "turns"}[classes]
+    known = problem.puzzle.expect.get(name)
     return known if type(known) is int and _as_described(problem) else None
 
 

@@ -90,10 +90,20 @@ def check_of(rule: Rule) -> RuleCheck:
 def _marks(context: RuleContext, rule: Rule, laid: list[Laid]) -> Iterator[str]:
     for one in laid:
         for cell, mark in sorted(one.marks.items()):
-            wanted = context.marks.get(cell, "")
-            if cell in context.cells and mark != wanted:
+            there = context.marks.get(cell, "")
+            if cell in context.cells and not marks_fit(rule, mark, there):
                 what = f"{one.piece} has {_mark(mark)} at {list(cell)}, where the board has"
-                yield f"{what} {_mark(wanted)}"
+                yield f"{what} {_mark(there)}"
+
+
+def marks_fit(rule: Rule, borne: str, there: str) -> bool:
+    """Tell whether a cell of a piece may lie on a cell of the board, by their marks alone."""
+    if not isinstance(rule.value, dict):
+        return borne == there
+    if "" in (borne, there) and rule.value.get("unmarked") == "any":
+        return True
+    named = {str(mark): targets for mark, targets in rule.value.get("goes", {}).items()}
+    return there in map(str, named.get(borne, [borne]))
 
 
 def _mark(mark: str) -> str:
@@ -349,7 +359,7 @@ def _generated(moved: Mapping[Cell, Cell]) -> set[frozenset[tuple[Cell, Cell]]]:
 #: rule kind to how it is checked
 RULE_CHECKS: Mapping[str, RuleCheck] = {
     "marks": RuleCheck(
-        "a piece cell lies on a cell of the board with another mark", _marks, _whole_board
+        "a piece cell lies on a cell of the board whose mark does not take it", _marks, _whole_board
     ),
     "once": RuleCheck("a mark is not exactly once on a line", _once, _once_asked),
     "apart": RuleCheck("two pieces touch that may not", _apart, _apart_asked),

@@ -3,30 +3,47 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from tilewright.checker.congruent import ways_to_carry
 from tilewright.checker.footprint import Footprint, bare, footprint_of
 from tilewright.checker.joined import Way, ways_to_lie
-from tilewright.lattice import Cell, Isometry, Lattice, shift
+from tilewright.lattice import Cell, Lattice, shift
 from tilewright.model import Piece, Placement, Shape
 
 
-def permitted(piece: Piece, lattice: Lattice) -> list[Isometry]:
-    """Return the isometries the piece may go through, in the lattice's order."""
-    flips = lattice.flips_by_default if piece.flips is None else piece.flips
-    turns = lattice.isometries if piece.turns else lattice.unturned
-    return [isometry for isometry in turns if flips or not isometry.flipped]
+class Manner(NamedTuple):
+    """How a shape is moved.
+
+    Attributes:
+        turned: whether it has to be turned.
+        flipped: whether it has to be made its mirror image.
+    """
+
+    turned: bool
+    flipped: bool
 
 
-def _image(lattice: Lattice, shape: Shape, apply: Callable[[Cell], Cell]) -> Footprint:
-    pairs = zip(shape.cells, shape.marks, strict=True)
-    return footprint_of(lattice, {apply(cell): mark for cell, mark in pairs})
+def may_flip(piece: Piece, lattice: Lattice) -> bool:
+    return lattice.flips_by_default if piece.flips is None else piece.flips
 
 
-def _composed(
-    first: Callable[[Cell], Cell], then: Callable[[Cell], Cell]
-) -> Callable[[Cell], Cell]:
-    return lambda cell: then(first(cell))
+def _moved(lattice: Lattice, shape: Shape) -> Iterator[tuple[Manner, list[Cell]]]:
+    """Yield where the cells of a shape can go, up to slides, and how it is moved for that.
+
+    Isometries come first, in their order; then other motions, as the lattice finds them and
+    distances confirm.  Some mirror images are reached by hand too: of balls in a plane, say.
+    """
+    motions = lattice.motions
+    for isometry in lattice.isometries:
+        images = [isometry.apply(cell) for cell in shape.cells]
+        yield Manner(isometry not in lattice.unturned, isometry.flipped), images
+        if isometry.flipped and motions and False in ways_to_carry(lattice, shape.cells, images):
+            yield Manner(True, False), images
+    for carried in motions.images(shape.cells, mirrored=True) if motions else ():
+        for mirrored in ways_to_carry(lattice, shape.cells, carried):
+            yield Manner(True, mirrored), [*carried]
 
 
 def cells_text(cells: Iterable[Cell], most: int = 8) -> str:
@@ -59,11 +76,23 @@ class CheckedPiece:
     def images(self, then: Callable[[Cell], Cell]) -> list[Footprint]:
         """Return the orientations, moved by ``then``; a repeated one takes no number."""
         footprints = (
-            _image(self.lattice, shape, _composed(turn.apply, then))
-            for shape in self.piece.shapes
-            for turn in permitted(self.piece, self.lattice)
+            footprint_of(self.lattice, dict(zip(map(then, cells), marks, strict=True)))
+            for manner, cells, marks in self._looks()
+            if not self._prohibited(manner)
         )
         return list(dict.fromkeys(footprints))
+
+    def _looks(self) -> Iterator[tuple[Manner, list[Cell], tuple[str, ...]]]:
+        """Yield every look of its shapes, permitted or not: the cells and the mark on each."""
+        for shape in self.piece.shapes:
+            for manner, cells in _moved(self.lattice, shape):
+                yield manner, cells, shape.marks
+
+    def _prohibited(self, manner: Manner) -> list[str]:
+        """Return which kinds of fault it is to move the piece so."""
+        turned = manner.turned and not self.piece.turns
+        flipped = manner.flipped and not may_flip(self.piece, self.lattice)
+        return ["turned"] * turned + ["flipped"] * flipped
 
     def numbers(self, borne: Mapping[Cell, str], marked: bool) -> list[int]:
         """Return the numbers of the orientations that look like this, with or without marks."""
@@ -96,24 +125,21 @@ class CheckedPiece:
 
     def misfits(self, borne: Mapping[Cell, str], marked: bool) -> list[str]:
         """Return the kinds of fault of a look that no orientation of the piece has."""
-        ways = self._ways(borne, marked)
-        if ways:
-            return self._forbidden(ways)
+        broken = [
+            self._prohibited(manner)
+            for manner, cells, marks in self._looks()
+            if self._looks_like(
+                footprint_of(self.lattice, dict(zip(cells, marks, strict=True))), borne, marked
+            )
+        ]
+        if broken:
+            return min(broken, key=lambda kinds: (len(kinds), kinds[::-1]))
         if not marked:
             return ["wrong-shape"]
         if self.numbers(borne, marked=False):
             return ["wrong-marks"]
         rest = self.misfits(borne, marked=False)
         return rest if rest == ["wrong-shape"] else [*rest, "wrong-marks"]
-
-    def _ways(self, borne: Mapping[Cell, str], marked: bool) -> list[Isometry]:
-        """Return the isometries, allowed or not, that make a shape look like this."""
-        return [
-            isometry
-            for shape in self.piece.shapes
-            for isometry in self.lattice.isometries
-            if self._looks_like(_image(self.lattice, shape, isometry.apply), borne, marked)
-        ]
 
     def _looks_like(self, image: Footprint, borne: Mapping[Cell, str], marked: bool) -> bool:
         """Tell whether a shape can cover these cells, with these marks where marks count."""
@@ -122,15 +148,3 @@ class CheckedPiece:
             return any(not marked or way.marks == borne for way in ways)
         footprint = footprint_of(self.lattice, borne)
         return image == footprint if marked else bare(image) == bare(footprint)
-
-    def _forbidden(self, ways: list[Isometry]) -> list[str]:
-        """Return the fewest prohibitions that one of ``ways`` breaks."""
-        allowed = permitted(self.piece, self.lattice)
-        flips = any(isometry.flipped for isometry in allowed)
-        unturned = self.lattice.unturned
-        broken = [
-            ["turned"] * (not self.piece.turns and way not in unturned)
-            + ["flipped"] * (not flips and way.flipped)
-            for way in ways
-        ]
-        return min(broken, key=lambda kinds: (len(kinds), kinds[::-1]))

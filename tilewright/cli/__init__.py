@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tilewright.cli.exits import PipeAware, exit_code, flushed_code
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -49,6 +51,9 @@ COMMANDS = {
     "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
 }
 
+#: a habit from elsewhere, which is not listed: ``tilewright help COMMAND``
+HELP = "help"
+
 #: how to begin
 EXAMPLES = (
     "tilewright list soma",
@@ -57,7 +62,7 @@ EXAMPLES = (
 )
 
 
-class LazyGroup(click.Group):
+class LazyGroup(PipeAware, click.Group):
     """A group whose commands are imported when they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -66,6 +71,10 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
+        if cmd_name == HELP:
+            from tilewright.cli.help_command import command as help_command
+
+            return help_command
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"tilewright.cli.{COMMANDS[cmd_name][0]}")
@@ -75,14 +84,12 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; one that is misspelt is told with the closest ones."""
-        misspelt = args and args[0] not in COMMANDS and not args[0].startswith("-")
+        """Find the command; one that is misspelt is answered with the closest."""
+        misspelt = args and args[0] not in (*COMMANDS, HELP) and not args[0].startswith("-")
         if misspelt and not ctx.resilient_parsing:
-            from difflib import get_close_matches
+            from tilewright.cli.nearly import unknown_command
 
-            near = get_close_matches(args[0], COMMANDS, 2, 0.5)
-            hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "see tilewright -h"
-            ctx.fail(f"there is no command {args[0]!r}; {hint}")
+            ctx.fail(unknown_command(args[0], [*COMMANDS, HELP]))
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -114,7 +121,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="tilewright COMMAND --help shows the options of a command, with examples.",
+    epilog="tilewright help COMMAND shows the options of a command, with examples.",
 )
 @click.version_option(package_name="tilewright", message="tilewright %(version)s")
 def group() -> None:
@@ -127,16 +134,16 @@ def group() -> None:
 
 def main() -> None:
     """Run the command line and turn errors into messages and exit codes."""
-    from tilewright.cli.exits import exit_code
-    from tilewright.cli.signals import final_code, heed_signals
+    from tilewright.cli.signals import final_code, heed_signals, ignore_signals
     from tilewright.cli.streams import mend_streams
 
     mend_streams()
     heed_signals()
     try:
-        code = group.main(prog_name="tilewright", standalone_mode=False)
-        sys.stdout.flush()
+        code = flushed_code(group.main(prog_name="tilewright", standalone_mode=False) or 0)
+        ignore_signals()
     except BaseException as error:
+        ignore_signals()
         code = exit_code(error)
     gc.freeze()  # the process ends: its memory goes back as a whole, unsearched for cycles
-    sys.exit(final_code(code or 0))
+    sys.exit(final_code(code))

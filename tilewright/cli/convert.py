@@ -10,18 +10,28 @@ import click
 
 from tilewright.checker import verify
 from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
     output_option,
     puzzle_argument,
     read_limits,
     read_puzzle_argument,
     read_settings,
+    say_notes,
 )
 from tilewright.cli.output import open_output, say
 from tilewright.covering.convert import FORMS, convert
 from tilewright.errors import VerificationError
 from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, read_knuth
-from tilewright.foreign import FORMATS, format_of, read_foreign, read_saved_solutions
+from tilewright.foreign import (
+    FORMATS,
+    ProblemName,
+    format_of,
+    import_foreign,
+    notes_on_writing,
+    read_saved_solutions,
+)
+from tilewright.foreign.common import KEPT_NOTE, is_there, split_choice
 from tilewright.model import Puzzle
 
 #: what the endings of names of files say, beside those of other programs' puzzles
@@ -34,6 +44,9 @@ _ENDINGS = {
     ".json": "json",
 }
 
+#: further names of forms
+_ALSO = {"burrtools": "xmpuzzle", "dlx": "knuth"}
+
 
 @documented_command(
     "convert",
@@ -42,11 +55,13 @@ _ENDINGS = {
     "tilewright convert pentominoes-3x20 --to cnf --output pentominoes.cnf",
 )
 @puzzle_argument
-@option("--to", type=OneOf(FORMS), help="The form to write (default: what --output ends with).")
+@option(
+    "--to", type=OneOf(FORMS, _ALSO), help="The form to write (default: what --output ends with)."
+)
 @option(
     "--from",
     "form",
-    type=OneOf(["auto", "puzzle", "knuth", *FORMATS]),
+    type=OneOf(["auto", "puzzle", "knuth", *FORMATS], _ALSO),
     default="auto",
     show_default=True,
     help="The form of the input; auto goes by the ending of its name.",
@@ -59,7 +74,7 @@ _ENDINGS = {
 @option(
     "--solutions",
     metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     help="Also write the solutions that a .psv or .xmpuzzle file keeps, each checked, as JSON.",
 )
 @output_option
@@ -82,6 +97,8 @@ def command(**options: Any) -> None:
         return
     source, settings = _read(options)
     text = convert(source, to, set=settings)
+    if isinstance(source, Puzzle):
+        say_notes(source.name, notes_on_writing(source.lattice, to))
     with open_output(options["output"]) as stream:
         stream.write(text.encode())
 
@@ -103,7 +120,8 @@ def _write_solutions(options: dict[str, Any]) -> None:
         raise click.UsageError(
             "standard input is read once: leave out --to and --output, or name a file"
         )
-    saved = read_saved_solutions(name, form, wanted=options["problem"], limits=read_limits(options))
+    file, wanted = _chosen(options)
+    saved = read_saved_solutions(file, form, wanted=wanted, limits=read_limits(options))
     faults = [
         f"saved solution {number}: {fault}"
         for number, solution in enumerate(saved.solutions, 1)
@@ -132,9 +150,21 @@ def _form(options: dict[str, Any]) -> str:
     form: str = options["form"]
     if form != "auto":
         return form
-    name = options["puzzle"]
+    name, _ = split_choice(options["puzzle"], is_there)
     knuth = "knuth" if _ENDINGS.get(Path(name).suffix.lower()) == "knuth" else None
     return format_of(name) or knuth or "puzzle"
+
+
+def _chosen(options: dict[str, Any]) -> tuple[str, ProblemName]:
+    """Return the file, and which puzzle of it is wanted: by ``--problem`` or as ``FILE#2``.
+
+    Raises:
+        UsageError: it is said in both ways.
+    """
+    file, wanted = split_choice(options["puzzle"], is_there)
+    if wanted is not None and options["problem"] is not None:
+        raise click.UsageError(f"{options['puzzle']} chooses a puzzle already: leave --problem out")
+    return file, options["problem"] if wanted is None else wanted
 
 
 def _read(options: dict[str, Any]) -> tuple[Puzzle | KnuthFile, dict[str, Any]]:
@@ -142,9 +172,11 @@ def _read(options: dict[str, Any]) -> tuple[Puzzle | KnuthFile, dict[str, Any]]:
     if options["problem"] is not None and not (form in FORMATS and FORMATS[form].several):
         raise click.UsageError("--problem chooses from a file that holds several puzzles")
     if form in FORMATS:
-        limits = read_limits(options)
-        read = read_foreign(name, form, wanted=options["problem"], limits=limits)
-        return read, read_settings(options["settings"])
+        file, wanted = _chosen(options)
+        read = import_foreign(file, form, wanted=wanted, limits=read_limits(options))
+        kept = options["solutions"] is not None
+        say_notes(file, (note for note in read.notes if not (kept and note == KEPT_NOTE)))
+        return read.puzzle, read_settings(options["settings"])
     if form == "knuth":
         if options["settings"]:
             raise click.UsageError("a file in Knuth's form has no setup: leave --set out")

@@ -9,8 +9,9 @@ import click
 
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, told
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
+    distinct_options,
     idle_seed_option,
     puzzle_argument,
     read_puzzle_argument,
@@ -20,6 +21,8 @@ from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
 from tilewright.errors import Interrupted
+from tilewright.model.classes import read_distinct
+from tilewright.model.known import contradiction, counted, known_answers
 from tilewright.results.count import Count
 from tilewright.running.forecast import Forecast
 from tilewright.running.limits import Watch
@@ -31,10 +34,11 @@ from tilewright.verbs.count import count
 @documented_command(
     "count",
     "tilewright count pentominoes-3x20 --distinct",
+    "tilewright count soma-3x3x3 --distinct-by turns",
     'tilewright count pegged-5x5 --set pegs="1,0 3,2 4,4" --format json',
 )
 @puzzle_argument
-@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@distinct_options("Also count up to symmetry.")
 @idle_seed_option
 @format_options("text", "json", "csv")
 @stats_option
@@ -48,7 +52,8 @@ def command(**options: Any) -> int:
         how = search_options_of(options, progress)
         watch = Watch(how)
         try:
-            compiled = to_compiled(puzzle, settings, watch)
+            classes = read_distinct(options["distinct"])
+            compiled = to_compiled(puzzle, settings, watch, classes)
             progress.forecast_by(Forecast(compiled, how))
             result = count(compiled, distinct=options["distinct"], options=watch.left())
         except Interrupted as error:
@@ -58,6 +63,11 @@ def command(**options: Any) -> int:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
     click.echo(told(result, options["form"], count_text(result)))
+    if result.complete:
+        numbers = counted(result.solutions, result.distinct, classes)
+        wrong = contradiction(known_answers(compiled.problem), numbers)
+        if wrong:
+            say(f"warning: {result.puzzle}: {wrong}")
     if options["stats"]:
         say_stats(compiled, options["engine"], stats_data(result))
     return code

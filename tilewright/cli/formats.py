@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from tilewright.cli.help import OUTPUT, OneOf, option
-from tilewright.cli.options import Command, output_option
+from tilewright.cli.options import Command, add_options, output_option
 from tilewright.cli.output import open_output
 from tilewright.saving import ENDINGS, Savable
 
@@ -30,14 +30,34 @@ def format_options(*forms: str) -> Callable[[Command], Command]:
     def decorate(command: Command) -> Command:
         @wraps(command)
         def chosen(**options: Any) -> Any:
+            if options.pop("as_json", False):
+                options["form"] = _json_only(options["form"])
             options["form"] = chosen_format(options["form"], options["output"], forms)
             return command(**options)
 
         said = f"What to write (default: what the ending of --output says, else {forms[0]})."
         form = option("--format", "form", type=OneOf(forms), section=OUTPUT, help=said)
-        return form(output_option(chosen))  # type: ignore[return-value]
+        short = (_json_option,) if "json" in forms else ()
+        return add_options(chosen, form, *short, output_option)  # type: ignore[return-value]
 
     return decorate
+
+
+def _json_option(command: Command) -> Command:
+    """Add ``--json``."""
+    said = "The same as --format json."
+    return option("--json", "as_json", is_flag=True, section=OUTPUT, help=said)(command)
+
+
+def _json_only(asked: str | None) -> str:
+    """Return that JSON is asked for by ``--json``.
+
+    Raises:
+        UsageError: ``--format`` asks for something else.
+    """
+    if asked not in (None, "json"):
+        raise click.UsageError(f"--json and --format {asked} disagree: give one of them")
+    return "json"
 
 
 def check_named_pictures(form: str, path: Path | None) -> None:
@@ -70,7 +90,7 @@ def printed(command: Command) -> Command:
     def written(**options: Any) -> Any:
         if options["output"] is None:
             return command(**options)
-        with open_output(options["output"]) as stream:
+        with open_output(options["output"], early=True) as stream:
             text = TextIOWrapper(stream, encoding="utf-8", newline="\n", write_through=True)
             try:
                 with redirect_stdout(text):

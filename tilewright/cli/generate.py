@@ -73,6 +73,7 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
     type=OneOf(SCALES),
     help="Of --difficulty (default: logic where there is one solution, else search).",
 )
+@option("--rate", "rated", is_flag=True, help="Say how hard each is, with stars.")
 @option(
     "--givens",
     type=click.IntRange(0),
@@ -107,6 +108,7 @@ def command(**options: Any) -> int:
             stars=options["stars"],
             difficulty=options["difficulty"],
             scale=options["scale"] or "",
+            rate=options["rated"],
             givens=options["givens"],
             minimal=options["minimal"],
             options=search_options_of(options, progress),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from inspect import cleandoc
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import click
 
+from tilewright.cli.inputs import OutputFile, note_inputs
+from tilewright.cli.output import say_written
+
 #: the headings of a command's options, in their order
 OPTIONS, OUTPUT, LIMITS, RARE = "Options", "Output", "Limits", "Rarely needed"
 SECTIONS = (OPTIONS, OUTPUT, LIMITS, RARE)
+#: where a command without progress keeps that it is to be quiet
+_QUIET = "tilewright.cli.quiet"
 #: the widest first column of a list of options
 _WIDEST = 26
 
@@ -19,10 +25,22 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]
-    """One of several words; one that is misspelt is told with the closest."""
+    """One of several words; one that is misspelt is answered with the closest.
+
+    Args:
+        words: those that can be chosen.
+        also: further names of some of them.
+    """
+
+    def __init__(
+        self, words: Sequence[str], also: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        super().__init__(words)
+        self._also = also
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the word, or refuse it."""
+        value = self._also.get(value, value)
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter as error:
@@ -66,6 +84,37 @@ class Command(click.Command):
     def __init__(self, *arguments: Any, examples: tuple[str, ...] = (), **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.examples = examples
+        names = {parameter.name for parameter in self.params}
+        if "quiet" not in names and any(isinstance(p.type, OutputFile) for p in self.params):
+            self.params.append(_quiet_option())
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of a command line; one that is wrong is answered with what was meant."""
+        words = tuple(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            from tilewright.cli.nearly import unknown_option
+
+            name = error.option_name
+            raise click.UsageError(unknown_option(name, ctx, words), ctx) from None
+        except click.UsageError as error:
+            from tilewright.cli.nearly import unexpected_value
+
+            if error.message.startswith("Got unexpected extra argument"):
+                extra = error.message.rpartition("(")[2].rstrip(")").split(" ")[-1]
+                meant = unexpected_value(words, extra)
+                if meant is not None:
+                    raise click.UsageError(meant, ctx) from None
+            raise
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command: no output may be an input, and at the end it says what it wrote."""
+        note_inputs(ctx)
+        try:
+            return super().invoke(ctx)
+        finally:
+            say_written(bool(ctx.params.get("quiet") or ctx.meta.get(_QUIET)))
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the purpose, the usage, the examples and the options."""
@@ -88,6 +137,22 @@ class Command(click.Command):
             if options:
                 with formatter.section(section):
                     formatter.write_dl([(name.ljust(wide), line) for name, line in options], wide)
+
+
+def _quiet_option() -> SectionOption:
+    """Return ``--quiet`` of a command that shows nothing but which files it wrote."""
+
+    def note(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+        ctx.meta[_QUIET] = value
+
+    return SectionOption(
+        ["--quiet"],
+        is_flag=True,
+        section=OUTPUT,
+        expose_value=False,
+        callback=note,
+        help="Do not say which files were written.",
+    )
 
 
 def documented_command(name: str, *examples: str) -> Callable[[Callable[..., Any]], Command]:

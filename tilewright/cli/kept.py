@@ -13,7 +13,8 @@ import click
 from tilewright.cli.exits import DONE
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command, option
-from tilewright.cli.output import open_output, write_line
+from tilewright.cli.inputs import refuse_input
+from tilewright.cli.output import note_written, open_output, write_line
 
 if TYPE_CHECKING:
     from tilewright.ledger.kept import Kept, KeptWhere
@@ -134,7 +135,7 @@ def _write_rows(options: dict[str, Any]) -> int:
         raise click.UsageError(f"the run is a survey: its rows are no {form}")
     rows, start, number = kept_rows(options["folder"]), options["start"], options["number"]
     chosen = islice(rows.challenges(), start, None) if rows.unique else rows.read(start)
-    how = {"distinct": rows.distinct, "seconds": False}
+    how = {"distinct": rows.classes, "seconds": False}
     with open_output(options["output"]) as stream:
         if form == "json":
             listed = [row.data() for row in islice(chosen, number)]
@@ -154,5 +155,7 @@ def _write_parquet(found: Kept, chosen: Kept | KeptWhere, options: dict[str, Any
     if options["output"] is None or options["sample"] is not None:
         raise click.UsageError("--format parquet needs --output FILE, and takes no --sample")
     rows = islice(chosen.options(options["start"]), options["number"])
+    refuse_input(options["output"])
     write_parquet(found.compiled, rows, options["output"])
+    note_written(options["output"])
     return DONE

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from tilewright.cli.exits import DONE
+from tilewright.cli.exits import DONE, WRONG
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import into_option
@@ -26,18 +26,30 @@ from tilewright.cli.options import into_option
 @printed
 def command(**options: Any) -> int:
     """Join the runs in FOLDERS, which began as copies of one and worked on different units since."""
+    from tilewright.cli.running import contradicted
     from tilewright.ledger.merge import merge
+    from tilewright.ledger.status import status
+    from tilewright.model.known import contradiction, counted
 
     totals = merge(options["folders"], options["into"])
+    told = status(options["into"])
+    wrong = (
+        contradiction(told.known, counted(totals.solutions, told.distinct, told.classes))
+        if totals.weight == 1
+        else ""
+    )
+    if wrong:
+        click.echo(f"error: {told.puzzle}: {contradicted(wrong, str(options['into']))}", err=True)
+    code = WRONG if wrong else DONE
     if options["form"] == "json":
         data = totals.data()
         units = {"open": totals.open, "done": totals.done}
         shown = {name: data[name] for name in ("weight", "solutions", "distinct", "nodes", "kept")}
         click.echo(json.dumps({"folder": str(options["into"]), **shown, "units": units}))
-        return DONE
+        return code
     weight = float(totals.weight)
     click.echo(
         f"{options['into']}: {totals.done:,} units done, {totals.open:,} open; "
         f"{totals.solutions:,} solutions so far, {weight:.4%} of the weight"
     )
-    return DONE
+    return code

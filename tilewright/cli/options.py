@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
 from time import monotonic
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
 from tilewright.cli.completion import complete_engine, complete_puzzle, complete_slot
-from tilewright.cli.help import LIMITS, OUTPUT, RARE, option
+from tilewright.cli.help import LIMITS, OUTPUT, RARE, OneOf, option
+from tilewright.cli.inputs import OutputFile
 from tilewright.cli.output import say
 from tilewright.model import DEFAULT_LIMITS, Limits
+from tilewright.model.classes import KINDS
 from tilewright.puzzle import Puzzle
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -50,7 +53,13 @@ def puzzle_argument(command: Command) -> Command:
         _cap("kinds", "Allow more kinds of piece than 512."),
         _cap("piece-cells", "Allow pieces of more cells than 64."),
         _cap("box", "Allow regions and pieces that lie in a box of more cells than 16384."),
-        _cap("bytes", "Allow files of more bytes than 1 MiB."),
+        option(
+            "--max-bytes",
+            type=Size(),
+            metavar="SIZE",
+            section=RARE,
+            help="Allow files of more bytes than 1 MiB, e.g. 50MB.",
+        ),
     )
 
 
@@ -58,15 +67,28 @@ def puzzle_argument(command: Command) -> Command:
 _UNITS = MappingProxyType({"": 0, "K": 10, "M": 20, "G": 30, "T": 40})
 
 
-def read_memory(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
-    """Return the bytes that ``500MB``, ``2GB`` or ``1.5 GiB`` stand for; a kilobyte has 1,024."""
-    if value is None:
-        return None
-    parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
-    size = int(min(float(parts[1]), 2.0**62) * (1 << _UNITS[parts[2]])) if parts else 0
-    if not size:
-        raise click.BadParameter(f"{value!r} is no amount of memory; write 500MB or 2GB")
-    return size
+class Size(click.ParamType[int]):
+    """A number of bytes: ``50000000``, ``500MB``, ``2GB``, ``1.5 GiB``; a kilobyte has 1,024.
+
+    >>> Size().convert("1.5 GiB", None, None), Size().convert("4096", None, None)
+    (1610612736, 4096)
+    """
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number of bytes.
+
+        Raises:
+            BadParameter: it is none, or 0.
+        """
+        if isinstance(value, int):
+            return value
+        parts = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:I?B)?", value.strip().upper())
+        size = int(min(float(parts[1]), 2.0**62) * (1 << _UNITS[parts[2]])) if parts else 0
+        if not size:
+            self.fail(f"{value!r} is no size; write 500MB or 2GB", param, ctx)
+        return size
 
 
 def limit_options(command: Command) -> Command:
@@ -83,7 +105,7 @@ def limit_options(command: Command) -> Command:
         option(
             "--limit-memory",
             metavar="SIZE",
-            callback=read_memory,
+            type=Size(),
             section=LIMITS,
             help="Stop where the process holds so much, e.g. 500MB (tables: half the memory).",
         ),
@@ -99,6 +121,35 @@ def node_limit_option(command: Command) -> Command:
         section=LIMITS,
         help="Stop after so many nodes of a search.",
     )(command)
+
+
+def distinct_options(what: str) -> Callable[[Command], Command]:
+    """Add ``--distinct`` and ``--distinct-by``, which become one value, ``distinct``.
+
+    It is false, true, or the kind of class: what the functions take under that name.
+
+    Args:
+        what: the help of ``--distinct``.
+    """
+
+    def add(command: Command) -> Command:
+        @wraps(command)
+        def asked(*arguments: Any, **options: Any) -> Any:
+            kind = options.pop("distinct_by")
+            options["distinct"] = kind or options["distinct"]
+            return command(*arguments, **options)
+
+        return add_options(
+            cast(Command, asked),
+            option("--distinct", is_flag=True, help=what),
+            option(
+                "--distinct-by",
+                type=OneOf(KINDS),
+                help="The same: images are one up to all symmetries, or mirror images apart (turns).",
+            ),
+        )
+
+    return add
 
 
 def quiet_option(command: Command) -> Command:
@@ -196,17 +247,27 @@ def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any
 def _read_puzzle(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     from tilewright.files.puzzle_file import parse_puzzle
     from tilewright.files.source import read_at_most
-    from tilewright.loading import load, resolve_from
+    from tilewright.loading import load_noted, resolve_from
 
     settings = read_settings(options["settings"])
     limits = read_limits(options)
     name = options["puzzle"]
     if name != "-":
-        return load(name, limits=limits), settings
+        puzzle, notes = load_noted(name, limits=limits)
+        say_notes(name, () if options.get("quiet") else notes)
+        return puzzle, settings
+    if sys.stdin.isatty():
+        say("reading a puzzle from standard input, to Ctrl-D; PUZZLE may be a name or a file")
     data = read_at_most(sys.stdin.buffer, limits.file_bytes + 1)
     text = data.decode("utf-8", errors="surrogateescape")
     parsed = parse_puzzle(text, origin="<stdin>", limits=limits, resolve=resolve_from(limits))
     return Puzzle.of(parsed), settings
+
+
+def say_notes(name: str, notes: Iterable[str]) -> None:
+    """Say what was lost or changed in reading another program's file."""
+    for note in notes:
+        say(f"{name}: note: {note}")
 
 
 def read_settings(given: tuple[str, ...]) -> dict[str, Any]:
@@ -232,21 +293,12 @@ def read_limits(options: dict[str, Any]) -> Limits:
     return replace(DEFAULT_LIMITS, **{key: value for key, value in lifted.items() if value})
 
 
-class FileName(click.Path):
-    """The name of a file, which is not empty."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Refuse an empty name, which a path would take for this folder."""
-        if value == "":
-            self.fail("the name of the file is empty", param, ctx)
-        return super().convert(value, param, ctx)
-
-
 def output_option(command: Command) -> Command:
     """Add ``--output``."""
     return option(
+        "-o",
         "--output",
-        type=FileName(dir_okay=False, path_type=Path),
+        type=OutputFile(),
         metavar="FILE",
         section=OUTPUT,
         help="Write to this file instead.",

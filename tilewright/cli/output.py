@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,12 +12,16 @@ from typing import BinaryIO
 
 import click
 
+from tilewright.cli.inputs import refuse_input
 from tilewright.saving import csv_cell, open_file
 
 __all__ = [
     "csv_cell",
+    "is_writing",
+    "note_written",
     "open_output",
     "say",
+    "say_written",
     "terminal_width",
     "use_colour",
     "write_line",
@@ -24,21 +29,67 @@ __all__ = [
 
 #: takes what is shown for a moment off the terminal
 _cleared: list[Callable[[], None]] = []
+#: outputs that are open, and the files that were written, each with what it holds, or ``""``
+_open: list[Path | None] = []
+_written: list[tuple[str, str]] = []
 
 
 @contextmanager
-def open_output(path: Path | None) -> Iterator[BinaryIO]:
+def open_output(path: Path | None, what: str = "", *, early: bool = False) -> Iterator[BinaryIO]:
     """Yield a binary stream: standard output, or a file as ``saving.open_file`` opens it.
 
+    Args:
+        path: the file, ``None`` for standard output.
+        what: what is written, in a few words, to be said at the end.
+        early: whether it is opened long before anything is written.
+
     Raises:
+        UsageError: the file is one that is read.
         OSError: it cannot be written, with the name that was given.
     """
-    if path is None:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+    if path is not None:
+        refuse_input(path)
+    if not early:
+        _open.append(path)
+    try:
+        if path is None:
+            yield sys.stdout.buffer
+            sys.stdout.buffer.flush()
+            return
+        with open_file(path) as stream:
+            yield stream
+        note_written(path, what)
+    finally:
+        if not early:
+            _open.remove(path)
+
+
+def is_writing() -> bool:
+    """Tell whether an output is open, so that a command that is interrupted may still write."""
+    return bool(_open)
+
+
+def note_written(path: Path, what: str = "") -> None:
+    """Note that a file was written; devices and pipes are none.
+
+    Args:
+        path: the file.
+        what: what it holds, in a few words.
+    """
+    with suppress(OSError):
+        if stat.S_ISREG(path.stat().st_mode) and not str(path).startswith(("/dev/", "/proc/")):
+            _written.append((str(path), what))
+
+
+def say_written(quiet: bool) -> None:
+    """Say which files were written since it was last said."""
+    files, whats = [name for name, _ in _written], [what for _, what in _written if what]
+    _written.clear()
+    if quiet or not files:
         return
-    with open_file(path) as stream:
-        yield stream
+    ends = f"{files[0]} to {files[-1]}" if len(files) > 2 else " and ".join(files)
+    names = f"{len(files)} files, {ends}" if len(files) > 2 else ends
+    say(f"wrote {names}{f': {whats[0]}' if whats else ''}")
 
 
 def before_writing(clear: Callable[[], None] | None) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from tilewright.cli.exits import exit_code
-from tilewright.cli.signals import final_code, heed_signals
+from tilewright.cli.exits import PipeAware, exit_code, flushed_code
+from tilewright.cli.signals import final_code, heed_signals, ignore_signals
 from tilewright.cli.streams import mend_streams
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.plain import read_data
@@ -25,7 +25,7 @@ from tilewright.verbs.solutions import solutions
 SOLVED, INVALID_PEGS, NO_SOLUTION = 0, 1, 2
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=PipeAware, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--pegs", help='Three cells, one in each domain: "1,0 3,2 4,4".')
 @click.option(
     "--input",
@@ -108,11 +108,12 @@ def main() -> None:
     mend_streams()
     heed_signals()
     try:
-        code = command.main(standalone_mode=False)
-        sys.stdout.flush()
+        code = flushed_code(command.main(standalone_mode=False) or 0)
+        ignore_signals()
     except BaseException as error:
+        ignore_signals()
         code = exit_code(error)
-    sys.exit(final_code(code or 0))
+    sys.exit(final_code(code))
 
 
 if __name__ == "__main__":

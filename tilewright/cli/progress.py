@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable
+from math import inf
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 #: seconds before anything is shown, and between plain lines
 _PATIENCE, _INTERVAL = 0.5, 10.0
+#: columns that stand before the text: what turns, and the time
+_BEFORE = 10
 #: what the share is of in the phases that have one; other phases find nothing either
 _SHARES = MappingProxyType(
     {
@@ -96,29 +100,41 @@ class ProgressLine:
             return
         # another attempt of a plan begins anew: what one has found is found all the same
         self._found = max(self._found, found)
-        text = self._text(fraction, self._found, nodes, now - self._start)
+        text = self._text(fraction, self._found, nodes, now - self._start, self._room())
         if sys.stderr.isatty():
             self._draw(text)
         elif now - self._last >= _INTERVAL:
             self._last = now
             print(f"{self._label}: {text}, {now - self._start:.0f} s", file=sys.stderr, flush=True)
 
-    def _text(self, fraction: float, found: int, nodes: int, seconds: float) -> str:
+    def _text(
+        self, fraction: float, found: int, nodes: int, seconds: float, room: float = inf
+    ) -> str:
+        """Return what is shown; of what does not fit in ``room`` columns the least is left out first."""
         if self._told is not None:
             return self._told(fraction, found, nodes)
-        parts = [self._phase] if self._phase else []
+        parts = {"phase": self._phase} if self._phase else {}
         left = self._left(nodes, seconds)
+        if left is not None or found or self._phase in ("", "searching", "learning", "seeking"):
+            parts["found"] = f"{found:,} found"
         if left is not None:
-            rate = f"{short(nodes / seconds)} nodes/s"
-            return ", ".join([*parts, f"{found:,} found", rate, f"{left_text(*left)} left"])
-        if found or self._phase in ("", "searching", "learning", "seeking"):
-            parts.append(f"{found:,} found")
+            parts["rate"] = f"{short(nodes / seconds)} nodes/s"
+            parts["end"] = f"{left_text(*left)} left"
+            return _fitting(parts, room)
         if nodes:
             unit = "states" if self._phase == "counting" else "nodes"
-            parts.append(f"{short(nodes)} {unit} ({short(nodes / seconds)}/s)")
+            parts["rate"] = f"{short(nodes)} {unit} ({short(nodes / seconds)}/s)"
         if self._phase in _SHARES:
-            parts.append(f"{fraction:.2%} {_SHARES[self._phase]}")
-        return ", ".join(parts)
+            parts["end"] = f"{fraction:.2%} {_SHARES[self._phase]}"
+        return _fitting(parts, room)
+
+    def _room(self) -> float:
+        """Return the columns for the text of the bar."""
+        if not sys.stderr.isatty():
+            return inf
+        given = os.environ.get("COLUMNS", "")
+        width = int(given) if given.isdigit() else os.get_terminal_size(2).columns
+        return (width or 80) - _BEFORE
 
     def _left(self, nodes: int, seconds: float) -> tuple[float, float] | None:
         """Return the least and the most seconds that are left, if that can be said."""
@@ -151,6 +167,21 @@ class ProgressLine:
         if self._bar is None or self._task is None:  # something was written meanwhile
             return
         self._bar.update(self._task, description=text)
+
+
+def _fitting(parts: dict[str, str], room: float) -> str:
+    """Return parts as one line, without the nodes, then the phase, then the number found if it is long.
+
+    >>> parts = {"phase": "searching", "found": "7 found", "rate": "9 nodes", "end": "5% of the tree"}
+    >>> [_fitting(dict(parts), room) for room in (80, 40, 25, 10)][1:]
+    ['searching, 7 found, 5% of the tree', '7 found, 5% of the tree', '5% of the tree']
+    """
+    for name in ("rate", "phase", "found"):
+        text = ", ".join(parts.values())
+        if len(text) <= room or "end" not in parts:
+            return text
+        parts.pop(name, None)
+    return parts["end"]
 
 
 def states_text(share: float, found: int, states: int) -> str:

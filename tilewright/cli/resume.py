@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
+from tilewright.cli.exits import WRONG
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import search_options
 from tilewright.cli.output import say
 from tilewright.cli.running import work
-from tilewright.cli.workers import workers_of, workers_options
+from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
 
 
 @documented_command(
@@ -30,19 +31,25 @@ from tilewright.cli.workers import workers_of, workers_options
 )
 @format_options("text", "json")
 @workers_options
+@checks_options
 @search_options
 @printed
 def command(**options: Any) -> int:
     """Go on with the run in FOLDER."""
     from tilewright.ledger.exchange import take_results
     from tilewright.ledger.run import resume
+    from tilewright.ledger.store import LedgerFault
 
     if options["results"]:
-        number = take_results(options["folder"], options["results"])
+        try:
+            number = take_results(options["folder"], options["results"])
+        except LedgerFault as fault:
+            click.echo(f"error: {fault}", err=True)
+            return WRONG
         say(f"{number:,} units were new")
     workers = workers_of(options)
     return work(
         options["folder"].name,
         options,
-        lambda how: resume(options["folder"], workers=workers, options=how),
+        lambda how: resume(options["folder"], workers=workers, options=how, **checks_of(options)),
     )

@@ -13,19 +13,21 @@ from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import RARE, documented_command, option
+from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
     Command,
     add_options,
+    distinct_options,
     into_option,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
     seed_option,
 )
-from tilewright.cli.output import say
+from tilewright.cli.output import note_written, say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.running import work
-from tilewright.cli.workers import workers_of, workers_options
+from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
 
 if TYPE_CHECKING:
     from tilewright.results.run import RunCount
@@ -36,20 +38,11 @@ def _rare_options(command: Command) -> Command:
     return add_options(
         command,
         option(
-            "--recheck",
-            type=click.FloatRange(0, 100),
-            default=1.0,
-            show_default=True,
-            metavar="PERCENT",
-            section=RARE,
-            help="How many of the units are counted again at the end.",
-        ),
-        option(
             "--unit-nodes",
             type=click.IntRange(1),
             metavar="N",
             section=RARE,
-            help="Nodes that a unit may take (default: about a second of work).",
+            help="Nodes that a unit may take (default: a second of work, more in a long run).",
         ),
     )
 
@@ -62,7 +55,7 @@ def _rare_options(command: Command) -> Command:
 )
 @puzzle_argument
 @into_option("A new or empty folder for the ledger.")
-@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@distinct_options("Also count up to symmetry.")
 @option("--keep", is_flag=True, help="Keep every solution (with --distinct: one of each class).")
 @option("--survey", is_flag=True, help="Solve every setting of the setup, and keep a row each.")
 @option("--solvable", is_flag=True, help="With --survey: only tell which can be solved (1 or 0).")
@@ -76,7 +69,7 @@ def _rare_options(command: Command) -> Command:
 @seed_option("With --tries: another seed tries other settings.")
 @option(
     "--units",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     metavar="FILE",
     help="Write open units as JSON lines, and stop.",
 )
@@ -90,6 +83,7 @@ def _rare_options(command: Command) -> Command:
 )
 @format_options("text", "json")
 @workers_options
+@checks_options
 @search_options
 @_rare_options
 @printed
@@ -103,7 +97,7 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     asked = {
         "distinct": options["distinct"],
-        "recheck": options["recheck"] / 100,
+        **checks_of(options),
         "unit_nodes": options["unit_nodes"],
         "set": settings,
     }
@@ -128,7 +122,8 @@ def command(**options: Any) -> int:
             **asked,
         )
     number = write_units(options["into"], options["units"])
-    say(f"{number:,} units are in {options['units']}; {found.units:,} are done")
+    note_written(options["units"], f"{number:,} units")
+    say(f"{number:,} units are open, {found.units:,} are done")
     return DONE if found.complete or found.ended == "parted" else LIMIT
 
 

@@ -9,7 +9,8 @@ import click
 
 from tilewright.cli.exits import DONE
 from tilewright.cli.help import documented_command, option
-from tilewright.cli.output import say
+from tilewright.cli.inputs import OutputFile
+from tilewright.cli.output import note_written, say
 
 
 @documented_command(
@@ -20,8 +21,9 @@ from tilewright.cli.output import say
 )
 @click.argument("units", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @option(
+    "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     required=True,
     metavar="FILE",
     help="Where results are appended; units that are in it already are not done again.",
@@ -38,7 +40,8 @@ from tilewright.cli.output import say
 )
 def command(**options: Any) -> int:
     """Work off units that run --units wrote, and write what they came to."""
-    from tilewright.ledger.exchange import read_units, run_unit
+    from tilewright.ledger.exchange import run_unit
+    from tilewright.ledger.incoming import read_units
     from tilewright.running.options import SearchOptions
 
     unit = options["unit"]
@@ -52,4 +55,5 @@ def command(**options: Any) -> int:
     how = SearchOptions(threads=options["threads"])
     number = run_unit(options["units"], options["output"], unit=unit, options=how)
     say(f"{number:,} units are done")
+    note_written(options["output"])
     return DONE

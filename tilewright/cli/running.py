@@ -47,7 +47,19 @@ def work(
             f"tilewright resume {result.folder} goes on"
         )
     click.echo(told(result, options["form"], run_text(result)))
+    if result.contradiction:
+        what = contradicted(result.contradiction, result.folder)
+        click.echo(f"error: {result.puzzle}: {what}", err=True)
+        code = code or WRONG
     return code
+
+
+def contradicted(what: str, folder: str) -> str:
+    """Return what is said of a count that contradicts what the puzzle expects."""
+    return (
+        f"{what}: one of the two is wrong; tilewright resume {folder} --recheck 100 counts every "
+        "unit again"
+    )
 
 
 def _progress_text(share: float, found: int, nodes: int) -> str:

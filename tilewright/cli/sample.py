@@ -13,6 +13,7 @@ from tilewright.cli.formats import PICTURES, check_named_pictures, format_option
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
+    distinct_options,
     limit_options,
     number_option,
     puzzle_argument,
@@ -38,7 +39,7 @@ from tilewright.verbs.sample import nth, sample
 @puzzle_argument
 @number_option(1, "How many.")
 @seed_option("Another seed draws others.")
-@option("--distinct", is_flag=True, help="The same chance for each solution up to symmetry.")
+@distinct_options("The same chance for each solution up to symmetry.")
 @option(
     "--nth", "which", type=int, metavar="N", help="The solution with this number instead, from 0."
 )

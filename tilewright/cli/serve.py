@@ -10,6 +10,8 @@ import click
 from tilewright.cli.completion import complete_puzzle
 from tilewright.cli.exits import DONE
 from tilewright.cli.help import documented_command, option
+from tilewright.cli.options import say_notes
+from tilewright.cli.output import say
 from tilewright.errors import TilewrightError
 
 #: what the page needs beyond the package itself
@@ -26,9 +28,8 @@ _NEEDED = ("starlette", "uvicorn")
 @option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=0,
     metavar="N",
-    help="The port to listen on (default: any that is free).",
+    help="The port to listen on; 0 is any free one (default: 8453 if it is free, else any).",
 )
 @option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
 def command(**options: Any) -> int:
@@ -42,18 +43,22 @@ def command(**options: Any) -> int:
         raise TilewrightError(
             f"the page needs {' and '.join(missing)}: pip install 'tilewright[web]'"
         )
-    from tilewright.loading import load
+    from tilewright.loading import load_noted
     from tilewright.page.document import document_of
     from tilewright.page.server import serve
 
-    start = None if options["puzzle"] is None else document_of(load(options["puzzle"]))
+    start = None
+    if options["puzzle"] is not None:
+        puzzle, notes = load_noted(options["puzzle"])
+        say_notes(options["puzzle"], notes)
+        start = document_of(puzzle)
 
     def announce(link: str) -> None:
         click.echo(link)
         if not options["no_browser"]:
             _show(link)
 
-    serve(start, options["port"], announce)
+    serve(start, options["port"], announce, say)
     return DONE
 
 

@@ -75,10 +75,11 @@ def command(**options: Any) -> int:
             options=search_options_of(options, progress),
             set=settings,
         )
+    what = f"{_number(len(made.boards), 'board')}, {_number(len(made.pages), 'page')}"
     if form in PICTURES:
-        _write_pages(made.files(form), path)
+        _write_pages(made.files(form), path, what)
     else:
-        with open_output(path) as stream:
+        with open_output(path, what) as stream:
             stream.write(made.saved(form))
     if len(made.boards) < options["number"]:
         why = ": these are all that exist" if made.ended == "all" else ""
@@ -86,9 +87,13 @@ def command(**options: Any) -> int:
     return DONE if made.ended in ("number", "all", "patience") else LIMIT
 
 
-def _write_pages(contents: list[bytes], path: Path) -> None:
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _write_pages(contents: list[bytes], path: Path, what: str) -> None:
     for number, content in enumerate(contents, 1):
-        with open_output(page_path(path, number)) as stream:
+        with open_output(page_path(path, number), what) as stream:
             stream.write(content)
 
 

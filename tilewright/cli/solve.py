@@ -17,6 +17,7 @@ from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.looks import look_of, look_options, view_option
 from tilewright.cli.options import (
+    distinct_options,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -45,7 +46,7 @@ from tilewright.verbs.solutions import solutions
 @option(
     "--limit", type=click.IntRange(1), metavar="N", help="At most so many solutions (default: 1)."
 )
-@option("--distinct", is_flag=True, help="One of each set of symmetric solutions.")
+@distinct_options("One of each set of symmetric solutions.")
 @option(
     "--best",
     is_flag=False,
@@ -160,6 +161,7 @@ class Writer(ABC):
             "puzzle": problem.name,
             "set": problem.settings_data(),
             "distinct": self.found.distinct,
+            **({} if self.found.classes is None else {"classes": self.found.classes}),
         }
 
     def start(self, stream: BinaryIO) -> None:  # noqa: B027 - most formats need nothing here
@@ -180,7 +182,8 @@ class TextWriter(Writer):
         """Return the exit code, and say how many solutions there were where that was asked."""
         code, found = super().code(), self.found.found
         if self.counts and found:
-            one_of_each = " up to symmetry" if self.found.distinct else ""
+            up_to = self.found.compiled.up_to or "up to symmetry"
+            one_of_each = f" {up_to}" if self.found.distinct else ""
             plural = "" if found == 1 else "s"
             rest = "; there may be more" if self.ended == "limit" else ""
             say(f"{found:,} solution{plural}{one_of_each}{rest}")

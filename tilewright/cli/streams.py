@@ -13,6 +13,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from tilewright.errors import TilewrightError
+
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
@@ -47,7 +49,7 @@ class _Closed(io.RawIOBase):
 
     def readinto(self, buffer: object) -> int:
         """Refuse."""
-        raise OSError(None, self._what)
+        raise TilewrightError(self._what)
 
     def write(self, data: Buffer) -> int:
         """Refuse, once: what is left in a buffer comes again when the process ends."""

@@ -15,6 +15,7 @@ from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import (
+    distinct_options,
     puzzle_argument,
     read_puzzle_argument,
     search_options,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 @option(
     "--sample", type=click.IntRange(1), metavar="N", help="Draw so many settings instead of all."
 )
-@option("--distinct", is_flag=True, help="Also count up to symmetry.")
+@distinct_options("Also count up to symmetry.")
 @option("--solvable", is_flag=True, help="Only tell which can be solved (1) or not (0).")
 @option("--seconds", is_flag=True, help="Also give the engine time of each setting.")
 @seed_option("With --sample: another seed draws other settings.")
@@ -134,7 +135,8 @@ class TextForm(TableForm):
 
     def start(self, rows: Survey | KeptRows, stream: BinaryIO, options: dict[str, Any]) -> None:
         """Write the names of the columns."""
-        distinct = f"  {'distinct':>10}" if options["distinct"] else ""
+        name = "up to turns" if options["distinct"] == "turns" else "distinct"
+        distinct = f"  {name:>11}" if options["distinct"] else ""
         seconds = f"  {'seconds':>8}" if options["seconds"] else ""
         write_line(stream, f"{'  '.join(rows.slots):<40} {'solutions':>10}{distinct}{seconds}")
 
@@ -143,7 +145,7 @@ class TextForm(TableForm):
     ) -> None:
         """Write a row."""
         choice = "  ".join(value_text(row.setting[slot]) for slot in rows.slots)
-        distinct = f"  {row.distinct:>10,}" if row.distinct is not None else ""
+        distinct = f"  {row.distinct:>11,}" if row.distinct is not None else ""
         seconds = f"  {row.seconds:>8.4f}" if options["seconds"] else ""
         reason = f"  ({row.reason})" if row.reason else ""
         write_line(stream, f"{choice:<40} {row.solutions:>10,}{distinct}{seconds}{reason}")

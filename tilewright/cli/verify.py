@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tilewright.cli.exits import DONE, WRONG
 from tilewright.cli.formats import format_options, printed
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument
+from tilewright.cli.output import say
 from tilewright.files.solutions import SolutionFile, read_solutions
 from tilewright.model import Problem
 
@@ -37,6 +39,8 @@ def command(**options: Any) -> int:
     name = options["solutions"]
     if name == "-" and options["puzzle"] == "-":
         raise click.UsageError("PUZZLE and SOLUTIONS cannot both be standard input")
+    if name == "-" and sys.stdin.isatty():
+        say("reading solutions from standard input, to Ctrl-D; or name a file after PUZZLE")
     given = read_solutions(Path(name))
     problem = puzzle.problem({**given.set, **settings})
     verdict = _verdict(problem, given)
@@ -51,7 +55,7 @@ def _verdict(problem: Problem, given: SolutionFile) -> ListVerdict:
         return verify_all(
             problem,
             given.solutions,
-            distinct=bool(given.distinct),
+            distinct=(given.classes or True) if given.distinct else False,
             complete=bool(given.complete),
         )
     objective, value = str(given.best.get("objective", "cells")), given.best.get("value")

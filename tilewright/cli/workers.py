@@ -34,6 +34,37 @@ def workers_options(command: Command) -> Command:
     )
 
 
+def checks_options(command: Command) -> Command:
+    """Add how much is counted again."""
+    return add_options(
+        command,
+        option(
+            "--recheck",
+            type=click.FloatRange(0, 100),
+            metavar="PERCENT",
+            section=RARE,
+            help="Units that another worker, or else the driver, counts again (default: 1).",
+        ),
+        option(
+            "--quorum",
+            type=click.IntRange(1),
+            metavar="N",
+            section=RARE,
+            help="Have each unit counted by N different workers, the driver among them.",
+        ),
+    )
+
+
+def checks_of(options: dict[str, Any]) -> dict[str, Any]:
+    """Return how much is counted again as arguments of ``run`` and ``resume``."""
+    found = {}
+    if options["recheck"] is not None:
+        found["recheck"] = options["recheck"] / 100
+    if options["quorum"] is not None:
+        found["quorum"] = options["quorum"]
+    return found
+
+
 def workers_of(options: dict[str, Any]) -> Workers:
     """Return who works.
 

@@ -9,12 +9,12 @@ an option that leaves them empty.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 from typing import Any
 
-from tilewright._core import Cover
+from tilewright._core import Cover, CoverError
 from tilewright.compile.joined import joined_placements
 from tilewright.compile.placements import (
     Board,
@@ -27,13 +27,15 @@ from tilewright.compile.rules import allowed, linked_cells, required_cells, rule
 from tilewright.compile.symmetry import (
     PlacementMap,
     Symmetry,
-    board_symmetries,
     option_images,
     placement_maps,
+    symmetries_for,
 )
 from tilewright.compile.watched import Guard, watched
+from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Placement, Problem, Solution
+from tilewright.model.classes import Classes, up_to
 from tilewright.model.placement import board_order
 from tilewright.model.rules import Bounds
 
@@ -45,14 +47,16 @@ class Compiled:
     Attributes:
         board: the numbered cells and oriented pieces.
         placements: what each option stands for; options after these lay no piece.
-        symmetries: of the board and its piece set, identity first.
+        symmetries: of the board and its piece set, identity first; up to turns those that are proper.
         cover: items and options for the core, with generators of the symmetries.
+        classes: which solutions are counted as one where classes are counted.
     """
 
     board: Board
     placements: PlacementTable
     symmetries: tuple[Symmetry, ...]
     cover: Cover
+    classes: Classes = field(default="all", kw_only=True)
 
     def __repr__(self) -> str:
         return (
@@ -62,12 +66,18 @@ class Compiled:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a pickle be compiled anew: that is quick, always the same, and much smaller."""
-        return compile_problem, (self.problem,)
+        return compile_problem, (self.problem, None, self.classes)
 
     @property
     def problem(self) -> Problem:
         """What was compiled."""
         return self.board.problem
+
+    @property
+    def up_to(self) -> str:
+        """Up to what solutions are counted, in words."""
+        mirrors = any(symmetry.isometry.flipped for symmetry in self.symmetries)
+        return up_to(self.classes, len(self.symmetries), mirrors=mirrors)
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""
@@ -179,24 +189,41 @@ class Draft:
         maps: Sequence[PlacementMap | Sequence[int]] = (),
         order: int = 1,
         guard: Guard | None = None,
+        *,
+        mirror: PlacementMap | Sequence[int] | None = None,
     ) -> Cover:
         """Make the cover.
 
         Args:
             maps: generators of its symmetries, all added options included: each as a map, or as
                 the image of every option.
+            mirror: a symmetry that joins no solutions.
             order: how many symmetries there are.
             guard: raises where there is no room for it.
+
+        Raises:
+            PuzzleError: it is larger than the core takes.
         """
         if guard is not None:
             guard(self._bytes(order))
-        return self.placements.core.cover(
-            self.bounds,
-            self.piece_items,
-            rules=self.rule_uses,
-            more=self.more,
-            maps=maps,
-        )
+        try:
+            return self.placements.core.cover(
+                self.bounds,
+                self.piece_items,
+                rules=self.rule_uses,
+                more=self.more,
+                maps=maps,
+                mirror=mirror,
+            )
+        except CoverError as error:
+            if not str(error).startswith("symmetries:"):
+                raise
+            what = (
+                f"{len(self.placements):,} placements and {order} symmetries of the board are more "
+                f"than there is room for"
+            )
+            fix = "use a smaller board, fewer kinds of piece, or pieces of which some are placed"
+            raise PuzzleError([Fault((), what, fix)]) from None
 
     def _bytes(self, order: int) -> int:
         """Return about how many bytes the core takes while it makes the cover."""
@@ -213,7 +240,9 @@ def cover_bytes(uses: int, options: int, items: int, order: int = 1) -> int:
     return 16 * uses + 64 * options + 4 * order * (options + items)
 
 
-def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
+def compile_problem(
+    problem: Problem, guard: Guard | None = None, classes: Classes = "all"
+) -> Compiled:
     """Generate placements, symmetries and the cover of a checked problem.
 
     The cost is linear in the number of placements: about a microsecond each, and 10 to 20 more
@@ -222,18 +251,23 @@ def compile_problem(problem: Problem, guard: Guard | None = None) -> Compiled:
     Args:
         problem: what to compile.
         guard: called now and then; raises where the work has to stop.
+        classes: which solutions are counted as one where classes are counted.
     """
     board = Board.of(problem)
     placements = allowed_placements(board, guard)
-    symmetries = board_symmetries(board, guard)
+    symmetries, mirror = symmetries_for(classes, board, guard)
     draft = Draft.of(board, placements, guard)
-    if board.is_joined:
-        images = option_images(board, symmetries, draft.blanks, placements)
-        cover = draft.cover(images, order=len(symmetries), guard=guard)
-    else:
-        maps = placement_maps(board, symmetries, draft.blanks, len(placements))
-        cover = draft.cover(maps, order=len(symmetries), guard=guard)
-    return Compiled(board, placements, tuple(symmetries), cover)
+
+    def maps(group: Sequence[Symmetry]) -> Sequence[PlacementMap | Sequence[int]]:
+        if board.is_joined:
+            return option_images(board, group, draft.blanks, placements)
+        return placement_maps(board, group, draft.blanks, len(placements))
+
+    order, image = len(symmetries), None
+    if mirror is not None:
+        order, (image,) = 2 * order, maps([symmetries[0], mirror])
+    cover = draft.cover(maps(symmetries), order=order, guard=guard, mirror=image)
+    return Compiled(board, placements, tuple(symmetries), cover, classes=classes)
 
 
 def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:

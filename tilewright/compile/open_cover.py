@@ -2,7 +2,7 @@
 
 The placements are those of the open board.  A cell that a slot may block has an option that fills
 it; a setting chooses these options for the cells it blocks and excludes the others.  Where marks
-must match, a setting excludes the placements that do not.  So a setting is a unit of one cover, and
+must fit, a setting excludes the placements whose marks do not.  So a setting is a unit of one cover, and
 what is costly (placements, rules, the tables of an engine) is done once.
 """
 
@@ -20,13 +20,14 @@ from tilewright.compile.symmetry import board_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import Choose, OneInEach, Placement, Problem, Setting, Slot
+from tilewright.model.rules import ReadRule
 from tilewright.model.slot import BLOCKED
 
 
 def can_stay_open(problem: Problem) -> bool:
     """Tell whether the settings of a partial problem can share a cover.
 
-    Not where a rule asks for something else in each of them, unless it is that marks must match,
+    Not where a rule asks for something else in each of them, unless it is which marks fit,
     nor where pieces are placed already.
     """
     roles = {slot.role for slot in open_slots(problem)}
@@ -79,9 +80,9 @@ class OpenCover:
         return cls(problem, board, placements, draft, draft.cover(guard=guard), blockers)
 
     @cached_property
-    def matches_marks(self) -> bool:
-        """Whether the marks of pieces and cells must match."""
-        return any(rule.filters_by_marks for rule in self.problem.rules)
+    def mark_rules(self) -> tuple[ReadRule, ...]:
+        """The rules that say which marks of pieces fit which marks of cells."""
+        return tuple(rule for rule in self.problem.rules if rule.filters_by_marks)
 
     def unit(self, setting: Setting) -> Unit:
         """Return the part of the search that a complete setting leaves."""
@@ -92,7 +93,7 @@ class OpenCover:
         }
         blocked = {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}
         excluded = [option for cell, option in self.blockers.items() if cell not in blocked]
-        if self.matches_marks:
+        if self.mark_rules:
             marks = dict(self._own_marks)
             for slot in slots:
                 if slot.role != BLOCKED:
@@ -102,13 +103,18 @@ class OpenCover:
         return self.cover.unit(chosen_blockers, excluded)
 
     def _mismatched(self, marks: dict[int, str], blocked: set[int]) -> set[int]:
-        """Return the options that bear another mark on some cell than the cell does."""
+        """Return the options that bear a mark on some cell that does not fit the mark of the cell."""
         found: set[int] = set()
         for cell, by_mark in enumerate(self._options_by_mark):
-            wanted = marks.get(cell, "")
+            there = marks.get(cell, "")
             if cell not in blocked:
-                found.update(*(options for mark, options in by_mark.items() if mark != wanted))
+                found.update(
+                    *(o for mark, o in by_mark.items() if not self._fits_mark(mark, there))
+                )
         return found
+
+    def _fits_mark(self, borne: str, there: str) -> bool:
+        return all(rule.fits(borne, there) for rule in self.mark_rules)
 
     @cached_property
     def _own_marks(self) -> dict[int, str]:

@@ -19,6 +19,7 @@ from tilewright.compile.rules import rules_kept
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Isometry
 from tilewright.model import Shape
+from tilewright.model.classes import Classes
 
 #: what a symmetry does to the cells and to the pieces
 _ImageLists = tuple[tuple[int, ...], tuple[int, ...]]
@@ -46,6 +47,36 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
         board: the board.
         guard: called for each isometry of the lattice; raises where the work has to stop.
     """
+    return symmetries_for("all", board, guard)[0]
+
+
+def symmetries_for(
+    classes: Classes, board: Board, guard: Guard | None = None
+) -> tuple[list[Symmetry], Symmetry | None]:
+    """Return the symmetries up to which solutions are counted, identity first, and one besides.
+
+    Up to turns an isometry that reverses handedness joins no solutions, unless one that does not does
+    the same to cells and pieces: so it is on flat boards in space, and where a slide along a Moebius
+    strip comes back as a mirror image.
+
+    Args:
+        classes: which solutions are one.
+        board: the board.
+        guard: called for each isometry of the lattice; raises where the work has to stop.
+
+    Returns:
+        The symmetries, and one that does what none of them does, ``None`` where there is none: all
+        symmetries of the board are then the first and their products with this one.
+    """
+    found = _found(board, guard)
+    kept = [one for one in found if classes == "all" or not one.isometry.flipped]
+    does = {(one.cells, one.pieces) for one in kept}
+    mirror = next((one for one in found if (one.cells, one.pieces) not in does), None)
+    return _different(board, kept) if board.is_joined else kept, mirror
+
+
+def _found(board: Board, guard: Guard | None) -> list[Symmetry]:
+    """Return the symmetries, where borders are joined several that do the same."""
     found = []
     classes = _PieceClasses(board)
     for isometry in board.problem.lattice.isometries:
@@ -58,7 +89,7 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
         for cells in maps:
             if _keeps_placed(board, cells, pieces) and _keeps_rules(board, cells, pieces):
                 found.append(Symmetry(isometry, cells, pieces))
-    return _different(board, found) if board.is_joined else found
+    return found
 
 
 def _different(board: Board, symmetries: Iterable[Symmetry]) -> list[Symmetry]:

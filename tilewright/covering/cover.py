@@ -32,7 +32,7 @@ class CoverCount(SolutionNumber):
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``,
             ``"interrupted"``.
         engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time.
-        distinct: ``None``: the symmetries of a matrix are not known.
+        distinct, classes, up_to: empty: the symmetries of a matrix are not known.
     """
 
     solutions: int
@@ -43,6 +43,8 @@ class CoverCount(SolutionNumber):
     seconds: float
     threads: int
     distinct: None = None
+    classes: None = None
+    up_to: str = ""
 
     @classmethod
     def of(cls, report: CountReport) -> CoverCount:

@@ -162,6 +162,7 @@ PLACED = KeyTable(
 _FIGURES = (
     Key("solutions", "How many solutions there are.", _COUNT),
     Key("distinct", "Solutions up to the symmetries of the puzzle.", _COUNT),
+    Key("turns", "Solutions up to turns alone, mirror images apart.", _COUNT),
 )
 #: how long it takes to check the known answers
 SIZES = ("quick", "medium", "long")

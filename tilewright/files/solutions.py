@@ -30,6 +30,7 @@ from tilewright.files.node import Node, clip
 from tilewright.files.reading import REPORTED, Reading
 from tilewright.files.source import read_stdin, read_text
 from tilewright.model import Limits, Placement
+from tilewright.model.classes import KINDS, Classes
 
 #: the most bytes of a file of solutions
 SOLUTION_BYTES = 1 << 28
@@ -50,6 +51,7 @@ class SolutionFile:
         complete: whether these are all solutions that were asked for; ``None`` where it is not
             said.  A stream without its summary is not complete.
         distinct: whether the list claims to hold one of each set of symmetric solutions.
+        classes: the kind of these sets, ``"all"`` or ``"turns"``; ``None`` where it is not said.
         best: what the list, then one packing, is said to be worth; ``None`` for solutions.
         solutions: the placements of each solution.
     """
@@ -58,6 +60,7 @@ class SolutionFile:
     set: Mapping[str, Any] = field(default_factory=dict)
     complete: bool | None = None
     distinct: bool | None = None
+    classes: Classes | None = None
     best: Mapping[str, Any] | None = None
     solutions: list[tuple[Placement, ...]] = field(default_factory=list)
 
@@ -219,6 +222,14 @@ class _SolutionReader:
                 self._fault((*path, key), f"{key!r} is not {wanted}", f"write {wanted}")
             else:
                 setattr(self.file, key, value)
+        self._read_classes(data.get("classes"), path)
+
+    def _read_classes(self, value: Any, path: KeyPath) -> None:
+        """Take the kind of classes where it is given."""
+        if value is not None and value not in KINDS:
+            self._fault((*path, "classes"), f"'classes' is {value!r:.80}", "write all or turns")
+        else:
+            self.file.classes = value
 
     def _read_solution(self, data: Any, path: KeyPath) -> None:
         """Take one solution."""

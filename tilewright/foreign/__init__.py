@@ -15,15 +15,20 @@ from pathlib import Path
 
 from tilewright.errors import TilewrightError
 from tilewright.files.source import capped, decoded, read_bytes
-from tilewright.foreign.common import ProblemName, SavedSolutions
+from tilewright.foreign.common import Imported, ProblemName, SavedSolutions, check_only
 from tilewright.model import DEFAULT_LIMITS, Limits, Problem, Puzzle
 
 __all__ = [
     "FORMATS",
     "ForeignFormat",
+    "Imported",
     "ProblemName",
     "SavedSolutions",
+    "import_foreign",
+    "list_puzzles",
+    "notes_on_writing",
     "parse_foreign",
+    "parse_imported",
     "parse_saved_solutions",
     "read_foreign",
     "read_saved_solutions",
@@ -85,8 +90,45 @@ def read_foreign(
     Raises:
         PuzzleError: it cannot be read, or has faults, or things that a puzzle here has not: all.
     """
+    return import_foreign(path, form, wanted=wanted, limits=limits).puzzle
+
+
+def import_foreign(
+    path: str | PathLike[str],
+    form: str,
+    *,
+    wanted: ProblemName = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Imported:
+    """Read a file of another program, with notes on what was lost or changed.
+
+    The arguments and errors are those of ``read_foreign``.
+    """
     data, origin = _bytes(path, limits)
-    return parse_foreign(data, form, origin=origin, wanted=wanted, limits=limits)
+    return parse_imported(data, form, origin=origin, wanted=wanted, limits=limits)
+
+
+def list_puzzles(
+    path: str | PathLike[str], form: str, *, limits: Limits = DEFAULT_LIMITS
+) -> tuple[str, ...]:
+    """Return the names of the puzzles that a file holds, ``""`` for one without.
+
+    Only BurrTools files name theirs.  A file of another program that holds one puzzle is not read.
+
+    Raises:
+        PuzzleError: the file cannot be read.
+    """
+    _check_form(form)
+    if not FORMATS[form].several:
+        return ("",)
+    data, origin = _bytes(path, limits)
+    if form == "xmpuzzle":
+        from tilewright.foreign.xmpuzzle import problem_names
+
+        return tuple(problem_names(data, origin, limits))
+    from tilewright.foreign.polycube import definition_names
+
+    return tuple(definition_names(_text(data, origin, limits), origin, limits))
 
 
 def read_saved_solutions(
@@ -129,10 +171,11 @@ def parse_saved_solutions(
         from tilewright.foreign import xmpuzzle
 
         return xmpuzzle.read_saved(data, origin, limits, wanted)
-    _check_alone(form, wanted)
     from tilewright.foreign import polysolver
 
-    return polysolver.read_saved(_text(data, origin, limits), origin, limits)
+    saved = polysolver.read_saved(_text(data, origin, limits), origin, limits)
+    check_only(wanted, saved.problem.puzzle, origin)
+    return saved
 
 
 def _bytes(path: str | PathLike[str], limits: Limits) -> tuple[bytes, str]:
@@ -155,6 +198,22 @@ def parse_foreign(
     Raises:
         PuzzleError: as there.
     """
+    return parse_imported(data, form, origin=origin, wanted=wanted, limits=limits).puzzle
+
+
+def parse_imported(
+    data: bytes,
+    form: str,
+    *,
+    origin: str = "<data>",
+    wanted: ProblemName = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Imported:
+    """Read the bytes of a file, with notes; the arguments are those of ``read_foreign``.
+
+    Raises:
+        PuzzleError: as there.
+    """
     _check_form(form)
     if form == "xmpuzzle":
         from tilewright.foreign.xmpuzzle import read_xmpuzzle
@@ -165,14 +224,16 @@ def parse_foreign(
         from tilewright.foreign.polycube import read_polycube
 
         return read_polycube(text, origin, limits, wanted)
-    _check_alone(form, wanted)
     if form == "polysolve":
         from tilewright.foreign.polysolve import read_polysolve
 
-        return read_polysolve(text, origin, limits)
-    from tilewright.foreign.polysolver import read_polysolver
+        found = read_polysolve(text, origin, limits)
+    else:
+        from tilewright.foreign.polysolver import read_polysolver
 
-    return read_polysolver(text, origin, limits)
+        found = read_polysolver(text, origin, limits)
+    check_only(wanted, found.puzzle, origin)
+    return found
 
 
 def write_foreign(problem: Problem, form: str) -> str:
@@ -199,14 +260,18 @@ def write_foreign(problem: Problem, form: str) -> str:
     return write_polysolver(problem)
 
 
+def notes_on_writing(lattice: str, form: str) -> tuple[str, ...]:
+    """Return what changes when a puzzle on a lattice is written in a format."""
+    if form != "xmpuzzle":
+        return ()
+    from tilewright.foreign.xmpuzzle_writing import notes_on
+
+    return notes_on(lattice)
+
+
 def _check_form(form: str) -> None:
     if form not in FORMATS:
         raise TilewrightError(f"there is no format {form!r}; choose from {', '.join(FORMATS)}")
-
-
-def _check_alone(form: str, wanted: ProblemName) -> None:
-    if wanted is not None:
-        raise TilewrightError(f"a file of {FORMATS[form].program} holds one puzzle: choose none")
 
 
 def _text(data: bytes, origin: str, limits: Limits) -> str:

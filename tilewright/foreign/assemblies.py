@@ -3,20 +3,29 @@
     <solutions><solution><assembly>0 0 0 0 2 1 0 5 x</assembly> ... </solution></solutions>
 
 An assembly has an entry for each piece, in the order of the list of the problem, a shape that is used
-three times having three: ``x y z t``, or ``x`` for a piece that is not used.  A place ``c`` of the shape
-lies at ``T(c - h) + (x, y, z)``, where ``h`` is the hotspot of the shape, mostly 0, and ``T`` the turn
-``t``: of cubes ``4 q + r``, first ``r`` quarter turns about x and then the turn ``q`` of ``_FACES``.
-What the numbers of turns mean on other grids is not documented.  How a solution comes apart is skipped.
+three times having three: ``x y z t``, or ``x`` for a piece that is not used.  ``burr_turns`` has the
+numbers ``t`` of turns.  If a number may be one of several turns, the assembly is what lets its pieces
+fill the result, if there is one way alone.  How a solution comes apart is skipped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading
-from tilewright.foreign.common import NUMBER, placement_of
+from tilewright.foreign.burr_grids import BALLS, CUBES, PRISMS, BurrGrid
+from tilewright.foreign.burr_turns import (
+    CUBE_TURNS,
+    PRISM_TURNS,
+    ball_turns,
+    prism_turned,
+    times,
+    turned,
+)
+from tilewright.foreign.common import NUMBER
 from tilewright.foreign.xml_text import XmlElement
 from tilewright.lattice import Cell, shift
 from tilewright.model.piece import Piece, Shape
@@ -25,17 +34,8 @@ from tilewright.model.puzzle import Problem
 from tilewright.model.solution import Solution
 
 _UNUSED = "x"
-#: turns of cubes that have a number; those behind are reflections, which pieces never are
-TURNS = 24
-#: what is done after the quarter turns about x
-_FACES: tuple[Callable[[int, int, int], Cell], ...] = (
-    lambda x, y, z: (x, y, z),
-    lambda x, y, z: (-z, y, x),
-    lambda x, y, z: (-x, y, -z),
-    lambda x, y, z: (z, y, -x),
-    lambda x, y, z: (-y, x, z),
-    lambda x, y, z: (y, -x, z),
-)
+#: choices that are tried for one assembly whose turns are not known
+_TRIES = 20_000
 
 
 @dataclass(frozen=True)
@@ -43,32 +43,56 @@ class SavedPiece:
     """The pieces of one entry of the list of a problem.
 
     Attributes:
-        piece: with the cells of its shape where the file has them.
+        piece: the piece that the shape became; ``None`` for a shape without cells.
         number: how many entries of an assembly are for it.
+        places: the mark of each place of the shape, ``""`` for none.
         hotspot: the hotspot of the shape.
+        box: the sides of its box, in a file of version 1: there ``x y z`` is the least corner of the
+            box when it is turned; ``None`` in others.
     """
 
-    piece: Piece
+    piece: Piece | None
     number: int
+    places: Mapping[Cell, str]
     hotspot: Cell
+    box: Cell | None = None
 
 
-def turned(place: Cell, turn: int) -> Cell:
-    """Return the image of a place under a turn by its number, below ``TURNS``."""
-    face, quarters = divmod(turn, 4)
-    x, y, z = place
-    for _ in range(quarters):
-        y, z = -z, y
-    return _FACES[face](x, y, z)
+@dataclass(frozen=True)
+class _Entry:
+    """One piece of an assembly: its ways to lie, and for each the turn that it takes for ``turn``."""
+
+    turn: int
+    ways: tuple[tuple[int, Placement], ...]
 
 
 class AssemblyReader:
-    """Reads the assemblies of one problem of cubes; faults go to the reading."""
+    """Reads the assemblies of one problem; faults go to the reading."""
 
-    def __init__(self, reading: Reading, problem: Problem, pieces: Sequence[SavedPiece]) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        problem: Problem,
+        pieces: Sequence[SavedPiece],
+        grid: BurrGrid,
+        slide: Cell,
+    ) -> None:
+        """Take what the problem became.
+
+        Args:
+            reading: takes the faults.
+            problem: the puzzle.
+            pieces: the list of the problem.
+            grid: which cell each place is.
+            slide: the vector by which the cells of the result were moved.
+        """
         self._reading = reading
         self._problem = problem
         self._pieces = pieces
+        self._grid = grid
+        self._slide = slide
+        self._forms: dict[str, Mapping[Shape, int]] = {}
+        self._turns = PRISM_TURNS if grid.number == PRISMS else CUBE_TURNS
 
     def read(self, element: XmlElement) -> list[Solution]:
         """Return the solutions that the element of a problem holds, in their order.
@@ -88,10 +112,14 @@ class AssemblyReader:
 
     def _assembly(self, element: XmlElement) -> Solution:
         words = element.text.split()
-        placements = []
+        placements: Sequence[Placement] = ()
         try:
-            for saved, at in self._entries(words):
-                placements.append(self._placement(saved, at))
+            entries = [
+                self._entry(saved, saved.piece, at)
+                for saved, at in self._entries(words)
+                if saved.piece is not None
+            ]
+            placements = self._filled(entries)
         except ValueError as error:
             self._reading.fault_at(element.place, (), str(error), "solve the puzzle anew")
         return Solution(self._problem, in_board_order(placements))
@@ -110,33 +138,150 @@ class AssemblyReader:
                 if words[start] == _UNUSED:
                     start += 1
                     continue
-                yield saved, _numbers(words[start : start + 4])
+                yield saved, self._numbers(words[start : start + 4])
                 start += 4
         if start < len(words):
             raise ValueError("an assembly has more entries than the problem has pieces")
 
-    def _placement(self, saved: SavedPiece, at: list[int]) -> Placement:
+    def _numbers(self, words: list[str]) -> list[int]:
+        """Return a place and the number of a turn.
+
+        Raises:
+            ValueError: they are not.
+        """
+        wrong = next((word for word in words if not NUMBER.match(word)), None)
+        if wrong is not None or len(words) < 4:
+            said = "the end" if wrong is None else repr(clip(wrong))
+            raise ValueError(
+                f"an assembly has {said} where x, y, z and a turn are expected, or an x"
+            )
+        numbers = [int(word) for word in words]
+        if numbers[3] < 0 or (numbers[3] >= self._turns and self._grid.number != BALLS):
+            raise ValueError(
+                f"an assembly has the turn {numbers[3]}; those of its grid are 0 to {self._turns - 1}"
+            )
+        return numbers
+
+    # Ways to lie -----------------------------------------------------------------------------
+
+    def _entry(self, saved: SavedPiece, piece: Piece, at: list[int]) -> _Entry:
+        """Return the ways in which a piece may lie.
+
+        Raises:
+            ValueError: there is none.
+        """
         *place, turn = at
-        shape, lattice = saved.piece.shapes[0], self._problem.lattice
-        images = [turned(shift(c, saved.hotspot, -1), turn) for c in shape.cells]
-        cells = [shift(image, tuple(place)) for image in images]
-        lying = Shape(cells, dict(zip(cells, shape.marks, strict=True)))
-        return placement_of(saved.piece, lying, lattice)
+        if self._grid.number == BALLS:
+            ways = self._of_balls(saved, piece, tuple(place), turn)
+        else:
+            lying = self._image(saved, tuple(place), turn)
+            laid = None if lying is None else self._placement(piece, lying)
+            ways = () if laid is None else ((turn, laid),)
+        if not ways:
+            there = " ".join(map(str, at))
+            raise ValueError(f"no piece {clip(piece.name)} can lie at {there}")
+        return _Entry(turn, tuple(ways))
 
+    def _image(self, saved: SavedPiece, at: Cell, turn: int) -> dict[Cell, str] | None:
+        """Return the places on which a shape lies, each with its mark."""
+        found = {}
+        if saved.box is not None and self._grid.number == CUBES:
+            corners = [turned(corner, turn) for corner in product(*((0, x - 1) for x in saved.box))]
+            at = shift(at, tuple(map(min, zip(*corners, strict=True))), -1)
+        for place, mark in saved.places.items():
+            if self._grid.number == PRISMS:
+                image = prism_turned(place, saved.hotspot, at, turn)
+            else:
+                image = shift(turned(shift(place, saved.hotspot, -1), turn), at)
+            if image is None:
+                return None
+            found[image] = mark
+        return found
 
-def _numbers(words: list[str]) -> list[int]:
-    """Return a place and the number of a turn.
+    def _of_balls(
+        self, saved: SavedPiece, piece: Piece, at: Cell, turn: int
+    ) -> tuple[tuple[int, Placement], ...]:
+        """Return the ways of a piece of balls; a turn from ``CUBE_TURNS`` on says no place."""
+        if turn >= CUBE_TURNS:
+            return tuple((turn, laid) for laid in self._anywhere(piece))
+        found = []
+        for rows in ball_turns(turn):
+            images = {
+                shift(times(rows, shift(place, saved.hotspot, -1)), at): mark
+                for place, mark in saved.places.items()
+            }
+            laid = self._placement(piece, images)
+            if laid is not None:
+                found.append((hash(rows), laid))
+        return tuple(found)
 
-    Raises:
-        ValueError: they are not.
-    """
-    wrong = next((word for word in words if not NUMBER.match(word)), None)
-    if wrong is not None or len(words) < 4:
-        said = "the end" if wrong is None else repr(clip(wrong))
-        raise ValueError(f"an assembly has {said} where x, y, z and a turn are expected, or an x")
-    numbers = [int(word) for word in words]
-    if not 0 <= numbers[3] < TURNS:
+    def _placement(self, piece: Piece, images: Mapping[Cell, str]) -> Placement | None:
+        """Return a piece on some places; ``None`` if they are no cells, or not as it can lie."""
+        marks: dict[Cell, str] = {}
+        for place, mark in images.items():
+            cell = self._grid.cell(place) if self._grid.layered(place) else None
+            if cell is None:
+                return None
+            marks[shift(cell, self._slide)] = mark
+        lying, lattice = Shape(marks, marks), self._problem.lattice
+        number = self._numbered(piece).get(lying.moved(lattice, lambda c: c))
+        if number is None:
+            return None
+        origin = lattice.origin(lying.cells)
+        return Placement(piece.name, origin, number, lying.cells, lying.marks)
+
+    def _numbered(self, piece: Piece) -> Mapping[Shape, int]:
+        """Return the number of each orientation of a piece."""
+        if piece.name not in self._forms:
+            ways = piece.orientations(self._problem.lattice)
+            self._forms[piece.name] = {shape: number for number, shape in enumerate(ways)}
+        return self._forms[piece.name]
+
+    def _anywhere(self, piece: Piece) -> Iterator[Placement]:
+        """Yield every way in which a piece lies on the board."""
+        board = set(self._problem.region.cells)
+        for shape, number in self._numbered(piece).items():
+            for cell in self._problem.region.cells:
+                by = shift(cell, shape.cells[0], -1)
+                cells = tuple(shift(c, by) for c in shape.cells)
+                if board.issuperset(cells):
+                    origin = self._problem.lattice.origin(cells)
+                    yield Placement(piece.name, origin, number, cells, shape.marks)
+
+    # Which ways fill the result -----------------------------------------------------------------
+
+    def _filled(self, entries: list[_Entry]) -> tuple[Placement, ...]:
+        """Return the placements of an assembly.
+
+        Raises:
+            ValueError: its turns can be read in no way that fills the result, or in several.
+        """
+        if all(len(entry.ways) == 1 for entry in entries):
+            return tuple(entry.ways[0][1] for entry in entries)
+        region, found = self._problem.region, set[tuple[Placement, ...]]()
+        required, cells = set(region.required), set(region.cells)
+        entries = sorted(entries, key=lambda entry: len(entry.ways))
+        tries = 0
+        pending: list[tuple[tuple[Placement, ...], frozenset[Cell], dict[int, int]]]
+        pending = [((), frozenset(), {})]
+        while pending and len(found) < 2:
+            laid, used, turns = pending.pop()
+            tries += 1
+            if tries > _TRIES:
+                raise ValueError("the turns of an assembly are not known and too many to be tried")
+            if len(laid) == len(entries):
+                if required <= used:
+                    found.add(in_board_order(laid))
+                continue
+            entry = entries[len(laid)]
+            for which, one in entry.ways:
+                same = entry.turn >= CUBE_TURNS or turns.get(entry.turn, which) == which
+                if same and used.isdisjoint(one.cells) and cells.issuperset(one.cells):
+                    known = {**turns, entry.turn: which}
+                    pending.append(((*laid, one), used.union(one.cells), known))
+        if len(found) == 1:
+            return found.pop()
+        how = "several ways" if found else "no way"
         raise ValueError(
-            f"an assembly has the turn {numbers[3]}; those of cubes are 0 to {TURNS - 1}"
+            f"the turns of an assembly are not known, and {how} to turn fills the result"
         )
-    return numbers

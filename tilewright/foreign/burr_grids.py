@@ -72,6 +72,10 @@ class BurrGrid:
             return block_cell((place[0] + self.aside, *place[1:]))
         return place if LATTICES[self.lattice].has(place) else None
 
+    def layered(self, place: Cell) -> bool:
+        """Tell whether a place lies in a layer of the lattice: triangles have one alone."""
+        return self.lattice != TRIANGLE or place[2] == 0
+
     @property
     def places_said(self) -> str:
         """What a message says of places that are no cells."""

@@ -1,8 +1,8 @@
 """Colours of BurrTools and marks: where they say the same, and each as the other.
 
 A pair lets cells of one colour of a piece lie on cells of one colour of the result; cells without a
-colour (0) go with every other.  Marks match one to one.  So colours are marks where everything has
-one, and no colour goes with two.
+colour (0) go with every other.  If everything has a colour, and no colour goes with two, marks that match
+say the same.  Otherwise ``marks`` names the pairs, and cells without a mark go with every other.
 """
 
 from __future__ import annotations
@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
+
+from tilewright.model.rules import Rule
+from tilewright.model.rules.marks import ANY, MATCH
 
 #: marks in the order in which colours get them; an ``X`` in a piece is a plain cell
 MARKS = (ascii_lowercase + ascii_uppercase + digits).replace("X", "")
@@ -17,10 +21,28 @@ MARKS = (ascii_lowercase + ascii_uppercase + digits).replace("X", "")
 
 @dataclass(frozen=True)
 class Colours:
-    """The mark of each colour, of pieces and of the result; none where colours forbid nothing."""
+    """The mark of each colour, of pieces and of the result; none where colours forbid nothing.
+
+    Attributes:
+        piece: the mark of each colour of pieces.
+        result: the mark of each colour of the result.
+        goes: the marks of the result on which each mark of pieces may lie; ``None`` if marks match.
+    """
 
     piece: Mapping[int, str]
     result: Mapping[int, str]
+    goes: Mapping[str, tuple[str, ...]] | None = None
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rule that says what the colours do; none where they forbid nothing."""
+        if not self.piece and not self.result:
+            return ()
+        value: Any = MATCH
+        if self.goes is not None:
+            pairs = {mark: list(there) for mark, there in self.goes.items()}
+            value = {"goes": pairs, "unmarked": ANY}
+        return (Rule("marks", value),)
 
 
 def marks_of(pieces: Set[int], result: Set[int], pairs: Set[tuple[int, int]]) -> Colours | str:
@@ -31,18 +53,33 @@ def marks_of(pieces: Set[int], result: Set[int], pairs: Set[tuple[int, int]]) ->
         result: those of the result.
         pairs: the colours of a piece and of the result that go together.
     """
-    meant = {(a, b) for a, b in pairs if a in pieces and b in result}
     coloured, places = pieces - {0}, result - {0}
+    meant = {(a, b) for a, b in pairs if a in coloured and b in places}
     if len(meant) == len(coloured) * len(places):
         return Colours({}, {})
-    if 0 in pieces or 0 in result:
-        return "some cells have a colour and others have none, which marks cannot say"
-    if len({a for a, _ in meant}) < len(meant) or len({b for _, b in meant}) < len(meant):
-        return "a colour goes with several others, which marks cannot say"
+    several = len({a for a, _ in meant}) < len(meant) or len({b for _, b in meant}) < len(meant)
+    if several or 0 in pieces or 0 in result:
+        return _pairs(coloured, places, meant)
     free = iter(MARKS)
     there = {colour: next(free, "") for colour in sorted(result)}
     alone = {a: there[b] for a, b in meant}
     here = {colour: alone.get(colour) or next(free, "") for colour in sorted(pieces)}
-    if "" in [*there.values(), *here.values()]:
+    return _enough(Colours(here, there))
+
+
+def _pairs(pieces: Set[int], result: Set[int], pairs: Set[tuple[int, int]]) -> Colours | str:
+    """Return marks with the pairs that go together; a colour has the same in pieces and result."""
+    free = iter(MARKS)
+    marks = {colour: next(free, "") for colour in sorted(pieces | result)}
+    goes = {
+        marks[colour]: tuple(marks[b] for a, b in sorted(pairs) if a == colour)
+        for colour in sorted(pieces)
+    }
+    here, there = ({c: marks[c] for c in sorted(colours)} for colours in (pieces, result))
+    return _enough(Colours(here, there, goes))
+
+
+def _enough(found: Colours) -> Colours | str:
+    if "" in (*found.piece.values(), *found.result.values()):
         return f"there are more colours than marks ({len(MARKS)})"
-    return Colours(here, there)
+    return found

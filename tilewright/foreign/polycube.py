@@ -25,9 +25,11 @@ from itertools import product
 from math import prod
 
 from tilewright.files.node import clip
-from tilewright.files.reading import Reading, hint
+from tilewright.files.reading import hint
 from tilewright.foreign.common import (
     NUMBER,
+    Import,
+    Imported,
     ProblemName,
     Refusals,
     chosen,
@@ -74,7 +76,7 @@ class _Definition:
 # In --------------------------------------------------------------------------------------------
 
 
-def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
+def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = None) -> Imported:
     """Read the text of a file, or one definition of it.
 
     Args:
@@ -86,17 +88,32 @@ def read_polycube(text: str, origin: str, limits: Limits, wanted: ProblemName = 
     Raises:
         PuzzleError: with every fault, each with its line.
     """
-    reading = Reading(text, origin, limits)
-    definitions = _LineReader(reading).read()
-    if reading.faults:
-        raise reading.error()
+    reading, definitions = _definitions(text, origin, limits)
     if not definitions:
         reading.stop("the file has no definition", "begin with D:xDim=..:yDim=..:zDim=..")
     one = definitions[chosen(wanted, ["" for _ in definitions], origin, "definitions")]
     return finished(reading, _puzzle(one, reading))
 
 
-def _puzzle(one: _Definition, reading: Reading) -> Puzzle:
+def definition_names(text: str, origin: str, limits: Limits) -> list[str]:
+    """Return the names of the definitions of a file, which have none.
+
+    Raises:
+        PuzzleError: with every fault of the file.
+    """
+    return ["" for _ in _definitions(text, origin, limits)[1]]
+
+
+def _definitions(text: str, origin: str, limits: Limits) -> tuple[Import, list[_Definition]]:
+    """Return the reading and the definitions of a file."""
+    reading = Import(text, origin, limits)
+    definitions = _LineReader(reading).read()
+    if reading.faults:
+        raise reading.error()
+    return reading, definitions
+
+
+def _puzzle(one: _Definition, reading: Import) -> Puzzle:
     flat = _is_flat(one)
     if one.one_sided and not flat:
         what = "a piece of several layers in a box with oneSide cannot be said here"
@@ -135,7 +152,7 @@ def _is_flat(one: _Definition) -> bool:
 class _LineReader:
     """Reads the lines of one file."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Import) -> None:
         self._reading = reading
         self._found: list[_Definition] = []
         self._open: _Definition | None = None

@@ -19,9 +19,11 @@ from dataclasses import dataclass, field, replace
 
 from tilewright.files.json_text import read_json
 from tilewright.files.node import Node, clip
-from tilewright.files.reading import Reading, hint
+from tilewright.files.reading import hint, nearest
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, settled
 from tilewright.foreign.common import (
+    Import,
+    Imported,
     Refusals,
     finished,
     flips_said,
@@ -43,21 +45,23 @@ _MIRROR, _ROTATE, _TRANSLATE, _STATIONARY = "mirror", "rotate", "translate", "st
 _MOBILITIES = (_MIRROR, _ROTATE, _TRANSLATE, _STATIONARY)
 _FILL_ALL, _USE_ALL = "fillall", "useall"
 _MOST = 10**9
-#: the keys of a file and of a shape; those behind the others are left unread
+#: the keys of a file and of a shape; others are left out with a note
 _KEYS = ("description", "grid", "board", "shapes", "mode", "notes", "placement", "solutions")
+#: keys that mean another
+_ALSO = {"note": "notes"}
 _SHAPE_KEYS = ("name", "mobility", "amount", "morphs", "color")
 
 
 # In --------------------------------------------------------------------------------------------
 
 
-def read_polysolve(text: str, origin: str, limits: Limits) -> Puzzle:
+def read_polysolve(text: str, origin: str, limits: Limits) -> Imported:
     """Read the text of a file.
 
     Raises:
         PuzzleError: with every fault, each with its line and column.
     """
-    reading = Reading(text, origin, limits)
+    reading = Import(text, origin, limits)
     root = read_json(reading)
     if root is None or not isinstance(root.value, dict):
         reading.stop("the file is no JSON object", 'begin with {"grid": "square", "board": ...}')
@@ -79,13 +83,18 @@ class _ShapeDraft:
 class _ObjectReader:
     """Reads the values of one file."""
 
-    reading: Reading
+    reading: Import
     given: dict[str, Node]
     grid: TileGrid = field(default=TILE_GRIDS["square"])
 
     def read(self) -> Puzzle:
         """Return the puzzle as far as it could be read."""
-        self._check_keys(self.given, _KEYS)
+        self._note_keys(self.given, _KEYS, "")
+        for key, known in _ALSO.items():
+            if key in self.given:
+                self.given.setdefault(known, self.given[key])
+        if (kept := self.given.get("solutions")) is not None and kept.value:
+            self.reading.note("solutions that the file keeps are left out")
         self._check_placement()
         self._read_grid()
         board = self._shape("board")
@@ -131,11 +140,19 @@ class _ObjectReader:
         else:
             self.grid = TILE_GRIDS[node.value]
 
-    def _check_keys(self, given: dict[str, Node], known: tuple[str, ...]) -> None:
+    def _note_keys(self, given: dict[str, Node], known: tuple[str, ...], where: str) -> None:
+        """Note the keys that are left out: the program that has the format ignores them too."""
         for key, node in given.items():
-            if key not in known:
-                what = f"the key {clip(key)!r} is none that is known here"
-                self.reading.fault_at(node.key_place, (), what, hint(key, known, "known keys"))
+            if key in known:
+                continue
+            if not where and key in _ALSO and _ALSO[key] not in given:
+                self.reading.note(f"the key {key!r} is read as {_ALSO[key]!r}")
+                continue
+            near = nearest(key, known)
+            meant = f"; did you mean {near!r}?" if near else ""
+            line, _ = node.key_place
+            text = f"the key {clip(key)!r}{where} in line {line} is not known and is left out"
+            self.reading.note(text + meant)
 
     def _check_placement(self) -> None:
         """Refuse pieces that lie already by the number of an orientation, which is not known here."""
@@ -179,7 +196,9 @@ class _ObjectReader:
             self.reading.wrong(node, "a mapping", 'write {"morphs": [...]}')
             return None
         given = node.value
-        self._check_keys(given, _SHAPE_KEYS)
+        self._note_keys(given, _SHAPE_KEYS, " of a shape")
+        if "color" in given:
+            self.reading.note("colours of shapes are left out")
         name = given.get("name")
         mobility = self._one_of(given.get("mobility"), _ROTATE, _MOBILITIES)
         morphs = given.get("morphs")

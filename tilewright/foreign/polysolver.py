@@ -28,10 +28,13 @@ from math import prod
 from typing import NoReturn
 
 from tilewright.files.node import clip
-from tilewright.files.reading import Reading, hint, nearest
+from tilewright.files.reading import hint, nearest
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, settled
 from tilewright.foreign.common import (
+    KEPT_NOTE,
     NUMBER,
+    Import,
+    Imported,
     SavedSolutions,
     finished,
     flips_said,
@@ -77,13 +80,13 @@ class Token:
         return self.line, self.column
 
 
-def read_polysolver(text: str, origin: str, limits: Limits) -> Puzzle:
+def read_polysolver(text: str, origin: str, limits: Limits) -> Imported:
     """Read the text of a file.
 
     Raises:
         PuzzleError: with the first thing that breaks the form, or with all that cannot be had here.
     """
-    reading = Reading(text, origin, limits)
+    reading = Import(text, origin, limits)
     return _puzzle(reading, _FileReader(reading).read())
 
 
@@ -94,9 +97,9 @@ def read_saved(text: str, origin: str, limits: Limits) -> SavedSolutions:
         PuzzleError: as with ``read_polysolver``; or the numbers of orientations are not known on its
             grid.
     """
-    reading = Reading(text, origin, limits)
+    reading = Import(text, origin, limits)
     draft = _FileReader(reading, keeps=True).read()
-    puzzle = _puzzle(reading, draft)
+    puzzle = _puzzle(reading, draft).puzzle
     problem, grid = puzzle.problem(), TILE_GRIDS[draft.grid]
     by = _slide(draft, grid)
     kinds = {piece.name: piece for piece in problem.pieces}
@@ -110,7 +113,7 @@ def read_saved(text: str, origin: str, limits: Limits) -> SavedSolutions:
     return SavedSolutions(problem, tuple(found))
 
 
-def _puzzle(reading: Reading, draft: FileDraft) -> Puzzle:
+def _puzzle(reading: Import, draft: FileDraft) -> Imported:
     """Return the puzzle of the parts of a file.
 
     Raises:
@@ -149,7 +152,7 @@ def _slide(draft: FileDraft, grid: TileGrid) -> Cell:
 
 
 def _lying(
-    reading: Reading, draft: FileDraft, drafts: Iterable[PlaceDraft], by: Cell
+    reading: Import, draft: FileDraft, drafts: Iterable[PlaceDraft], by: Cell
 ) -> Iterator[Placed]:
     """Yield tiles where they lie on the board, slid as it is; report those that there are not."""
     grid = TILE_GRIDS[draft.grid]
@@ -180,7 +183,7 @@ class _FileReader:
     Solutions are skipped but where it ``keeps`` them.
     """
 
-    def __init__(self, reading: Reading, *, keeps: bool = False) -> None:
+    def __init__(self, reading: Import, *, keeps: bool = False) -> None:
         self._reading = reading
         self._keeps = keeps
         self._tokens = list(_tokens(reading.text))
@@ -207,6 +210,7 @@ class _FileReader:
                     draft.solutions.append(self._lying("solution"))
                 case "solution":
                     self._skip_list()
+                    self._reading.note(KEPT_NOTE)
                 case "notes":
                     draft.notes = _notes(self._take().text)
                 case _:

@@ -12,7 +12,7 @@ The text of a shape has a sign for each place of its box, x fastest, then y, the
 is none.  A pair of a bitmap lets cells of one colour of a piece lie on cells of one colour of the
 result; what has no colour goes anywhere.  Pieces turn in space and are never mirrored.
 
-Colours become marks where that says the same; how pieces come apart, groups and saved solutions are
+Colours become marks; how pieces come apart, groups and saved solutions are
 left behind.  A file holds several problems, each a puzzle.
 """
 
@@ -21,19 +21,21 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
 from tilewright.files.node import clip
-from tilewright.files.reading import Reading
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
 from tilewright.foreign.assemblies import AssemblyReader, SavedPiece
-from tilewright.foreign.burr_grids import CUBES, GRIDS, BurrGrid
+from tilewright.foreign.burr_grids import CUBES, GRIDS, RHOMBIC, BurrGrid
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
+    KEPT_NOTE,
     NUMBER,
+    Import,
+    Imported,
     ProblemName,
     SavedSolutions,
     chosen,
@@ -49,7 +51,6 @@ from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import Region
-from tilewright.model.rules import Rule
 
 MOST_COLOURS = 63
 #: bytes that a packed file may unpack to, for each that a file may have
@@ -57,6 +58,8 @@ UNPACKED = 16
 _PACKED = b"\x1f\x8b"
 _PLACE = re.compile(r"([_#+])([0-9]{0,3})")
 _VARIABLE = "+"
+#: the state of a problem whose search was ended
+_SOLVED = "2"
 #: cells, each with its sign and its colour
 _Signs = dict[Cell, tuple[str, int]]
 
@@ -70,7 +73,7 @@ class VoxelShape:
     element: XmlElement
 
 
-def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Puzzle:
+def read_xmpuzzle(data: bytes, origin: str, limits: Limits, wanted: ProblemName = None) -> Imported:
     """Read the bytes of a file, or one problem of it.
 
     Args:
@@ -98,13 +101,19 @@ def read_saved(
     return _opened(data, origin, limits, wanted).read_saved()
 
 
+def problem_names(data: bytes, origin: str, limits: Limits) -> list[str]:
+    """Return the names of the problems of a file, ``""`` for those without.
+
+    Raises:
+        PuzzleError: the file is none of BurrTools.
+    """
+    _, _, problems = _problems(data, origin, limits)
+    return [word(one.attributes.get("name", "")) for one in problems]
+
+
 def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _ProblemReader:
     """Return what reads the problem that is wanted."""
-    reading = Reading(_text(data, origin, limits), origin, limits)
-    root = read_xml(reading)
-    if root.tag != "puzzle":
-        reading.stop(f"the file is <{clip(root.tag)}>, not <puzzle>", "give a puzzle", root.place)
-    problems = [one for part in root.all("problems") for one in part.all("problem")]
+    reading, root, problems = _problems(data, origin, limits)
     if not problems:
         reading.stop("the file has no problem", "make one, of pieces and a result", root.place)
     names = [word(one.attributes.get("name", "")) for one in problems]
@@ -112,8 +121,22 @@ def _opened(data: bytes, origin: str, limits: Limits, wanted: ProblemName) -> _P
     return _ProblemReader(reading, root, problems[index], names[index])
 
 
-def _text(data: bytes, origin: str, limits: Limits) -> str:
-    """Return the text; the size that it unpacks to has a cap."""
+def _problems(
+    data: bytes, origin: str, limits: Limits
+) -> tuple[Import, XmlElement, list[XmlElement]]:
+    """Return the reading, the root and the problems of a file."""
+    text, old = _text(data, origin, limits)
+    reading = Import(text, origin, limits)
+    if old:
+        reading.note("the file is not UTF-8; its letters are taken for Latin-1")
+    root = read_xml(reading)
+    if root.tag != "puzzle":
+        reading.stop(f"the file is <{clip(root.tag)}>, not <puzzle>", "give a puzzle", root.place)
+    return reading, root, [one for part in root.all("problems") for one in part.all("problem")]
+
+
+def _text(data: bytes, origin: str, limits: Limits) -> tuple[str, bool]:
+    """Return the text, and whether it is in Latin-1; the size that it unpacks to has a cap."""
     if data.startswith(_PACKED):
         cap = UNPACKED * limits.file_bytes
         packed = zlib.decompressobj(wbits=31)
@@ -127,26 +150,26 @@ def _text(data: bytes, origin: str, limits: Limits) -> str:
         if not packed.eof:
             raise refuse(origin, "the packed file is cut short", "get it anew")
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8-sig"), False
     except UnicodeDecodeError:
-        return data.decode("latin-1")  # old files do not say so
+        return data.decode("latin-1"), True  # old files do not say so
 
 
 class _ProblemReader:
     """Reads one problem and the shapes that it uses."""
 
-    def __init__(self, reading: Reading, root: XmlElement, problem: XmlElement, title: str) -> None:
+    def __init__(self, reading: Import, root: XmlElement, problem: XmlElement, title: str) -> None:
         self._reading = reading
         self._title = title
         self._root = root
         self._problem = problem
         self._grid = self._read_grid()
         self._voxels = [v for part in root.all("shapes") for v in part.all("voxel")]
-        self._read: dict[int, VoxelShape | None] = {}
+        self._read: dict[int, VoxelShape] = {}
         #: the number of the shape of each entry of the list of pieces, and how often it is used
         self._listed: list[tuple[int, int]] = []
 
-    def read(self) -> Puzzle:
+    def read(self) -> Imported:
         """Return the puzzle."""
         used, result = self._used(), self._result()
         self._stop()
@@ -156,36 +179,79 @@ class _ProblemReader:
         everywhere = [place for shape in (*shapes, result) for place in shape.places]
         grid = BurrGrid.of(self._grid, everywhere)
         cells = [self._cells(shape, grid) for shape in (*shapes, result)]
-        colours = self._colours(shapes, result)
+        colours = self._marks = self._colours(shapes, result)
         self._stop()
+        self._burr_grid = grid
+        self._slide = settled(LATTICES[grid.lattice], cells[-1])
         names = unique(shape.name for shape in shapes)
         copies = (number for _, number in used)
         name = slug(self._reading.origin, self._title)
+        self._note_losses(shapes, names, colours)
         puzzle = Puzzle(
             name,
-            _region(cells[-1], grid.lattice, colours),
+            _region(cells[-1], self._slide, colours),
             tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
             grid.lattice,
-            rules=(Rule("marks", "match"),) if colours.result else (),
+            rules=colours.rules,
             title=title_of(self._title, name),
             notes="".join(element.text for element in self._root.all("comment")).strip(),
         )
-        return finished(self._reading, puzzle)
+        return replace(finished(self._reading, puzzle), assemblies=self._assemblies())
+
+    def _assemblies(self) -> int | None:
+        """Return the number of assemblies of a search that was ended."""
+        said = self._problem.attributes
+        text = said.get("assemblies", "")
+        return int(text) if said.get("state") == _SOLVED and NUMBER.match(text) else None
 
     def read_saved(self) -> SavedSolutions:
         """Return the solutions that are kept."""
-        if self._grid != CUBES:
-            what = f"what the turns of solutions mean on the grid {self._grid} is not known here"
-            fix = f"solve the puzzle anew; solutions are read of the grid {CUBES} ({GRIDS[CUBES]})"
-            self._reading.stop(what, fix, self._problem.place)
-        problem = self.read().problem()
-        of_shape = dict(zip(dict.fromkeys(n for n, _ in self._listed), problem.pieces, strict=True))
+        problem, grid = self.read().puzzle.problem(), self._burr_grid
+        used = dict.fromkeys(shape for shape, _ in self._listed if self._read[shape].places)
+        of_shape = dict(zip(used, problem.pieces, strict=True))
         pieces = [
-            SavedPiece(of_shape[shape], number, self._hotspot(self._voxels[shape]))
+            self._saved_piece(self._voxels[shape], of_shape.get(shape), number, shape)
             for shape, number in self._listed
         ]
-        found = AssemblyReader(self._reading, problem, pieces).read(self._problem)
-        return SavedSolutions(problem, tuple(found))
+        reader = AssemblyReader(self._reading, problem, pieces, grid, self._slide)
+        return SavedSolutions(problem, tuple(reader.read(self._problem)))
+
+    def _saved_piece(
+        self, element: XmlElement, piece: Piece | None, number: int, shape: int
+    ) -> SavedPiece:
+        """Return a piece with the places of its shape, as the file has them; ``None`` for no cells."""
+        read = self._read[shape]
+        marks = self._marks.piece
+        places = {p: marks.get(colour, "") for p, (_, colour) in read.places.items()}
+        box = None
+        if self._root.attributes.get("version") == "1":
+            box = tuple(self._number(element, axis) or 0 for axis in "xyz")
+        return SavedPiece(piece, number, places, self._hotspot(element), box)
+
+    def _note_losses(self, shapes: list[VoxelShape], names: list[str], colours: Colours) -> None:
+        """Note what the file says and the puzzle does not, or says in another way."""
+        note, problem = self._reading.note, self._problem
+        if self._burr_grid.number not in (CUBES, RHOMBIC):
+            said = f"the grid {self._grid} became the lattice {self._burr_grid.lattice}"
+            note(f"{said}, which has other coordinates")
+        if any(
+            shape.name and shape.name != name for shape, name in zip(shapes, names, strict=True)
+        ):
+            note("shapes of the same name got a number behind it")
+        if colours.rules:
+            marks = sorted({**colours.piece, **colours.result}.items())
+            note(f"colours became marks: {', '.join(f'{one} is {mark}' for one, mark in marks)}")
+        elif any(colour for shape in shapes for _, colour in shape.places.values()):
+            note("colours are left out: they forbid nothing")
+        if any(shape.element.attributes.get("weight", "1") != "1" for shape in shapes):
+            note("weights of shapes are left out: they say which piece stays when others move")
+        listed = [one for part in problem.all("shapes") for one in part.all("shape")]
+        if any("group" in one.attributes or one.children for one in listed):
+            note("groups are left out: they say which pieces need not come apart")
+        if problem.first("assembler") is not None:
+            note("the state of an unfinished search is left out")
+        if any(part.children for part in problem.all("solutions")):
+            note(KEPT_NOTE)
 
     def _hotspot(self, element: XmlElement) -> Cell:
         """Return the hotspot of a shape, 0 where nothing is said; it may lie outside the box."""
@@ -234,7 +300,10 @@ class _ProblemReader:
             self._fault(element, f"there is no shape {number}", fix)
             return None
         if number not in self._read:
-            self._read[number] = self._voxel(self._voxels[number])
+            read = self._voxel(self._voxels[number])
+            if read is None:
+                return None
+            self._read[number] = read
         return self._read[number]
 
     def _voxel(self, element: XmlElement) -> VoxelShape | None:
@@ -266,6 +335,11 @@ class _ProblemReader:
             number, copies = self._number(element, "id"), self._copies(element)
             shape = self._shape(element, number)
             if number is None or shape is None or copies is None or copies == (0, 0):
+                continue
+            if not shape.places:
+                called = f" {clip(shape.name)}" if shape.name else ""
+                self._reading.note(f"the shape {number}{called} has no cells and is left out")
+                self._listed.append((number, copies[1]))
                 continue
             if any(sign == _VARIABLE for sign, _ in shape.places.values()):
                 what = "a piece has cells that may be there or not, which cannot be said here"
@@ -345,8 +419,7 @@ class _ProblemReader:
         pieces = {colour for shape in shapes for _, colour in shape.places.values()}
         found = marks_of(pieces, {colour for _, colour in result.places.values()}, pairs)
         if isinstance(found, str):
-            fix = "give every cell a colour, and each colour one that it goes with"
-            self._fault(self._problem, found, fix)
+            self._fault(self._problem, found, "take those out that no cell has")
             return Colours({}, {})
         return found
 
@@ -355,14 +428,13 @@ def _said(place: Cell) -> str:
     return ",".join(map(str, place))
 
 
-def _region(cells: _Signs, lattice: str, colours: Colours) -> Region:
-    by = settled(LATTICES[lattice], cells)
+def _region(cells: _Signs, by: Cell, colours: Colours) -> Region:
     moved = {shift(cell, by): found for cell, found in cells.items()}
     optional = [cell for cell, (sign, _) in moved.items() if sign == _VARIABLE]
-    marks = {c: colours.result[colour] for c, (_, colour) in moved.items() if colours.result}
+    marks = {c: colours.result[n] for c, (_, n) in moved.items() if n in colours.result}
     return Region(moved, optional, marks)
 
 
 def _piece(name: str, cells: _Signs, copies: tuple[int, int], colours: Colours) -> Piece:
-    marks = {c: colours.piece[colour] for c, (_, colour) in cells.items() if colours.piece}
+    marks = {c: colours.piece[n] for c, (_, n) in cells.items() if n in colours.piece}
     return Piece(name, (Shape(cells, marks),), copies)

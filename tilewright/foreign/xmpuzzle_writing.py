@@ -1,7 +1,8 @@
 """Puzzles as files of BurrTools; ``xmpuzzle`` describes them.
 
 What is written is XML that is not packed: the program reads both.  A puzzle becomes one problem that
-is not solved yet.
+is not solved yet.  A board of squares becomes one layer of cubes, in which a piece that turns in space
+turns over: so its pieces must be such as may be flipped.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tilewright.foreign.addresses import ball_place, turned_rows
 from tilewright.foreign.burr_grids import (
     BALLS,
     BLOCK,
+    CUBES,
     GRIDS,
     PRISMS,
     RHOMBIC,
@@ -29,11 +31,14 @@ from tilewright.foreign.xmpuzzle import MOST_COLOURS
 from tilewright.lattice import Cell
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem
+from tilewright.model.rules import Marks
 
 _FORM = "BurrTools files"
 #: how far a shape of each grid may be slid: along every axis by so much
 _STEPS = {PRISMS: 2, RHOMBIC: 5, TETRA_OCTA: 2 * BLOCK}
-_MARKS_MATCH = "marks"
+_SQUARE = "square"
+#: lattices of the plane, whose pieces become such as turn over in space
+_FLAT = (TRIANGLE, _SQUARE)
 
 
 def write_xmpuzzle(problem: Problem) -> str:
@@ -48,23 +53,37 @@ def write_xmpuzzle(problem: Problem) -> str:
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', *writer.lines()]) + "\n"
 
 
+def notes_on(lattice: str) -> tuple[str, ...]:
+    """Return what changes in writing a puzzle on a lattice."""
+    if lattice != _SQUARE:
+        return ()
+    return (
+        "squares are written as one layer of cubes; their pieces turn over in space, as they may here",
+    )
+
+
 def _grid(problem: Problem) -> int:
     name = problem.lattice.name
+    if name == _SQUARE:
+        return CUBES
     return PRISMS if name == TRIANGLE else next(n for n, known in GRIDS.items() if known == name)
 
 
 def _check(problem: Problem) -> dict[str, int]:
-    """Return the colour of each mark, ``""`` that of cells without; nothing where none has one."""
+    """Return the colour of each mark, ``""`` that of cells without if those are not neutral."""
     refusals = Refusals(problem, _FORM)
-    refusals.check_lattice((*GRIDS.values(), TRIANGLE))
+    refusals.check_lattice((*GRIDS.values(), *_FLAT))
     _check_octahedra(refusals)
-    matched = any(rule.kind == _MARKS_MATCH for rule in problem.rules)
-    refusals.check_rules(but=(_MARKS_MATCH,))
+    matching = [rule for rule in problem.rules if isinstance(rule, Marks)]
+    refusals.check_rules(but=(Marks.kind,))
+    if len(matching) > 1:
+        refusals.add(("rules",), "have one rule about marks", "keep one of them")
     refusals.check_region()
     refusals.check_placed()
     colours: dict[str, int] = {}
-    if matched:
-        colours = {mark: number for number, mark in enumerate(_marks(problem), 1)}
+    if matching:
+        named = _marks(problem)[matching[0].unmarked :]
+        colours = {mark: number for number, mark in enumerate(named, 1)}
     else:
         refusals.check_marks()
     if len(colours) > MOST_COLOURS:
@@ -88,13 +107,13 @@ def _check_octahedra(refusals: Refusals) -> None:
 
 def _check_piece(refusals: Refusals, piece: Piece) -> None:
     path, lattice = ("pieces", piece.name), refusals.problem.lattice
-    turned_over = lattice.name == TRIANGLE
+    turned_over = lattice.name in _FLAT
     if len(piece.shapes) > 1:
         refusals.add(path, "have no piece of several shapes")
     elif not moves_as(piece, lattice, True, turned_over):
         what = "have no piece that may be mirrored"
         if turned_over:
-            what = "turn over every piece of triangles"
+            what = f"turn over every piece of {lattice.name}s"
         refusals.add(path, what if piece.turns else "have no piece that may not be turned")
 
 
@@ -150,8 +169,11 @@ class _XmlWriter:
         yield "</shapes>"
         yield f'<result id="{len(self._pieces)}"/>'
         yield "<bitmap>"
-        for number in self._colours.values():
-            yield f'<pair piece="{number - 1}" result="{number - 1}"/>'
+        rules = [rule for rule in self._problem.rules if isinstance(rule, Marks)]
+        for here, there in product(self._colours, repeat=2):
+            if rules[0].fits(here, there):
+                own, other = self._colours[here] - 1, self._colours[there] - 1
+                yield f'<pair piece="{own}" result="{other}"/>'
         yield "</bitmap>"
         yield "</problem>"
 
@@ -159,7 +181,7 @@ class _XmlWriter:
         """Return a shape, with the sign and the mark of each cell."""
         places = self._places(list(signs))
         found = {
-            place: sign + (str(self._colours[mark]) if self._colours else "")
+            place: f"{sign}{self._colours.get(mark, '')}"
             for place, (sign, mark) in zip(places, signs.values(), strict=True)
         }
         x, y, z = sides = [self._side(max(axis)) for axis in zip(*places, strict=True)]
@@ -180,6 +202,8 @@ class _XmlWriter:
             places = [(*turned_rows(cell, 0), 0)[:3] for cell in cells]
         elif self._grid == TETRA_OCTA:
             places = [tetrahedron_place(cell) for cell in cells]
+        elif self._problem.lattice.name == _SQUARE:
+            places = [(*cell, 0) for cell in cells]
         else:
             places = list(cells)
         low = [min(axis) for axis in zip(*places, strict=True)]

@@ -15,12 +15,23 @@ how cells are slid and compared, and which maps take a set of cells to itself fo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
 from operator import add, sub
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tilewright.lattice.motions import FreeMotions
 
 Cell = tuple[int, ...]
 #: a corner point of cells, in the coordinates of the lattice's frame
@@ -137,6 +148,11 @@ class Lattice(ABC):
         axes = range(self.coordinates)
         return [tuple(int(i == axis) for i in axes) for axis in axes]
 
+    @property
+    def motions(self) -> FreeMotions | None:
+        """What carries pieces to cells beside the isometries; ``None`` where these are all."""
+        return None
+
     def origin(self, cells: Collection[Cell]) -> Cell:
         """Return the vector that ``canonical`` slides ``cells`` back by.
 
@@ -239,6 +255,30 @@ class Lattice(ABC):
         """
         flipped = [isometry for isometry in self.isometries if isometry.flipped]
         return (self.isometries[0], *flipped[:1])
+
+    def carried(
+        self, cells: Sequence[Cell], turns: bool = True, flips: bool = True
+    ) -> Iterator[Sequence[Cell]]:
+        """Yield the images of a piece under all motions that a person can make, up to slides.
+
+        Those of isometries come first, in their order; then those of other motions that carry each
+        cell to a cell.  In space a piece that lies in a plane is its own mirror image turned over.
+
+        Args:
+            cells: the cells of the piece.
+            turns: whether it may be turned; if not, ``unturned`` is all.
+            flips: whether it may be reflected.
+
+        Yields:
+            The images of the cells in their order; the same cells may come more than once.
+        """
+        motions = self.motions if turns else None
+        flips = flips or (motions is not None and motions.is_flat(cells))
+        for isometry in self.isometries if turns else self.unturned:
+            if flips or not isometry.flipped:
+                yield [isometry.apply(cell) for cell in cells]
+        if motions is not None:
+            yield from motions.images(cells, flips)
 
     def canonical(self, cells: Collection[Cell]) -> tuple[Cell, ...]:
         """Return ``cells`` slid to where sets that slide to each other meet, sorted."""

@@ -21,6 +21,7 @@ from tilewright.lattice.row import DIRECTIONS, GRAMS, LatticeRow
 
 if TYPE_CHECKING:
     from tilewright.lattice.geometry import Geometry
+    from tilewright.lattice.motions import FreeMotions
 
 
 class DerivedLattice(Lattice):
@@ -52,6 +53,14 @@ class DerivedLattice(Lattice):
         from tilewright.lattice.point_group import isometries_of
 
         return isometries_of(self.geometry)
+
+    @cached_property
+    def motions(self) -> FreeMotions | None:
+        """What carries pieces to cells beside the isometries; ``None`` where these are all."""
+        from tilewright.lattice.motions import FreeMotions
+
+        motions = FreeMotions(self.geometry, self.isometries)
+        return None if motions.are_isometries else motions
 
     @property
     def cell_dimension(self) -> int:

@@ -24,6 +24,17 @@ _ROUND = (
     (-4, 2),
 )
 _THREE_WAYS = {"rows": [(0, 1)], "falling": [(1, 0)], "rising": [(1, 1)]}
+#: 4 for 1 and 7 for the square root of 3: with it all sides are equal
+_BY_ROOT_OF_3 = {
+    0: (0, 0),
+    4: (1, 0),
+    -4: (-1, 0),
+    7: (0, 1),
+    -7: (0, -1),
+    15: (2, 1),
+    18: (1, 2),
+    22: (2, 2),
+}
 _BY_THREES = (((4, 0), (3, 0)), ((2, 2), (0, 3)))
 
 
@@ -121,6 +132,8 @@ _POLYGONS: tuple[LatticeRow, ...] = (
             (1, 1): ((-4, 7), (4, 15), (7, 4)),
             (2, 1): ((7, 4), (18, 7), (15, 18), (4, 15)),
         },
+        exact=_BY_ROOT_OF_3,
+        root=3,
     ),
     LatticeRow(
         "trihexagonal",

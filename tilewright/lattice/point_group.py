@@ -42,7 +42,7 @@ def isometries_of(geometry: Geometry) -> tuple[Isometry, ...]:
         ValueError: two shifts go with one turn, so the translations of the row are not all.
     """
     found = {}
-    for turn in _turns(geometry):
+    for turn in turns_of(geometry):
         targets = _targets(geometry, turn)
         if targets is not None:
             found[_in_frame(geometry, turn)] = (turn, targets)
@@ -55,7 +55,7 @@ def isometries_of(geometry: Geometry) -> tuple[Isometry, ...]:
 # Which there are -------------------------------------------------------------------------------
 
 
-def _turns(geometry: Geometry) -> Iterator[IntMatrix]:
+def turns_of(geometry: Geometry) -> Iterator[IntMatrix]:
     """Yield the matrices that keep the inner products of the translations."""
     basis = geometry.corner_steps.basis
     gram = GRAMS[geometry.row.frame]

@@ -50,6 +50,11 @@ class LatticeRow:
         cells: the corners of one cell of each kind, in any order; a stick has two.
         lines: directions in which cells stand in lines, by name: cells of one line agree in the
             least value, among their corners, of each of these linear forms.
+        round: whether cells are balls: their corners say which of them touch, and a ball turned about
+            its centre is the same ball.
+        exact: for each number in corners and in their steps the ``p`` and ``q`` of ``p + q * root``
+            with the square root that is meant, if whole numbers only come near it.
+        root: the number under that square root.
     """
 
     name: str
@@ -57,3 +62,6 @@ class LatticeRow:
     steps: Sequence[tuple[Cell, Point]]
     cells: Mapping[Cell, Sequence[Point]]
     lines: Mapping[str, Sequence[Point]] = field(default_factory=dict)
+    round: bool = False
+    exact: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    root: int = 1

@@ -59,6 +59,7 @@ _ROWS: tuple[LatticeRow, ...] = (
         "cubic",
         (((1, 0, 0), (2, 2, 0)), ((0, 1, 0), (2, -2, 0)), ((0, 0, 1), (2, 0, 2))),
         {(0, 0, 0): (*_signed(1, 1, 1), *_signed(2, 0, 0))},
+        round=True,
     ),
     LatticeRow(
         "bcc",

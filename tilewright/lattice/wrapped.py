@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewright.lattice.base import (
     Cell,
@@ -25,6 +25,9 @@ from tilewright.lattice.base import (
     shift,
 )
 from tilewright.lattice.wrap_group import Element, WrapGroup, WrapStep
+
+if TYPE_CHECKING:
+    from tilewright.lattice.motions import FreeMotions
 
 
 @lru_cache(maxsize=64)
@@ -123,6 +126,11 @@ class WrappedLattice(Lattice):
         return min(found)
 
     # What it has of the lattice beneath ----------------------------------------------------------
+
+    @property
+    def motions(self) -> FreeMotions | None:
+        """What carries pieces to cells beside the isometries, before they are laid."""
+        return self.plain.motions
 
     @property
     def cell_dimension(self) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import importlib
 import sys
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -32,11 +31,8 @@ if TYPE_CHECKING:
 WINDOW = 3
 #: seconds that closing may take
 _CLOSE_SECONDS = 20.0
-#: the least and the most seconds that a unit takes: long beside the milliseconds that Dask spends on
-#: each, and short beside the run, because at its end some wait for the last ones
-UNIT_SECONDS = (2.0, 10.0)
-#: the share of the time so far that a unit takes
-_UNIT_SHARE = 0.05
+#: the least seconds that a unit takes: long beside the milliseconds that Dask spends on each
+UNIT_SECONDS = 2.0
 #: of a cluster on this machine: its housekeeping would take a few percent of two cores
 _QUIET = {
     "distributed.worker.profile.enabled": False,
@@ -86,6 +82,32 @@ def dask_workers(
         return DaskPool(subject, options, address, 0, security, settings, say)
 
     return workers
+
+
+def client_workers(client: Any, *, say: Say = _to_errors) -> Workers:
+    """Let the cluster of a client that exists already do the work of a run.
+
+    The run makes a connection of its own to the same scheduler, and the client stays as it is.
+
+    Args:
+        client: a ``distributed.Client``, connected.
+        say: takes remarks on the cluster.
+
+    Raises:
+        DaskUnavailableError: the extra ``dask`` is not installed.
+        TilewrightError: it is no such client, or it is closed.
+    """
+    _check_installed()
+    from distributed import Client
+
+    if not isinstance(client, Client):
+        raise TilewrightError(
+            f"client is of type {type(client).__name__}: give a distributed.Client, or an address "
+            "to dask_workers"
+        )
+    if client.status != "running" or client.scheduler is None:
+        raise TilewrightError(f"the client is {client.status}: give one that is connected")
+    return dask_workers(client.scheduler.address, security=client.security, say=say)
 
 
 def local_cluster(
@@ -141,7 +163,6 @@ class DaskPool:
         settings: ClusterSettings | None,
         say: Say,
     ) -> None:
-        self._begun = time.monotonic()
         self._done: SimpleQueue[Outcome | None] = SimpleQueue()
         self._place = (address, processes, max(options.core_threads // max(processes, 1), 1))
         self._security, self._settings, self._say = security, settings, say
@@ -171,15 +192,20 @@ class DaskPool:
 
     @property
     def unit_seconds(self) -> float:
-        """How long a unit is to take."""
-        least, most = UNIT_SECONDS
-        return min(max(_UNIT_SHARE * (time.monotonic() - self._begun), least), most)
+        """How long a unit takes at least."""
+        return UNIT_SECONDS
 
-    def submit(self, job: Job) -> None:
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the worker processes that take part now."""
+        session = self._session
+        return frozenset(session.names.copy().values()) if session is not None else frozenset()
+
+    def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
         """Give a job to the cluster."""
         assert self._loop is not None
         assert self._session is not None
-        self._loop.call_soon_threadsafe(self._session.submit, job)
+        self._loop.call_soon_threadsafe(self._session.submit, job, avoid)
 
     def poll(self, seconds: float) -> list[Outcome]:
         """Return what came back, waiting so long for a first one.

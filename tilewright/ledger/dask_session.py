@@ -42,6 +42,7 @@ class _Errand:
         number: how often it was submitted.
         key: of the task at the scheduler.
         future: of the task.
+        avoid: names of workers that may not do it.
         workers: the only ones that may do it, ``None`` for any.
         deaths: workers that died with it.
         faults: how often something else went wrong around it.
@@ -49,6 +50,7 @@ class _Errand:
     """
 
     job: Job
+    avoid: frozenset[str] = frozenset()
     number: int = 0
     key: str = ""
     future: Any = None
@@ -74,6 +76,7 @@ class Session:
     Attributes:
         run: the key of the run; it is a single word, so that Dask sees all tasks as one group.
         workers: those that may work, with their threads, by address.
+        names: of these in results, by address.
         excluded: those that may not, with the reason.
         error: why there is no more connection, ``None`` while there is one.
     """
@@ -89,6 +92,7 @@ class Session:
     ) -> None:
         self.run = run
         self.workers: dict[str, int] = {}
+        self.names: dict[str, str] = {}
         self.excluded: dict[str, str] = {}
         self.error: TilewrightError | None = None
         self._subject, self._limit, self._expected = subject, limit_memory, facts()
@@ -181,6 +185,7 @@ class Session:
 
     async def _hang_up(self) -> None:
         self.workers.clear()
+        self.names.clear()
         self.excluded.clear()
         self._greeted.clear()
         with suppress(Exception):
@@ -257,6 +262,7 @@ class Session:
                 if answer[what] != wanted
             )
         if not why:
+            self.names[address] = answer["host"]
             self.workers[address] = answer["threads"]
             return
         self.excluded[address] = why
@@ -264,6 +270,7 @@ class Session:
 
     def _gone(self, address: str) -> None:
         self.workers.pop(address, None)
+        self.names.pop(address, None)
         self.excluded.pop(address, None)
         self._greeted.discard(address)
         for errand in self._errands.values():
@@ -286,9 +293,9 @@ class Session:
 
     # Jobs --------------------------------------------------------------------------------
 
-    def submit(self, job: Job) -> None:
-        """Let the cluster do a job."""
-        self._spawn(self._carry(_Errand(job)))
+    def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
+        """Let the cluster do a job, but not the workers of these names."""
+        self._spawn(self._carry(_Errand(job, avoid)))
 
     async def _carry(self, errand: _Errand) -> None:
         """Submit a job until it comes back with an outcome."""
@@ -317,10 +324,15 @@ class Session:
         await self._connected.wait()
         while self.excluded and not self.workers:  # none that may do it
             await asyncio.sleep(0.2)
+        if errand.avoid and not self._fitting(errand):
+            if isinstance(errand.job, Recheck) or self.workers:
+                return Failure(errand.unit, "no worker is there that is trusted with it")
+            await asyncio.sleep(0.2)
+            return None
         client = self._client
         errand.number += 1
         errand.key = f"{self.run}-{errand.unit}-{errand.attempt}-{errand.number}"
-        errand.workers = frozenset(self.workers) if self.excluded and self.workers else None
+        errand.workers = self._fitting(errand) if self.excluded or errand.avoid else None
         errand.recalled = False
         outcome: Outcome | None = None
         try:
@@ -351,6 +363,11 @@ class Session:
                 errand.future.release()
                 errand.future = None
         return outcome
+
+    def _fitting(self, errand: _Errand) -> frozenset[str] | None:
+        """Return the workers that may do a job; ``None`` if there are none."""
+        fit = (one for one in self.workers if self.names.get(one) not in errand.avoid)
+        return frozenset(fit) or None
 
     async def _faulty(self, errand: _Errand, client: Any, why: str) -> Failure | None:
         """Count what went wrong around a job, as opposed to within it."""

@@ -19,6 +19,7 @@ from distributed import get_worker
 from tilewright import _core
 from tilewright.ledger.pool import Job, Outcome
 from tilewright.ledger.subject import Ready, Subject
+from tilewright.ledger.work import here as this_process
 from tilewright.ledger.work import perform
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.limits import default_memory
@@ -83,7 +84,7 @@ def hello(
         dask_worker: this worker, filled in by Dask.
 
     Returns:
-        The facts, and beside them ``"name"`` and ``"threads"``.
+        The facts, and beside them ``"name"`` and ``"threads"``, and as ``"host"`` its name in results.
     """
     here = facts()
     if here == expected:
@@ -93,7 +94,7 @@ def hello(
                 del _desks[next(iter(_desks))]
             _arrival.notify_all()
     threads = dask_worker.state.nthreads
-    return {**here, "name": str(dask_worker.name), "threads": threads}
+    return {**here, "name": str(dask_worker.name), "threads": threads, "host": this_process()}
 
 
 def forget(run: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ CREATE TABLE units (
     weight TEXT NOT NULL, budget INTEGER NOT NULL, attempt INTEGER NOT NULL, bundle BLOB,
     hash TEXT NOT NULL,
     own TEXT, solutions TEXT, classes TEXT, nodes INTEGER, digest TEXT, kept INTEGER,
-    segment INTEGER, start INTEGER, length INTEGER, seconds REAL, host TEXT, checked TEXT
+    segment INTEGER, start INTEGER, length INTEGER, seconds REAL, host TEXT, checked TEXT, witnesses TEXT
 ) WITHOUT ROWID;
 CREATE INDEX open_units ON units (size DESC) WHERE state = 0;
 CREATE INDEX frames ON units (segment, start) WHERE segment IS NOT NULL;
@@ -30,6 +31,22 @@ def cannot_write(path: Path, error: sqlite3.Error) -> OSError:
     number = errno.ENOSPC if "full" in str(error) else errno.EIO
     what = f"the ledger cannot be written ({error}): what was committed stays, resume the run later"
     return OSError(number, what, str(path))
+
+
+def has_begun(path: Path) -> bool:
+    """Tell whether anything was ever committed to a database; damaged, it is for somebody to look at."""
+    log = path.with_name(f"{path.name}-wal")
+    if not any(file.exists() and file.stat().st_size for file in (path, log)):
+        return False
+    for mode in ("ro", "rw"):
+        try:
+            with closing(_opened_by(path, f"mode={mode}")) as database:
+                return bool(database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0])
+        except sqlite3.DatabaseError as error:
+            # Killed while the file got its first page, it left a journal: only a writer takes that back.
+            if "readonly" not in str(error):
+                return True
+    return True
 
 
 def create_tables(database: sqlite3.Connection) -> None:

@@ -5,19 +5,23 @@ from __future__ import annotations
 import heapq
 import os
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from tilewright import _core
-from tilewright.errors import TilewrightError
+from tilewright.ledger.checks import SHARE_OF_PLACES, Checks
 from tilewright.ledger.folder import told_to_stop
+from tilewright.ledger.incoming import fault_of
 from tilewright.ledger.interrupts import uninterrupted
 from tilewright.ledger.pool import Outcome, Pool
 from tilewright.ledger.progress import Outlook
-from tilewright.ledger.store import DONE, OPEN, LedgerFault, Store
+from tilewright.ledger.reopened import wrong_units
+from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
-from tilewright.ledger.units import Failure, Recheck, Rechecked, Told, UnitResult
+from tilewright.ledger.unit_length import unit_seconds
+from tilewright.ledger.units import Failure, Rechecked, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
@@ -47,6 +51,7 @@ class Driver:
         pool: who works.
         options: the limits.
         outlook: how much is left.
+        own: makes the pool of the driver itself, which counts again where nobody else can.
         fixed_budget: what a unit may take, ``None`` for what the pool asks for.
         enough: how many open units are enough, to be worked off elsewhere.
         failures: what went wrong with units, the last ones.
@@ -56,6 +61,7 @@ class Driver:
     pool: Pool
     options: SearchOptions
     outlook: Outlook | SurveyOutlook
+    own: Callable[[], Pool]
     fixed_budget: int | None = None
     enough: int | None = None
     failures: list[str] = field(default_factory=list)
@@ -75,49 +81,76 @@ class Driver:
         self._budget = self.fixed_budget or self.store.fact("budget") or first
         self._ended = ""
         self._set_aside: list[str] = []
+        self._checks = Checks(self.store, self.pool, self.own)
 
     def run(self) -> str:
         """Work until all is done or something stops it.
 
         Returns:
             ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"memory"``, ``"cancelled"``,
-            ``"stopped"``, ``"parted"``, ``"interrupted"``, ``"incomplete"``.
+            ``"stopped"``, ``"parted"``, ``"interrupted"``, ``"incomplete"``; ``"quorum"`` if there
+            were too few workers for it.
 
         Raises:
-            LedgerFault: two results of one unit differ, or a unit that was counted again.
+            LedgerFault: two results of one unit differ; the workers that are wrong are named.
             OSError: the disk is full or broken.
         """
         try:
-            while not self._ended and (self._heap or self._out or self._pending):
+            while not self._ended and (self._is_working or not self._checks.is_over):
                 self._give_out()
-                self._take(self.pool.poll(GROUP_SECONDS))
+                self._take([*self.pool.poll(GROUP_SECONDS), *self._checks.poll()])
                 self._ended = self._stopped()
+            if not self._ended and self._checks.wrong:
+                self._ended = "wrong"
             if not self._ended and self.store.totals.aside:
                 self._ended = "incomplete"
             if not self._ended:
-                self._ended = self._recheck() or "done"
+                self._ended = "quorum" if self._checks.unmet else "done"
         except KeyboardInterrupt:
             self._ended = "interrupted"
         finally:
             self.pool.close()
+            self._checks.close()
         self._take(self.pool.poll(0.0))
+        self._checks.write()
         self._commit(ended=self._ended)
+        if self._checks.wrong:
+            raise self._checks.alarm(wrong_units(self.store))
         return self._ended
 
+    @property
+    def _is_working(self) -> bool:
+        """Whether units are left to be done; none is begun once a worker was found to be wrong."""
+        going = bool(self._out or self._pending)
+        return going or (bool(self._heap) and not self._checks.wrong)
+
     def _give_out(self) -> None:
-        while self._heap and len(self._out) < self.pool.capacity:
+        places, working = self.pool.capacity, bool(self._heap) and not self._checks.wrong
+        most = max(places // SHARE_OF_PLACES, 1) if working else places
+        room = min(most - self._checks.out, places - len(self._out) - self._checks.out)
+        self._checks.give_out(room if places else 1 - self._checks.out)
+        if self._checks.wrong:
+            return
+        avoid = frozenset(self.store.sample.suspects)
+        while self._heap and len(self._out) + self._checks.out < self.pool.capacity:
             _, unit = heapq.heappop(self._heap)
             if unit not in self._out and self.store.is_open(unit):  # no late result came for it
                 self._out.add(unit)
-                self.pool.submit(self.store.task(unit))
+                self.pool.submit(self.store.task(unit), avoid)
 
     def _take(self, outcomes: list[Outcome]) -> None:
         """Note what came back, and write it down when it is time."""
         for outcome in outcomes:
             if isinstance(outcome, UnitResult):
+                fault = fault_of(outcome, self.store.subject)
+                if fault:
+                    self._failed(Failure(outcome.id, f"its result cannot be: {fault}"))
+                    continue
                 self._out.discard(outcome.id)
                 self._pending.append(outcome)
-            elif isinstance(outcome, Failure):
+            elif isinstance(outcome, Rechecked) or outcome.id not in self._out:
+                self._checks.take(outcome)
+            else:
                 self._failed(outcome)
         idle = not self._heap and not self._out
         if (
@@ -154,6 +187,7 @@ class Driver:
             results, self._pending = self._pending, []
             opened = self.store.commit(results, self._budget, now - self._last, facts)
             self._last = now
+        self._checks.learn(results)
         self.outlook.note(results, opened)
         for size, unit in opened:
             heapq.heappush(self._heap, (-size, unit))
@@ -172,9 +206,20 @@ class Driver:
         nodes, seconds = sum(r.spent for r in results), sum(r.seconds for r in results)
         if nodes < 1000 or seconds <= 0:
             return
-        wanted = int(nodes / seconds * self.pool.unit_seconds)
+        wanted = int(nodes / seconds * self._unit_seconds())
         wanted = min(max(wanted, self._budget // 2), 4 * self._budget)
         self._budget = min(max(wanted, LEAST_BUDGET), MOST_BUDGET)
+
+    def _unit_seconds(self) -> float:
+        """Return how long the next units are to take."""
+        left = self.outlook.left
+        return unit_seconds(
+            self.pool.unit_seconds,
+            self.store.totals.seconds,
+            None if left is None else left[0],
+            self.pool.workers,
+            keeps=self.store.subject.keep,
+        )
 
     def _facts(self) -> dict[str, Any]:
         """Return what others are told of this driver."""
@@ -214,56 +259,3 @@ class Driver:
             if options.limit_memory is not None and held > options.limit_memory:
                 return "memory"
         return ""
-
-    # Counting again ----------------------------------------------------------------------
-
-    def _recheck(self) -> str:
-        """Do the units that were drawn for it again; return what stopped it, if anything."""
-        waiting = [
-            unit
-            for (unit,) in self.store.rows(
-                "id", f"state = {DONE} AND checked IS NULL AND bundle IS NOT NULL"
-            )
-        ]
-        out: set[str] = set()
-        verdicts: dict[str, str] = {}
-        while waiting or out:
-            while waiting and len(out) < self.pool.capacity:
-                unit = waiting.pop()
-                out.add(unit)
-                self.pool.submit(Recheck(self.store.task(unit), self._told(unit)))
-            for outcome in self.pool.poll(GROUP_SECONDS):
-                if isinstance(outcome, Failure):
-                    raise TilewrightError(f"counting again failed: {outcome.what}")
-                if isinstance(outcome, Rechecked):
-                    out.discard(outcome.id)
-                    verdicts[outcome.id] = outcome.verdict
-            if len(verdicts) >= 100 or not (waiting or out):
-                self._note_verdicts(verdicts)
-                verdicts = {}
-            stopped = self._stopped()
-            if stopped:
-                self._note_verdicts(verdicts)
-                return stopped
-        return ""
-
-    def _note_verdicts(self, verdicts: dict[str, str]) -> None:
-        self.store.checked(verdicts)
-        wrong = {unit: what for unit, what in verdicts.items() if what not in ("same", "too long")}
-        if wrong:
-            unit, what = next(iter(wrong.items()))
-            raise LedgerFault(
-                f"{len(wrong)} units came to something else when they were counted again, the first "
-                f"is {unit} ({what}): a machine or an engine is faulty, so there is no number"
-            )
-
-    def _told(self, unit: str) -> Told:
-        columns = "solutions, classes, nodes, digest"
-        solutions, classes, nodes, digest = next(self.store.rows(columns, "id = ?", (unit,)))
-        children = sorted(
-            (int(child.rpartition(".")[2]), weight)
-            for child, weight in self.store.rows("id, weight", "parent = ?", (unit,))
-        )
-        distinct = None if classes is None else int(classes)
-        left = tuple(weight for _, weight in children)
-        return Told(int(solutions), distinct, nodes, left, digest)

@@ -8,20 +8,20 @@ from __future__ import annotations
 import base64
 import json
 import os
-import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from tilewright import _core
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.ledger.driver import FIRST_BUDGET, first_budget
 from tilewright.ledger.folder import check_local, driving
+from tilewright.ledger.incoming import Received, read_results, read_units
 from tilewright.ledger.pool import Threads
-from tilewright.ledger.store import OPEN, Store
+from tilewright.ledger.store import DONE, OPEN, Store, differing
 from tilewright.ledger.subject import Subject
-from tilewright.ledger.units import Failure, Task, UnitResult
+from tilewright.ledger.units import Failure, Task, UnitResult, total
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
@@ -81,43 +81,6 @@ def result_data(result: UnitResult, run: str, bundle: str) -> dict[str, Any]:
     return data | {"digest": result.digest, "run": run, "bundle": bundle}
 
 
-@dataclass(frozen=True)
-class Received:
-    """A result that came in a file.
-
-    Attributes:
-        result: what the work came to.
-        bundle: the hash of the nodes that were worked on.
-    """
-
-    result: UnitResult
-    bundle: str
-
-
-def read_result(data: Mapping[str, Any], run: str, subject: Subject) -> Received:
-    """Read what :func:`result_data` wrote.
-
-    Raises:
-        ValueError: something is missing or damaged, or it is of another run.
-    """
-    try:
-        if data["run"] != run:
-            raise ValueError(f"the result of unit {data['id']} is of another run")
-        left = [subject.read_portion(base64.b64decode(text)) for text in data["left"]]
-        frame = None if data["frame"] is None else base64.b64decode(data["frame"])
-        names = ("id", "budget", "distinct", "nodes", "kept", "seconds", "host")
-        facts = {name: data[name] for name in names}
-        result = UnitResult(
-            solutions=int(data["solutions"]), left=tuple(left), frame=frame, **facts
-        )
-        digest, bundle = data["digest"], data["bundle"]
-        if result.digest != digest:
-            raise ValueError(f"the result of unit {result.id} is damaged: its hash is another")
-    except (KeyError, TypeError, AttributeError, zlib.error) as error:
-        raise ValueError(f"it is no result of a unit ({type(error).__name__}: {error})") from None
-    return Received(result, bundle)
-
-
 def run_unit(
     file: str | os.PathLike[str],
     output: str | os.PathLike[str],
@@ -175,7 +138,7 @@ def _ready(target: Path, run: str, subject: Subject) -> set[str]:
     """Return the units whose results are in a file; a torn last line is cut off."""
     if not target.exists():
         return set()
-    ready = {received.result.id for received in _results(target, run, subject)}
+    ready = {received.result.id for received in read_results(target, run, subject)}
     with open(target, "r+b") as stream:
         whole = stream.read().rfind(b"\n") + 1
         stream.truncate(whole)
@@ -216,43 +179,6 @@ def _path(unit: str) -> tuple[int, ...]:
     return tuple(map(int, unit.split(".")))
 
 
-def read_units(path: Path) -> tuple[str, Subject, list[Task]]:
-    """Read what :func:`write_units` wrote: the name of the run, what it is of, and units.
-
-    Raises:
-        TilewrightError: it is something else, or of another version of the core.
-    """
-    try:
-        head, *lines = path.read_text(encoding="utf-8").splitlines()
-        told = json.loads(head)
-        run, subject = told["run"], Subject.read(told["subject"])
-        rows = [json.loads(line) for line in lines]
-        tasks = [
-            Task(
-                row["unit"],
-                row["attempt"],
-                subject.read_portion(base64.b64decode(row["nodes"])),
-                row["budget"],
-            )
-            for row in rows
-        ]
-    except (ValueError, KeyError, TypeError, _core.CoverError) as error:
-        raise TilewrightError(f"{path} holds no units of a run: {error}") from None
-    return run, subject, tasks
-
-
-def _results(path: Path, run: str, subject: Subject) -> Iterator[Received]:
-    """Yield the results of a file; a torn last line is none."""
-    with open(path, "rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.endswith(b"\n"):
-                return
-            try:
-                yield read_result(json.loads(line), run, subject)
-            except (ValueError, _core.CoverError) as error:
-                raise TilewrightError(f"{path}:{number}: {error}; nothing was taken in") from None
-
-
 def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]]) -> int:
     """Take results into the ledger of a run, whoever made them.
 
@@ -261,24 +187,49 @@ def take_results(folder: str | os.PathLike[str], files: Iterable[str | os.PathLi
 
     Raises:
         TilewrightError: a file holds something else; nothing of any file was taken in.
-        LedgerFault: a unit was done before, and came to something else.
+        LedgerFault: a unit was done before, and came to something else; nothing was taken in.
     """
     place = Path(folder)
     check_local(place)
     store = Store.open(place)
     subject, run = store.subject, store.run
     store.close()
-    found = [one for file in files for one in _results(Path(file), run, subject)]
+    found = [one for file in files for one in read_results(Path(file), run, subject)]
     with driving(place):
         store = Store.open(place, writable=True)
         try:
             store.recover()
+            _check_together(store, found)
             before = store.totals.done
             for generation in _generations(found):
                 _take(store, generation)
             return store.totals.done - before
         finally:
             store.close()
+
+
+def _check_together(store: Store, found: Sequence[Received]) -> None:
+    """Do nothing if results agree with one another, and with the ledger.
+
+    Raises:
+        LedgerFault: a unit has two different results.
+        TilewrightError: a unit left more than it was given.
+    """
+    first: dict[tuple[str, str, int], str] = {}
+    given = {portion.digest: portion.weight for one in found for portion in one.result.left}
+    for one in found:
+        result = one.result
+        row = next(store.rows("state, budget, digest, hash, weight", "id = ?", (result.id,)), None)
+        if row is not None and row[3] == one.bundle:
+            given[one.bundle] = Fraction(row[4])
+            if row[:2] == (DONE, result.budget) and row[2] != result.digest:
+                raise differing(result.id)
+        if first.setdefault((result.id, one.bundle, result.budget), result.digest) != result.digest:
+            raise differing(result.id)
+        left = total([portion.weight for portion in result.left])
+        if left > given.get(one.bundle, 1):
+            what = f"unit {result.id} left {left} of the {given[one.bundle]} that it was given"
+            raise TilewrightError(f"{what}; nothing was taken in")
 
 
 def _generations(found: Sequence[Received]) -> Iterator[list[Received]]:

@@ -7,11 +7,12 @@ import os
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
 from tilewright.errors import TilewrightError
+from tilewright.ledger.database import has_begun
 from tilewright.ledger.store import FILE
 
 try:
@@ -50,7 +51,7 @@ def check_new(folder: Path) -> None:
     if not folder.is_dir():
         raise TilewrightError(f"{folder} is no folder: a run needs one that is new or empty")
     names = {path.name for path in folder.iterdir()}
-    if FILE in names and _has_begun(folder / FILE):
+    if FILE in names and has_begun(folder / FILE):
         raise TilewrightError(
             f"{folder} holds a run already: tilewright resume {folder} goes on with it"
         )
@@ -61,25 +62,6 @@ def check_new(folder: Path) -> None:
         raise TilewrightError(
             f"{folder} is not empty (it holds {', '.join(strange[:3])}): give a new folder"
         )
-
-
-def _has_begun(ledger: Path) -> bool:
-    """Tell whether anything was ever committed to a database; damaged, it is for somebody to look at."""
-    import sqlite3
-
-    log = ledger.with_name(f"{ledger.name}-wal")
-    if not any(file.exists() and file.stat().st_size for file in (ledger, log)):
-        return False
-    for mode in ("ro", "rw"):
-        try:
-            where = f"{ledger.resolve().as_uri()}?mode={mode}"
-            with closing(sqlite3.connect(where, uri=True)) as database:
-                return bool(database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0])
-        except sqlite3.DatabaseError as error:
-            # Killed while the file got its first page, it left a journal: only a writer takes that back.
-            if "readonly" not in str(error):
-                return True
-    return True
 
 
 def check_local(folder: Path) -> None:

@@ -58,6 +58,24 @@ class SolutionFrame:
             at += 1 + size
 
 
+def unpacked_numbers(plain: bytes) -> int:
+    """Return how many solutions the unpacked payload of a frame has.
+
+    Raises:
+        ValueError: it is no such payload.
+    """
+    numbers = array("I", plain)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    at = count = 0
+    while at < len(numbers):
+        at += 1 + numbers[at]
+        count += 1
+    if at != len(numbers):
+        raise ValueError("the last of the kept solutions is cut short")
+    return count
+
+
 def packed_solutions(members: Sequence[Sequence[int]]) -> bytes:
     """Return solutions as the payload of a frame."""
     numbers = array("I")

@@ -14,6 +14,7 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.frame_index import FrameIndex
 from tilewright.ledger.store import Store
 from tilewright.model import Solution
+from tilewright.model.classes import up_to
 
 
 class Kept:
@@ -22,6 +23,7 @@ class Kept:
     Attributes:
         folder: of the run.
         distinct: whether it is one of each class of symmetric solutions.
+        classes: which solutions are one then, ``None`` where all are kept.
         complete: whether the run is, so that these are all.
     """
 
@@ -39,7 +41,7 @@ class Kept:
                 raise TilewrightError(f"the run in {folder} is a survey: kept_rows reads its rows")
             if not subject.keep:
                 raise TilewrightError(f"the run in {folder} keeps no solutions: it counts them")
-            self.distinct = subject.distinct
+            self.distinct, self.classes = subject.distinct, subject.asked_classes
             self.complete = store.totals.open == store.totals.aside == 0
             self.compiled = subject.compiled
             self._frames = FrameIndex(store, "segment, start", "solutions")
@@ -49,7 +51,12 @@ class Kept:
     def header(self) -> dict[str, Any]:
         """Return what the solutions are of, as JSON data."""
         problem = self.compiled.problem
-        return {"puzzle": problem.name, "set": problem.settings_data(), "distinct": self.distinct}
+        return {
+            "puzzle": problem.name,
+            "set": problem.settings_data(),
+            "distinct": self.distinct,
+            **({} if self.classes is None else {"classes": self.classes}),
+        }
 
     def __len__(self) -> int:
         return len(self._frames)
@@ -62,7 +69,8 @@ class Kept:
         return hash(self._frames)
 
     def __repr__(self) -> str:
-        which = "one of each class" if self.distinct else "all" if self.complete else "so far"
+        one_of_each = f"one of each class {up_to(self.classes)}"
+        which = one_of_each if self.distinct else "all" if self.complete else "so far"
         return f"<{len(self):,} solutions kept in {self.folder}, {which}>"
 
     def __iter__(self) -> Iterator[Solution]:

@@ -25,6 +25,7 @@ class KeptRows:
         puzzle: the name of the puzzle.
         slots: the names of the slots, in the order of the file.
         distinct: whether rows have counts up to symmetry.
+        classes: which solutions are one there, ``None`` where not.
         unique: whether these are only the settings with exactly one solution.
         complete: whether the run is, so that these are all.
     """
@@ -49,6 +50,7 @@ class KeptRows:
         problem = subject.problem() if surveyed is None else surveyed.problem
         self.puzzle, self.slots = problem.name, problem.puzzle.setup.names()
         self.distinct, self.unique = subject.distinct, subject.survey.unique
+        self.classes = subject.asked_classes
         self.complete = totals.open == totals.aside == 0
         self._capped = subject.survey.most is not None
         self._weight = totals.weight
@@ -142,7 +144,8 @@ class KeptRows:
             raise TilewrightError(
                 f"the rows in {self.folder} are damaged: number {record.number} is no setting"
             )
-        return Row(setting, record.solutions, record.distinct, 0.0, True, record.reason)
+        figures = record.solutions, record.distinct, 0.0, True, record.reason
+        return Row(setting, *figures, self._subject.asked_classes)
 
     def _records(self, frame: int) -> Iterator[Record]:
         """Yield what a frame holds."""

@@ -17,6 +17,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from tilewright.errors import TilewrightError
+from tilewright.ledger.check_sample import CheckSample
 from tilewright.ledger.folder import LOCK, STOP, check_new
 from tilewright.ledger.frames import DamagedFrame, read_frame, written
 from tilewright.ledger.segments import Segments, segment_path
@@ -26,7 +27,7 @@ from tilewright.ledger.units import total
 
 _COLUMNS = (
     "id, parent, state, size, weight, budget, attempt, bundle, hash, own, solutions, classes, nodes, "
-    "digest, kept, segment, start, length, seconds, host, checked"
+    "digest, kept, segment, start, length, seconds, host, checked, witnesses"
 )
 _NAMES = _COLUMNS.split(", ")
 #: rows that are written together, with the frames of their solutions
@@ -142,7 +143,7 @@ def _deed(row: dict[str, Any]) -> tuple[Any, ...]:
 def _write(stores: Sequence[Store], folder: Path) -> Totals:
     subject = stores[0].subject
     root = subject.first(subject.ready)
-    Store.create(folder, subject, root, 1, stores[0].share, stores[0].run).close()
+    Store.create(folder, subject, root, 1, _sample(stores), stores[0].run).close()
     segments = Segments(folder, 0, 0) if subject.keep else None
     totals = Totals(distinct=0 if subject.distinct and subject.reduced else None)
     marks = ", ".join("?" * len(_NAMES))
@@ -172,6 +173,17 @@ def _write(stores: Sequence[Store], folder: Path) -> Totals:
     if segments is not None:
         segments.close()
     return totals
+
+
+def _sample(stores: Sequence[Store]) -> CheckSample:
+    """Return which units are counted again: what any of the runs asks for."""
+    samples = [store.sample for store in stores]
+    return CheckSample(
+        samples[0].secret,
+        max(sample.share for sample in samples),
+        max(sample.quorum for sample in samples),
+        set().union(*(sample.suspects for sample in samples)),
+    )
 
 
 def _groups(stores: Sequence[Store]) -> Iterator[list[_Taken]]:

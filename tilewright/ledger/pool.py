@@ -27,15 +27,19 @@ class Pool(Protocol):
         """How many tasks are worked on at once."""
 
     @property
+    def names(self) -> frozenset[str]:
+        """The names of the workers, as in results; none if the driver itself does all the work."""
+
+    @property
     def capacity(self) -> int:
         """How many tasks may be given out at once, those that wait for a worker among them."""
 
     @property
     def unit_seconds(self) -> float:
-        """How long a unit is to take, so that giving it out costs little beside it."""
+        """How long a unit takes at least, so that giving it out costs little beside it."""
 
-    def submit(self, job: Job) -> None:
-        """Give out a task, or a check of one."""
+    def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
+        """Give out a task, or a check of one, to a worker that is not to be avoided."""
 
     def poll(self, seconds: float) -> list[Outcome]:
         """Return what came back, waiting so long for a first one."""
@@ -75,6 +79,11 @@ class Threads:
         return len(self._threads)
 
     @property
+    def names(self) -> frozenset[str]:
+        """Nobody but the driver itself."""
+        return frozenset()
+
+    @property
     def capacity(self) -> int:
         """A task for each thread, and one that waits."""
         return 2 * len(self._threads)
@@ -84,15 +93,16 @@ class Threads:
         """How long a unit is to take."""
         return UNIT_SECONDS
 
-    def submit(self, job: Job) -> None:
+    def submit(self, job: Job, avoid: frozenset[str] = frozenset()) -> None:
         """Put a job into the queue."""
+        del avoid
         self._jobs.put(job)
 
     def poll(self, seconds: float) -> list[Outcome]:
         """Return what came back, waiting so long for a first one."""
         found: list[Outcome] = []
         try:
-            outcome = self._done.get(timeout=seconds)
+            outcome = self._done.get(timeout=seconds) if seconds else self._done.get_nowait()
             while True:
                 if outcome is not None:
                     found.append(outcome)

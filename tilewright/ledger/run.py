@@ -5,23 +5,28 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
+from tilewright.ledger.check_sample import CheckSample
+from tilewright.ledger.checks import due_units
 from tilewright.ledger.classes import count_classes
 from tilewright.ledger.driver import Driver, first_budget
 from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.pool import Pool, Threads
 from tilewright.ledger.progress import Outlook
+from tilewright.ledger.reopened import reopen, wrong_units
 from tilewright.ledger.run_result import note_summary, result_of
-from tilewright.ledger.store import DONE, Store
+from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
 from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.run import RunCount
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.frontier import NAME as FRONTIER
@@ -50,12 +55,14 @@ def run(
     puzzle: Puzzle | Problem | Compiled,
     into: str | os.PathLike[str],
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     keep: bool = False,
     recheck: float = RECHECK,
+    quorum: int = 1,
     unit_nodes: int | None = None,
     parts: int | None = None,
     workers: Workers = threads,
+    client: Any = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -65,12 +72,15 @@ def run(
     Args:
         puzzle: what to count.
         into: a new or empty folder on a disk of this machine.
-        distinct: also count up to the symmetries of the puzzle.
+        distinct: also count up to the symmetries of the puzzle; ``"turns"``: mirror images apart.
         keep: keep every solution, or with ``distinct`` one of each class of symmetric ones.
-        recheck: the share of the units that are counted again at the end, 0 to 1.
-        unit_nodes: how many nodes a unit may take, ``None`` for about a second of work.
+        recheck: the share of the units that are counted again, 0 to 1: by another worker, or by the
+            driver itself with another engine.
+        quorum: by how many different workers each unit is counted, the driver among them.
+        unit_nodes: how many nodes a unit may take, ``None`` for a second of work, and more in a long run.
         parts: stop when so many units are open, to be worked off elsewhere (``write_units``).
         workers: who works: threads of this process, or what ``dask_workers`` returns.
+        client: a ``distributed.Client`` instead, whose cluster works; it stays open.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots.
@@ -81,14 +91,15 @@ def run(
     Raises:
         PuzzleError: the puzzle or a setting is invalid.
         TilewrightError: the folder cannot hold a run, or the engine cannot make it.
-        LedgerFault: two results of one unit differ: there is no number.
+        LedgerFault: two results of one unit differ: there is no number, and the message names the
+            workers that were wrong, and their units.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    beginning = Beginning(Path(into), recheck, unit_nodes, parts, workers)
-    watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
-    subject = Subject.of(compiled, watch.left(), distinct=distinct, keep=keep)
+    beginning = Beginning(Path(into), recheck, quorum, unit_nodes, parts, workers, client)
+    watch, classes = Watch(options), read_distinct(distinct)
+    compiled = to_compiled(puzzle, settings, watch, classes)
+    subject = Subject.of(compiled, watch.left(), distinct=classes is not None, keep=keep)
     found = beginning.begin(subject, compiled, watch)
     assert isinstance(found, RunCount)
     return found
@@ -100,14 +111,16 @@ class Beginning:
 
     Attributes:
         folder: a new or empty one.
-        recheck, unit_nodes, parts, workers: as the arguments of ``run``.
+        recheck, quorum, unit_nodes, parts, workers, client: as the arguments of ``run``.
     """
 
     folder: Path
     recheck: float
+    quorum: int
     unit_nodes: int | None
     parts: int | None
     workers: Workers
+    client: Any = None
 
     def __post_init__(self) -> None:
         """Look at the numbers and at the folder.
@@ -115,7 +128,8 @@ class Beginning:
         Raises:
             TilewrightError: one is out of bounds, or the folder cannot hold a run.
         """
-        _check_numbers(self.recheck, unit_nodes=self.unit_nodes, parts=self.parts)
+        numbers = {"quorum": self.quorum, "unit_nodes": self.unit_nodes, "parts": self.parts}
+        _check_numbers(self.recheck, **numbers)
         check_new(self.folder)
 
     def begin(self, subject: Subject, ready: Ready, watch: Watch) -> RunCount | RunSurvey:
@@ -127,16 +141,33 @@ class Beginning:
             watch: looks after the limits.
         """
         folder, parts = self.folder, self.parts
-        with _engaged(self.workers, subject, ready, watch.left()) as pool:
+        workers = _chosen(self.workers, self.client)
+        with _engaged(workers, subject, ready, watch.left()) as pool:
             folder.mkdir(parents=True, exist_ok=True)
             with driving(folder):
                 check_new(folder)  # another may have begun one meanwhile
                 root = subject.first(ready)
                 budget = self.unit_nodes or (PART_NODES if parts else first_budget(subject))
-                store = Store.create(folder, subject, root, budget, self.recheck)
+                sample = CheckSample(token_hex(16), self.recheck, self.quorum)
+                store = Store.create(folder, subject, root, budget, sample)
                 if self.unit_nodes is not None:
                     store.note(fixed=self.unit_nodes)
                 return _drive(store, ready, watch.left(), pool, budget if parts else None, parts)
+
+
+def _chosen(workers: Workers, client: Any) -> Workers:
+    """Return the workers: those of a client of Dask, if there is one.
+
+    Raises:
+        TilewrightError: there are two kinds of workers.
+    """
+    if client is None:
+        return workers
+    if workers is not threads:
+        raise TilewrightError("workers and client exclude each other: give one of them")
+    from tilewright.ledger.dask_pool import client_workers
+
+    return client_workers(client)
 
 
 @contextmanager
@@ -155,7 +186,10 @@ def _engaged(
 def resume(
     folder: str | os.PathLike[str],
     *,
+    recheck: float | None = None,
+    quorum: int | None = None,
     workers: Workers = threads,
+    client: Any = None,
     options: SearchOptions | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> RunCount | RunSurvey:
@@ -163,7 +197,11 @@ def resume(
 
     Args:
         folder: of the run.
+        recheck: the share of the units that are counted again from now on, those that are done among
+            them; ``None`` for that of the run.
+        quorum: by how many different workers each unit is counted; ``None`` for that of the run.
         workers: who works.
+        client: a ``distributed.Client`` instead, whose cluster works; it stays open.
         options: search options as one object, instead of by keyword; the engine is that of the run.
         keywords: the fields of ``SearchOptions``.
 
@@ -181,21 +219,35 @@ def resume(
         raise TilewrightError(f"a run keeps its settings: leave out {', '.join(settings)}")
     watch, place = Watch(options), Path(folder)
     check_local(place)
-    subject, is_over = _look(place)  # says what is wrong before anything is written
+    _check_numbers(0.0 if recheck is None else recheck, quorum=quorum)
+    workers = _chosen(workers, client)
+    subject, is_over = _look(
+        place, recheck, quorum
+    )  # says what is wrong before anything is written
     if options.engine not in ("auto", subject.engine):
         raise TilewrightError(f"the run is made by {subject.engine}, not by {options.engine}")
     ready = subject.ready
     engaged = _engaged(threads if is_over else workers, subject, ready, watch.left())
     with engaged as pool, driving(place):
         store = Store.open(place, writable=True)
+        _widen(store, recheck, quorum)
         return _drive(store, ready, watch.left(), pool)
 
 
-def _look(folder: Path) -> tuple[Subject, bool]:
+def _widen(store: Store, recheck: float | None, quorum: int | None) -> None:
+    """Have other units counted again than so far."""
+    sample = store.sample
+    sample.share = sample.share if recheck is None else recheck
+    sample.quorum = sample.quorum if quorum is None else quorum
+
+
+def _look(folder: Path, recheck: float | None, quorum: int | None) -> tuple[Subject, bool]:
     """Return what a run is of, and whether there is nothing left to be given out."""
     store = Store.open(folder)
     try:
-        is_over = not (store.totals.open or store.totals.aside or _is_unchecked(store))
+        _widen(store, recheck, quorum)
+        totals = store.totals
+        is_over = not (totals.open or totals.aside or _is_unchecked(store) or wrong_units(store))
         return store.subject, is_over
     finally:
         store.close()
@@ -224,13 +276,27 @@ def _drive(
     """Let a driver work; ``budget`` is that of its units, where it is not for the whole run."""
     try:
         store.recover()
+        store.note(**store.sample.facts())
+        wrong = wrong_units(store)
+        if wrong:
+            reopen(store, [unit for unit, _, _ in wrong])
         ended, hands = "done", pool.workers or options.core_threads
         if store.totals.open or _is_unchecked(store):
             fixed = budget or store.fact("fixed")
             outlook = Outlook(ready) if isinstance(ready, Compiled) else SurveyOutlook()
-            ended = Driver(store, pool, options, outlook, fixed, enough).run()
+            subject = store.subject
+
+            def own() -> Pool:
+                alone = isinstance(pool, Threads)
+                return pool if alone else threads(subject, ready, replace(options, threads=1))
+
+            driver = Driver(store, pool, options, outlook, own, fixed, enough)
+            driver.failures = [_opened_again(*one) for one in wrong]
+            ended = driver.run()
         if ended == "done":
             ended = _finish(store, ready, options)
+        if ended == "done" and store.fact("ended") != "done":  # results came in files
+            store.note(ended="done", left=(0.0, 0.0))
         found = result_of(store, ready, ended, hands)
         if ended == "interrupted":
             raise Interrupted(found)
@@ -240,8 +306,11 @@ def _drive(
 
 
 def _is_unchecked(store: Store) -> bool:
-    where = f"state = {DONE} AND checked IS NULL AND bundle IS NOT NULL LIMIT 1"
-    return next(store.rows("id", where), None) is not None
+    return next(due_units(store), None) is not None
+
+
+def _opened_again(unit: str, worker: str, what: str) -> str:
+    return f"unit {unit}: worker {worker} was wrong ({what}), so it was opened again"
 
 
 def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:

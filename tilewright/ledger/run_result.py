@@ -10,6 +10,7 @@ from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Ready
 from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem
+from tilewright.model.known import known_answers
 from tilewright.results.run import RunCount
 from tilewright.results.run_survey import RunSurvey
 
@@ -26,12 +27,31 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunCount 
     if isinstance(ready, Surveyed):
         summary = _summary(store, ready)
         common = _common(store, ready.problem, ended, workers)
-        return RunSurvey(summary=summary, distinct=store.totals.distinct, **common)
+        classes = store.subject.asked_classes
+        return RunSurvey(summary=summary, distinct=store.totals.distinct, classes=classes, **common)
     symmetries = len(ready.symmetries)
     common = _common(store, ready.problem, ended, workers)
     return RunCount(
-        distinct=_distinct(store), symmetries=symmetries, proof=None, tried=(), **common
+        distinct=_distinct(store),
+        symmetries=symmetries,
+        proof=None,
+        tried=(),
+        classes=store.subject.asked_classes,
+        up_to=ready.up_to if store.subject.distinct else "",
+        **common,
     )
+
+
+def known_of(store: Store) -> dict[str, int]:
+    """Return the numbers that the puzzle of a run expects for its setting; for a survey those of all rows."""
+    subject, problem = store.subject, store.subject.problem()
+    if subject.survey is None:
+        return known_answers(problem)
+    survey = problem.puzzle.expect.get("survey")
+    question = subject.survey
+    is_plain = question.most is None and not question.unique and not problem.settings_data()
+    total = survey.get("total") if isinstance(survey, dict) and is_plain else None
+    return {"solutions": total} if type(total) is int else {}
 
 
 def note_summary(store: Store, surveyed: Surveyed) -> None:
@@ -74,4 +94,5 @@ def _common(store: Store, problem: Problem, ended: str, workers: int) -> dict[st
         "rechecked": sum(number for (number,) in store.rows("COUNT(*)", "checked = 'same'")),
         "kept": totals.kept,
         "failures": tuple(store.fact("failures") or ()),
+        "known": known_of(store),
     }

@@ -12,6 +12,7 @@ from tilewright.ledger.run import RECHECK, Beginning, Workers, threads
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.run_survey import RunSurvey
 from tilewright.running.limits import Watch
 from tilewright.running.options import (
@@ -32,15 +33,17 @@ def run_survey(
     puzzle: Puzzle | Problem,
     into: str | os.PathLike[str],
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     most: int | None = None,
     unique: bool = False,
     tries: int | None = None,
     seed: int = 0,
     recheck: float = RECHECK,
+    quorum: int = 1,
     unit_nodes: int | None = None,
     parts: int | None = None,
     workers: Workers = threads,
+    client: Any = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -50,15 +53,18 @@ def run_survey(
     Args:
         puzzle: a puzzle with a setup.
         into: a new or empty folder on a disk of this machine.
-        distinct: also count up to symmetry; each setting then needs a search of its own.
+        distinct: also count up to symmetry (``"turns"``: mirror images apart); each setting then
+            needs a search of its own.
         most: count no further than this for each setting; 1 tells which can be solved.
         unique: keep only the settings with exactly one solution; none is counted beyond 2.
         tries: with ``unique``: try so many random settings instead of all.
         seed: of the random settings: the same seed, the same ones, whoever works.
-        recheck: the share of the units that are counted again at the end, 0 to 1.
-        unit_nodes: how many nodes a unit may take, ``None`` for about a second of work.
+        recheck: the share of the units that are counted again, 0 to 1.
+        quorum: by how many different workers each unit is counted, the driver among them.
+        unit_nodes: how many nodes a unit may take, ``None`` for a second of work, and more in a long run.
         parts: stop when so many units are open, to be worked off elsewhere (``write_units``).
         workers: who works: threads of this process, or what ``dask_workers`` returns.
+        client: a ``distributed.Client`` instead, whose cluster works; it stays open.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots, which are held at them.
@@ -74,8 +80,9 @@ def run_survey(
         Interrupted: by Ctrl-C; ``partial`` is the survey so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    _check_question(distinct, most, unique, tries)
-    beginning = Beginning(Path(into), recheck, unit_nodes, parts, workers)
+    classes = read_distinct(distinct)
+    _check_question(classes is not None, most, unique, tries)
+    beginning = Beginning(Path(into), recheck, quorum, unit_nodes, parts, workers, client)
     watch = Watch(options)
     problem = to_problem(
         puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle,
@@ -86,8 +93,8 @@ def run_survey(
     question = SurveyQuestion(most, unique, tries, seed)
     _check_size(problem, question)
     watch.enter("compiling")
-    surveyed = Surveyed.of(problem, question, distinct=distinct, guard=watch.guard)
-    subject = Subject.of_survey(surveyed, watch.left(), distinct=distinct)
+    surveyed = Surveyed.of(problem, question, distinct=classes, guard=watch.guard)
+    subject = Subject.of_survey(surveyed, watch.left())
     found = beginning.begin(subject, surveyed, watch)
     assert isinstance(found, RunSurvey)
     return found

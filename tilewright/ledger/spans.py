@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
-import zlib
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tilewright.ledger.rows import Record, packed_records
+from tilewright.ledger.frames import SolutionFrame, unpacked_numbers
+from tilewright.ledger.rows import Record, packed_records, read_records
 from tilewright.ledger.surveyed import Surveyed
-from tilewright.ledger.unit_work import SAME, Found, Means, UnitWork, difference
-from tilewright.ledger.units import PARTS, Portion, Recheck, Task
+from tilewright.ledger.unit_work import MOST_KEPT, Found, Means, UnitWork
+from tilewright.ledger.units import (
+    PARTS,
+    Figures,
+    Portion,
+    Recheck,
+    Task,
+    UnitResult,
+    inflated,
+)
 
 if TYPE_CHECKING:
     from tilewright.ledger.subject import Subject
@@ -52,11 +60,13 @@ class Span(Portion):
             ValueError: it is damaged.
         """
         try:
-            start, stop, whole = json.loads(zlib.decompress(data))
+            start, stop, whole = json.loads(inflated(data))
+            if any(type(number) is not int for number in (start, stop, whole)):
+                raise ValueError("its ends are no whole numbers")
             if not 0 <= start < stop <= whole:
                 raise ValueError(f"{start} to {stop} of {whole}")
-            return cls(int(start), int(stop), int(whole))
-        except (zlib.error, ValueError, TypeError) as error:
+            return cls(start, stop, whole)
+        except (ValueError, TypeError, RecursionError) as error:
             raise ValueError(f"the span cannot be unpacked: {error}") from None
 
     def parted(self, parts: int = PARTS) -> tuple[Span, ...]:
@@ -85,7 +95,7 @@ class SpanWork(UnitWork[Surveyed]):
     def ready(self, subject: Subject) -> Surveyed:
         """Compile what the settings share."""
         assert subject.survey is not None
-        return Surveyed.of(subject.problem(), subject.survey, distinct=subject.distinct)
+        return Surveyed.of(subject.problem(), subject.survey, distinct=subject.asked_classes)
 
     def origin(self, subject: Subject, ready: Surveyed) -> str:
         """Return the version of the core, the fingerprint of what the settings share, and the question."""
@@ -105,13 +115,33 @@ class SpanWork(UnitWork[Surveyed]):
         """Count settings until the budget is spent."""
         return self._counted(subject, ready, task, means, again=False)
 
-    def recheck(self, subject: Subject, ready: Surveyed, check: Recheck, means: Means) -> str:
+    def recheck(
+        self, subject: Subject, ready: Surveyed, check: Recheck, means: Means
+    ) -> Figures | None:
         """Count with the other engine: every row is to be the same."""
         found = self._counted(subject, ready, check.task, means, again=True)
-        verdict = difference(check.told, found)
-        if verdict == SAME and found.digest(check.task.budget) != check.told.digest:
-            return "rows"
-        return verdict
+        return found.figures(check.task.budget)
+
+    def counts_classes(self, subject: Subject) -> bool:
+        """Each setting has its classes, if they are asked for."""
+        return subject.distinct
+
+    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+        """Read the rows that a result keeps: their sums are those of the result."""
+        assert result.frame is not None
+        number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
+        frame = SolutionFrame(result.id, number, result.frame, 0)
+        records = list(read_records(frame.solutions(), subject.distinct))
+        numbers = [record.number for record in records]
+        if numbers != sorted(set(numbers)):
+            raise ValueError("its rows are not in their order")
+        found = (
+            len(records),
+            sum(record.solutions for record in records),
+            sum(record.distinct or 0 for record in records) if subject.distinct else None,
+        )
+        if found != (result.kept, result.solutions, result.distinct):
+            raise ValueError("its rows do not sum to its counts")
 
     def _counted(
         self, subject: Subject, ready: Surveyed, task: Task, means: Means, *, again: bool

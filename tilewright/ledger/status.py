@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, printable
+from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.folder import STOP, is_driven
-from tilewright.ledger.store import Store
+from tilewright.ledger.run_result import known_of
+from tilewright.ledger.store import DONE, Store
+from tilewright.model.classes import Classes
+from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
 from tilewright.results.figure import duration
+from tilewright.results.run_figures import expected_data
 from tilewright.results.survey import summary_text
 
 #: seconds that ``stop`` waits for the driver
@@ -39,8 +45,13 @@ class Status(Result):
         workers: how many work.
         kept: solutions that are kept, or rows of a survey.
         failures: what went wrong with units, the last ones.
+        worker_list: for each worker that made results its name, its units, how many of these were
+            counted again, and how many of those with the same result.
+        quorum: by how many different workers each unit is counted.
+        known: the numbers that the puzzle expects for this setting.
         is_survey: whether it is a survey.
         summary: the figures over all rows of a survey that is done, else ``None``.
+        classes: which solutions ``distinct`` counts as one.
     """
 
     state: str
@@ -58,8 +69,12 @@ class Status(Result):
     workers: int
     kept: int
     failures: tuple[str, ...]
+    worker_list: tuple[dict[str, Any], ...] = ()
+    quorum: int = 1
+    known: Mapping[str, int] = field(default_factory=dict)
     is_survey: bool = False
     summary: dict[str, Any] | None = None
+    classes: Classes = "all"
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
@@ -67,7 +82,9 @@ class Status(Result):
         data = {**vars(self), "weight": str(self.weight), "left": left}
         data["failures"] = list(self.failures)
         if self.distinct is None:
-            del data["distinct"]
+            del data["distinct"], data["classes"]
+        data["worker_list"] = [dict(worker) for worker in self.worker_list]
+        data |= expected_data(data.pop("known"), self._counted, is_complete=self.state == "done")
         del data["is_survey"]
         if self.summary is None:
             del data["summary"]
@@ -77,7 +94,10 @@ class Status(Result):
         lines = [f"{self.puzzle}: {self.state}, {100 * self.share:.4g} % of the work is done"]
         so_far = "" if self.state == "done" else " so far"
         found = f"{self.solutions:,} solutions{so_far}"
-        lines.append(found if self.distinct is None else f"{found}, {self.distinct:,} distinct")
+        if self.distinct is not None:
+            found += f", {self.distinct:,} distinct up to "
+            found += "symmetry" if self.classes == "all" else "turns"
+        lines.append(found)
         if self.summary is not None:
             lines.append(summary_text(self.summary))
         units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
@@ -89,8 +109,37 @@ class Status(Result):
             lines.append(f"left: {low} to {high} (95 %), at the speed so far")
         if self.kept:
             lines.append(f"kept: {self.kept:,} {'rows' if self.is_survey else 'solutions'}")
+        lines += self._checked_lines()
         lines += [f"failed: {failure}" for failure in self.failures]
         return "\n".join(lines)
+
+    @property
+    def _counted(self) -> dict[str, int | None]:
+        return counted(self.solutions, self.distinct, self.classes)
+
+    def _checked_lines(self) -> list[str]:
+        """Return what was counted again, and what the puzzle expects."""
+        lines = []
+        again = sum(worker["rechecked"] for worker in self.worker_list)
+        agreed = sum(worker["agreed"] for worker in self.worker_list)
+        if again:
+            lines.append(f"counted again: {again:,} units, {agreed:,} with the same result")
+        for worker in self.worker_list:
+            if worker["agreed"] < worker["rechecked"]:
+                lines.append("wrong: {name}, {agreed} of {rechecked} units agreed".format(**worker))
+        wrong = contradiction(self.known, self._counted) if self.state == "done" else ""
+        return [*lines, f"contradiction: {wrong}"] if wrong else lines
+
+
+def _worker_list(store: Store) -> tuple[dict[str, Any], ...]:
+    """Return the figures of each worker that made results."""
+    columns = "host, COUNT(*), SUM(COALESCE(checked, ?1) != ?1), COALESCE(SUM(checked = ?2), 0)"
+    where = "state = ?3 GROUP BY host ORDER BY host"
+    rows = store.rows(columns, where, (TOO_LONG, SAME, DONE))
+    return tuple(
+        {"name": printable(str(host)), "units": units, "rechecked": rechecked, "agreed": agreed}
+        for host, units, rechecked, agreed in rows
+    )
 
 
 def status(folder: str | os.PathLike[str]) -> Status:
@@ -131,8 +180,12 @@ def status(folder: str | os.PathLike[str]) -> Status:
             workers=(store.fact("workers") or 0) if driven else 0,
             kept=totals.kept,
             failures=tuple(store.fact("failures") or ()),
+            worker_list=_worker_list(store),
+            quorum=store.sample.quorum,
+            known=known_of(store),
             is_survey=subject.survey is not None,
             summary=store.fact("summary"),
+            classes=subject.classes,
         )
     finally:
         store.close()

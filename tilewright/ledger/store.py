@@ -14,19 +14,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from tilewright.errors import TilewrightError
-from tilewright.ledger.database import cannot_write, connect, connect_to_read, create_tables
+from tilewright.ledger.check_sample import CheckSample
+from tilewright.ledger.database import (
+    cannot_write,
+    connect,
+    connect_to_read,
+    create_tables,
+    has_begun,
+)
 from tilewright.ledger.frames import written
 from tilewright.ledger.segments import Place, Segments
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.totals import Totals
-from tilewright.ledger.units import Portion, Task, UnitResult, total
+from tilewright.ledger.units import Figures, Portion, Task, UnitResult, total
 
-VERSION = 1
+VERSION = 2
 FILE = "ledger.sqlite"
 OPEN, DONE, ASIDE = 0, 1, 2
 
@@ -44,7 +51,7 @@ class Store:
         subject: what the run is of.
         totals: what is done so far.
         run: the name of the run, which copies of it share and no other has.
-        share: of the units, that is counted again.
+        sample: the units that are counted again.
     """
 
     folder: Path
@@ -52,7 +59,7 @@ class Store:
     totals: Totals
     run: str
     _db: sqlite3.Connection
-    share: float = 0.0
+    sample: CheckSample
     _segments: Segments | None = None
     _dead: bool = field(default=False, repr=False)
 
@@ -63,7 +70,7 @@ class Store:
         subject: Subject,
         root: Portion,
         budget: int,
-        share: float,
+        sample: CheckSample,
         run: str | None = None,
     ) -> Store:
         """Begin a ledger with one unit, which stands for everything.
@@ -80,7 +87,7 @@ class Store:
             "run": run or secrets.token_hex(8),
             "subject": subject.text(),
             "totals": json.dumps(totals.data()),
-            "recheck": str(share),
+            **{name: json.dumps(value) for name, value in sample.facts().items()},
         }
         try:
             database = connect(folder / FILE)
@@ -95,7 +102,7 @@ class Store:
                 )
         except sqlite3.Error as error:
             raise cannot_write(folder / FILE, error) from None
-        return cls(folder, subject, totals, facts["run"], database, share=share)
+        return cls(folder, subject, totals, facts["run"], database, sample)
 
     @classmethod
     def open(cls, folder: Path, *, writable: bool = False) -> Store:
@@ -107,6 +114,11 @@ class Store:
         path = folder / FILE
         if not path.is_file():
             raise TilewrightError(f"{folder} holds no run: there is no {FILE} in it")
+        if not has_begun(path):
+            raise TilewrightError(
+                f"{folder} holds no run yet: the one that began here was stopped before its first "
+                f"commit, so nothing was lost; tilewright run ... --into {folder} begins it again"
+            )
         try:
             database = connect(path) if writable else connect_to_read(path)
             if not writable:
@@ -118,12 +130,15 @@ class Store:
                 )
             totals = Totals.read(json.loads(facts["totals"]))
             subject = Subject.read(facts["subject"])
-            share, run = float(facts["recheck"]), facts["run"]
+            drawn = [
+                json.loads(facts[name]) for name in ("secret", "recheck", "quorum", "suspects")
+            ]
+            sample, run = CheckSample.read(*drawn), facts["run"]
         except (sqlite3.DatabaseError, KeyError, TypeError, ValueError) as error:
             if isinstance(error, TilewrightError):
                 raise
             raise TilewrightError(f"{path} is no ledger, or it is damaged: {error}") from None
-        return cls(folder, subject, totals, run, database, share=share)
+        return cls(folder, subject, totals, run, database, sample)
 
     def close(self) -> None:
         """Let go of the files."""
@@ -172,12 +187,22 @@ class Store:
         """Tell whether a unit is still to be done."""
         return next(self.rows("state", "id = ?", (unit,)), None) == (OPEN,)
 
-    def to_check(self, unit: str) -> bool:
-        """Tell whether a unit is one of those that are counted again."""
-        drawn = int.from_bytes(
-            blake2b(unit.encode(), digest_size=6, salt=b"recheck").digest(), "big"
-        )
-        return drawn < self.share * 2**48 or (unit == "0" and self.share > 0)
+    def figures(self, unit: str) -> Figures:
+        """Return the figures of a unit that is done."""
+        columns = "solutions, classes, nodes, digest"
+        solutions, classes, nodes, digest = next(self.rows(columns, "id = ?", (unit,)))
+        left = tuple(weight for _, weight, _ in self.children(unit))
+        number = None if classes is None else int(classes)
+        return Figures(int(solutions), number, nodes, left, digest)
+
+    def children(self, unit: str) -> Iterator[tuple[str, str, str]]:
+        """Yield the units that a unit left, in their order: name, weight, hash of the nodes."""
+        for number in count():
+            child = f"{unit}.{number}"
+            row = next(self.rows("weight, hash", "id = ?", (child,)), None)
+            if row is None:
+                return
+            yield child, *row
 
     # Writing -----------------------------------------------------------------------------
 
@@ -233,12 +258,12 @@ class Store:
                 self.totals.aside += 1
             self._note({"totals": self.totals.data()})
 
-    def checked(self, verdicts: dict[str, str]) -> None:
-        """Note what counting units again came to."""
+    def checked(self, verdicts: Iterable[tuple[str, str, str]]) -> None:
+        """Note results of counting units again: unit, verdict, and who agreed, parted by spaces."""
         with self._writing():
             self._db.executemany(
-                "UPDATE units SET checked = ? WHERE id = ?",
-                [(verdict, unit) for unit, verdict in verdicts.items()],
+                "UPDATE units SET checked = ?, witnesses = ? WHERE id = ?",
+                [(verdict, witnesses or None, unit) for unit, verdict, witnesses in verdicts],
             )
 
     def recover(self) -> None:
@@ -285,7 +310,7 @@ class Store:
             if not self._is_new(result, adopt):
                 continue
             if fresh.setdefault(result.id, result).digest != result.digest:
-                raise _differing(result.id)
+                raise differing(result.id)
         return list(fresh.values())
 
     def _is_new(self, result: UnitResult, adopt: bool) -> bool:
@@ -298,7 +323,7 @@ class Store:
                 f"unit {result.id} was done with a budget of {result.budget} nodes, not {budget}"
             )
         if state == DONE and digest != result.digest:
-            raise _differing(result.id)
+            raise differing(result.id)
         return bool(state != DONE)
 
     def _keep(self, results: Sequence[UnitResult]) -> dict[str, Place]:
@@ -335,10 +360,9 @@ class Store:
             "VALUES (?, ?, 0, ?, ?, ?, 0, ?, ?)",
             children,
         )
-        keep_bundle = "" if self.to_check(result.id) else ", bundle = NULL"
         self._db.execute(
             "UPDATE units SET state = 1, budget = ?, own = ?, solutions = ?, classes = ?, nodes = ?, "
-            f"digest = ?, kept = ?, segment = ?, start = ?, length = ?, seconds = ?, host = ?{keep_bundle} "
+            "digest = ?, kept = ?, segment = ?, start = ?, length = ?, seconds = ?, host = ? "
             "WHERE id = ?",
             (
                 result.budget,
@@ -364,7 +388,8 @@ class Store:
         return own
 
 
-def _differing(unit: str) -> LedgerFault:
+def differing(unit: str) -> LedgerFault:
+    """Return the alarm that a unit has two different results."""
     return LedgerFault(
         f"unit {unit} was done twice with different results: one of the two machines is faulty, or "
         "they run different programs; nothing was changed"

@@ -20,6 +20,7 @@ from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
 from tilewright.ledger.unit_work import FrontierWork, TreeWork, UnitWork
 from tilewright.ledger.units import Portion
 from tilewright.model import Problem
+from tilewright.model.classes import Classes
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import reason_for
 from tilewright.running.options import SearchOptions
@@ -43,6 +44,7 @@ class Subject:
         engine: the method that works on the units.
         origin: the version of the core, the fingerprint of the cover, the mode and the tree.
         survey: what is asked of each setting, in a run over the settings of a setup.
+        classes: which solutions are one.
     """
 
     puzzle: str
@@ -52,6 +54,7 @@ class Subject:
     engine: str
     origin: str
     survey: SurveyQuestion | None = None
+    classes: Classes = "all"
 
     @classmethod
     def of(
@@ -66,11 +69,12 @@ class Subject:
         problem = compiled.problem
         engine = _method(compiled.cover, options, keep)
         settings = dict(problem.settings_data())
-        subject = cls(_stored(problem), settings, distinct, keep, engine, "")
+        facts = _stored(problem), settings, distinct, keep, engine, ""
+        subject = cls(*facts, classes=compiled.classes)
         return subject._with_origin(compiled, problem)
 
     @classmethod
-    def of_survey(cls, surveyed: Surveyed, options: SearchOptions, *, distinct: bool) -> Subject:
+    def of_survey(cls, surveyed: Surveyed, options: SearchOptions) -> Subject:
         """Choose the engine for the settings of a problem.
 
         Raises:
@@ -80,7 +84,8 @@ class Subject:
         problem = surveyed.problem
         engine = surveyed.engine(options.engine)
         settings = dict(problem.settings_data())
-        facts = _stored(problem), settings, distinct, True, engine, "", surveyed.question
+        distinct, classes = surveyed.distinct is not None, surveyed.distinct or "all"
+        facts = _stored(problem), settings, distinct, True, engine, "", surveyed.question, classes
         return cls(*facts)._with_origin(surveyed, problem)
 
     def _with_origin(self, ready: Ready, problem: Problem) -> Subject:
@@ -108,6 +113,11 @@ class Subject:
     def reduced(self) -> bool:
         """Whether one solution of each class is searched; what is kept whole or counted is not."""
         return self.engine != FRONTIER and (self.distinct or not self.keep)
+
+    @property
+    def asked_classes(self) -> Classes | None:
+        """Which solutions are one, ``None`` where classes are not counted."""
+        return self.classes if self.distinct else None
 
     @property
     def work(self) -> UnitWork[Any]:
@@ -178,7 +188,13 @@ class Subject:
         """Return the root of the tree of a count."""
         if self.engine == FRONTIER:
             return cover.unit()
-        report = _core.search(cover, engine=self.engine, reduce=self.reduced, max_nodes=0)
+        report = _core.search(
+            cover,
+            engine=self.engine,
+            reduce=self.reduced,
+            counting=not self.keep,
+            max_nodes=0,
+        )
         return report.open[0]
 
 

@@ -14,6 +14,7 @@ from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
 from tilewright.ledger.unit_work import TWINS, Cancelled
 from tilewright.model import Problem, Setting
+from tilewright.model.classes import Classes
 from tilewright.model.setting_numbers import SettingNumbers
 from tilewright.running.candidates import filled, marks_follow
 from tilewright.running.options import SearchOptions
@@ -49,13 +50,13 @@ class Surveyed:
     Attributes:
         problem: as a rule with slots unfilled.
         question: what is asked of each setting.
-        distinct: whether classes of symmetric solutions are counted as well.
+        distinct: which classes of symmetric solutions are counted as well, ``None`` for none.
         cover: the cover that all settings share, ``None`` where each needs its own.
     """
 
     problem: Problem
     question: SurveyQuestion
-    distinct: bool
+    distinct: Classes | None
     cover: OpenCover | None
 
     @classmethod
@@ -64,7 +65,7 @@ class Surveyed:
         problem: Problem,
         question: SurveyQuestion,
         *,
-        distinct: bool,
+        distinct: Classes | None,
         guard: Guard | None = None,
     ) -> Surveyed:
         """Compile what the settings of a problem share.
@@ -72,7 +73,7 @@ class Surveyed:
         Args:
             problem: as a rule with slots unfilled.
             question: what is asked of each setting.
-            distinct: whether classes of symmetric solutions are counted as well.
+            distinct: which classes of symmetric solutions are counted as well, ``None`` for none.
             guard: called now and then; raises where the work has to stop.
         """
         shares = bool(problem.unfilled) and not distinct and can_stay_open(problem)
@@ -112,6 +113,8 @@ class Surveyed:
         if self.cover is not None:
             made = self.cover.cover.unit().origin
         asked = ", ".join(f"{name} {value}" for name, value in asdict(self.question).items())
+        if self.distinct == "turns":
+            asked += ", classes by turns"
         return f"{made} survey of {self.size} settings, {asked}"
 
     def engine(self, name: str) -> str:
@@ -185,14 +188,17 @@ class Surveyed:
         self, setting: Setting, engine: str, again: bool, token: _core.CancelToken | None
     ) -> Answer:
         try:
-            compiled = compile_problem(self.problem.with_setting(setting))
+            problem = self.problem.with_setting(setting)
+            compiled = compile_problem(problem, classes=self.distinct or "all")
         except PuzzleError as error:
             return Answer.impossible(error, distinct=0 if self.distinct else None)
         if engine == "auto":
             engine = compiled.cover.plan(listing=True)[0]
         options = SearchOptions(_twin(engine) if again else engine, threads=1, token=token)
         most = self._most
-        report = search(compiled, options, reduce=most is None, max_solutions=most)
+        report = search(
+            compiled, options, reduce=most is None, counting=most is None, max_solutions=most
+        )
         if report.ended not in ("done", "solutions"):
             raise Cancelled(report.ended)
         answer = Answer(report.solutions, report.nodes, report.seconds, complete=True)

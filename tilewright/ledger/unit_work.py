@@ -12,8 +12,19 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
-from tilewright.ledger.frames import packed_solutions
-from tilewright.ledger.units import Bundle, Portion, Recheck, Task, Told, bundled, result_digest
+from tilewright.ledger.check_sample import SAME, TOO_LONG
+from tilewright.ledger.frames import packed_solutions, unpacked_numbers
+from tilewright.ledger.units import (
+    Bundle,
+    Figures,
+    Portion,
+    Recheck,
+    Task,
+    UnitResult,
+    bundled,
+    inflated,
+    result_digest,
+)
 
 if TYPE_CHECKING:
     from tilewright.ledger.subject import Subject
@@ -30,8 +41,8 @@ TWINS = {
     "bitmask": "bitmask-portable",
     "bitmask-portable": "bitmask",
 }
-#: what counting again says where all is as it was, and where it would take too long
-SAME, TOO_LONG = "same", "too long"
+#: the most bytes that the kept solutions of a unit take when they are unpacked
+MOST_KEPT = 1 << 31
 
 
 class Cancelled(Exception):
@@ -69,11 +80,13 @@ class Found:
     kept: int = 0
     charged: int = 0
 
-    def digest(self, budget: int) -> str:
-        """Return the hash of all that the work came to."""
+    def figures(self, budget: int) -> Figures:
+        """Return the figures that a second count can be compared by."""
         facts = (budget, self.solutions, self.distinct, self.nodes, self.kept)
         raw = zlib.decompress(self.frame) if self.frame and self.kept else b""
-        return result_digest(facts, [portion.digest for portion in self.left], raw)
+        digest = result_digest(facts, [portion.digest for portion in self.left], raw)
+        left = tuple(str(portion.weight) for portion in self.left)
+        return Figures(self.solutions, self.distinct, self.nodes, left, digest)
 
 
 class UnitWork(ABC, Generic[R]):
@@ -108,11 +121,27 @@ class UnitWork(ABC, Generic[R]):
         """
 
     @abstractmethod
-    def recheck(self, subject: Subject, ready: R, check: Recheck, means: Means) -> str:
-        """Do a task again by other means; return ``SAME``, ``TOO_LONG``, or the names of what differs.
+    def recheck(self, subject: Subject, ready: R, check: Recheck, means: Means) -> Figures | None:
+        """Do a task again by other means; return ``None`` if that takes too long.
 
         Raises:
             Cancelled: the token was cancelled first.
+        """
+
+    def verdict(self, first: Figures, again: Figures | None) -> str:
+        """Compare two results of a unit: ``SAME``, ``TOO_LONG``, or the names of the figures that differ."""
+        return TOO_LONG if again is None else first.difference(again) or SAME
+
+    @abstractmethod
+    def counts_classes(self, subject: Subject) -> bool:
+        """Tell whether the result of each unit has a number of classes."""
+
+    @abstractmethod
+    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+        """Do nothing if the solutions or rows that a result keeps can be read and are as many as it says.
+
+        Raises:
+            ValueError: they are not.
         """
 
 
@@ -121,7 +150,7 @@ class TreeWork(UnitWork[Compiled]):
 
     def ready(self, subject: Subject) -> Compiled:
         """Compile the problem."""
-        return compile_problem(subject.problem())
+        return compile_problem(subject.problem(), classes=subject.classes)
 
     def origin(self, subject: Subject, ready: Compiled) -> str:
         """Return the version of the core, the fingerprint of the cover, the mode and the tree."""
@@ -139,11 +168,28 @@ class TreeWork(UnitWork[Compiled]):
         """Search below the nodes."""
         return self._searched(subject, ready, task, subject.engine, means)
 
-    def recheck(self, subject: Subject, ready: Compiled, check: Recheck, means: Means) -> str:
-        """Search with the other engine: nodes, counts and what is left are to be the same."""
+    def recheck(
+        self, subject: Subject, ready: Compiled, check: Recheck, means: Means
+    ) -> Figures | None:
+        """Search with the other engine: nodes, counts and the remaining nodes are to be the same."""
         engine = TWINS.get(subject.engine, "cells")
         found = self._searched(subject, ready, check.task, engine, means)
-        return difference(check.told, found)
+        return found.figures(check.task.budget)
+
+    def counts_classes(self, subject: Subject) -> bool:
+        """A search of one solution of each class counts them."""
+        return subject.reduced
+
+    def check_kept(self, subject: Subject, result: UnitResult) -> None:
+        """Read the solutions that a result keeps."""
+        if result.frame is None:
+            return
+        number = unpacked_numbers(inflated(result.frame, MOST_KEPT))
+        wanted = result.solutions if result.distinct is None else result.distinct
+        if not number == result.kept == wanted:
+            raise ValueError(
+                f"it says that it keeps {result.kept} solutions of {wanted}, and holds {number}"
+            )
 
     def _searched(
         self, subject: Subject, ready: Compiled, task: Task, engine: str, means: Means
@@ -152,6 +198,7 @@ class TreeWork(UnitWork[Compiled]):
             ready.cover,
             engine=engine,
             reduce=subject.reduced,
+            counting=not subject.keep,
             collect=subject.keep,
             units=task.bundle.units,
             max_nodes=task.budget,
@@ -190,29 +237,31 @@ class FrontierWork(TreeWork):
             left += halves
         return Found(solutions, None, states, bundled(left))
 
-    def recheck(self, subject: Subject, ready: Compiled, check: Recheck, means: Means) -> str:
-        """Count by a search, of ten times as many nodes as there were states."""
-        del subject
-        report = _core.search(
-            ready.cover,
-            engine="auto",
-            units=check.task.bundle.units,
-            max_nodes=10 * max(check.told.nodes, 1000),
-            token=means.token,
-        )
-        if means.token is not None and means.token.cancelled:
-            raise Cancelled("cancelled")
-        if report.ended != "done" or check.told.left:
+    def recheck(
+        self, subject: Subject, ready: Compiled, check: Recheck, means: Means
+    ) -> Figures | None:
+        """Count by a search of ten times as many nodes as there were states, or else over a frontier again."""
+        if check.whole:
+            report = _core.search(
+                ready.cover,
+                engine="auto",
+                units=check.task.bundle.units,
+                max_nodes=10 * max(check.nodes, 1000),
+                token=means.token,
+            )
+            if means.token is not None and means.token.cancelled:
+                raise Cancelled("cancelled")
+            if report.ended == "done":
+                return Figures(report.solutions)
+        found = self.perform(subject, ready, check.task, means).figures(check.task.budget)
+        return Figures(found.solutions, left=found.left)
+
+    def verdict(self, first: Figures, again: Figures | None) -> str:
+        """Compare counts; those that had other memory, and so left other nodes, cannot be compared."""
+        if again is not None and again.left not in (None, first.left):
             return TOO_LONG
-        return SAME if report.solutions == check.told.solutions else "solutions"
+        return super().verdict(first, again)
 
-
-def difference(told: Told, found: Found) -> str:
-    """Return ``SAME``, or the names of what differs between the ledger and a second count."""
-    again = {
-        "solutions": found.solutions,
-        "distinct": found.distinct,
-        "nodes": found.nodes,
-        "left": tuple(str(portion.weight) for portion in found.left),
-    }
-    return ", ".join(name for name in again if getattr(told, name) != again[name]) or SAME
+    def counts_classes(self, subject: Subject) -> bool:
+        """A frontier counts no classes."""
+        return False

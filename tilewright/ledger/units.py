@@ -16,6 +16,26 @@ from tilewright import _core
 
 #: into how many bundles what is left of one is parted
 PARTS = 4
+#: the most bytes that the nodes of a unit take when they are unpacked
+MOST_PLAIN = 1 << 28
+
+
+def inflated(data: bytes, most: int = MOST_PLAIN) -> bytes:
+    """Return what was compressed, if it is no longer than ``most`` bytes.
+
+    Raises:
+        ValueError: it is damaged, or longer.
+    """
+    stream = zlib.decompressobj()
+    try:
+        plain = stream.decompress(data, most)
+    except zlib.error as error:
+        raise ValueError(f"it cannot be unpacked: {error}") from None
+    if stream.unconsumed_tail:
+        raise ValueError(f"unpacked it is longer than {most >> 20} MiB")
+    if not stream.eof or stream.unused_data:
+        raise ValueError("it cannot be unpacked: its end is missing, or it goes on behind it")
+    return plain
 
 
 class Portion(ABC):
@@ -79,14 +99,14 @@ class Bundle(Portion):
             ValueError: it is damaged.
         """
         try:
-            rows = json.loads(zlib.decompress(data))
+            rows = json.loads(inflated(data))
             return cls(
                 tuple(
                     _core.Unit(chosen, excluded, path, (int(weight[0]), int(weight[1])), origin)
                     for chosen, excluded, path, weight in rows
                 )
             )
-        except (zlib.error, ValueError, TypeError, LookupError, OverflowError) as error:
+        except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
             raise ValueError(f"the units cannot be unpacked: {error}") from None
 
 
@@ -157,8 +177,8 @@ class UnitResult:
 
 
 @dataclass(frozen=True)
-class Told:
-    """What the ledger says of a unit that is done.
+class Figures:
+    """The figures of a unit that two counts can be compared by; ``None`` for one that has no say.
 
     Attributes:
         solutions, distinct, nodes, digest: as in its result.
@@ -166,26 +186,51 @@ class Told:
     """
 
     solutions: int
-    distinct: int | None
-    nodes: int
-    left: tuple[str, ...]
-    digest: str
+    distinct: int | None = None
+    nodes: int | None = None
+    left: tuple[str, ...] | None = None
+    digest: str | None = None
+
+    def difference(self, again: Figures) -> str:
+        """Return the names of the figures that differ in a second count; ``""`` if none does."""
+        both = [
+            (name, mine, other)
+            for name, mine in vars(self).items()
+            if (other := getattr(again, name)) is not None
+        ]
+        return ", ".join(name for name, mine, other in both if mine != other)
 
 
 @dataclass(frozen=True)
 class Recheck:
-    """A task to be done again by other means, and what it came to."""
+    """A task to be done again by other means.
+
+    Whoever does it is not given the first result, so that nobody can merely agree.
+
+    Attributes:
+        task: to be done again.
+        nodes: that it took the first time.
+        whole: whether the first result left nothing.
+    """
 
     task: Task
-    told: Told
+    nodes: int
+    whole: bool
 
 
 @dataclass(frozen=True)
 class Rechecked:
-    """What doing a task again came to: ``same``, ``too long``, or the names of what differs."""
+    """The second result of a task.
+
+    Attributes:
+        id: of the task.
+        host: the worker.
+        figures: to be compared with the first; ``None`` if it would have taken too long.
+    """
 
     id: str
-    verdict: str
+    host: str
+    figures: Figures | None
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,11 @@ from tilewright.ledger.unit_work import Cancelled, Means
 from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, UnitResult
 
 
+def here() -> str:
+    """Return the name of this process as a worker."""
+    return f"{socket.gethostname()}:{getpid()}"
+
+
 def work(subject: Subject, ready: Ready, task: Task, means: Means | None = None) -> UnitResult:
     """Work on a task until it is done or its budget is spent.
 
@@ -36,7 +41,7 @@ def work(subject: Subject, ready: Ready, task: Task, means: Means | None = None)
         found.frame,
         found.kept,
         time.perf_counter() - begun,
-        f"{socket.gethostname()}:{getpid()}",
+        here(),
         found.charged,
     )
 
@@ -64,7 +69,7 @@ def perform(
     means = Means(token, memory, threads)
     try:
         if isinstance(job, Recheck):
-            return Rechecked(unit, subject.work.recheck(subject, ready, job, means))
+            return Rechecked(unit, here(), subject.work.recheck(subject, ready, job, means))
         return work(subject, ready, job, means)
     except Cancelled:
         return None

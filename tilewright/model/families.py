@@ -208,13 +208,13 @@ _PLANE: tuple[_Stem, ...] = (
         (1, 3, 8, 25, 80, 291, 1036),
         (6, 15, 44, 141, 480, 1703, 6216),
     ),
-    _Stem(  # A309159
+    _Stem(  # A309159; one-sided counted here, up to all turns that a person can make
         "snub-square",
         _STEMS,
         "-snub-squares",
         "square or triangle",
         (2, 2, 4, 10, 28, 79, 235, 720),
-        (3, 3, 7, 18, 53, 152, 462, 1423),
+        (2, 2, 5, 17, 52, 152, 462, 1423),
         (6, 10, 24, 68, 198, 594, 1816, 5650),
     ),
     _Stem(  # A343398
@@ -232,13 +232,13 @@ _SPACE: tuple[_Stem, ...] = (
     _Stem(  # A038119, A000162
         "cube", _STEMS, "cubes", "cube", (1, 1, 2, 7, 23), (1, 1, 2, 8, 29)
     ),
-    _Stem(  # A038173, A038172
+    _Stem(  # A038173, A038174: A038172 has 1 1 5 28 225 up to turns of the lattice alone
         "ball",
         _STEMS,
         "balls",
         "ball",
         (1, 1, 4, 20, 131),
-        (1, 1, 5, 28, 225),
+        (1, 1, 4, 25, 210),
     ),
     _Stem(  # A038171, A038170; joined by hexagons
         "bcc",

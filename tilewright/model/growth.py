@@ -1,4 +1,4 @@
-"""Connected shapes of so many units, up to isometry.
+"""Connected shapes of so many units, up to motions that carry them to cells.
 
 A *unit* is a cell, or for some families a fixed set of cells: half a square of four quarters.  The
 shapes of n units are those of n - 1 with one added.  Every new shape enters all its images into one
@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from math import gcd
 
-from tilewright.lattice import Cell, Isometry, Lattice, Point, shift
+from tilewright.lattice import Cell, Lattice, Point, shift
 
 Cells = tuple[Cell, ...]
 #: the cells that one may be joined to
@@ -44,16 +44,15 @@ def _orbits(lattice: Lattice, candidates: Iterable[Cells]) -> list[set[Cells]]:
     orbits = []
     for candidate in candidates:
         if candidate not in seen:
-            images = set(images_of(lattice, candidate, lattice.isometries))
+            images = set(images_of(lattice, candidate))
             seen |= images
             orbits.append(images)
     return orbits
 
 
-def images_of(lattice: Lattice, cells: Cells, isometries: Iterable[Isometry]) -> Iterator[Cells]:
-    """Yield the image of ``cells`` under each isometry, in canonical form."""
-    for isometry in isometries:
-        yield lattice.canonical([isometry.apply(cell) for cell in cells])
+def images_of(lattice: Lattice, cells: Cells, flips: bool = True) -> Iterator[Cells]:
+    """Yield the images of ``cells``, turned and flipped if it may be, in canonical form."""
+    return map(lattice.canonical, lattice.carried(cells, flips=flips))
 
 
 # Units of several cells -------------------------------------------------------------------------
@@ -105,7 +104,7 @@ class _Joining:
 
     def __init__(self, lattice: Lattice, unit: Cells) -> None:
         self._lattice = lattice
-        self._shapes = set(images_of(lattice, unit, lattice.isometries))
+        self._shapes = set(images_of(lattice, unit))
         self._known: dict[Cells, list[Cells]] = {}
 
     def to(self, unit: Unit) -> list[Unit]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,13 +69,15 @@ class Shape:
 
     def oriented(self, lattice: Lattice, turns: bool, flips: bool) -> list[Shape]:
         """Return the distinct orientations in the order of ``orientation_index``."""
-        allowed = lattice.isometries if turns else lattice.unturned
-        images = (self.moved(lattice, one.apply) for one in allowed if flips or not one.flipped)
-        return list(dict.fromkeys(images))
+        images = lattice.carried(self.cells, turns, flips)
+        return list(dict.fromkeys(self._laid(lattice, cells) for cells in images))
 
     def moved(self, lattice: Lattice, apply: Callable[[Cell], Cell]) -> Shape:
         """Return the image under ``apply``, slid to where equal shapes are equal."""
-        images = [apply(cell) for cell in self.cells]
+        return self._laid(lattice, [apply(cell) for cell in self.cells])
+
+    def _laid(self, lattice: Lattice, images: Sequence[Cell]) -> Shape:
+        """Return the shape of the images of its cells, slid to where equal shapes are equal."""
         origin = lattice.origin(images)
         slid = [shift(cell, origin, -1) for cell in images]
         pairs = sorted(zip(slid, self.marks, strict=True))

@@ -1,7 +1,7 @@
 """The piece sets that a puzzle can include by name: polyominoes, polycubes, Soma, and their kin.
 
 Shapes are generated, not typed in: all connected shapes of one size (``families.py``), up to a group
-of isometries (all of them: *free*; turns only: *one-sided*; none: *fixed*).
+of motions (with mirror images: *free*; turns only: *one-sided*; none: *fixed*).
 
 Names are given afterwards, by recognising the shape, and are the same in every set, so that
 sets of different sizes mix in one puzzle:
@@ -165,7 +165,7 @@ def _named(family: Family) -> Iterator[tuple[str, Cells]]:
         return
     for name, cells in _free_named(family._replace(sides=FREE, pieces=0)):
         if family.sides == FIXED:
-            images = dict.fromkeys(images_of(lattice, cells, lattice.isometries))
+            images = dict.fromkeys(images_of(lattice, cells))
             yield from ((f"{name}-{index}", image) for index, image in enumerate(images))
             continue
         yield name, cells
@@ -211,12 +211,8 @@ def _shapes(family: Family) -> list[set[Cells]]:
 
 def _twin(lattice: Lattice, cells: Cells) -> Cells | None:
     """Return the mirror image, or ``None`` where turning ``cells`` gives it too or there is none."""
-    flip = next((i for i in lattice.isometries if i.flipped), None)
-    if flip is None:
-        return None
-    (mirrored,) = images_of(lattice, cells, [flip])
-    turns = [i for i in lattice.isometries if not i.flipped]
-    return None if mirrored in images_of(lattice, cells, turns) else mirrored
+    turned = set(images_of(lattice, cells, flips=False))
+    return next((image for image in images_of(lattice, cells) if image not in turned), None)
 
 
 def _letters(lattice: Lattice, size: int) -> dict[Cells, str]:

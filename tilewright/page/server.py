@@ -27,6 +27,9 @@ from tilewright.page.guard import LoopbackGuard
 
 #: the one address that is listened on
 HOST = "127.0.0.1"
+#: where it listens if nothing is said: a browser keeps what belongs to a page by its port; systems give
+#: out ports above 32767 by themselves
+PORT = 8453
 #: seconds that threads are waited for after that
 _LAST = 0.3
 #: seconds that open answers are waited for at the end
@@ -36,18 +39,24 @@ _SIGNALS = [
 ]
 
 
-def serve(start: dict[str, Any] | None, port: int, announce: Callable[[str], object]) -> None:
+def serve(
+    start: dict[str, Any] | None,
+    port: int | None,
+    announce: Callable[[str], object],
+    remark: Callable[[str], object] = lambda _: None,
+) -> None:
     """Serve the page until a signal comes.
 
     Args:
         start: the document that the page opens, if any.
-        port: where to listen; 0 for any free one.
-        announce: told the link once the server listens.
+        port: where to listen; 0 for any free one, ``None`` for ``PORT`` if that is free, else any.
+        announce: called with the link once the server listens.
+        remark: called with a sentence if ``PORT`` was not free.
 
     Raises:
         TilewrightError: the port is taken, or may not be used.
     """
-    listening = _listen(port)
+    listening = _listen(port) if port is not None else _listen_as_always(remark)
     number = listening.getsockname()[1]
     application = PageApp(start)
     guard = LoopbackGuard(application, number)
@@ -71,6 +80,15 @@ def serve(start: dict[str, Any] | None, port: int, announce: Callable[[str], obj
     _leave()
 
 
+def _listen_as_always(remark: Callable[[str], object]) -> socket.socket:
+    """Return a socket on ``PORT``, or on any free port if that is taken."""
+    with suppress(TilewrightError):
+        return _listen(PORT)
+    listening = _listen(0)
+    remark(f"port {PORT} is taken, so this page is at another: what the browser kept is at {PORT}")
+    return listening
+
+
 def _listen(port: int) -> socket.socket:
     """Return a socket that listens on this machine alone."""
     # named as TCP, asyncio sends small answers at once instead of waiting for more
@@ -82,7 +100,7 @@ def _listen(port: int) -> socket.socket:
         listening.listen(128)
     except OSError as error:
         listening.close()
-        fix = "choose another with --port, or leave that out for any free one"
+        fix = "choose another with --port, or --port 0 for any free one"
         raise TilewrightError(
             f"port {port} cannot be listened on ({error.strerror}): {fix}"
         ) from None

@@ -21,10 +21,11 @@ from typing import Any
 from tilewright import catalogue
 from tilewright.compile import Board, Draft, allowed_placements, generate_placements
 from tilewright.compile.placements import beside_placed
-from tilewright.compile.symmetry import board_symmetries, placement_maps
+from tilewright.compile.symmetry import board_symmetries, placement_maps, symmetries_for
 from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Problem, Puzzle
+from tilewright.model.rules import Marks, ReadRule
 from tilewright.page.about import about, catalogue_data, set_data, set_names, thumbs_data
 from tilewright.page.document import document_of
 from tilewright.page.lattices import handles_of, slides_of
@@ -38,8 +39,6 @@ SEARCHES = ("solve", "solutions", "count", "hand", "hint", "heatmap", "watch", "
 FORMATS, SHOWN = ("json",), ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")
-#: the rules that the worker knows
-RULES = ("marks",)
 #: what it says of all others
 ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)"
 #: placements of a puzzle whose rules are compiled ahead, at most
@@ -100,6 +99,16 @@ def site_about() -> dict[str, Any]:
     return {**data, "verbs": verbs, "engines": engines, "formats": formats, "start": None}
 
 
+def _free(lattice: Lattice) -> str:
+    """Return which pieces more than the isometries of a lattice carry to cells: none, flat ones, or any.
+
+    Of pieces in space that hang together it is those that lie in a plane, which may be turned over.
+    """
+    if lattice.motions is None:
+        return ""
+    return "flat" if lattice.space == 3 else "any"
+
+
 def motions(lattice: Lattice) -> dict[str, Any]:
     """Return a lattice as whole numbers: translations, and what each isometry does.
 
@@ -133,6 +142,7 @@ def motions(lattice: Lattice) -> dict[str, Any]:
         ],
         "handles": [turns[isometry.name] for isometry in handles_of(lattice)],
         "flips": lattice.flips_by_default,
+        "free": _free(lattice),
     }
 
 
@@ -143,7 +153,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     problem = puzzle.problem(partial=True)
     data: dict[str, Any] = {"document": document, "view": view}
     verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
-    strange = [f'The rule "{rule}"' for rule in problem.rules if rule.kind not in RULES]
+    strange = [f'The rule "{rule}"' for rule in problem.rules if not _known(rule)]
     if strange and not problem.unfilled:
         rules = None if problem.region.wrap else rule_words(problem)
         if rules is None:
@@ -160,6 +170,11 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     return data
 
 
+def _known(rule: ReadRule) -> bool:
+    """Tell whether the worker knows a rule: ``marks: match`` is the one."""
+    return isinstance(rule, Marks) and rule.is_match
+
+
 def rule_words(problem: Problem) -> list[int] | None:
     """Return what rules add to a cover, as ``crates/wasm/src/extra.rs`` reads it; ``None`` if it is much."""
     board = Board.of(problem)
@@ -170,7 +185,10 @@ def rule_words(problem: Problem) -> list[int] | None:
     numbers = {placement: number for number, placement in enumerate(every)}
     kept = [numbers[placement] for placement in left]
     draft = Draft.of(board, left)
-    maps = placement_maps(board, board_symmetries(board), draft.blanks, len(left))
+    symmetries = board_symmetries(board)
+    maps = placement_maps(board, symmetries, draft.blanks, len(left))
+    # Those that reverse handedness come last, and the last generator is one where there are any.
+    has_mirror = symmetries_for("turns", board)[1] is not None
     words = [len(kept), *kept, len(draft.bounds)]
     for least, most in draft.bounds:
         words += [least, -1 if most is None else most]
@@ -181,7 +199,7 @@ def rule_words(problem: Problem) -> list[int] | None:
         words += [*cells, *pieces]
         words += [number for shapes in orientations for pair in shapes for number in pair]
         words += more
-    return words
+    return [*words, int(has_mirror)]
 
 
 def _uses(uses: Iterable[Iterable[tuple[int, int]]]) -> Iterator[int]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from tilewright.checker.rules import Laid, RuleContext, board_map, contacts, once_pairs
+from tilewright.checker.rules import Laid, RuleContext, board_map, contacts, marks_fit, once_pairs
 from tilewright.checker.shape import cells_text
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell
@@ -90,9 +90,11 @@ def _any_of(users: Mapping[Cell, list[int]], cells: Iterable[Cell]) -> list[int]
 # Each rule -----------------------------------------------------------------------------------
 
 
-def _marks_match(context: RuleContext, rule: Rule) -> Keeps:
+def _marks_fit(context: RuleContext, rule: Rule) -> Keeps:
     marks = context.marks
-    return lambda laid: all(marks.get(cell, "") == mark for cell, mark in laid.marks.items())
+    return lambda laid: all(
+        marks_fit(rule, mark, marks.get(cell, "")) for cell, mark in laid.marks.items()
+    )
 
 
 def _once_at_most(context: RuleContext, rule: Rule) -> Keeps:
@@ -225,7 +227,7 @@ def _symmetric(context: RuleContext, rule: Rule, laid: Sequence[Laid]) -> Iterat
 
 #: rule kind to how constraints say it
 RULE_CONSTRAINTS: Mapping[str, RuleConstraints] = {
-    "marks": RuleConstraints(_marks_match, _nothing),
+    "marks": RuleConstraints(_marks_fit, _nothing),
     "once": RuleConstraints(_once_at_most, _once),
     "apart": RuleConstraints(_any_placement, _apart),
     "no_crossroads": RuleConstraints(_any_placement, _no_crossroads),

@@ -31,7 +31,7 @@ def counting_certificate(compiled: Compiled, guard: Guard | None = None) -> Cert
         compiled: what is looked into.
         guard: called between two kinds; raises where the work has to stop.
     """
-    found_out = often(findings(compiled), guard)
+    found_out = often(findings(compiled, guard), guard)
     fatal = {finding.kind: finding for finding in found_out if finding.fatal}
     finders: tuple[Callable[[], Certificate | None], ...] = (
         lambda: _of_finding(compiled, fatal.get("area")),

@@ -58,12 +58,18 @@ class Explanation(Result):
             return "no solution"
         return "unknown" if self.solution is None else "has solutions"
 
+    @property
+    def kind(self) -> str | None:
+        """The kind of the certificate, such as ``"parity"``; ``None`` without one."""
+        return None if self.certificate is None else self.certificate.kind
+
     def data(self) -> dict[str, Any]:
         """Return the explanation as JSON data."""
         return {
             "puzzle": self.problem.name,
             "set": self.problem.settings_data(),
             "verdict": self.verdict,
+            "kind": self.kind,
             "certificate": None if self.certificate is None else self.certificate.data(),
             "conflict": None if self.conflict is None else self.conflict.data(),
             "solution": None if self.solution is None else self.solution.data(),

@@ -9,29 +9,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tilewright.compile import Board, Compiled
+from tilewright.compile.watched import Guard, often, watched
 from tilewright.lattice import Cell, Colouring, Lattice
 from tilewright.model import Piece, Problem
 from tilewright.model.slot import BLOCKED, cells_text
 from tilewright.results.checked import Finding
 
 
-def findings(compiled: Compiled) -> Iterable[Finding]:
-    """Yield what there is to know about a compiled problem, in the order of the checks."""
+def findings(compiled: Compiled, guard: Guard | None = None) -> Iterable[Finding]:
+    """Yield what there is to know about a compiled problem, in the order of the checks.
+
+    Args:
+        compiled: what is looked at.
+        guard: called now and then; raises where the work has to stop.
+    """
     problem, board = compiled.problem, compiled.board
-    yield from _area(problem)
-    yield from _parity(compiled)
+    yield from _area(problem, guard)
+    yield from _parity(compiled, guard)
     yield from _components(problem)
     yield from _congruent(board)
-    yield from _disconnected(problem)
+    yield from _disconnected(problem, guard)
     yield from _flips_in_vain(problem)
-    yield from _dead_cells(compiled)
-    yield from _unplaceable(compiled)
+    yield from _dead_cells(compiled, guard)
+    yield from _unplaceable(compiled, guard)
 
 
-def placement_counts(compiled: Compiled) -> dict[str, int]:
-    """Return the number of placements of each piece, by its name."""
+def placement_counts(compiled: Compiled, guard: Guard | None = None) -> dict[str, int]:
+    """Return the number of placements of each piece, by its name; ``guard`` as in ``findings``."""
     counts = dict.fromkeys(range(len(compiled.problem.pieces)), 0)
-    for placement in compiled.placements:
+    for placement in watched(compiled.placements, guard):
         counts[placement.piece_index] += 1
     return {piece.name: counts[index] for index, piece in enumerate(compiled.problem.pieces)}
 
@@ -45,11 +51,11 @@ def to_be_blocked(problem: Problem) -> int:
     return sum(len(slot.cells(next(iter(slot.values(region))))) for slot in slots)
 
 
-def reachable_areas(pieces: Iterable[Piece], most: int) -> set[int]:
+def reachable_areas(pieces: Iterable[Piece], most: int, guard: Guard | None = None) -> set[int]:
     """Return the areas up to ``most`` that the pieces can cover, copies within their ranges."""
     reach = 1  # bit n: area n can be reached
     limit = (1 << (most + 1)) - 1
-    for piece in pieces:
+    for piece in often(pieces, guard):
         low, high = piece.copies
         sizes = {len(shape.cells) for shape in piece.shapes}
         high = most // min(sizes) if high is None else min(high, most // min(sizes) + 1)
@@ -70,11 +76,11 @@ def _or_shifts(bits: int, shifts: Iterable[int]) -> int:
     return result
 
 
-def _area(problem: Problem) -> Iterable[Finding]:
+def _area(problem: Problem, guard: Guard | None) -> Iterable[Finding]:
     blocked = to_be_blocked(problem)
     most = len(problem.region.cells) - blocked
     least = len(problem.region.required) - blocked
-    areas = reachable_areas(problem.pieces, most)
+    areas = reachable_areas(problem.pieces, most, guard)
     if any(least <= area <= most for area in areas):
         return
     smallest = sum(piece.copies[0] * piece.size for piece in problem.pieces)
@@ -87,13 +93,13 @@ def _area(problem: Problem) -> Iterable[Finding]:
     )
 
 
-def _parity(compiled: Compiled) -> Iterable[Finding]:
+def _parity(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
     problem, colouring = compiled.problem, compiled.problem.lattice.colouring
     if colouring is None or problem.region.optional or problem.unfilled:
         return
     colour = [colouring(cell) for cell in compiled.board.cells]
-    excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled, colouring)
-    sums = reachable_sums(problem.pieces, gains, len(colour))
+    excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled, colouring, guard)
+    sums = reachable_sums(problem.pieces, gains, len(colour), guard)
     black, white = (len(colour) + excess) // 2, (len(colour) - excess) // 2
     text = f"Colour the board like a chessboard: {black} black cells, {white} white."
     if excess not in sums and any(gains):
@@ -134,22 +140,26 @@ def difference_text(differences: set[int]) -> str:
     return ", or ".join(told)
 
 
-def colour_gains(compiled: Compiled, colouring: Colouring) -> list[set[int]]:
+def colour_gains(
+    compiled: Compiled, colouring: Colouring, guard: Guard | None = None
+) -> list[set[int]]:
     """Return for each piece by how many more cells of colour 0 than 1 its placements cover."""
     colour = [colouring(cell) for cell in compiled.board.cells]
     gains: list[set[int]] = [set() for _ in compiled.problem.pieces]
-    for placement in compiled.placements:
+    for placement in watched(compiled.placements, guard):
         gains[placement.piece_index].add(
             len(placement.cells) - 2 * sum(colour[cell] for cell in placement.cells)
         )
     return gains
 
 
-def reachable_sums(pieces: tuple[Piece, ...], gains: list[set[int]], bound: int) -> set[int]:
+def reachable_sums(
+    pieces: tuple[Piece, ...], gains: list[set[int]], bound: int, guard: Guard | None = None
+) -> set[int]:
     """Return the colour differences that the pieces can make together, within ``bound``."""
     reach = 1 << bound  # bit n: the difference n - bound can be reached
     limit = (1 << (2 * bound + 1)) - 1
-    for piece, gain in zip(pieces, gains, strict=True):
+    for piece, gain in often(zip(pieces, gains, strict=True), guard):
         low, high = piece.copies
         high = bound // piece.size if high is None else min(high, bound // piece.size)
         step, total = reach, 0
@@ -197,8 +207,8 @@ def _congruent(board: Board) -> Iterable[Finding]:
             )
 
 
-def _disconnected(problem: Problem) -> Iterable[Finding]:
-    for piece in problem.pieces:
+def _disconnected(problem: Problem, guard: Guard | None) -> Iterable[Finding]:
+    for piece in often(problem.pieces, guard):
         if any(
             len(connected_parts(shape.cells, problem.lattice.unwrapped)) > 1
             for shape in piece.shapes
@@ -220,9 +230,10 @@ def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
         yield Finding("flips", text)
 
 
-def _dead_cells(compiled: Compiled) -> Iterable[Finding]:
+def _dead_cells(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
     problem, board = compiled.problem, compiled.board
-    alive = {cell for placement in compiled.placements for cell in placement.cells}
+    placements = watched(compiled.placements, guard)
+    alive = {cell for placement in placements for cell in placement.cells}
     dead = [
         c for i, c in enumerate(board.cells) if i not in alive and c not in problem.region.optional
     ]
@@ -232,8 +243,8 @@ def _dead_cells(compiled: Compiled) -> Iterable[Finding]:
         yield Finding("dead-cells", text, fatal=not problem.unfilled)
 
 
-def _unplaceable(compiled: Compiled) -> Iterable[Finding]:
-    counts = placement_counts(compiled)
+def _unplaceable(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
+    counts = placement_counts(compiled, guard)
     for piece in compiled.problem.pieces:
         if not counts[piece.name]:
             fatal = piece.copies[0] > 0

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from tilewright import model
+from tilewright.model.classes import Distinct
 from tilewright.model.given import NoKeywords
 from tilewright.puzzle.arguments import Given, searches
 from tilewright.running.options import SearchKeywords
@@ -28,7 +29,7 @@ class Puzzle(model.Puzzle):
         *,
         sample: int | None = None,
         seed: int = 0,
-        distinct: bool = False,
+        distinct: Distinct = False,
         most: int | None = None,
         cap: int = 100_000,
         options: SearchOptions | None = None,
@@ -60,6 +61,7 @@ class Puzzle(model.Puzzle):
         stars: tuple[int, int] | int | None = None,
         difficulty: tuple[float, float] | None = None,
         scale: str = "",
+        rate: bool = False,
         givens: int | None = None,
         minimal: bool = False,
         options: SearchOptions | None = None,
@@ -77,6 +79,7 @@ class Puzzle(model.Puzzle):
             stars=stars,
             difficulty=difficulty,
             scale=scale,
+            rate=rate,
             givens=givens,
             minimal=minimal,
             options=options,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from tilewright import model
+from tilewright.model.classes import Distinct
 from tilewright.model.given import NoKeywords
 from tilewright.puzzle.arguments import Given, searches
 from tilewright.running.options import SearchKeywords
@@ -41,7 +42,7 @@ class Puzzle(model.Puzzle):
     def solutions(
         self,
         *,
-        distinct: bool = False,
+        distinct: Distinct = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -69,7 +70,7 @@ class Puzzle(model.Puzzle):
     def count(
         self,
         *,
-        distinct: bool = False,
+        distinct: Distinct = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -85,7 +86,7 @@ class Puzzle(model.Puzzle):
         number: int = 1,
         seed: int = 0,
         *,
-        distinct: bool = False,
+        distinct: Distinct = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],

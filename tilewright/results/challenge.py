@@ -50,15 +50,16 @@ class Challenge(Result):
     SAVED_AS = ("svg", "png", "text", "json", "csv")
 
     def data(self) -> dict[str, Any]:
-        """Return the challenge as JSON data."""
+        """Return the challenge as JSON data; ``stars`` and ``difficulty`` are null where nobody asked."""
         data: dict[str, Any] = {
             "set": {name: value_data(value) for name, value in self.setting.items()},
             "solutions": self.solutions,
         }
         if self.given:
             data["givens"] = [piece.data() for piece in self.solution.problem.placed]
-        if self.judged is not None:
-            data |= {"stars": self.judged.stars, "difficulty": dict(self.judged.difficulty)}
+        judged = self.judged
+        data["stars"] = None if judged is None else judged.stars
+        data["difficulty"] = None if judged is None else dict(judged.difficulty)
         return {**data, "solution": self.solution.data()}
 
     def scene(self, caption: str = "") -> Scene:
@@ -67,13 +68,12 @@ class Challenge(Result):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """One row of plain values: the slots as text, and the number of solutions."""
+        """One row of plain values: the slots as text, the number of solutions, the stars or ``None``."""
         slots = {name: value_text(value) for name, value in self.setting.items()}
         row: dict[str, Any] = {**slots, "solutions": self.solutions}
         if self.given:
             row["givens"] = self._givens_text()
-        if self.judged is not None:
-            row["stars"] = self.judged.stars
+        row["stars"] = None if self.judged is None else self.judged.stars
         return [row]
 
     def file_text(self) -> str:

@@ -17,6 +17,7 @@ from tilewright.draw.shapes import Drawing
 from tilewright.draw.tile import Look
 from tilewright.lattice import LATTICES
 from tilewright.model import Problem, Puzzle, Shape, Solution
+from tilewright.model.rules import like_takes_like
 from tilewright.model.scene import problem_scene, problem_sheet
 from tilewright.model.slot import BLOCKED, Choose
 from tilewright.results.base import Result
@@ -265,8 +266,10 @@ def reading(problem: Problem) -> Iterator[str]:
     if problem.region.optional:
         yield "Hatched cells may stay empty."
     marks = sorted(dict(problem.region.marks).values())
+    shapes = (shape for piece in problem.pieces for shape in piece.shapes)
+    borne = {mark for shape in shapes for mark in shape.marks}.union(marks)
     for rule in problem.rules:
-        if rule.filters_by_marks and marks:
+        if rule.filters_by_marks and marks and like_takes_like(rule, borne):
             named = " or ".join(dict.fromkeys(marks))
             yield (
                 f"Each {named} on a board is a peg: a piece lies there with the same mark, and no "

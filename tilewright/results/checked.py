@@ -11,8 +11,8 @@ from tilewright.results.base import Result
 
 #: columns of the text
 WIDTH = 80
-#: of more symmetries than these only so many names are given, where there are twice as many or more
-MANY, NAMED = 48, 6
+#: so many different names of symmetries are given; of more symmetries only the number
+NAMED = 8
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,7 @@ class Checked(Result):
         kinds: number of kinds of piece.
         placements: number of placements of each piece on the board.
         symmetries: the names of the symmetries, identity first.
+        turns: how many of them leave the hand as it is, so that they are no mirrors.
         setups: the number of settings that have the values chosen, ``None`` without a setup.
         setups_exact: whether that is their number; else there are no more.
         unfilled: setup slots without a value; the figures are then those of the whole board.
@@ -54,6 +55,7 @@ class Checked(Result):
     kinds: int
     placements: dict[str, int]
     symmetries: tuple[str, ...]
+    turns: int
     setups: int | None = None
     setups_exact: bool = True
     unfilled: tuple[str, ...] = ()
@@ -75,6 +77,7 @@ class Checked(Result):
             "kinds": self.kinds,
             "placements": self.placements,
             "symmetries": list(self.symmetries),
+            "turns": self.turns,
             "setups": self.setups,
             "setups_exact": self.setups_exact,
             "unfilled": list(self.unfilled),
@@ -87,11 +90,12 @@ class Checked(Result):
         optional = f", {self.cells[1]} may stay empty" if self.cells[1] else ""
         lines = [
             f"{self.puzzle}: {'impossible' if self.impossible else 'valid'}",
+            *self._notes(),
             f"cells: {self.cells[0]} to cover{optional}",
             *([f"borders: {self.borders}"] if self.borders else []),
             f"pieces: {_number(self.kinds, 'kind')}, "
             f"{_number(sum(self.placements.values()), 'placement')}",
-            f"symmetries: {len(self.symmetries)} ({_named(self.symmetries)})",
+            self._symmetries_text(),
         ]
         lines += [f"rule: {rule}" for rule in self.rules]
         if self.setups is not None:
@@ -100,8 +104,6 @@ class Checked(Result):
             lines.append(
                 f"not set yet: {', '.join(self.unfilled)} (figures are of the whole board)"
             )
-        marks = {True: "proof", False: "note"}
-        lines += [f"{marks[finding.fatal]}: {finding.text}" for finding in self.findings]
         how: dict[str, Any] = {
             "subsequent_indent": "  ",
             "break_on_hyphens": False,
@@ -109,19 +111,22 @@ class Checked(Result):
         }
         return "\n".join(part for line in lines for part in wrap(line, WIDTH, **how))
 
+    def _notes(self) -> list[str]:
+        """Return what a solver should know, which stands first."""
+        marks = {True: "proof", False: "note"}
+        return [f"{marks[finding.fatal]}: {finding.text}" for finding in self.findings]
 
-def _named(symmetries: tuple[str, ...]) -> str:
-    """Return the names of symmetries; one that several have, which differ by a slide, once.
+    def _symmetries_text(self) -> str:
+        """Return how many symmetries there are, with names where these are few.
 
-    Of many symmetries the first names are given, and how many symmetries have others.
-    """
-    often = Counter(symmetries)
-    told = list(often.items())
-    if len(symmetries) > MANY and len(told) >= 2 * NAMED:
-        told = told[:NAMED]
-    names = ", ".join(f"{n} of {name}" if n > 1 else name for name, n in told)
-    left = len(symmetries) - sum(n for _, n in told)
-    return f"{names} and {left:,} more" if left else names
+        A name that several have, which differ by a slide, is given once.
+        """
+        text, often = f"symmetries: {len(self.symmetries):,}", Counter(self.symmetries)
+        if len(often) <= NAMED:
+            names = (f"{n:,} of {name}" if n > 1 else name for name, n in often.items())
+            text += f" ({', '.join(names)})"
+        mirrors = len(self.symmetries) - self.turns
+        return f"{text}, {self.turns:,} of them turns" if mirrors else text
 
 
 def _number(number: int, what: str) -> str:

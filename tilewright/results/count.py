@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.model import Problem, Setting
+from tilewright.model.classes import Classes
 from tilewright.results.base import Result
 from tilewright.results.number import SolutionNumber
 from tilewright.results.reports import CountReport, how_counted, tried_data
@@ -24,7 +25,8 @@ class Count(SolutionNumber, Result):
         settings: these and the switches that were set, as JSON data.
         solutions: all of them, copies of a piece being interchangeable.
         distinct: solutions up to the symmetries of the puzzle, or ``None`` where not asked for.
-        symmetries: the number of symmetries of the puzzle.
+        symmetries: the number of symmetries of the puzzle; up to turns of those alone that leave the
+            hand as it is.
         complete: whether the search ended by itself, so that the numbers are exact.
         ended: ``"done"``, or what stopped it: ``"time"``, ``"nodes"``, ``"cancelled"``.
         engine, nodes, seconds, threads: how it was searched; ``seconds`` is engine wall time, and
@@ -32,6 +34,9 @@ class Count(SolutionNumber, Result):
         proof: what proves that there are none without a search, ``None`` where nothing does.
         tried: what became of the attempts of the plan, each as JSON data; empty where an engine was
             asked for.
+        classes: which solutions ``distinct`` counts as one: ``"all"`` images of each other, or those by
+            ``"turns"`` alone; ``None`` where not asked for.
+        up_to: the same in words, where there is something to say.
     """
 
     puzzle: str
@@ -48,6 +53,8 @@ class Count(SolutionNumber, Result):
     threads: int
     proof: str | None
     tried: Sequence[Mapping[str, Any]]
+    classes: Classes | None
+    up_to: str
 
     @classmethod
     def of(
@@ -55,19 +62,30 @@ class Count(SolutionNumber, Result):
         problem: Problem,
         symmetries: int,
         report: CountReport,
-        distinct: bool,
+        classes: Classes | None,
+        up_to: str = "",
     ) -> Count:
-        """Read a report of the core."""
+        """Read a report of the core.
+
+        Args:
+            problem: what was counted.
+            symmetries: how many symmetries make classes.
+            report: of the core.
+            classes: which solutions are one, ``None`` where classes were not asked for.
+            up_to: the same in words.
+        """
         return cls(
             puzzle=problem.name,
             setting=problem.setting,
             settings=problem.settings_data(),
             solutions=report.solutions,
-            distinct=report.distinct if distinct else None,
+            distinct=report.distinct if classes else None,
             symmetries=symmetries,
             **how_counted(report),
             proof=getattr(report, "proof", None),
             tried=tried_data(getattr(report, "tried", ())),
+            classes=classes,
+            up_to=up_to if classes else "",
         )
 
     def data(self) -> dict[str, Any]:
@@ -79,6 +97,7 @@ class Count(SolutionNumber, Result):
         }
         if self.distinct is not None:
             data["distinct"] = self.distinct
+            data["classes"] = self.classes
         return data | {
             "symmetries": self.symmetries,
             "complete": self.complete,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import total_ordering
 
 from tilewright.errors import LimitReached
+from tilewright.model.classes import Classes
 
 
 @total_ordering
@@ -18,6 +19,9 @@ class SolutionNumber:
     Attributes:
         solutions: how many there are; at least so many where the count is not complete.
         distinct: solutions up to symmetry, ``None`` where not asked for.
+        classes: which solutions count as one there: ``"all"`` images of each other, or those by
+            ``"turns"`` alone; ``None`` where not asked for.
+        up_to: the same in words, where there is something to say.
         complete: whether the search ended by itself, so that the numbers are exact.
         ended: ``"done"``, or what stopped it.
     """
@@ -26,16 +30,23 @@ class SolutionNumber:
     distinct: int | None
     complete: bool
     ended: str
+    classes: Classes | None
+    up_to: str
 
     def __str__(self) -> str:
-        """Return the numbers for people."""
+        """Return the numbers for people, and up to what solutions are one."""
+        return f"{self._numbers} {self.up_to}".rstrip()
+
+    @property
+    def _numbers(self) -> str:
         text = "" if self.complete else "at least "
         text += f"{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
         return text if self.distinct is None else f"{text}, {self.distinct:,} distinct"
 
     def __repr__(self) -> str:
         stopped = "" if self.complete else f", stopped by {self.ended}"
-        return f"<{type(self).__name__}: {self}{stopped}>"
+        kind = " up to turns" if self.classes == "turns" else ""
+        return f"<{type(self).__name__}: {self._numbers}{kind}{stopped}>"
 
     def __format__(self, form: str) -> str:
         """Format the text, or with a format of numbers the number."""
@@ -76,8 +87,8 @@ class SolutionNumber:
         return self.solutions > 0
 
     @property
-    def _figures(self) -> tuple[int, int | None, bool]:
-        return self.solutions, self.distinct, self.complete
+    def _figures(self) -> tuple[int, int | None, Classes | None, bool]:
+        return self.solutions, self.distinct, self.classes, self.complete
 
     @property
     def _is_plain(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.model import Setting
+from tilewright.model.classes import Classes
 from tilewright.results.base import Result
 from tilewright.results.run_figures import RunFigures
 from tilewright.results.survey import summary_text
@@ -25,6 +26,7 @@ class RunSurvey(RunFigures, Result):
             symmetry), ``complete``.
         solutions: of all rows together.
         distinct: the same up to the symmetries of each setting, ``None`` where not asked for.
+        classes: which solutions ``distinct`` counts as one, ``None`` where not asked for.
         complete: whether every setting has its row.
         ended: ``"done"``, or what stopped it.
         engine: that counted; ``"auto"`` where each setting had its own.
@@ -49,6 +51,7 @@ class RunSurvey(RunFigures, Result):
     nodes: int
     seconds: float
     threads: int
+    classes: Classes | None = None
 
     def data(self) -> dict[str, Any]:
         """Return the summary, and how it was found, as JSON data."""
@@ -56,6 +59,7 @@ class RunSurvey(RunFigures, Result):
             "puzzle": self.puzzle,
             "set": dict(self.settings),
             **self.summary,
+            **({} if self.classes is None else {"classes": self.classes}),
             "engine": self.engine,
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),

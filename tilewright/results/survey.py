@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tilewright.model import Setting
+from tilewright.model.classes import Classes
 from tilewright.model.slot import value_data, value_text
 from tilewright.results.base import Result
 
@@ -23,6 +24,7 @@ class Row(Result):
         complete: whether the question asked of it is answered: the count is exact, or the most that was
             asked for is reached.
         reason: why there cannot be such a board, and so no solution; ``""`` where there can.
+        classes: which solutions ``distinct`` counts as one, ``None`` where not asked for.
     """
 
     setting: Setting
@@ -31,6 +33,7 @@ class Row(Result):
     seconds: float = field(compare=False)
     complete: bool
     reason: str = ""
+    classes: Classes | None = None
 
     def data(self, *, seconds: bool = False) -> dict[str, Any]:
         """Return the row as JSON data: the slots, ``solutions``, what else was asked for."""
@@ -38,6 +41,7 @@ class Row(Result):
         data["solutions"] = self.solutions
         if self.distinct is not None:
             data["distinct"] = self.distinct
+            data["classes"] = self.classes
         if seconds:
             data["seconds"] = round(self.seconds, 6)
         if self.reason:
@@ -65,6 +69,8 @@ class Row(Result):
     def __str__(self) -> str:
         chosen = "  ".join(f"{name}={value_text(value)}" for name, value in self.setting.items())
         distinct = "" if self.distinct is None else f", {self.distinct:,} distinct"
+        if self.classes == "turns":
+            distinct += " up to turns"
         return f"{chosen}: {'' if self.complete else 'at least '}{self.solutions:,}{distinct}"
 
 

@@ -8,6 +8,7 @@ from tilewright.compile import OpenCover, open_slots, setup_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Problem, Setting
+from tilewright.model.rules import like_takes_like
 from tilewright.model.slot import BLOCKED
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import search
@@ -61,10 +62,13 @@ def neighbour(problem: Problem, setting: Setting, rng: random.Random) -> Setting
 
 
 def marks_follow(cover: OpenCover) -> bool:
-    """Tell whether the pieces decide the setup: one slot of marks, which pieces must match."""
+    """Tell whether the pieces decide the setup: one slot of marks, each of which takes its like alone."""
     slots = open_slots(cover.problem)
+    region, pieces = cover.problem.region, cover.problem.pieces
+    marks = {mark for _, mark in region.marks} | {slot.role for slot in slots}
+    marks |= {mark for piece in pieces for shape in piece.shapes for mark in shape.marks}
     return (
-        cover.matches_marks
+        any(like_takes_like(rule, marks) for rule in cover.mark_rules)
         and len(slots) == 1
         and isinstance(slots[0], AnyCells)
         and slots[0].role != BLOCKED

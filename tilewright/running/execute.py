@@ -34,4 +34,4 @@ def count_solutions(
         return ask(cover, "distinct" if distinct else "count", options)
     if options.engine == FRONTIER:
         return count_by_frontier(cover, options, distinct)
-    return search(cover, options, reduce=True)
+    return search(cover, options, reduce=True, counting=True)

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from tilewright import _core
 from tilewright.compile import Compiled
-from tilewright.errors import LimitReached
+from tilewright.errors import LimitReached, TilewrightError
 from tilewright.model import Placed, Solution
 from tilewright.results.challenge import Challenge
 from tilewright.running.challenges import MOST, Challenges, Wanted, distance
@@ -47,6 +47,7 @@ class GivenChallenges(Challenges):
         self._attempts = self._fruitless = 0
         self._watch = Watch(self.wanted.options)
         self._compiled = to_compiled(wanted.puzzle, {}, self._watch)
+        _check_givens(wanted.givens, self._compiled)
         self._held = {(p.piece, frozenset(p.cells)) for p in self._compiled.problem.placed}
         self._seen: set[_Class] = set()
         self._known: dict[tuple[int, ...], Challenge | None] = {}
@@ -95,7 +96,7 @@ class GivenChallenges(Challenges):
         """Leave out givens in an order; ``None`` where not so few will do as are wanted."""
         wanted, kept = self.wanted, list(givens)
         if not (wanted.unique or wanted.minimal):
-            return kept[: wanted.givens]
+            return kept[: wanted.givens] if len(kept) >= (wanted.givens or 0) else None
         for option in order:
             if len(kept) == wanted.givens and not wanted.minimal:
                 break
@@ -193,6 +194,29 @@ class GivenChallenges(Challenges):
             for one in self._compiled.symmetries
         )
         return min(tuple(sorted(image)) for image in images)
+
+
+def _check_givens(givens: int | None, compiled: Compiled) -> None:
+    """Do nothing where a solution may have so many pieces that are not placed already.
+
+    Raises:
+        TilewrightError: none has.
+    """
+    if givens is None:
+        return
+    problem = compiled.problem
+    cells = len(problem.region.cells)
+    pieces = sum(
+        cells // piece.size if (most := piece.copies[1]) is None else min(most, cells // piece.size)
+        for piece in problem.pieces
+    )
+    least = min((piece.size for piece in problem.pieces), default=1)
+    most = min(pieces, cells // least) - len(problem.placed)
+    if givens > most:
+        raise TilewrightError(
+            f"givens is {givens}: no solution of {problem.name} has more than {most} pieces to "
+            f"give; choose {most} or fewer (--givens)"
+        )
 
 
 def _drawer(compiled: Compiled, watch: Watch) -> Callable[[int], list[int] | None]:

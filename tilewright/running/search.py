@@ -11,6 +11,7 @@ from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import EngineRefused, Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Classes
 from tilewright.running.limits import Watch
 from tilewright.running.options import Progress as Progress
 from tilewright.running.options import SearchOptions as SearchOptions
@@ -86,6 +87,7 @@ def search(
     options: SearchOptions,
     *,
     reduce: bool = False,
+    counting: bool = False,
     collect: bool = False,
     units: Sequence[_core.Unit] | _core.Report | None = None,
     max_solutions: int | None = None,
@@ -96,6 +98,7 @@ def search(
         what: what to search.
         options: how to search.
         reduce: search one of each set of symmetric solutions; the report has both counts.
+        counting: with ``reduce``: nothing but the figures is wanted; only these are right then.
         collect: keep the solutions found.
         units: where to start, an earlier report or its open units; ``None`` for everything.
         max_solutions: stop after that many.
@@ -110,6 +113,7 @@ def search(
             what.cover if isinstance(what, Compiled) else what,
             engine=options.engine,
             reduce=reduce,
+            counting=counting,
             collect=collect,
             units=units,
             max_solutions=max_solutions,
@@ -129,29 +133,38 @@ def to_problem(
 
 
 def to_compiled(
-    puzzle: Puzzle | Problem | Compiled, settings: dict[str, Any], watch: Watch | None = None
+    puzzle: Puzzle | Problem | Compiled,
+    settings: dict[str, Any],
+    watch: Watch | None = None,
+    classes: Classes | None = None,
 ) -> Compiled:
     """Return the compiled problem of any form, with ``settings`` put on top.
+
+    Args:
+        puzzle: what to compile, if it is not.
+        settings: of its setup.
+        watch: looks after the limits.
+        classes: which solutions are to be one, ``None`` where that does not matter.
 
     Raises:
         LimitReached: a limit that ``watch`` looks after was met first.
         PuzzleError: the puzzle is invalid, or a slot of its setup has no value.
     """
     if isinstance(puzzle, Compiled):
-        if not settings:
+        if not settings and classes in (None, puzzle.classes):
             return puzzle
-        return _compiled(to_problem(puzzle.problem, settings), watch)
+        return _compiled(to_problem(puzzle.problem, settings), watch, classes or puzzle.classes)
     problem = to_problem(puzzle, settings)
     if problem.unfilled:
         fault = Fault(
             ("set",), f"no value for {', '.join(problem.unfilled)}", "set it before solving"
         )
         raise PuzzleError([fault], problem.name)
-    return _compiled(problem, watch)
+    return _compiled(problem, watch, classes or "all")
 
 
-def _compiled(problem: Problem, watch: Watch | None) -> Compiled:
+def _compiled(problem: Problem, watch: Watch | None, classes: Classes) -> Compiled:
     if watch is None:
-        return compile_problem(problem)
+        return compile_problem(problem, classes=classes)
     watch.enter("compiling")
-    return compile_problem(problem, watch.guard)
+    return compile_problem(problem, watch.guard, classes)

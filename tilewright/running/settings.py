@@ -14,6 +14,7 @@ from tilewright import _core
 from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_problem
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.model import Problem, Setting, Solution
+from tilewright.model.classes import Classes
 from tilewright.model.placement import in_board_order
 from tilewright.running.frontier import table_bytes
 from tilewright.running.limits import Watch
@@ -223,14 +224,15 @@ class SettingCounter:
             found.append(Answer(report.solutions, report.nodes, report.seconds, complete))
         return found + [None] * (len(settings) - len(found))
 
-    def count_distinct(self, setting: Setting) -> Answer | None:
+    def count_distinct(self, setting: Setting, classes: Classes) -> Answer | None:
         """Count one setting in full, also up to symmetry; ``None`` where that was stopped."""
         with self.working() as watch:
             try:
-                compiled = compile_problem(self.problem.with_setting(setting), watch.guard)
+                problem = self.problem.with_setting(setting)
+                compiled = compile_problem(problem, watch.guard, classes)
             except PuzzleError as error:
                 return Answer.impossible(error, distinct=0)
-            report = search(compiled, watch.left(), reduce=True)
+            report = search(compiled, watch.left(), reduce=True, counting=True)
             if report.ended not in STOPS:
                 complete = report.ended == "done"
                 spent = report.nodes, report.seconds

@@ -18,7 +18,9 @@ class Solutions(Chunks[Solution]):
 
     Attributes:
         compiled: what is searched.
-        distinct: whether only one of each set of symmetric solutions is given.
+        distinct: whether only one of each set of symmetric solutions is given: symmetric by what
+            ``compiled`` says.
+        classes: the kind of these sets, ``None`` where all solutions are given.
         ended: why the last iteration ended: ``""`` before it did, ``"done"`` when every
             solution was given, else ``"time"``, ``"nodes"``, ``"cancelled"``, ``"interrupted"``.
         found, nodes, seconds, engine: of the last iteration so far.
@@ -28,6 +30,7 @@ class Solutions(Chunks[Solution]):
         super().__init__(compiled.cover, options, reduce=distinct)
         self.compiled = compiled
         self.distinct = distinct
+        self.classes = compiled.classes if distinct else None
 
     def __contains__(self, solution: object) -> bool:
         """Tell whether a solution is among these: it is right, or in a distinct list, found."""
@@ -42,16 +45,18 @@ class Solutions(Chunks[Solution]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solutions):
             return NotImplemented
-        return (self.compiled.problem, self.distinct) == (other.compiled.problem, other.distinct)
+        return (self.compiled.problem, self.classes) == (other.compiled.problem, other.classes)
 
     def __hash__(self) -> int:
-        return hash((self.compiled.problem.name, self.distinct))
+        return hash((self.compiled.problem.name, self.classes))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.compiled, self.distinct, self.options), self._story()
 
     def __repr__(self) -> str:
         which = "distinct solutions" if self.distinct else "solutions"
+        if self.classes == "turns":
+            which += " up to turns"
         return (
             f"<{which} of {self.compiled.problem.name}: {self.found} found, {self.ended or 'open'}>"
         )

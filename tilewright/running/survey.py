@@ -11,6 +11,7 @@ from typing import Any
 
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Setting
+from tilewright.model.classes import Classes
 from tilewright.results.base import html_table
 from tilewright.results.survey import Row, summary_of
 from tilewright.running.options import Progress, SearchOptions
@@ -50,7 +51,7 @@ class Survey(Savable):
         problem: Problem,
         options: SearchOptions,
         *,
-        distinct: bool = False,
+        distinct: Classes | None = None,
         most: int | None = None,
         sample: int | None = None,
         seed: int = 0,
@@ -144,7 +145,7 @@ class Survey(Savable):
     def _answer(self, batch: list[Setting]) -> Iterator[Row]:
         counter = self._counter
         answers = (
-            [counter.count_distinct(batch[0])]
+            [counter.count_distinct(batch[0], self._distinct)]
             if self._distinct
             else counter.count(batch, self._most)
         )
@@ -152,7 +153,9 @@ class Survey(Savable):
             if answer is not None:
                 solutions, distinct, reason = answer.solutions, answer.distinct, answer.reason
                 complete = answer.complete or solutions == self._most
-                yield Row(setting, solutions, distinct, answer.seconds, complete, reason)
+                yield Row(
+                    setting, solutions, distinct, answer.seconds, complete, reason, self._distinct
+                )
 
     @property
     def summary(self) -> dict[str, Any]:

@@ -41,6 +41,7 @@ def check(
     watch = Watch(SearchOptions(limit_time=limit_time, limit_memory=limit_memory))
     watch.enter("compiling")
     compiled = compile_problem(problem, watch.guard)
+    watch.enter("looking for what can be said without a search")
     setup = problem.puzzle.setup
     number, exact = setup.number(problem.puzzle.region, problem.setting) if setup else (None, True)
     return Checked(
@@ -50,12 +51,13 @@ def check(
             len(problem.region.cells) - len(problem.region.required),
         ),
         kinds=len(problem.pieces),
-        placements=placement_counts(compiled),
+        placements=placement_counts(compiled, watch.guard),
         symmetries=tuple(symmetry.isometry.name for symmetry in compiled.symmetries),
+        turns=sum(not symmetry.isometry.flipped for symmetry in compiled.symmetries),
         setups=number,
         setups_exact=exact,
         unfilled=tuple(problem.unfilled),
-        findings=tuple(findings(compiled)),
+        findings=tuple(findings(compiled, watch.guard)),
         rules=tuple(map(str, problem.rules)),
         borders=problem.puzzle.region.borders(problem.lattice.unwrapped),
     )

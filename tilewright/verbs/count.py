@@ -8,6 +8,7 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.count import Count
 from tilewright.running.execute import count_solutions
 from tilewright.running.limits import Watch
@@ -19,7 +20,7 @@ from tilewright.running.search import to_compiled
 def count(
     puzzle: Puzzle | Problem | Compiled,
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -31,7 +32,8 @@ def count(
 
     Args:
         puzzle: what to count.
-        distinct: also count up to the symmetries of the puzzle.
+        distinct: also count up to the symmetries of the puzzle; ``"turns"``: up to those alone that
+            leave the hand as it is, so that mirror images count apart.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
@@ -46,10 +48,11 @@ def count(
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options, settings = read_arguments(options, set, keywords)
-    watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
-    report = count_solutions(compiled.cover, watch.left(), distinct)
-    result = Count.of(compiled.problem, len(compiled.symmetries), report, distinct)
+    watch, classes = Watch(options), read_distinct(distinct)
+    compiled = to_compiled(puzzle, settings, watch, classes)
+    report = count_solutions(compiled.cover, watch.left(), classes is not None)
+    symmetries = len(compiled.symmetries)
+    result = Count.of(compiled.problem, symmetries, report, classes, compiled.up_to)
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result

@@ -24,6 +24,7 @@ def generate(
     stars: tuple[int, int] | int | None = None,
     difficulty: tuple[float, float] | None = None,
     scale: str = "",
+    rate: bool = False,
     givens: int | None = None,
     minimal: bool = False,
     options: SearchOptions | None = None,
@@ -41,6 +42,8 @@ def generate(
         difficulty: the least and the largest figure of the scale that they are to have; see ``rate``.
         scale: ``"logic"`` or ``"search"``; left out, that of the stars: logic where there is one
             solution, else search.
+        rate: whether to say how hard each is; so it is wherever ``stars`` or ``difficulty`` are
+            given. It takes more time than to find a challenge.
         givens: give so many pieces of a random solution.
         minimal: give pieces of which none can be left out, so that there is one solution.
         options: search options as one object, instead of by keyword.
@@ -64,8 +67,17 @@ def generate(
     by_givens = givens is not None or minimal
     if givens is not None and givens < 0:
         raise TilewrightError(f"givens is {givens}: give 0 or more")
+    rated = rate or stars is not None or difficulty is not None
     wanted = Wanted(
-        held, number, seed, unique or minimal, options, judge, judge.chooses, givens, minimal
+        held,
+        number,
+        seed,
+        unique or minimal,
+        options,
+        judge if rated else None,
+        judge.chooses,
+        givens,
+        minimal,
     )
     if by_givens:
         return GivenChallenges(wanted)

@@ -12,6 +12,7 @@ from typing import Any, Unpack
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem, Puzzle, Solution
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.sample import Sample
 from tilewright.running.frontier import frontier_of
 from tilewright.running.limits import Watch
@@ -34,7 +35,7 @@ def sample(
     number: int = 1,
     seed: int = 0,
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -46,7 +47,7 @@ def sample(
         number: how many to draw, a million at most; the same solution may be drawn again.
         seed: the same seed gives the same solutions, on every machine.
         distinct: give every solution up to symmetry the same chance instead, however many images it
-            has; one of its images is drawn.
+            has; one of its images is drawn.  ``"turns"``: mirror images are no images.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` and
@@ -64,11 +65,11 @@ def sample(
         raise TilewrightError(f"number is {number}; draw 0 to {MOST:,}, and more by another seed")
     options, settings = read_arguments(options, set, keywords)
     refuse_search(options)
-    watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
+    watch, classes = Watch(options), read_distinct(distinct)
+    compiled = to_compiled(puzzle, settings, watch, classes)
     options = watch.left()
     frontier = frontier_of(compiled, options)
-    drawn = frontier.draw(number, seed % (1 << 64), distinct=distinct)
+    drawn = frontier.draw(number, seed % (1 << 64), distinct=classes is not None)
     found = (compiled.solution(frontier.nth(which)) for which in drawn)
     return Sample(compiled.problem, seed, found)
 

@@ -68,7 +68,9 @@ def sheet(
     look = Look(palette, hatch).checked()
     if answers not in ANSWERS:
         raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
-    made = generate(puzzle, number=number, seed=seed, unique=unique, options=options, set=settings)
+    made = generate(
+        puzzle, number=number, seed=seed, unique=unique, rate=True, options=options, set=settings
+    )
     boards = [_board(challenge) for challenge in made]
     if not boards:
         tried = f"no challenge was found after trying {made.tried:,} settings"

@@ -7,6 +7,7 @@ from typing import Any, Unpack
 
 from tilewright.compile import Compiled
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import to_compiled
@@ -17,7 +18,7 @@ from tilewright.running.solutions import Solutions
 def solutions(
     puzzle: Puzzle | Problem | Compiled,
     *,
-    distinct: bool = False,
+    distinct: Distinct = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -26,7 +27,8 @@ def solutions(
 
     Args:
         puzzle: what to solve.
-        distinct: give one of each set of solutions that are symmetric to each other.
+        distinct: give one of each set of solutions that are symmetric to each other; ``"turns"``: by
+            turns alone, mirror images being others.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; a limit ends an iteration,
@@ -36,6 +38,6 @@ def solutions(
         PuzzleError: the puzzle or a setting is invalid.
     """
     options, settings = read_arguments(options, set, keywords)
-    watch = Watch(options)
-    compiled = to_compiled(puzzle, settings, watch)
-    return Solutions(compiled, distinct, watch.left())
+    watch, classes = Watch(options), read_distinct(distinct)
+    compiled = to_compiled(puzzle, settings, watch, classes)
+    return Solutions(compiled, classes is not None, watch.left())

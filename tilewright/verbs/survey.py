@@ -7,6 +7,7 @@ from typing import Any, Unpack
 
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
+from tilewright.model.classes import Distinct, read_distinct
 from tilewright.running.options import (
     LARGEST,
     SearchKeywords,
@@ -26,7 +27,7 @@ def survey(
     *,
     sample: int | None = None,
     seed: int = 0,
-    distinct: bool = False,
+    distinct: Distinct = False,
     most: int | None = None,
     cap: int = DEFAULT_CAP,
     options: SearchOptions | None = None,
@@ -39,7 +40,8 @@ def survey(
         puzzle: a puzzle with a setup.
         sample: draw this many different settings instead of all.
         seed: of the sample.
-        distinct: also count up to symmetry; each setting then needs a search of its own.
+        distinct: also count up to symmetry (``"turns"``: mirror images apart); each setting then
+            needs a search of its own.
         most: count no further than this for each setting; 1 tells which can be solved.
         cap: the most settings that are walked through without ``sample``.
         options: search options as one object, instead of by keyword.
@@ -70,4 +72,5 @@ def survey(
     if sample is None and size > cap:
         what = f"there are up to {size:,} settings, more than the cap of {cap:,}"
         raise PuzzleError([Fault(("setup",), what, "use a sample (--sample N)")], described.name)
-    return Survey(problem, options, distinct=distinct, most=most, sample=sample, seed=seed)
+    classes = read_distinct(distinct)
+    return Survey(problem, options, distinct=classes, most=most, sample=sample, seed=seed)

@@ -24,6 +24,8 @@ pub struct Draft {
     /// Symmetries as the image of each option, where no map says them: borders may be joined, so that
     /// a placement has no first cell.
     pub images: Vec<Vec<u32>>,
+    /// Whether the last of the symmetries is one that makes no two solutions one.
+    pub has_mirror: bool,
 }
 
 impl Draft {
@@ -41,11 +43,14 @@ impl Draft {
             items
         });
         let more = self.more.iter().map(|uses| uses.iter().map(|&(item, _)| item).collect());
+        let mut symmetries = [symmetries?, self.images.clone()].concat();
+        let mirror = if self.has_mirror { symmetries.pop() } else { None };
         Some(Spec {
             bounds: self.bounds.clone(),
             options: options.chain(more).collect(),
             colors: self.colors(placements),
-            symmetries: [symmetries?, self.images.clone()].concat(),
+            symmetries,
+            mirror,
             order: Some((0..self.bounds.len() as i64).collect()), // cells in scan order come first
         })
     }

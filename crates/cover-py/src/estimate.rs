@@ -72,7 +72,7 @@ pub fn estimate(
         };
         meter.enter(Phase::Probing);
         let limits = EstimateLimits { stop, threads, seed };
-        let reduction = reduce.then(|| cover.cover.reduction());
+        let reduction = reduce.then(|| cover.cover.counting());
         let (cover, prepared) = (&cover.cover, &*prepared);
         let figures = estimate_rest(cover, prepared, reduction, rest, limits, Some(meter));
         Ok((name, figures.map_err(cover_error)?))

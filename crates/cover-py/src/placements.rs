@@ -94,7 +94,8 @@ impl PyPlacements {
         Self(self.0.beside(&laid))
     }
 
-    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![]))]
+    #[pyo3(signature = (bounds, pieces, *, rules = vec![], more = vec![], maps = vec![], mirror = None))]
+    #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
     fn cover(
         &self,
         py: Python<'_>,
@@ -103,9 +104,11 @@ impl PyPlacements {
         rules: Vec<Uses>,
         more: Vec<Uses>,
         maps: Vec<SymmetryFields>,
+        mirror: Option<SymmetryFields>,
     ) -> PyResult<PyCover> {
-        let mut draft = Draft { bounds, pieces, rules, more, ..Draft::default() };
-        for symmetry in maps {
+        let has_mirror = mirror.is_some();
+        let mut draft = Draft { bounds, pieces, rules, more, has_mirror, ..Draft::default() };
+        for symmetry in maps.into_iter().chain(mirror) {
             match symmetry {
                 SymmetryFields::Map(fields) => draft.maps.push(map_of(fields)),
                 SymmetryFields::Images(images) => draft.images.push(images),

@@ -30,7 +30,7 @@ pub struct PyCover {
 #[pymethods]
 impl PyCover {
     #[new]
-    #[pyo3(signature = (bounds, options, *, colors = None, symmetries = vec![], order = None))]
+    #[pyo3(signature = (bounds, options, *, colors = None, symmetries = vec![], order = None, mirror = None))]
     fn new(
         py: Python<'_>,
         bounds: Vec<(u32, Option<u32>)>,
@@ -38,8 +38,9 @@ impl PyCover {
         colors: Option<Vec<Vec<u32>>>,
         symmetries: Vec<Vec<u32>>,
         order: Option<Vec<i64>>,
+        mirror: Option<Vec<u32>>,
     ) -> PyResult<Self> {
-        Self::build(py, Spec { bounds, options, colors, symmetries, order })
+        Self::build(py, Spec { bounds, options, colors, symmetries, mirror, order })
     }
 
     #[getter]

@@ -114,7 +114,7 @@ impl Start {
 }
 
 #[pyfunction]
-#[pyo3(signature = (cover, *, engine = "auto", reduce = false, collect = false, units = None,
+#[pyo3(signature = (cover, *, engine = "auto", reduce = false, counting = false, collect = false, units = None,
     max_solutions = None, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
     progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
@@ -123,6 +123,7 @@ pub fn search(
     cover: &Bound<'_, PyCover>,
     engine: &str,
     reduce: bool,
+    counting: bool,
     collect: bool,
     units: Option<Start>,
     max_solutions: Option<u64>,
@@ -158,7 +159,10 @@ pub fn search(
     let work = |cancel: &_, meter: &Meter| {
         let stop = Stop { cancel: Some(cancel), ..stop };
         meter.enter(Phase::Preparing);
-        let reduction = reduce.then(|| cover.cover.reduction());
+        let reduction = reduce.then(|| match counting {
+            true => cover.cover.counting(),
+            false => cover.cover.reduction(),
+        });
         let (name, prepared) = match cover.ready(engine, begun.purpose(purpose), &stop) {
             Ok(ready) => ready,
             Err(Unready::Stopped(ended)) => {

@@ -52,7 +52,7 @@ pub use crate::plan::{
     Question, Ready, Schedule, Tried, When, answer, begin, beginning, choose_engine, classes,
     ends_early, first_steps, schedule,
 };
-pub use crate::problem::symmetry::{Anchors, Reduction};
+pub use crate::problem::symmetry::{Anchors, Orbit, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
 pub use crate::rng::Rng;
 pub use crate::run::{

@@ -7,15 +7,19 @@
 #![allow(unsafe_code)] // names that are not mangled; nothing here reads memory by itself
 
 use std::cell::RefCell;
+use std::mem::take;
 use std::rc::Rc;
 use std::sync::Once;
 
+use compile::Draft;
 use cover::{ENGINES, Ended};
 
 use crate::joined::beyond;
 use crate::lattice::read_cell;
 use crate::words::Words;
-use crate::{Board, Extra, Fault, Puzzle, Question, Search, Solver, cover_of, images};
+use crate::{
+    Board, Classes, Extra, Fault, Puzzle, Question, Search, Solver, cover_of, draft_of, images,
+};
 
 /// A puzzle and what was asked about it.
 #[derive(Default)]
@@ -23,9 +27,29 @@ struct State {
     input: Vec<i32>,
     output: Vec<i32>,
     board: Option<Board>,
-    solver: Option<Rc<Solver>>,
+    /// What its cover is made of.
+    draft: Option<Draft>,
+    /// A solver for each kind of class.
+    solvers: [Option<Rc<Solver>>; 2],
     /// Searches by number; those that were ended leave their place.
     searches: Vec<Option<Search>>,
+}
+
+impl State {
+    /// What solves the puzzle, made when first asked for.
+    fn solver(&mut self, classes: Classes) -> Result<Rc<Solver>, Fault> {
+        let board = self.board.as_ref().ok_or(Fault::Nothing)?;
+        let place = &mut self.solvers[usize::from(classes == Classes::Turns)];
+        if let Some(solver) = place {
+            return Ok(Rc::clone(solver));
+        }
+        let draft = match &self.draft {
+            Some(draft) => draft,
+            None => self.draft.insert(draft_of(board)?),
+        };
+        let cover = cover_of(draft, &board.placements, classes)?;
+        Ok(Rc::clone(place.insert(Rc::new(Solver::new(cover)))))
+    }
 }
 
 thread_local! {
@@ -93,8 +117,7 @@ pub extern "C" fn open() -> i32 {
         let board = Board::of(Puzzle::read(&state.input)?)?;
         state.output = opened(&board)?;
         let placements = board.placements.len() as i32;
-        (state.board, state.solver) = (Some(board), None);
-        state.searches.clear();
+        *state = State { board: Some(board), output: take(&mut state.output), ..State::default() };
         Ok(placements)
     })
 }
@@ -120,10 +143,12 @@ fn opened(board: &Board) -> Result<Vec<i32>, Fault> {
 pub extern "C" fn rules() -> i32 {
     with(|state| {
         let board = state.board.as_mut().ok_or(Fault::Nothing)?;
-        let cover = Extra::read(&state.input, board)?.applied(board)?;
-        state.solver = Some(Rc::new(Solver::new(cover)));
+        state.draft = Some(Extra::read(&state.input, board)?.applied(board));
+        let placements = board.placements.len() as i32;
+        state.solvers = Default::default();
         state.searches.clear();
-        Ok(board.placements.len() as i32)
+        state.solver(Classes::All)?;
+        Ok(placements)
     })
 }
 
@@ -159,17 +184,14 @@ pub extern "C" fn joined() -> i32 {
     })
 }
 
-/// Begins a search: whether solutions are listed, whether only classes are wanted, after how many to
-/// stop (-1: none), and the number of the engine among [`engines`] (-1: the one that suits). The options
+/// Begins a search: whether solutions are listed, whether only classes are wanted (1: up to all
+/// symmetries, 2: up to turns), after how many to stop (-1: none), and the number of the engine among [`engines`] (-1: the one that suits). The options
 /// written are chosen before it begins. Returns the number of the search.
 #[unsafe(no_mangle)]
-pub extern "C" fn begin(listing: bool, distinct: bool, most: i32, engine: i32) -> i32 {
+pub extern "C" fn begin(listing: bool, distinct: i32, most: i32, engine: i32) -> i32 {
     with(|state| {
-        let board = state.board.as_ref().ok_or(Fault::Nothing)?;
-        let solver = match &state.solver {
-            Some(solver) => Rc::clone(solver),
-            None => Rc::clone(state.solver.insert(Rc::new(Solver::new(cover_of(board)?)))),
-        };
+        let solver = state.solver(if distinct == 2 { Classes::Turns } else { Classes::All })?;
+        let distinct = distinct != 0;
         let (most, engine) = (u64::try_from(most).ok(), usize::try_from(engine).ok());
         let question = Question { listing, distinct, most, engine };
         let mut words = Words::new(&state.input);

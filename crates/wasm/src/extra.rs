@@ -1,7 +1,6 @@
 //! What rules add to a cover, worked out ahead by the package and shipped beside a puzzle.
 
 use compile::{Draft, PlacementMap, Uses};
-use cover::Cover;
 
 use crate::Fault;
 use crate::board::Board;
@@ -19,7 +18,8 @@ impl Extra {
     /// Reads what rules add: the kept placements behind their number; the number of items, their
     /// bounds; the item of each piece, -1 for none; for each kept placement the number of further
     /// items it uses, and pairs of item and colour; the options after the placements, likewise
-    /// behind their number; generators of the symmetries behind theirs.
+    /// behind their number; generators of the symmetries behind theirs, and whether the last of them
+    /// is a mirror.
     ///
     /// # Errors
     ///
@@ -41,23 +41,20 @@ impl Extra {
         let more: Vec<Uses> = more.collect::<Result<_, _>>()?;
         let maps = (0..words.count()?).map(|_| read_map(words, board, more.len()));
         let maps = maps.collect::<Result<_, _>>()?;
+        let has_mirror = words.flag()?;
         words.clone().end()?;
-        Ok(Self { kept, draft: Draft { bounds, pieces, rules, more, maps, ..Draft::default() } })
+        let images = vec![];
+        Ok(Self { kept, draft: Draft { bounds, pieces, rules, more, maps, images, has_mirror } })
     }
 
-    /// Leaves the board what rules allow, and returns the cover.
-    ///
-    /// # Errors
-    ///
-    /// Where it does not belong to the board.
-    pub fn applied(&self, board: &mut Board) -> Result<Cover, Fault> {
+    /// Leaves the board what rules allow, and returns the draft of its cover.
+    pub fn applied(self, board: &mut Board) -> Draft {
         let mut next = self.kept.iter().peekable();
         let kept = board
             .placements
             .kept(|number| next.next_if(|&&kept| kept as usize == number).is_some());
-        let cover = crate::built(&self.draft, &kept)?;
         board.placements = kept;
-        Ok(cover)
+        self.draft
     }
 }
 

@@ -89,6 +89,11 @@ impl Lattice {
         Ok(lattice)
     }
 
+    /// Whether an isometry reverses handedness.
+    pub fn is_mirror(&self, isometry: usize) -> bool {
+        self.flipped[isometry]
+    }
+
     /// How many isometries there are.
     pub fn isometries(&self) -> usize {
         self.flipped.len()

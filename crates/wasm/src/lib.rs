@@ -31,30 +31,32 @@ pub use crate::fault::Fault;
 pub use crate::lattice::{Cell, Lattice, MOST};
 pub use crate::piece::{Piece, Shape, images};
 pub use crate::puzzle::{Laid, Place, Puzzle};
-pub use crate::search::{Question, Search, Slice, Solver};
+pub use crate::search::{Classes, Question, Search, Slice, Solver};
 pub use crate::words::Words;
 pub use crate::wrap::{Element, Wrap};
 
+use compile::{Draft, Placements};
 use cover::Cover;
 
-/// The cover of a board, with its symmetries.
+/// The cover of a board in the making, with its symmetries.
 ///
 /// # Errors
 ///
-/// Where there are too many symmetries, or an image lies too far away.
-pub fn cover_of(board: &Board) -> Result<Cover, Fault> {
+/// Where an image lies too far away.
+pub fn draft_of(board: &Board) -> Result<Draft, Fault> {
     let (bounds, pieces) = board.items();
-    let (maps, images) = if board.puzzle.wrap.is_empty() {
-        (symmetry::generators(board)?, vec![])
-    } else {
-        (vec![], symmetry::option_images(board)?)
-    };
-    let draft = compile::Draft { bounds, pieces, maps, images, ..compile::Draft::default() };
-    built(&draft, &board.placements)
+    let mut draft = Draft { bounds, pieces, ..Draft::default() };
+    symmetry::add_symmetries(board, &mut draft)?;
+    Ok(draft)
 }
 
 /// The checked cover of a draft.
-fn built(draft: &compile::Draft, placements: &compile::Placements) -> Result<Cover, Fault> {
-    let spec = draft.spec(placements).ok_or(Fault::Broken)?;
+///
+/// # Errors
+///
+/// Where there are too many symmetries.
+pub fn cover_of(draft: &Draft, placements: &Placements, classes: Classes) -> Result<Cover, Fault> {
+    let has_mirror = draft.has_mirror && classes == Classes::Turns;
+    let spec = Draft { has_mirror, ..draft.clone() }.spec(placements).ok_or(Fault::Broken)?;
     spec.build().map_err(|faults| Fault::Core(faults.to_string()))
 }

@@ -12,6 +12,16 @@ use num_traits::ToPrimitive;
 
 use crate::Fault;
 
+/// Which solutions are one where classes are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Classes {
+    /// All images of each other.
+    #[default]
+    All,
+    /// Images by turns: mirror images are two.
+    Turns,
+}
+
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Question {
@@ -203,7 +213,10 @@ impl Search {
         self.engine = ENGINES[engine].name();
         let job = Job {
             units: self.rest.take(),
-            reduction: distinct.then(|| cover.reduction()),
+            reduction: distinct.then(|| match listing || most.is_some() {
+                true => cover.reduction(),
+                false => cover.counting(),
+            }),
             collect: listing,
             limits: Limits {
                 solutions: most.map(|most| most - self.found),

@@ -5,7 +5,7 @@
 //! become those of a piece with the same copies. Among pieces with equal orientations the i-th goes to
 //! the i-th of the image, so that the maps are a group.
 
-use compile::PlacementMap;
+use compile::{Draft, PlacementMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Fault;
@@ -22,21 +22,29 @@ struct Symmetry {
     pieces: Vec<u32>,
 }
 
-/// Symmetries of which all others are products.
+/// Adds symmetries to a draft of which all others are products, and says whether the last is a mirror.
+///
+/// Isometries that reverse handedness come last. So there is one of them at most among the symmetries,
+/// the last: all others are products of it and of those before it.
 ///
 /// # Errors
 ///
 /// Where an image lies too far away.
-pub fn generators(board: &Board) -> Result<Vec<PlacementMap>, Fault> {
-    generating(board)?.iter().map(|symmetry| placement_map(board, symmetry)).collect()
+pub fn add_symmetries(board: &Board, draft: &mut Draft) -> Result<(), Fault> {
+    let found = generating(board)?;
+    let lattice = &board.puzzle.lattice;
+    draft.has_mirror = found.last().is_some_and(|last| lattice.is_mirror(last.isometry));
+    if board.puzzle.wrap.is_empty() {
+        let maps = found.iter().map(|symmetry| placement_map(board, symmetry));
+        draft.maps = maps.collect::<Result<_, _>>()?;
+    } else {
+        draft.images = option_images(board, &found)?;
+    }
+    Ok(())
 }
 
-/// The same where borders are joined, as the image of each placement, which has no first cell there.
-///
-/// # Errors
-///
-/// Where an image lies too far away.
-pub fn option_images(board: &Board) -> Result<Vec<Vec<u32>>, Fault> {
+/// The image of each placement under symmetries where borders are joined: it has no first cell there.
+fn option_images(board: &Board, symmetries: &[Symmetry]) -> Result<Vec<Vec<u32>>, Fault> {
     let made = &board.placements;
     let laid = (0..made.len()).map(|number| covers(board, made.kind(number), made.cells(number)));
     let laid: Vec<Covers> = laid.collect();
@@ -51,7 +59,7 @@ pub fn option_images(board: &Board) -> Result<Vec<Vec<u32>>, Fault> {
         };
         laid.iter().map(image).collect()
     };
-    generating(board)?.iter().map(images).collect()
+    symmetries.iter().map(images).collect()
 }
 
 fn generating(board: &Board) -> Result<Vec<Symmetry>, Fault> {

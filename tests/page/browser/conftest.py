@@ -29,7 +29,7 @@ class Server:
 
     def __init__(self, *words: str, folder: Path | None = None) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tilewright", "serve", "--no-browser", *words],
+            [sys.executable, "-m", "tilewright", "serve", "--no-browser", "--port", "0", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -11,7 +11,16 @@ from collections.abc import Mapping, Sequence
 
 from tilewright.errors import Fault, Path
 from tilewright.model.rules.apart import Apart
-from tilewright.model.rules.base import Action, Bounds, Ground, ReadRule, Rule, Use, View
+from tilewright.model.rules.base import (
+    Action,
+    Bounds,
+    Ground,
+    ReadRule,
+    Rule,
+    Use,
+    View,
+    like_takes_like,
+)
 from tilewright.model.rules.belong import Cover, Separate, Together
 from tilewright.model.rules.marks import Marks
 from tilewright.model.rules.no_crossing import NoCrossing
@@ -85,5 +94,6 @@ __all__ = [
     "Together",
     "Use",
     "View",
+    "like_takes_like",
     "read_rules",
 ]

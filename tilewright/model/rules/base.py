@@ -11,7 +11,7 @@ by name.  A class that leaves one of these open does not import.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -148,8 +148,8 @@ class ReadRule(ABC):
     #: whether it asks the pieces for something else where the setup marks other cells; while it is
     #: not settled which (``Ground.may_mark``) it then filters nothing
     reads_marked_cells: ClassVar[bool]
-    #: whether it is this and no more: a cell takes a piece cell with the mark that it bears, or
-    #: with none; all settings then share a cover in which each excludes what does not match
+    #: whether it is this and no more: a cell takes a piece cell if their marks fit (``fits``); all
+    #: settings then share a cover in which each excludes what does not fit
     filters_by_marks: ClassVar[bool]
 
     def __init_subclass__(cls) -> None:
@@ -182,6 +182,15 @@ class ReadRule(ABC):
 
     def allows(self, view: View) -> bool:
         """Tell whether a placement may be part of a solution, whatever the others are."""
+        return True
+
+    def fits(self, borne: str, there: str) -> bool:
+        """Tell whether a piece cell with one mark may lie on a cell of the region with another.
+
+        Args:
+            borne: the mark of the piece cell, ``""`` for none.
+            there: the mark of the cell of the region.
+        """
         return True
 
     def items(self) -> Mapping[Hashable, Bounds]:
@@ -217,6 +226,12 @@ class ReadRule(ABC):
         return ()
 
 
+def like_takes_like(rule: ReadRule, marks: Collection[str]) -> bool:
+    """Tell whether, of these marks and none, each fits itself alone."""
+    known = {"", *marks}
+    return all(rule.fits(one, other) == (one == other) for one in known for other in known)
+
+
 def _unsaid(rule: type[ReadRule]) -> list[str]:
     """Return what a kind of rule has to say and does not."""
     words = [name for name in ReadRule.__annotations__ if not hasattr(rule, name)]
@@ -233,6 +248,8 @@ def _contradictions(rule: type[ReadRule]) -> list[str]:
     found = []
     if rule.filters_by_marks and not rule.reads_marked_cells:
         found.append("filters by marks, and so reads marked cells")
+    if rule.filters_by_marks != (rule.fits is not ReadRule.fits):
+        found.append("filters by marks if and only if it says which marks fit")
     if rule.required is not ReadRule.required or rule.linked is not ReadRule.linked:
         if not rule.needs_full_board:
             found.append("asks for cells to be covered, and so needs a full board")

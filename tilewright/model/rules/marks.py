@@ -1,7 +1,8 @@
-"""``marks: match``: a cell of the region takes a piece cell with the same mark, or lack of one.
+"""``marks``: which marks of the pieces may lie on which marks of the region.
 
-A filter alone: each placement meets its cells or does not.  While a slot that marks cells has no
-value, nothing is known about marks and so nothing is filtered.
+``marks: match`` lays each mark, and each cell without one, on its like.  ``marks: {goes: ...,
+unmarked: any}`` names other pairs.  A filter alone: each placement fits its cells or does not.
+While a slot that marks cells has no value, nothing is known about marks and so nothing is filtered.
 """
 
 from __future__ import annotations
@@ -14,37 +15,93 @@ from tilewright.lattice import Cell
 from tilewright.model.rules.base import Action, ReadRule, Schema, View
 from tilewright.model.rules.reader import Reader, shown
 
+#: the one way, besides pairs, to treat marks
+MATCH = "match"
+#: what ``unmarked`` says: cells without a mark fit every cell
+ANY = "any"
+_GOES, _UNMARKED = "goes", "unmarked"
+_FIX = "write marks: match, or marks: {goes: {a: [a, b]}, unmarked: any}"
+
 
 @dataclass(frozen=True)
 class Marks(ReadRule):
-    """The marks of the region, ``None`` while they are not settled.
+    """The marks of the region, ``None`` while they are not settled, and what goes where.
 
     Attributes:
         marks: by cell.
+        goes: for a mark of a piece the marks of the region that it may lie on; one that is not
+            named lies on its like.
+        unmarked: whether a piece cell without a mark goes anywhere, and anything onto a cell of
+            the region without one.
         loose: marks that may also stand on every cell but those of ``kept``.
         kept: the cells of the pegs that stay where they are.
     """
 
     kind: ClassVar[str] = "marks"
-    doc: ClassVar[str] = "Marks of region and pieces must match cell by cell."
-    schema: ClassVar[Schema] = {"const": "match"}
+    doc: ClassVar[str] = "Which marks of the pieces lie on which marks of the region."
+    schema: ClassVar[Schema] = {
+        "anyOf": [
+            {"const": MATCH},
+            {
+                "type": "object",
+                "additionalProperties": False,
+                "minProperties": 1,
+                "properties": {
+                    _GOES: {
+                        "type": "object",
+                        "additionalProperties": {
+                            "type": "array",
+                            "items": {"$ref": "#/$defs/word"},
+                            "uniqueItems": True,
+                        },
+                    },
+                    _UNMARKED: {"const": ANY},
+                },
+            },
+        ]
+    }
     needs_full_board: ClassVar[bool] = False
     reads_blocked_cells: ClassVar[bool] = False
     reads_marked_cells: ClassVar[bool] = True
     filters_by_marks: ClassVar[bool] = True
 
     marks: Mapping[Cell, str] | None
+    goes: Mapping[str, frozenset[str]]
+    unmarked: bool = False
     loose: frozenset[str] = frozenset()
     kept: frozenset[Cell] = frozenset()
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> Marks | None:
-        """Take ``match``."""
-        if value != "match":
-            reader.fault((), f"{shown(value)} is no way to treat marks", "write marks: match")
+        """Take ``match``, or ``{goes: {mark: [marks]}, unmarked: any}`` with one of the two at least."""
+        before = len(reader.faults)
+        goes: dict[str, frozenset[str]] = {}
+        unmarked = False
+        if isinstance(value, dict):
+            given = reader.options(value, (_GOES, _UNMARKED), _FIX)
+            goes = _read_goes(given.get(_GOES, {}), reader)
+            unmarked = given.get(_UNMARKED) == ANY
+            if _UNMARKED in given and not unmarked:
+                what = f"{shown(given[_UNMARKED])} is no way to treat cells without a mark"
+                fix = "write unmarked: any, or leave it out: then they lie on their like alone"
+                reader.fault((_UNMARKED,), what, fix)
+        elif value != MATCH:
+            reader.fault((), f"{shown(value)} is no way to treat marks", _FIX)
+        if len(reader.faults) > before:
             return None
         ground = reader.ground
-        return cls(None if ground.may_mark else dict(ground.region.marks))
+        return cls(None if ground.may_mark else dict(ground.region.marks), goes, unmarked)
+
+    @property
+    def is_match(self) -> bool:
+        """Whether each mark, and each cell without one, lies on its like alone."""
+        return not self.goes and not self.unmarked
+
+    def fits(self, borne: str, there: str) -> bool:
+        """Look the pair up: as named, or like on like."""
+        if not borne or not there:
+            return self.unmarked or borne == there
+        return there in self.goes[borne] if borne in self.goes else borne == there
 
     def allows(self, view: View) -> bool:
         """Compare mark by mark."""
@@ -52,20 +109,56 @@ class Marks(ReadRule):
             return True
         pairs = zip(view.cells, view.marks, strict=True)
         return all(
-            self.marks.get(cell, "") == mark or (mark in self.loose and cell not in self.kept)
+            self.fits(mark, self.marks.get(cell, ""))
+            or (cell not in self.kept and any(self.fits(mark, peg) for peg in self.loose))
             for cell, mark in pairs
         )
 
     def loosened(self, marks: frozenset[str], kept: frozenset[Cell]) -> Marks:
         """Let pegs with some marks stand wherever no other peg does.
 
-        A cell that a mark may stand on takes a plain piece cell as well.
+        A cell that a mark may stand on takes as well what it takes without one.
         """
         return replace(self, loose=marks, kept=kept)
 
     def demands(self, action: Action) -> Iterable[Hashable]:
-        """Yield one part: a symmetry keeps the marks of the region anyway."""
-        yield ("marks",)
+        """Yield one part, the pairs: a symmetry keeps the marks of the region anyway."""
+        yield "marks", frozenset(self.goes.items()), self.unmarked
 
     def __str__(self) -> str:
-        return "marks of the board take piece cells with the same mark"
+        if self.is_match:
+            return "marks of the board take piece cells with the same mark"
+        pairs = [f"{mark} goes onto {_named(self.goes[mark])}" for mark in sorted(self.goes)]
+        rest = "any other mark onto its like" if pairs else "each mark goes onto its like"
+        free = "cells without a mark go with every cell"
+        like = "cells without a mark go with each other"
+        return ", ".join([*pairs, rest]) + f"; {free if self.unmarked else like}"
+
+
+def _named(marks: Iterable[str]) -> str:
+    return " or ".join(sorted(marks)) or "no mark"
+
+
+def _read_goes(value: Any, reader: Reader) -> dict[str, frozenset[str]]:
+    """Return the marks of the region that each mark of a piece may lie on."""
+    if not isinstance(value, dict):
+        fix = "write goes: {a: [a, b]}: a mark of the pieces, and marks of the region"
+        reader.fault((_GOES,), f"{shown(value)} is not a mapping", fix)
+        return {}
+    found: dict[str, frozenset[str]] = {}
+    for mark, targets in value.items():
+        path = (_GOES, str(mark))
+        if not str(mark):
+            fix = "name the mark; cells without one are the business of unmarked: any"
+            reader.fault(path, "a mark is empty", fix)
+        if not isinstance(targets, list | tuple):
+            reader.fault(path, f"{shown(targets)} is not a list of marks", "write [a, b]")
+            continue
+        names = [str(one) for one in targets if isinstance(one, str) or type(one) is int]
+        for number, one in enumerate(targets):
+            if not (isinstance(one, str) or type(one) is int) or one == "":
+                reader.fault((*path, number), f"{shown(one)} is no mark", "write a letter or word")
+            elif names.count(str(one)) > 1 and names.index(str(one)) == number:
+                reader.fault((*path, number), f"the mark {shown(one)} is given twice", "remove one")
+        found[str(mark)] = frozenset(names)
+    return found

@@ -48,6 +48,16 @@ class Reader:
                 self.fault((), what, f"write {example}")
         return {key: value[key] for key in needed if key in value}
 
+    def options(self, value: dict[Any, Any], known: Sequence[str], fix: str) -> dict[str, Any]:
+        """Return the known keys of a mapping, at least one of which must be there."""
+        for key in value:
+            if key not in known:
+                what = f"unknown key {shown(key)} in the rule {self.path[-1]!r}"
+                self.fault((str(key),), what, hint(str(key), known, "keys"))
+        if not value:
+            self.fault((), f"the rule {self.path[-1]!r} is an empty mapping", fix)
+        return {key: value[key] for key in known if key in value}
+
     def word(self, value: Any, known: Iterable[str], noun: str, keys: Path = ()) -> str | None:
         """Return one of the ``known`` words; a whole number is taken as it is written."""
         words = list(known)

@@ -12,6 +12,7 @@ from typing import Any
 from tilewright.compile import Compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Solution
+from tilewright.model.classes import KINDS, Classes, read_distinct
 from tilewright.page.covers import KnownCover, cover_of, placement_data, puzzle_of
 from tilewright.page.streams import Gone, Reporter
 from tilewright.puzzle import Puzzle
@@ -99,6 +100,17 @@ class Request:
         if not isinstance(value, bool):
             raise TilewrightError(f"{name} is {value!r}: give true or false")
         return value
+
+    def classes(self) -> Classes | None:
+        """Return which solutions are to be one, ``None`` where all are wanted: the option ``distinct``.
+
+        Raises:
+            TilewrightError: it is nothing of that.
+        """
+        value = self.given.get("distinct", False)
+        if value not in (True, False, *KINDS):
+            raise TilewrightError(f"distinct is {value!r}: give true, false, 'all' or 'turns'")
+        return read_distinct(value)
 
     def search_options(self, compiled: Compiled | None = None) -> SearchOptions:
         """Return how to search: within the time that is left, told of, and cancelled with the reader.

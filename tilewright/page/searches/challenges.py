@@ -25,7 +25,7 @@ def surveyed(request: Request) -> dict[str, Any]:
         request.puzzle,
         sample=sample or None,
         seed=request.whole("seed", 0),
-        distinct=request.flag("distinct"),
+        distinct=request.classes() or False,
         most=most or None,
         options=request.search_options(),
     )
@@ -53,6 +53,7 @@ def generated(request: Request) -> dict[str, Any]:
         seed=request.whole("seed", 0),
         unique=request.flag("unique"),
         stars=_stars(request),
+        rate=True,
         givens=None if givens is None else request.whole("givens", 0),
         minimal=request.flag("minimal"),
         options=request.search_options(),

@@ -21,7 +21,7 @@ def counted(request: Request) -> dict[str, Any]:
     """Count solutions exactly."""
     known = request.cover()
     options = request.search_options(known.compiled)
-    result = count(known.compiled, distinct=request.flag("distinct"), options=options)
+    result = count(known.compiled, distinct=request.classes() or False, options=options)
     _tell(request, result)
     return request.ending(
         result.ended, complete=result.complete, found=result.solutions, nodes=result.nodes

@@ -14,7 +14,7 @@ from tilewright import _core
 from tilewright.page.searches.base import PlacementNumbers, Request
 from tilewright.page.searches.studying import studied
 from tilewright.running.execute import ask
-from tilewright.running.search import search
+from tilewright.running.search import search, to_compiled
 
 #: solutions that are told in one search at most
 MOST = 200_000
@@ -47,7 +47,9 @@ def listed(request: Request) -> dict[str, Any]:
     numbers = PlacementNumbers(known, request.reporter)
     told = nodes = 0
     ended = ""
-    for report in _slices(request, known.compiled.cover, most):
+    classes = request.classes()
+    compiled = to_compiled(known.compiled, {}, classes=classes)
+    for report in _slices(request, compiled.cover, most, reduce=classes is not None):
         found = report.found[: most - told]
         for start in range(0, len(found), BATCH):
             numbers.tell(found[start : start + BATCH])
@@ -59,10 +61,12 @@ def listed(request: Request) -> dict[str, Any]:
     return request.ending(ended, complete=whole, found=told, nodes=nodes)
 
 
-def _slices(request: Request, cover: _core.Cover, most: int) -> Iterator[_core.Report]:
+def _slices(
+    request: Request, cover: _core.Cover, most: int, *, reduce: bool
+) -> Iterator[_core.Report]:
     """Yield the reports of one slice of the search after the other, until nothing is left."""
     options = request.search_options()
-    distinct, told, left, nodes = request.flag("distinct"), 0, None, 0
+    told, left, nodes = 0, None, 0
     seconds, wanted, done = _FIRST, 1, 0.0
     teller = options.progress
     while True:
@@ -77,7 +81,7 @@ def _slices(request: Request, cover: _core.Cover, most: int) -> Iterator[_core.R
                 progress=teller if left is None else None,
                 on_phase=options.on_phase if left is None else None,
             ),
-            reduce=distinct,
+            reduce=reduce,
             collect=True,
             units=left,
             max_solutions=min(wanted, most - told),

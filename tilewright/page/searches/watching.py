@@ -12,7 +12,7 @@ from tilewright.page.searches.base import PlacementNumbers, Request, laid_data
 from tilewright.page.searches.listing import BATCH, MOST
 from tilewright.page.searches.pace import FRAMES, Pace
 from tilewright.running.live import LiveSearch, Moment
-from tilewright.running.search import engines
+from tilewright.running.search import engines, to_compiled
 
 #: nodes of the first slice at full speed
 _FIRST = 64
@@ -52,10 +52,11 @@ def watched(request: Request) -> dict[str, Any]:
     options = replace(
         request.search_options(), engine=_engine(request), progress=None, on_phase=None
     )
+    classes = request.classes()
     live = LiveSearch(
-        known.compiled,
+        to_compiled(known.compiled, {}, classes=classes),
         options,
-        distinct=request.flag("distinct"),
+        distinct=classes is not None,
         limit=limit,
     )
     _Showing(request, known, live, most).run(pace)

@@ -37,7 +37,7 @@ export class SlotEditor {
   /** Show the slots. @param {Map<string, Object>} board - its cells by their keys. */
   show(board) {
     const { slots } = this;
-    const matching = (this.app.document.rules ?? []).some((rule) => rule.marks === MARKED.marks);
+    const matching = (this.app.document.rules ?? []).some((rule) => rule.marks !== undefined);
     this.cards.show(slots, this.held, board, matching);
     this.never.show();
   }

@@ -29,7 +29,8 @@ export class Solve {
   #lay() {
     const button = (name, title, onclick) => h(`button.${name}`, { onclick, id: `do-${name}` }, title);
     this.buttons = [button("first", "First solution", () => this.first()), button("all", "All solutions", () => this.all()), button("count", "Count", () => this.count())];
-    this.distinct = h("input", { type: "checkbox", id: "distinct", onchange: () => this.app.say(this.distinct.checked ? "Turned and flipped copies count once." : "Every solution counts.") });
+    this.distinct = h("input", { type: "checkbox", id: "distinct", onchange: () => this.#chooseDistinct() });
+    this.apart = h("input", { type: "checkbox", id: "mirrors-apart", onchange: () => this.#chooseApart() });
     this.watch = new Watch(this.app, (kind, options) => this.live(kind, options));
     this.halt = h("button.halt", { id: "halt", hidden: true, onclick: () => this.app.stop() }, "Stop");
     this.reason = h("p.reason", { id: "why-not" });
@@ -45,7 +46,7 @@ export class Solve {
     this.pieces = h("ul.gallery", { "aria-label": "Pieces" });
     this.pane = h("div.pane", {},
       h("div.row.big", {}, this.buttons[0]),
-      h("div.row", {}, this.buttons[1], this.buttons[2], h("label", {}, this.distinct, " up to symmetry")),
+      h("div.row", {}, this.buttons[1], this.buttons[2], h("label", {}, this.distinct, " up to symmetry"), h("label", {}, this.apart, " mirror images apart")),
       this.reason, h("div.row", {}, this.bar, this.halt), this.result, this.watch.figures, this.browser, this.pieces, this.watch.pane);
   }
 
@@ -138,35 +139,51 @@ export class Solve {
 
   /** All solutions, to browse. */
   all() {
-    const distinct = this.distinct.checked;
+    const distinct = this.#classes();
     return this.#run("solutions", { distinct, most: MOST }, (done) => {
       this.complete = done.complete;
-      const kind = distinct ? "distinct solution" : "solution";
-      if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)} so far, not all. ${done.why}`);
-      else if (this.solutions.length) this.#tell(`${counted(this.solutions.length, kind)}: these are all, found in ${seconds(done.seconds)}.`);
+      const kind = distinct ? "distinct solution" : "solution", upTo = distinct === "turns" ? " up to turns" : "";
+      if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)}${upTo} so far, not all. ${done.why}`);
+      else if (this.solutions.length) this.#tell(`${counted(this.solutions.length, kind)}${upTo}: these are all, found in ${seconds(done.seconds)}.`);
       else this.#tell("There is no solution: the search went through everything.", true);
     });
   }
 
   /** The exact count. */
   count() {
-    const distinct = this.distinct.checked;
+    const distinct = this.#classes();
     return this.#run("count", { distinct }, (done) => {
-      const kind = distinct ? "distinct solution" : "solution";
+      const kind = distinct ? "distinct solution" : "solution", upTo = distinct === "turns" ? " up to turns" : "";
       const found = (distinct ? this.data?.distinct : this.data?.solutions) ?? done.found;
-      if (done.complete) this.#tell(`Exactly ${counted(found, kind)}, counted in ${seconds(done.seconds)}.`);
-      else this.#tell(`At least ${counted(found, kind)}. ${done.why}`);
+      if (done.complete) this.#tell(`Exactly ${counted(found, kind)}${upTo}, counted in ${seconds(done.seconds)}.`);
+      else this.#tell(`At least ${counted(found, kind)}${upTo}. ${done.why}`);
     });
   }
 
   /** A search shown as it goes. */
   live(kind, options) {
     this.app.say("Watch how pieces are laid and taken back.");
-    return this.#run(kind, { ...options, distinct: this.distinct.checked, most: MOST }, (done) => {
+    return this.#run(kind, { ...options, distinct: this.#classes(), most: MOST }, (done) => {
       this.complete = done.complete && options.all;
       if (this.solutions.length) this.steps = null;
       this.#tell(this.watch.ended(done, this.data, seconds(done.seconds)), true);
     });
+  }
+
+  /** Which solutions are one: none, images of each other, or images by turns. */
+  #classes() {
+    if (!this.distinct.checked) return false;
+    return this.apart.checked ? "turns" : "all";
+  }
+
+  #chooseDistinct() {
+    if (!this.distinct.checked) this.apart.checked = false;
+    this.app.say(this.distinct.checked ? "Turned and flipped copies count once." : "Every solution counts.");
+  }
+
+  #chooseApart() {
+    if (this.apart.checked) this.distinct.checked = true;
+    this.app.say(this.apart.checked ? "Turned copies count once, mirror images apart." : "Mirror images count once.");
   }
 
   #tell(text, quiet) {

@@ -85,14 +85,14 @@ export class Core {
 
   /**
    * Begin a search; any number may go on side by side.
-   * @param {{listing?: boolean, distinct?: boolean, most?: number, chosen?: number[], engine?: number}} question
-   *   whether solutions are listed or only counted, whether one of each symmetry class is wanted,
+   * @param {{listing?: boolean, distinct?: string | boolean, most?: number, chosen?: number[], engine?: number}} question
+   *   whether solutions are listed or only counted, whether one of each class is wanted, "all" or "turns",
    *   after how many to stop, which placements are chosen beforehand, and the number of the engine
    * @returns {number} its number
    */
   begin({ listing = false, distinct = false, most, chosen = [], engine = -1 }) {
     this.write(chosen);
-    return this.call("begin", Number(listing), Number(distinct), most === undefined ? -1 : Math.min(most, 2 ** 31 - 1), engine);
+    return this.call("begin", Number(listing), distinct === "turns" ? 2 : Number(Boolean(distinct)), most === undefined ? -1 : Math.min(most, 2 ** 31 - 1), engine);
   }
 
   /**

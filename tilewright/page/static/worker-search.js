@@ -146,6 +146,9 @@ export function done(tell, { complete, why, found, seconds, nodes }) {
   tell({ type: "done", complete, why, found, seconds: Math.round(1e6 * seconds) / 1e6, nodes });
 }
 
+/** Which solutions are one: "all" images of each other, images by "turns", or false. */
+const classesOf = (/** @type {string | boolean | undefined} */ asked) => (asked === "turns" ? asked : asked ? "all" : false);
+
 export const english = (/** @type {number} */ number) => number.toLocaleString("en-US");
 
 /** Each kind of search: it tells its events, the last one `done`. */
@@ -162,7 +165,7 @@ export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: an
   async solutions(puzzle, options, lease, tell) {
     const most = Math.min(options.most ?? MOST, MOST);
     const numbers = new Numbers(puzzle, tell);
-    const question = { listing: true, distinct: Boolean(options.distinct), most };
+    const question = { listing: true, distinct: classesOf(options.distinct), most };
     const { slice, seconds, why } = await searched(puzzle.core, question, options, lease, tell, ({ list }) => numbers.told(list));
     const cut = !why && !slice.complete ? `The first ${english(most)} solutions are listed; there may be more.` : why;
     done(tell, { complete: slice.complete, why: cut, found: slice.found, seconds, nodes: slice.nodes });
@@ -170,12 +173,13 @@ export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: an
 
   /** Count solutions exactly. */
   async count(puzzle, options, lease, tell) {
-    const distinct = Boolean(options.distinct);
+    const distinct = classesOf(options.distinct);
     const { slice, seconds, why } = await searched(puzzle.core, { distinct }, options, lease, tell, () => {});
     const { solutions, found, nodes } = slice;
-    const classes = distinct ? { distinct: found } : {};
+    const classes = distinct ? { distinct: found, classes: distinct } : {};
+    const upTo = distinct === "turns" ? " up to turns" : "";
     const plural = (/** @type {number} */ number) => `${english(number)} solution${number === 1 ? "" : "s"}`;
-    const text = `${why ? "at least " : ""}${plural(solutions)}${distinct ? `, ${english(found)} distinct` : ""}`;
+    const text = `${why ? "at least " : ""}${plural(solutions)}${distinct ? `, ${english(found)} distinct${upTo}` : ""}`;
     tell({ type: "result", data: { puzzle: puzzle.name, set: puzzle.set, solutions, ...classes, complete: !why, engine: "WebAssembly", nodes, seconds, threads: 1 }, text });
     done(tell, { complete: !why, why, found: solutions, seconds, nodes });
   },
@@ -216,7 +220,7 @@ class Watched {
     this.after = Number(after);
     this.seconds = Math.min(seconds, SECONDS);
     this.all = Boolean(all);
-    this.distinct = Boolean(distinct);
+    this.distinct = classesOf(distinct);
     this.most = Math.min(most, MOST);
     this.listed = 0;
     this.numbers = new Numbers(puzzle, tell);

@@ -22,7 +22,8 @@ pub fn read(text: &str) -> Read<Spec> {
     let coloured = colors.iter().flatten().any(|&colour| colour != 0);
     // The items of a puzzle come in the order of a scan, as `compile` says.
     let order = Some((0..bounds.len() as i64).collect());
-    Ok(Spec { bounds, options, colors: coloured.then_some(colors), symmetries, order })
+    let colors = coloured.then_some(colors);
+    Ok(Spec { bounds, options, colors, symmetries, order, ..Spec::default() })
 }
 
 struct Lines<'a> {

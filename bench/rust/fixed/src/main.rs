@@ -35,7 +35,7 @@ fn search(cover: &Cover, engine: &str) -> Result<(String, u64), Box<dyn Error>> 
     let mut sink = |chosen: &[u32]| {
         let mut sorted = chosen.to_vec();
         sorted.sort_unstable();
-        solutions += reduction.orbit(cover, &sorted).unwrap_or(0);
+        solutions += reduction.orbit(cover, &sorted).map_or(0, |orbit| orbit.images);
         Flow::Continue
     };
     let mut searcher = prepared.searcher(Some(reduction));

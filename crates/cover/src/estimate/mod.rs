@@ -388,7 +388,7 @@ impl<'a> Survey<'a> {
     fn estimate(self, start: Instant) -> Estimate {
         let exact = !self.open || self.samples.iter().any(|sample| sample.exact);
         let figure = |part: fn(&Seen) -> f64, images: f64| self.figure(exact, part, images);
-        let order = if self.reduction.is_some() { self.cover.symmetry_order() as f64 } else { 1.0 };
+        let order = self.reduction.map_or(1.0, |reduction| reduction.order() as f64);
         Estimate {
             nodes: figure(|seen| seen.nodes, 0.0),
             solutions: figure(|seen| seen.raw, order),

@@ -10,7 +10,7 @@
 
 use crate::methods::tree::Searcher;
 use crate::problem::Cover;
-use crate::problem::symmetry::Reduction;
+use crate::problem::symmetry::{Orbit, Reduction};
 use crate::rng::Rng;
 use crate::run::{Ended, Flow, Outcome, Stop, Unit};
 
@@ -55,10 +55,11 @@ impl Prober<'_> {
             sorted.clear();
             sorted.extend_from_slice(solution);
             sorted.sort_unstable();
-            let orbit = reduction.map_or(Some(1), |reduction| reduction.orbit(cover, &sorted));
+            let orbit =
+                reduction.map_or(Some(Orbit::ITSELF), |reduction| reduction.orbit(cover, &sorted));
             if let Some(orbit) = orbit {
-                seen.distinct += 1.0;
-                seen.raw += orbit as f64;
+                seen.distinct += orbit.classes as f64;
+                seen.raw += orbit.images as f64;
             }
             Flow::Continue
         });

@@ -180,5 +180,5 @@ pub(super) fn probed_cost(cover: &Cover, stop: &Stop, prepare: &Prepare) -> Opti
 fn size(cover: &Cover, prepared: &dyn Prepared, nodes: u64, stop: &Stop) -> Option<Estimate> {
     let stop = stop.at_any_node().within(nodes);
     let limits = EstimateLimits { stop, threads: 1, seed: 0 };
-    estimate(cover, prepared, Some(cover.reduction()), limits, None).ok()
+    estimate(cover, prepared, Some(cover.counting()), limits, None).ok()
 }

@@ -78,6 +78,7 @@ impl Cover {
             colors: self.colors.clone(),
             group: self.group.clone(),
             reduction: OnceLock::new(),
+            counting: OnceLock::new(),
             fingerprint: OnceLock::new(),
         }
     }
@@ -113,6 +114,7 @@ impl Cover {
             uses: vec![],
             colors: vec![],
             reduction: OnceLock::new(),
+            counting: OnceLock::new(),
             fingerprint: OnceLock::new(),
         }
     }

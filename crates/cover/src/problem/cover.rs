@@ -32,10 +32,12 @@ pub struct Cover {
     pub(crate) uses: Vec<u32>,
     /// Colour of each use, 0 for none; not 0 only at items with bounds 0..1.
     pub(crate) colors: Vec<u32>,
-    /// The symmetry group, the identity first.
+    /// The symmetry group, the identity first, and mirrors.
     pub(crate) group: Group,
     /// Worked out when first asked for.
     pub(crate) reduction: OnceLock<Reduction>,
+    /// The same for counts.
+    pub(crate) counting: OnceLock<Reduction>,
     /// Worked out when first asked for.
     pub(crate) fingerprint: OnceLock<Fingerprint>,
 }
@@ -67,14 +69,28 @@ impl Cover {
         self.uses[span.clone()].iter().copied().zip(self.colors[span].iter().copied())
     }
 
-    /// The order of the symmetry group (1 when there is no symmetry).
+    /// The order of the symmetry group up to which solutions are counted (1 when there is no symmetry).
     pub fn symmetry_order(&self) -> usize {
         self.group.order()
     }
 
     /// How a search of one solution of each symmetry class goes.
     pub fn reduction(&self) -> &Reduction {
-        self.reduction.get_or_init(|| Reduction::by(self, Anchors::Best))
+        self.reduction.get_or_init(|| Reduction::listing(self))
+    }
+
+    /// How the classes are counted: as by [`Cover::reduction`], or, where mirrors make no classes one,
+    /// in a search that they cut down all the same.
+    pub fn counting(&self) -> &Reduction {
+        if !self.has_mirrors() {
+            return self.reduction();
+        }
+        self.counting.get_or_init(|| Reduction::by(self, Anchors::Best))
+    }
+
+    /// Whether there are symmetries that make no classes one.
+    pub fn has_mirrors(&self) -> bool {
+        self.group.has_mirrors()
     }
 
     /// What tells this cover from others: items, bounds, ranks, and options in their order.

@@ -21,6 +21,7 @@ pub enum Fault {
     SymmetryNotPermutation { symmetry: usize, image: u32 },
     SymmetryBreaksItems { symmetry: usize, item: u32 },
     SymmetryGroupTooLarge { order: usize, options: usize, most: usize },
+    MirrorsNotHalf { own: usize, order: usize },
     TooLarge { what: &'static str, count: usize },
 }
 
@@ -74,6 +75,13 @@ impl fmt::Display for Fault {
                     f,
                     "symmetries: together they make more than {order} permutations of {options} \
                      options, and there is room for {most} images of options and items; give fewer"
+                )
+            }
+            Self::MirrorsNotHalf { own, order } => {
+                write!(
+                    f,
+                    "mirror: with it there are {order} symmetries, {own} without it; \
+                     it has to make them twice as many"
                 )
             }
             Self::TooLarge { what, count } => {

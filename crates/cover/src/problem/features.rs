@@ -46,7 +46,7 @@ impl Features {
         let needed: Vec<usize> = needed.map(|item| sizes[item as usize]).collect();
         let in_exact: usize = exact.iter().map(|&item| sizes[item as usize]).sum();
         let options = 0..cover.n_options() as u32;
-        let reduction = cover.reduction();
+        let reduction = cover.counting();
         let anchored = reduction.anchor().map_or(0, |item| sizes[item as usize]);
         Self {
             items: cover.n_items(),

@@ -29,6 +29,9 @@ pub struct Spec {
     /// Permutations of the options that generate the symmetry group: all their products are
     /// symmetries. May be empty; the identity, or the whole group, may be among them.
     pub symmetries: Vec<Vec<u32>>,
+    /// A symmetry that does not make two solutions one: they are counted up to `symmetries` alone. With
+    /// it there have to be twice as many symmetries.
+    pub mirror: Option<Vec<u32>>,
     /// A rank per item: of equally good items the one with the least rank is branched on, then the
     /// one with the least index.
     pub order: Option<Vec<i64>>,
@@ -50,7 +53,9 @@ impl Spec {
             return Err(Faults(faults));
         }
         let mut cover = self.assemble();
-        cover.group = Group::build(&self.symmetries, &cover).map_err(Faults)?;
+        let mirrors = self.mirror.iter().len();
+        let generators: Vec<_> = self.symmetries.into_iter().chain(self.mirror).collect();
+        cover.group = Group::build(&generators, mirrors, &cover).map_err(Faults)?;
         Ok(cover)
     }
 
@@ -138,6 +143,7 @@ impl Spec {
             uses,
             group: Group::trivial(self.options.len(), self.bounds.len()),
             reduction: OnceLock::new(),
+            counting: OnceLock::new(),
             fingerprint: OnceLock::new(),
         }
     }

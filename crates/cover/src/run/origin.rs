@@ -42,12 +42,15 @@ fn hash_of(cover: &Cover, reduction: &Reduction) -> u64 {
     let bytes = |numbers: &[u32]| -> Vec<u8> {
         numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
     };
-    let group = cover.group.elements().iter();
+    let group = cover.group.whole()[..reduction.order()].iter();
     let group = group.fold(0u64, |sum, perm| sum.wrapping_add(xxh3_64(&bytes(&perm.options))));
     let anchor = reduction.anchor().map_or(u32::MAX, |anchor| anchor);
     let mut text = group.to_le_bytes().to_vec();
     text.extend(bytes(&[anchor]));
     text.extend(bytes(reduction.banned()));
+    if reduction.order() > cover.group.order() {
+        text.extend(b"mirrors apart");
+    }
     for option in 0..cover.n_options() as u32 {
         let rivals = reduction.rivals().of(option);
         if !rivals.is_empty() {

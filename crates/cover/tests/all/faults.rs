@@ -15,6 +15,7 @@ fn all_faults_at_once() {
         colors: Some(vec![vec![1, 0], vec![]]),
         symmetries: vec![vec![0], vec![0, 0, 1], vec![0, 1, 9]],
         order: Some(vec![1]),
+        ..Spec::default()
     };
     let expected = [
         "item 1: bounds 3..2 are reversed; the lower comes first",

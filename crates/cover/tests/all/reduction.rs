@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::oracles::oracle;
 use crate::common::{Solutions, all_products, brute_force, cases, engines_for, rectangle, sorted};
-use cover::{Classes, Ended, How, Job, Spec, Stop, classes, drive};
+use cover::{Classes, Ended, How, Job, Prepared, Spec, Stop, classes, drive};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -57,10 +57,79 @@ fn check_once(
     nodes
 }
 
+/// Checks counts and lists up to some symmetries alone, of which the mirror makes twice as many.
+fn check_mirrored(spec: &Spec, mirror: &[u32]) {
+    let spec = Spec { mirror: Some(mirror.to_vec()), ..spec.clone() };
+    let all = all(&Spec { mirror: None, ..spec.clone() });
+    let group = all_products(&spec.symmetries, spec.options.len());
+    let generators = [spec.symmetries.clone(), vec![mirror.to_vec()]].concat();
+    let whole = Spec { symmetries: generators, mirror: None, ..spec.clone() };
+    let nodes =
+        counted(&whole, &all, &orbits(&all, &all_products(&whole.symmetries, spec.options.len())));
+    let expected = orbits(&all, &group);
+    check_once(&spec, &all, &expected, &group);
+    assert_eq!(counted(&spec, &all, &expected), nodes, "a count costs what it costs with mirrors");
+}
+
+/// Counts classes with every engine, without a list; the nodes of each.
+fn counted(spec: &Spec, all: &Solutions, expected: &Solutions) -> Vec<u64> {
+    let cover = spec.clone().build().unwrap_or_else(|faults| panic!("{faults}"));
+    let count = |(name, prepared): (&str, Box<dyn Prepared>)| {
+        let job = Job { reduction: Some(cover.counting()), ..Job::new(&cover, &*prepared) };
+        let report = drive(job).unwrap();
+        assert_eq!(report.raw, all.len().into(), "{name}: raw");
+        assert_eq!(report.distinct, Some(expected.len() as u64), "{name}: distinct");
+        report.nodes
+    };
+    engines_for(&cover).into_iter().map(count).collect()
+}
+
 fn all(spec: &Spec) -> Solutions {
     let plain = Spec { symmetries: vec![], ..spec.clone() }.build().unwrap();
     let prepared = cover::find_engine("cells").unwrap().prepare(&plain, &Stop::NEVER).unwrap();
     crate::common::search_all(&*prepared).0.into_iter().collect()
+}
+
+#[test]
+fn classes_up_to_half_of_the_symmetries() {
+    let mut halves = 0;
+    for (width, height) in [(3, 2), (3, 3), (5, 2), (5, 3)] {
+        for single in [(0, None), (1, Some(1)), (1, Some(3))] {
+            let spec = rectangle(width, height, (0, None), single);
+            let n = spec.symmetries.len();
+            for at in 0..n {
+                let mirror = spec.symmetries[at].clone();
+                // Half of a group of four, of eight: what is left when an element outside it goes.
+                let others: Vec<_> = (0..n)
+                    .map(|k| spec.symmetries[k].clone())
+                    .filter(|one| *one != mirror)
+                    .take(n / 2)
+                    .collect();
+                let order = |given: &[Vec<u32>]| all_products(given, spec.options.len()).len();
+                let both = [others.clone(), vec![mirror.clone()]].concat();
+                if order(&both) == 2 * order(&others) {
+                    halves += 1;
+                    check_mirrored(&Spec { symmetries: others, ..spec.clone() }, &mirror);
+                }
+            }
+        }
+    }
+    assert!(halves > 40, "{halves} halves");
+}
+
+#[test]
+fn a_mirror_makes_the_symmetries_twice_as_many() {
+    let spec = rectangle(3, 3, (0, None), (0, None));
+    let quarter = spec
+        .symmetries
+        .iter()
+        .find(|turn| all_products(&[turn.to_vec()], spec.options.len()).len() == 4);
+    let spec = Spec { symmetries: vec![], mirror: quarter.cloned(), ..spec.clone() };
+    let faults = spec.build().unwrap_err().to_string();
+    assert_eq!(
+        faults,
+        "mirror: with it there are 4 symmetries, 1 without it; it has to make them twice as many"
+    );
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use cover::Ended;
-use engine::{Board, Puzzle, Question, Search, Solver, cover_of};
+use cover::{Cover, Ended};
+use engine::{Board, Classes, Fault, Puzzle, Question, Search, Solver, cover_of, draft_of};
 
 pub type Cell = Vec<i32>;
 pub type Motion = Box<dyn Fn(&[i32]) -> Cell>;
@@ -187,9 +187,24 @@ pub fn board(ground: &Ground, places: &Places, kinds: &[Kind]) -> Board {
     Board::of(Puzzle::read(&words(ground, places, kinds, &[], false)).unwrap()).unwrap()
 }
 
+/// The cover of a board.
+pub fn cover(board: &Board, classes: Classes) -> Result<Cover, Fault> {
+    cover_of(&draft_of(board)?, &board.placements, classes)
+}
+
 /// All solutions, or one of each class, in slices of so many nodes; with their number.
 pub fn solved(board: &Board, question: Question, nodes: u64) -> (Vec<Vec<u32>>, u64, String) {
-    let solver = Rc::new(Solver::new(cover_of(board).unwrap()));
+    solved_by(board, Classes::All, question, nodes)
+}
+
+/// The same with classes of a kind.
+pub fn solved_by(
+    board: &Board,
+    classes: Classes,
+    question: Question,
+    nodes: u64,
+) -> (Vec<Vec<u32>>, u64, String) {
+    let solver = Rc::new(Solver::new(cover(board, classes).unwrap()));
     let mut search = Search::new(solver, question, vec![]).unwrap();
     let mut found = vec![];
     loop {

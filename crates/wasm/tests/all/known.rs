@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Board, Question, images};
+use engine::{Board, Classes, Question, images};
 
 use crate::ground::*;
 
@@ -33,7 +33,13 @@ fn soma_fills_a_cube() {
     let solid =
         |cells| Kind { shapes: vec![plain(cells)], copies: (1, 1), turns: true, flips: false };
     let kinds: Vec<Kind> = shapes.into_iter().map(solid).collect();
-    assert_eq!(counts(&board(&cube(), &box_of(&[3, 3, 3]), &kinds)), ("11520".into(), 240));
+    let cube = board(&cube(), &box_of(&[3, 3, 3]), &kinds);
+    assert_eq!(counts(&cube), ("11520".into(), 240));
+    for listing in [false, true] {
+        let question = Question { listing, distinct: true, ..Question::default() };
+        let (_, classes, solutions) = solved_by(&cube, Classes::Turns, question, 1_000);
+        assert_eq!((classes, solutions), (480, "11520".to_string()), "mirror images apart");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cover::{ENGINES, Ended};
-use engine::{Board, Fault, Puzzle, Question, Search, Solver, cover_of};
+use engine::{Board, Classes, Fault, Puzzle, Question, Search, Solver};
 
 use crate::ground::*;
 use crate::twin::Rng;
@@ -28,7 +28,7 @@ fn slices_of_any_length_find_the_same_in_the_same_order() {
 fn between_slices_every_engine_tells_what_it_has_chosen() {
     let kinds: Vec<Kind> = PENTOMINOES.iter().map(|picture| kind(&[picture])).collect();
     let board = board(&square(), &box_of(&[20, 3]), &kinds);
-    let solver = Rc::new(Solver::new(cover_of(&board).unwrap()));
+    let solver = Rc::new(Solver::new(cover(&board, Classes::All).unwrap()));
     for (number, engine) in ENGINES.iter().enumerate() {
         let question = Question { engine: Some(number), ..Question::default() };
         let mut search = Search::new(Rc::clone(&solver), question, vec![]).unwrap();
@@ -77,7 +77,7 @@ fn options_are_chosen_beforehand() {
     let mut domino = kind(&["XX"]);
     domino.copies = (0, -1);
     let board = board(&square(), &box_of(&[4, 4]), &[domino]);
-    let solver = Rc::new(Solver::new(cover_of(&board).unwrap()));
+    let solver = Rc::new(Solver::new(cover(&board, Classes::All).unwrap()));
     let mut sum = 0;
     let covers_first = |option: &u32| board.placements.cells(*option as usize).contains(&0);
     for option in (0..board.placements.len() as u32).filter(covers_first) {
@@ -117,7 +117,7 @@ fn any_words_are_read_or_refused() {
             words[at] = [-1, 0, 1, 2, 9, 1 << 20, i32::MAX, i32::MIN][rng.below(8)];
         }
         if let Ok(puzzle) = Puzzle::read(&words) {
-            let _ = Board::of(puzzle).and_then(|board| cover_of(&board));
+            let _ = Board::of(puzzle).and_then(|board| cover(&board, Classes::All));
         }
     }
 }

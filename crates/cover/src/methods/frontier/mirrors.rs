@@ -40,7 +40,7 @@ impl<const W: usize> Mirrors<W> {
         let mut mirrors = Self::none(fields.order.steps.len());
         let mut known: FxHashMap<BitImages, usize> = FxHashMap::default();
         // A key holds colours by number, so they have to stay what they are.
-        let symmetries = cover.group.elements()[1..].iter();
+        let symmetries = cover.group.whole()[1..].iter();
         for symmetry in symmetries.filter(|symmetry| symmetry.items.keeps_colors) {
             for at in steps_that_map_to_themselves(fields, &symmetry.options) {
                 let bit_images = bit_images(fields, &symmetry.items.images, at);

@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 
 use super::{Prepared, Searcher};
 use crate::problem::Cover;
-use crate::problem::symmetry::Reduction;
+use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Desk, Next};
 use crate::run::{
     Ended, Flow, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Unit, Weight,
@@ -84,7 +84,7 @@ impl<'a> Job<'a> {
         Self { collect: true, ..self }
     }
 
-    /// The same, but search one solution of each symmetry class.
+    /// The same, but search one solution of each symmetry class, to list them.
     pub fn reducing(self) -> Self {
         Self { reduction: Some(self.cover.reduction()), ..self }
     }
@@ -151,13 +151,13 @@ fn report(
     let open: Vec<Open> = books.open.into_iter().flatten().collect();
     let done = books.ledger.close(open.iter());
     let done = done.map_err(RunFault::Imbalance)?;
-    let kept: u64 = hauls.iter().map(|haul| haul.kept).sum();
+    let classes: u64 = hauls.iter().map(|haul| haul.classes).sum();
     let raw = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
     let mut segments: Vec<_> = hauls.into_iter().flat_map(|haul| haul.segments).collect();
     segments.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(Report {
         raw,
-        distinct: reduced.then_some(kept),
+        distinct: reduced.then_some(classes),
         found: segments.into_iter().flat_map(|(_, solutions)| solutions).collect(),
         nodes: books.nodes,
         ended: if open.is_empty() { Ended::Done } else { books.ended.unwrap_or(Ended::Done) },
@@ -304,6 +304,7 @@ impl Table<'_, '_> {
 #[derive(Default)]
 struct Haul {
     kept: u64,
+    classes: u64,
     raw: u128,
     /// The solutions found in each unit, with its path.
     segments: Vec<(Vec<u32>, Vec<Vec<u32>>)>,
@@ -364,11 +365,12 @@ impl<'w, 'a> Worker<'w, 'a> {
             sorted.sort_unstable();
             let orbit = match job.reduction {
                 Some(reduction) => reduction.orbit(job.cover, &sorted),
-                None => Some(1),
+                None => Some(Orbit::ITSELF),
             };
             let Some(orbit) = orbit else { return Flow::Continue };
             haul.kept += 1;
-            haul.raw += u128::from(orbit);
+            haul.classes += orbit.classes;
+            haul.raw += u128::from(orbit.images);
             if job.collect {
                 found.push(sorted.clone());
             }

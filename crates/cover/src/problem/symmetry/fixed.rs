@@ -169,6 +169,7 @@ fn quotient(
         options: options.iter().map(|uses| uses.iter().map(item_of).collect()).collect(),
         colors: Some(options.iter().map(|uses| uses.iter().map(color_of).collect()).collect()),
         symmetries: vec![],
+        mirror: None,
         order: Some(parts.iter().map(|&((cycle, _), _)| rank[cycle as usize]).collect()),
     }
     .build()

@@ -4,6 +4,10 @@
 //! Each is checked: it is a permutation, and kind to items (see `item_maps`). The group is all their
 //! products; each element keeps what it does to items, too. A whole group may be given as well.
 //!
+//! Solutions may be counted up to some symmetries alone, as those of solids are counted up to turns. Then
+//! the group has as many *mirrors* behind these, so that a search of one solution of each class is
+//! cut down by all of them, and knows of each of how many classes it stands (see `reduction`).
+//!
 //! The images of all options under all symmetries are by far the largest thing that a cover can hold,
 //! and a search for one solution never looks at them. Where no two options use the same items and
 //! there are no colours, what a symmetry does to items tells what it does to options. So the group is
@@ -36,9 +40,11 @@ pub(crate) struct Symmetry {
 /// A group of symmetries.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    /// Distinct as permutations of options, closed under composition, the identity first; made of
-    /// what follows when first asked for, where they are not there from the beginning.
+    /// Distinct as permutations of options, closed under composition, the identity first, mirrors
+    /// last; made of what follows when first asked for, where they are not there from the beginning.
     elements: OnceLock<Vec<Symmetry>>,
+    /// How many of them are no mirrors: all, or half of them, which are a group.
+    own: usize,
     /// How the elements are made; empty where they are there from the beginning.
     made: Vec<Made>,
     /// The positions of elements whose products are all of them.
@@ -62,18 +68,28 @@ impl Group {
     pub fn trivial(n_options: usize, n_items: usize) -> Self {
         let items = ItemMap::identity(n_items);
         let identity = Symmetry { options: (0..n_options as u32).collect(), items };
-        Self { elements: vec![identity].into(), made: vec![], generators: vec![] }
+        Self { elements: vec![identity].into(), own: 1, made: vec![], generators: vec![] }
     }
 
-    /// How many symmetries there are.
+    /// How many symmetries there are, mirrors aside.
     pub fn order(&self) -> usize {
-        self.elements.get().map_or(self.made.len(), Vec::len)
+        self.own
     }
 
-    /// The symmetries, the identity first.
+    /// The symmetries up to which solutions are counted, the identity first.
     pub fn elements(&self) -> &[Symmetry] {
+        &self.whole()[..self.own]
+    }
+
+    /// Whether there are mirrors.
+    pub fn has_mirrors(&self) -> bool {
+        self.elements.get().map_or(self.made.len(), Vec::len) > self.own
+    }
+
+    /// The same, and the mirrors behind them.
+    pub fn whole(&self) -> &[Symmetry] {
         self.elements.get_or_init(|| {
-            let mut elements: Vec<Symmetry> = Vec::with_capacity(self.order());
+            let mut elements: Vec<Symmetry> = Vec::with_capacity(self.made.len());
             for Made { items, options, factors: [first, second] } in &self.made {
                 let product = || product(&elements[*first].options, &elements[*second].options);
                 let options = options.clone().unwrap_or_else(product);
@@ -107,7 +123,7 @@ impl Group {
             let mut class = vec![first];
             let mut at = 0;
             while at < class.len() {
-                for &by in &self.generators {
+                for &by in self.generators.iter().filter(|&&by| by < self.own) {
                     let [one, by] = [class[at], by].map(|at| &self.elements()[at].options);
                     let conjugate = place[&*conjugate(one, by)];
                     if !std::mem::replace(&mut met[conjugate], true) {
@@ -121,14 +137,20 @@ impl Group {
         classes
     }
 
-    /// Checks the generators and closes the group; an empty list stands for no symmetry.
-    pub fn build(generators: &[Vec<u32>], cover: &Cover) -> Result<Self, Vec<Fault>> {
-        Self::build_within(generators, cover, MOST_IMAGES)
+    /// Checks the generators and closes the group; an empty list stands for no symmetry. The last
+    /// so many of them are mirrors.
+    pub fn build(
+        generators: &[Vec<u32>],
+        mirrors: usize,
+        cover: &Cover,
+    ) -> Result<Self, Vec<Fault>> {
+        Self::build_within(generators, mirrors, cover, MOST_IMAGES)
     }
 
     /// The same, within so many images of options and items.
     fn build_within(
         generators: &[Vec<u32>],
+        mirrors: usize,
         cover: &Cover,
         most: usize,
     ) -> Result<Self, Vec<Fault>> {
@@ -140,12 +162,19 @@ impl Group {
             return Err(faults);
         }
         let by_items = !cover.has_colors() && are_distinct(cover);
-        Self::close(generators, Closure::new(cover, by_items, most))
+        Self::close(generators, mirrors, Closure::new(cover, by_items, most))
     }
 
-    fn close(generators: &[Vec<u32>], mut closure: Closure) -> Result<Self, Vec<Fault>> {
-        let mut faults = vec![];
+    fn close(
+        generators: &[Vec<u32>],
+        mirrors: usize,
+        mut closure: Closure,
+    ) -> Result<Self, Vec<Fault>> {
+        let (mut faults, mut own) = (vec![], 0);
         for (symmetry, options) in generators.iter().enumerate() {
+            if symmetry + mirrors == generators.len() {
+                own = closure.made.len();
+            }
             if closure.has(options) {
                 continue;
             }
@@ -156,7 +185,14 @@ impl Group {
                 }
             }
         }
-        if faults.is_empty() { Ok(closure.into_group()) } else { Err(faults) }
+        let order = closure.made.len();
+        if mirrors == 0 {
+            own = order;
+        }
+        if faults.is_empty() && order != own && order != 2 * own {
+            faults.push(Fault::MirrorsNotHalf { own, order });
+        }
+        if faults.is_empty() { Ok(closure.into_group(own)) } else { Err(faults) }
     }
 
     /// What can be wrong with lists of numbers that should be permutations.
@@ -294,9 +330,9 @@ impl<'c> Closure<'c> {
         Made { items, options, factors }
     }
 
-    fn into_group(self) -> Group {
+    fn into_group(self, own: usize) -> Group {
         let Self { made, generators, .. } = self;
-        let group = Group { elements: OnceLock::new(), made, generators };
+        let group = Group { elements: OnceLock::new(), own, made, generators };
         if self.by_items {
             return group;
         }

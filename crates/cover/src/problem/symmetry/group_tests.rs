@@ -66,7 +66,7 @@ fn a_group_is_all_products_of_its_generators() {
         let whole: Vec<Vec<u32>> = expected.iter().cloned().collect();
         for given in [&generators, &whole] {
             let (group, closed) =
-                (&Group::build(given, &cover).unwrap(), Group::build(given, &cover).unwrap());
+                (&Group::build(given, 0, &cover).unwrap(), Group::build(given, 0, &cover).unwrap());
             let elements: BTreeSet<Vec<u32>> =
                 group.elements().iter().map(|element| element.options.to_vec()).collect();
             assert_eq!(elements, expected);
@@ -88,9 +88,9 @@ fn images_of_options_are_made_when_they_are_asked_for() {
     let mut rng = Rng::new(37);
     for _ in 0..100 {
         let (cover, generators) = symmetric_cover(&mut rng);
-        let group = Group::build(&generators, &cover).unwrap();
+        let group = Group::build(&generators, 0, &cover).unwrap();
         let twin = Closure::new(&cover, false, MOST_IMAGES);
-        let twin = Group::close(&generators, twin).unwrap();
+        let twin = Group::close(&generators, 0, twin).unwrap();
         assert_eq!(group.order(), twin.order());
         assert!(group.elements.get().is_none() && twin.elements.get().is_some());
         assert_eq!(group.elements(), twin.elements());
@@ -100,7 +100,7 @@ fn images_of_options_are_made_when_they_are_asked_for() {
 #[test]
 fn equal_options_are_moved_though_no_item_is() {
     let cover = Spec::new(vec![(1, Some(1)); 2], vec![vec![0], vec![0], vec![1]]);
-    let group = Group::build(&[vec![1, 0, 2]], &cover.build().unwrap()).unwrap();
+    let group = Group::build(&[vec![1, 0, 2]], 0, &cover.build().unwrap()).unwrap();
     let options: Vec<&[u32]> = group.elements().iter().map(|e| &*e.options).collect();
     assert_eq!(options, [[0, 1, 2], [1, 0, 2]]);
 }
@@ -110,7 +110,7 @@ fn conjugates_are_in_one_class() {
     let mut rng = Rng::new(29);
     for _ in 0..200 {
         let (cover, generators) = symmetric_cover(&mut rng);
-        let group = Group::build(&generators, &cover).unwrap();
+        let group = Group::build(&generators, 0, &cover).unwrap();
         let all: Vec<&[u32]> = group.elements().iter().map(|e| &*e.options).collect();
         let classes = group.classes();
         assert_eq!(classes.iter().map(|(_, size)| size).sum::<usize>(), group.order());
@@ -129,7 +129,7 @@ fn colours_renamed_twice_may_be_kept() {
     let options = (0..4).map(|option| vec![0, 1 + option]).collect();
     let bounds = vec![(0, Some(1)); 5];
     let spec = Spec { colors: Some(colors), ..Spec::new(bounds, options) };
-    let group = Group::build(&[vec![1, 2, 3, 0]], &spec.build().unwrap()).unwrap();
+    let group = Group::build(&[vec![1, 2, 3, 0]], 0, &spec.build().unwrap()).unwrap();
     let keeps: Vec<bool> = group.elements().iter().map(|e| e.items.keeps_colors).collect();
     let moves_once = |element: &Symmetry| element.options[0] % 2 == 1;
     let renames: Vec<bool> = group.elements().iter().map(|e| !moves_once(e)).collect();
@@ -144,8 +144,8 @@ fn a_group_that_is_too_large_is_refused() {
     let ring: Vec<u32> = (0..10).map(|option| (option + 1) % 10).collect();
     let swap = vec![1, 0, 2, 3, 4, 5, 6, 7, 8, 9];
     let given = [ring, swap];
-    let faults = Group::build_within(&given, &cover, 1 << 12).unwrap_err();
+    let faults = Group::build_within(&given, 0, &cover, 1 << 12).unwrap_err();
     let order = (1 << 12) / 20;
     assert_eq!(faults, [Fault::SymmetryGroupTooLarge { order, options: 10, most: 1 << 12 }]);
-    assert_eq!(Group::build_within(&given[..1], &cover, 200).unwrap().order(), 10);
+    assert_eq!(Group::build_within(&given[..1], 0, &cover, 200).unwrap().order(), 10);
 }

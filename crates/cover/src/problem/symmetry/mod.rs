@@ -9,4 +9,4 @@ pub(crate) use self::fixed::fixed;
 pub(crate) use self::group::Group;
 pub(crate) use self::item_maps::{ItemMap, ItemMaps};
 pub(crate) use self::reduction::Rivals;
-pub use self::reduction::{Anchors, Reduction};
+pub use self::reduction::{Anchors, Orbit, Reduction};

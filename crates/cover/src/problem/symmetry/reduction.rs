@@ -15,6 +15,10 @@
 //!
 //! The symmetries that fix a kept solution are found on the way, and the size of its orbit is the
 //! order of the group divided by their number: one search gives the distinct and the raw count.
+//!
+//! Where mirrors make no classes one, a count searches one solution of each class of the whole group, mirrors
+//! and all. Where none of the symmetries that fix it is a mirror, its mirror images are a class of
+//! their own, which is counted with it.
 
 use std::cmp::Reverse;
 
@@ -23,6 +27,8 @@ use crate::problem::Cover;
 /// How to reduce the search of a cover by its symmetry; see [`Cover::reduction`].
 #[derive(Debug, Default)]
 pub struct Reduction {
+    /// How many of the symmetries of the cover, from the first on, take part.
+    order: usize,
     anchor: Option<u32>,
     /// Options not to be tried, ascending.
     banned: Vec<u32>,
@@ -40,6 +46,20 @@ pub enum Anchors {
     SecondBest,
     /// At none: all is searched, and one solution of each class is kept.
     None,
+}
+
+/// What a solution that is kept stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Orbit {
+    /// How many solutions.
+    pub images: u64,
+    /// How many classes of them.
+    pub classes: u64,
+}
+
+impl Orbit {
+    /// A solution that stands for itself.
+    pub const ITSELF: Self = Self { images: 1, classes: 1 };
 }
 
 /// An option of the anchor that may be tried.
@@ -86,21 +106,32 @@ impl Rivals {
 }
 
 impl Reduction {
-    /// The reduction of a cover by certain anchors.
+    /// The reduction of a cover by certain anchors, to count its solutions and classes.
     ///
     /// Where there is no such anchor all is searched, and the canonical test keeps one of each class.
     pub fn by(cover: &Cover, anchors: Anchors) -> Self {
-        if cover.group.order() == 1 {
-            return Self::default();
+        let factor = if cover.has_mirrors() { 2 } else { 1 };
+        Self::by_first(cover, factor * cover.group.order(), anchors)
+    }
+
+    /// The reduction by which one solution of each class is listed.
+    pub fn listing(cover: &Cover) -> Self {
+        Self::by_first(cover, cover.group.order(), Anchors::Best)
+    }
+
+    /// The reduction by the first so many symmetries, which are a group.
+    fn by_first(cover: &Cover, order: usize, anchors: Anchors) -> Self {
+        if order == 1 {
+            return Self { order, ..Self::default() };
         }
         let items = Items::new(cover);
-        let group: Vec<usize> = (1..cover.group.order()).collect();
+        let group: Vec<usize> = (1..order).collect();
         let anchor = match anchors {
             Anchors::Best => items.anchor(&group, &[], 0),
             Anchors::SecondBest => items.anchor(&group, &[], 1),
             Anchors::None => None,
         };
-        let Some(anchor) = anchor else { return Self::default() };
+        let Some(anchor) = anchor else { return Self { order, ..Self::default() } };
         let (mut kept, mut pairs) = (vec![], vec![]);
         for option in anchor.kept {
             let fixing = fixing(cover, &group, option);
@@ -109,7 +140,12 @@ impl Reduction {
             kept.push(Kept { option, fixing, second: second.kept });
         }
         let rivals = Rivals::new(cover.n_options(), pairs);
-        Self { anchor: Some(anchor.item), banned: anchor.banned, kept, rivals }
+        Self { order, anchor: Some(anchor.item), banned: anchor.banned, kept, rivals }
+    }
+
+    /// How many of the symmetries of the cover, from the first on, take part.
+    pub fn order(&self) -> usize {
+        self.order
     }
 
     /// The item whose options are held to one an orbit, if there is one.
@@ -132,13 +168,12 @@ impl Reduction {
         &self.rivals
     }
 
-    /// The number of solutions this one stands for, or nothing when another stands for it.
+    /// What this solution stands for, or nothing when another stands for it.
     ///
     /// `solution` is sorted ascending, without banned options and without rivals.
-    pub fn orbit(&self, cover: &Cover, solution: &[u32]) -> Option<u64> {
-        let order = cover.group.order();
+    pub fn orbit(&self, cover: &Cover, solution: &[u32]) -> Option<Orbit> {
         let fixed = if self.anchor.is_none() {
-            fixed_by(cover, solution, 1..order)
+            fixed_by(cover, solution, 1..self.order)
         } else {
             let first = solution.iter().find_map(|&option| {
                 let at = self.kept.binary_search_by_key(&option, |kept| kept.option).ok()?;
@@ -148,34 +183,49 @@ impl Reduction {
                 let is_second = |option: &&u32| first.second.binary_search(option).is_ok();
                 let second = solution.iter().find(is_second).copied();
                 let fixes = move |symmetry: &usize| {
-                    let perm = &cover.group.elements()[*symmetry].options;
+                    let perm = &cover.group.whole()[*symmetry].options;
                     second.is_none_or(|second| perm[second as usize] == second)
                 };
                 first.fixing.iter().copied().filter(fixes)
             });
             fixed_by(cover, solution, fixing)
         };
-        fixed.map(|fixed| (order / fixed) as u64)
+        let mirrors = self.order > cover.group.order();
+        fixed.map(|fixed| Orbit {
+            images: (self.order / fixed.symmetries) as u64,
+            classes: if mirrors && !fixed.by_mirror { 2 } else { 1 },
+        })
     }
 }
 
-/// How many of the symmetries, and the identity, fix the solution; nothing when one of them
-/// makes it smaller.
+/// What fixes a solution.
+struct Fixed {
+    /// How many symmetries, the identity among them.
+    symmetries: usize,
+    /// Whether one of them is a mirror.
+    by_mirror: bool,
+}
+
+/// Which of the symmetries, and the identity, fix the solution; nothing when one of them makes it
+/// smaller.
 fn fixed_by(
     cover: &Cover,
     solution: &[u32],
     symmetries: impl Iterator<Item = usize>,
-) -> Option<usize> {
-    let mut fixed = 1;
+) -> Option<Fixed> {
+    let mut fixed = Fixed { symmetries: 1, by_mirror: false };
     let mut image = Vec::with_capacity(solution.len());
     for symmetry in symmetries {
-        let perm = &cover.group.elements()[symmetry].options;
+        let perm = &cover.group.whole()[symmetry].options;
         image.clear();
         image.extend(solution.iter().map(|&option| perm[option as usize]));
         image.sort_unstable();
         match image.as_slice().cmp(solution) {
             std::cmp::Ordering::Less => return None,
-            std::cmp::Ordering::Equal => fixed += 1,
+            std::cmp::Ordering::Equal => {
+                fixed.symmetries += 1;
+                fixed.by_mirror |= symmetry >= cover.group.order();
+            }
             std::cmp::Ordering::Greater => {}
         }
     }
@@ -216,7 +266,7 @@ impl<'c> Items<'c> {
         if group.is_empty() {
             return None;
         }
-        let elements = self.cover.group.elements();
+        let elements = self.cover.group.whole();
         let is_least =
             |option: &u32| group.iter().all(|&g| elements[g].options[*option as usize] >= *option);
         let stays =
@@ -239,6 +289,6 @@ impl<'c> Items<'c> {
 
 /// Those of the symmetries that fix an option.
 fn fixing(cover: &Cover, group: &[usize], option: u32) -> Vec<usize> {
-    let elements = cover.group.elements();
+    let elements = cover.group.whole();
     group.iter().copied().filter(|&g| elements[g].options[option as usize] == option).collect()
 }

@@ -113,7 +113,7 @@ fn spec_of(
         }
     }
     let colors = with_colors.then_some(colors);
-    Spec { bounds, options, colors, symmetries: vec![], order }
+    Spec { bounds, options, colors, symmetries: vec![], mirror: None, order }
 }
 
 /// All solutions of a prepared cover in the order of search, and the nodes.
@@ -183,5 +183,5 @@ pub fn rectangle(
         options.iter().position(|other| *other == image).expect("symmetric") as u32
     };
     let symmetries = (0..turns).map(|k| options.iter().map(|o| image(o, k)).collect()).collect();
-    Spec { bounds, options: options.clone(), colors: None, symmetries, order: None }
+    Spec { bounds, options: options.clone(), colors: None, symmetries, mirror: None, order: None }
 }
