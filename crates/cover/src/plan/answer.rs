@@ -11,7 +11,7 @@ use super::costs::{
     WORTH_COUNTING, WORTH_PROBING, constrained_node, constrained_tables,
 };
 use super::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};
-use crate::methods::frontier::frontier_suits;
+use crate::methods::frontier::{Counting, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
 use crate::run::{Ended, Instant, Meter, Phase, RunFault, Stop, Tree};
@@ -88,6 +88,7 @@ pub fn answer(
         nodes: 0,
         contenders: vec![],
         expected: None,
+        in_rounds: false,
     };
     if let Some(answer) = contest.open(first_steps(cover, question))? {
         return Ok(answer);
@@ -111,6 +112,8 @@ pub(super) enum State<'a> {
     Fresh,
     Tree(Box<TreeSearch<'a>>),
     Seek(Box<Seeker>),
+    /// A frontier that is paused.
+    Counting(Box<Counting<'a>>),
     /// All solutions are counted; how many classes they make is still to be found.
     Counted(BigUint),
     Out,
@@ -128,6 +131,8 @@ pub(super) struct Contest<'a> {
     pub(super) contenders: Vec<Contender<'a>>,
     /// What probes expect of the trees.
     pub(super) expected: Option<Choice>,
+    /// Whether the opening is over: what takes turns now goes on until one has answered.
+    pub(super) in_rounds: bool,
 }
 
 impl<'a> Contest<'a> {
@@ -152,7 +157,11 @@ impl<'a> Contest<'a> {
             return Ok(answer);
         }
         let (order, mut turn) = self.ordered(rounds, least);
+        self.in_rounds = true;
         let mut leader = order[0];
+        if self.paused_frontier_is_nearest(&order) {
+            leader = Attempt::Frontier;
+        }
         let expected = self.expected.as_ref().and_then(|choice| choice.expected);
         if let Some(answer) = self.give(Attempt::Linear, expected.unwrap_or(0.0) / PROVING_SHARE)? {
             return Ok(answer);
@@ -273,13 +282,22 @@ impl<'a> Contest<'a> {
         }
     }
 
-    /// The search that is nearest to its end, if what it has done tells.
+    /// Whether a frontier was begun and is nearer to its end than any search, if what each has done tells.
+    fn paused_frontier_is_nearest(&self, order: &[Attempt]) -> bool {
+        matches!(self.question, Question::Count { .. })
+            && self.nearest(order) == Some(Attempt::Frontier)
+    }
+
+    /// The attempt that is nearest to its end, if what it has done tells.
     fn nearest(&self, order: &[Attempt]) -> Option<Attempt> {
-        let projected = self.contenders.iter().filter_map(|contender| match &contender.state {
-            State::Tree(search) if search.share > 0.0 => {
-                Some((contender.spent / search.share, contender.tried.attempt))
-            }
-            _ => None,
+        let projected = self.contenders.iter().filter_map(|contender| {
+            let share = match &contender.state {
+                State::Tree(search) => search.share,
+                State::Counting(counting) => counting.share(),
+                _ => 0.0,
+            };
+            let ahead = contender.spent / share - contender.spent;
+            (share > 0.0).then_some((ahead, contender.tried.attempt))
         });
         let listed = projected.filter(|(_, attempt)| order.contains(attempt));
         listed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, attempt)| attempt)
@@ -289,18 +307,26 @@ impl<'a> Contest<'a> {
         self.contenders[at].spent += cost;
     }
 
-    /// What everything has come to when it has to stop: the count of the search that came furthest.
+    /// What everything has come to when it has to stop: the count of the search that found most, which is
+    /// a lower bound as that of any other is.
     pub(super) fn stopped(&self, ended: Ended) -> Answer {
         let searches = self.contenders.iter().filter_map(|contender| match &contender.state {
             State::Tree(search) => Some(search),
             _ => None,
         });
-        let furthest = searches.max_by(|a, b| a.share.total_cmp(&b.share));
+        let furthest = searches.max_by(|a, b| a.raw.cmp(&b.raw).then(a.share.total_cmp(&b.share)));
+        let counted = self.contenders.iter().find_map(|contender| match &contender.state {
+            State::Counted(raw) => Some(raw.clone()),
+            _ => None,
+        });
         let answer = match furthest {
             Some(search) => self.tree_answer(search, ended),
             None => self.blank(ended),
         };
-        self.finished(answer)
+        self.finished(match counted {
+            Some(raw) => Answer { raw, engine: "frontier", ..answer },
+            None => answer,
+        })
     }
 
     pub(super) fn tree_answer(&self, search: &TreeSearch, ended: Ended) -> Answer {
