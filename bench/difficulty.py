@@ -47,7 +47,7 @@ class Batch:
 def challenges(name: str, number: int = NUMBER, seed: int = 1) -> Batch:
     """Make unique challenges; each is verified, and counted again by another engine."""
     begun = time.perf_counter()
-    made = tilewright.load(name).generate(unique=True, number=number, seed=seed)
+    made = tilewright.load(name).generate(unique=True, number=number, seed=seed, rate=True)
     every = list(made)
     seconds = time.perf_counter() - begun
     for challenge in every:

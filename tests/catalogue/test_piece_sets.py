@@ -214,3 +214,17 @@ def test_the_numbers_that_are_published() -> None:
     ]
     assert [rows[f"free-{s}balls"] for s in ("tri", "tetra", "penta")] == [4, 20, 131]
     assert (rows["pentatesseracts"], rows["free-pentatesseracts"]) == (27, 26)
+
+
+def test_three_balls_make_four_shapes_and_only_solids_have_mirror_images() -> None:
+    """Up to all motions, A038174; up to the turns of the lattice alone there are 5, 28 and 225."""
+    lattice = LATTICES["ball"]
+    assert [len(piece_set(f"{size}balls")) for size in ("tri", "tetra")] == [4, 25]
+    for size in ("tri", "tetra"):
+        pieces = {piece.name: piece for piece in piece_set(f"{size}balls")}
+        for name, piece in pieces.items():
+            (shape,) = piece.shapes
+            whole = frozenset(shape.oriented(lattice, turns=True, flips=True))
+            own = orientations(piece, "ball")
+            assert (f"{name.rstrip('m')}m" in pieces) == (own != whole)
+            assert not (own != whole and lattice.is_turned_over(shape.cells))

@@ -125,6 +125,11 @@ WRONG: dict[str, tuple[Puzzle, list[Placement], set[str]]] = {
         ],
         {"turned", "flipped"},
     ),
+    "elsewhere than at its places": (
+        pieces(replace(BAR, at=(((0, 0), (0, 1), (0, 2)),))),
+        [A, B, C],
+        {"wrong-place"},
+    ),
     "index below 0": (BOARD, bar(orientation_index=-1), {"orientation-out-of-range"}),
     "index above": (BOARD, bar(orientation_index=2), {"orientation-out-of-range"}),
     "index no number": (BOARD, bar(orientation_index="1"), {"orientation-out-of-range"}),

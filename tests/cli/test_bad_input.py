@@ -74,12 +74,12 @@ def test_bad_files(case: str, tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_a_ten_megabyte_file(tmp_path: Path) -> None:
+def test_a_file_of_twenty_megabytes(tmp_path: Path) -> None:
     path = tmp_path / "large.yaml"
-    path.write_text(HEAD + "notes: '" + "x" * 10_000_000 + "'\n")
+    path.write_text(HEAD + "notes: '" + "x" * 20_000_000 + "'\n")
     done = tilewright("count", str(path))
     assert (done.returncode, done.stdout) == (3, "")
-    assert "file_bytes" in done.stderr
+    assert "allow more with --max-bytes 200" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", ".", "no-such-puzzle", "pentominos-6x10"])

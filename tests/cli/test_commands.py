@@ -37,6 +37,7 @@ def test_count_json_has_every_key_and_the_known_answer(name: str) -> None:
             "set",
             "solutions",
             "distinct",
+            "classes",
             "symmetries",
             "complete",
             "engine",
@@ -170,6 +171,13 @@ def test_survey_formats() -> None:
     }
     table = tilewright("survey", "pegged-5x5", *fixed, "--format", "csv").stdout
     assert list(csv.reader(io.StringIO(table))) == [["pegs", "solutions"], ["1,0 4,4 3,2", "40"]]
+
+
+def test_survey_by_turns_says_so() -> None:
+    words = ("survey", "pegged-5x5", "--set", PEGS, "--distinct-by", "turns")
+    row = json.loads(tilewright(*words, "--format", "jsonl").stdout.splitlines()[0])
+    assert (row["solutions"], row["distinct"], row["classes"]) == (40, 40, "turns")
+    assert "up to turns" in tilewright(*words).stdout.splitlines()[0]
 
 
 def test_survey_sample_is_seeded() -> None:

@@ -191,3 +191,21 @@ def test_a_list_on_a_terminal_of_any_width_has_whole_names(
     header, line = _table(rows, ("name", "size", "solutions", "title"), seen).splitlines()
     assert (header.split()[0], line.split()[0]) == ("name", "pentominoes-6x10")
     assert len(line) <= max(seen, len("pentominoes-6x10"))
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+def test_a_list_by_turns_is_written_and_verified_as_such(form: str, tmp_path: Path) -> None:
+    """Mirror images are no duplicates there; where the file does not say so, they are."""
+    path = tmp_path / f"found.{form}"
+    words = ("pentominoes-3x20", "--all", "--distinct-by", "turns")
+    assert tilewright("solve", *words, "--output", str(path)).returncode == 0
+    checked = tilewright("verify", "pentominoes-3x20", str(path))
+    assert (checked.returncode, checked.stdout.splitlines()[0][:18]) == (0, "4 solutions checke")
+    path.write_text(path.read_text().replace('"classes": "turns"', '"classes": "all"'))
+    checked = tilewright("verify", "pentominoes-3x20", str(path))
+    assert checked.returncode == 5
+    assert "symmetric-duplicate" in checked.stdout
+    path.write_text(path.read_text().replace('"classes": "all"', '"classes": "some"'))
+    checked = tilewright("verify", "pentominoes-3x20", str(path))
+    assert checked.returncode == 3
+    assert "write all or turns" in checked.stderr

@@ -60,7 +60,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 def test_a_circle_of_links_is_told(tmp_path: Path) -> None:
     (tmp_path / "a.json").symlink_to("a.json")
     done = shown(tmp_path / "a.json")
-    assert done.returncode == 1
+    assert done.returncode == 6
     assert done.stderr == f"error: Too many levels of symbolic links: {tmp_path}/a.json\n"
 
 
@@ -85,7 +85,7 @@ def test_a_full_device_is_told() -> None:
     if not Path("/dev/full").is_char_device():
         pytest.skip("there is no full device here")
     done = shown("/dev/full")
-    assert (done.returncode, done.stderr) == (1, "error: No space left on device: /dev/full\n")
+    assert (done.returncode, done.stderr) == (6, "error: No space left on device: /dev/full\n")
 
 
 @pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1"])
@@ -119,7 +119,7 @@ def test_a_name_as_long_as_names_may_be(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     done = shown(tmp_path / "none/a.json")
-    assert done.returncode == 1
+    assert done.returncode == 6
     assert done.stderr == f"error: No such file or directory: {tmp_path}/none/a.json\n"
 
 
@@ -130,7 +130,7 @@ def test_what_may_not_be_written_is_told(locked: str, tmp_path: Path) -> None:
     (tmp_path / locked).chmod(0o500)
     done = shown(tmp_path / "a.json")
     (tmp_path / locked).chmod(0o700)
-    assert done.returncode == 1
+    assert done.returncode == 6
     assert done.stderr == f"error: Permission denied: {tmp_path}/a.json\n"
     assert (tmp_path / "a.json").read_text() == "old"
     assert names(tmp_path) == ["a.json"]
@@ -151,7 +151,7 @@ def test_a_disk_that_is_full_leaves_the_old_file(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", FULL, *words], capture_output=True, text=True, cwd=ROOT, check=False
     )
-    assert (done.returncode, done.stderr) == (1, f"error: File too large: {path}\n")
+    assert (done.returncode, done.stderr) == (6, f"error: File too large: {path}\n")
     assert path.read_text() == "old"
     assert names(tmp_path) == ["a.json"]
 

@@ -125,7 +125,8 @@ def test_the_text_of_a_survey_has_a_header() -> None:
     ("words", "told"),
     [
         (["--all"], "8 solutions\n"),
-        (["--all", "--distinct"], "2 solutions up to symmetry\n"),
+        (["--all", "--distinct"], "2 solutions up to turns and mirrors\n"),
+        (["--all", "--distinct-by", "turns"], "4 solutions up to turns\n"),
         (["--limit", "1"], "1 solution; there may be more\n"),
         ([], ""),
     ],

@@ -13,7 +13,11 @@ CASES: dict[str, tuple[Any, dict[str, Any], str]] = {
     "a text": ("abc", {}, "options: 'abc' is no list of options; give a list or mapping"),
     "an option is a text": (["ab"], {}, "options.0: 'ab' is no option; give a list of items"),
     "an option is a number": ({"n": 5}, {}, "options.n: 5 is no option; give a list of items"),
-    "empty": ([["x"], []], {}, "options.1: it has no items; leave it out: it changes nothing"),
+    "empty": (
+        [["x"], []],
+        {},
+        "options.1: it has no items; leave it out: with or without it, each solution would count twice",
+    ),
     "twice": ([["x", "x"]], {}, "options.0: item 'x' is there twice; name it once"),
     "twice with colours": (
         [["x", Colored("s", 1), Colored("s", 1)]],
@@ -110,7 +114,7 @@ CASES: dict[str, tuple[Any, dict[str, Any], str]] = {
     "name no text": (
         {("a", 1): []},
         {},
-        "options.('a', 1): it has no items; leave it out: it changes nothing",
+        "options.('a', 1): it has no items; leave it out: with or without it, each solution would count twice",
     ),
 }
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tilewright.files import keys
+from tilewright.model.limits import CAPS, DEFAULT_LIMITS
 from tilewright.model.rules import RULES
 
 ROOT = Path(__file__).parents[2]
@@ -145,6 +146,16 @@ def key_rows() -> str:
     return "\n".join(["| in | key | means |", "|---|---|---|", *rows, ""])
 
 
+def cap_rows() -> str:
+    """Return the table of the caps, made from the table that errors and options come from."""
+    rows = [
+        f"| {cap.noun} | {getattr(DEFAULT_LIMITS, name):,} | `{cap.option}` | `{name}` |"
+        for name, cap in CAPS.items()
+    ]
+    head = "| what | at most | option | in Python, of `Limits` |"
+    return "\n".join([head, "|---|---|---|---|", *rows, ""])
+
+
 def rewritten(page: str) -> str:
     """Return the text of a page with what its commands print now."""
     text = read(page)
@@ -159,9 +170,14 @@ def rewritten(page: str) -> str:
         folder = Path(name)
         fill(folder, text)
         text = FENCE.sub(again, text)
-    return re.sub(
-        r"(<!-- keys -->\n).*?(?=<!-- end -->)", lambda m: m[1] + key_rows(), text, flags=re.S
-    )
+    for name, rows in (("keys", key_rows), ("caps", cap_rows)):
+        text = re.sub(
+            rf"(<!-- {name} -->\n).*?(?=<!-- end -->)",
+            lambda m, rows=rows: m[1] + rows(),
+            text,
+            flags=re.S,
+        )
+    return text
 
 
 def main() -> None:

@@ -138,15 +138,15 @@ def test_what_the_page_on_growth_says_of_different_pieces() -> None:
 
 def test_what_the_page_on_the_page_says() -> None:
     """Keys and caps are those of the page, of its guard and of its searches."""
-    from tilewright.model import DEFAULT_LIMITS
+    from tilewright.page.document import PAGE_LIMITS
 
     text = re.sub(r"\s+", " ", read("docs/page.md"))
     helped = re.findall(r'^  \["(.+)", "(.+)"\],$', read("tilewright/page/static/look.js"), re.M)
     assert len(helped) > 5
     rows = " ".join(f"| {key} | {does} |" for key, does in helped)
     assert f"| key | does | |---|---| {rows} ##" in text
-    assert f"a board {DEFAULT_LIMITS.region_cells:,} cells" in text
-    assert f"hold {DEFAULT_LIMITS.file_bytes >> 20} MiB at most" in text
+    assert f"a board {PAGE_LIMITS.region_cells:,} cells" in text
+    assert f"hold {PAGE_LIMITS.file_bytes >> 20} MiB at most" in text
     for path, pattern, words in (
         ("guard.py", r"^MOST_BYTES = (\d) << 20$", "more than {} MiB"),
         ("searches/base.py", r"^MOST_SECONDS = (\d+)\.0$", "takes {} seconds at most"),

@@ -25,3 +25,9 @@ def test_without_the_renderer_it_says_what_to_install(monkeypatch: pytest.Monkey
     with pytest.raises(TilewrightError, match=r"tilewright\[png\]") as caught:
         png.picture(Scene("square"))
     assert isinstance(caught.value, ImportError)
+
+
+def test_a_picture_of_too_many_dots_is_refused_before_it_is_made() -> None:
+    far = Scene("square", empty=((0, 0), (999, 999)))
+    with pytest.raises(TilewrightError, match=r"dots, the limit is 100,000,000 .*--format svg"):
+        png.picture(far)

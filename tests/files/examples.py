@@ -58,6 +58,9 @@ pieces:
   reversible:
     shapes: ["XXX/X..", "XX/XX"]
     copies: any
+    at:
+      - [[0, 0], [1, 0], [0, 1], [1, 1]]
+      - [[2, 1], [2, 0], [3, 0], [4, 0]]
   7: {cells: [[-3, 2], [-2, 2]], copies: [2, any]}
 setup:
   pegs: {as: blocked, one_in_each: {D0: [[0, 0], [9, 9]], D1: [[1, 2]]}}

@@ -8,7 +8,7 @@ import pytest
 
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
-from tilewright.model import Puzzle
+from tilewright.model import Piece, Puzzle, Region
 
 HEAD = "tilewright: 1\nname: a\n"
 BOARD = HEAD + "region: {box: [5, 5]}\n"
@@ -34,6 +34,45 @@ BAD = [
             "1:1: the key 'name' is missing in a puzzle; add name: my-puzzle",
             "1:1: the key 'region' is missing in a puzzle; add region: {box: [10, 6]}",
             "1:1: the key 'pieces' is missing in a puzzle; add pieces: {bar: XXX}",
+        ],
+    ),
+    (
+        "places of a piece",
+        BOARD + "pieces:\n  a:\n    picture: XX/X.\n    flips: false\n    at:\n"
+        "      - [[0, 0], [1, 0], [0, 1]]\n"
+        "      - [[0, 1], [1, 0], [0, 0]]\n"
+        "      - [[4, 4], [5, 4], [4, 5]]\n"
+        "      - [[1, 1], [2, 1], [3, 1]]\n",
+        [
+            "10:9: a place of 'a' is given twice: [0, 0] [0, 1] [1, 0]; remove one",
+            "11:9: a place of 'a' leaves the region: [4, 5] [5, 4]; give cells of the region",
+            "12:9: the piece 'a' cannot cover [1, 1] [2, 1] [3, 1]; "
+            "give the cells of its shape as it may be turned and flipped",
+        ],
+    ),
+    (
+        "places that are one place",
+        BOARD + "pieces: {a: {picture: XX, at: [[0, 0], [1, 0]]}}\n",
+        [
+            "4:31: 'at' is one list of cells, not a list of places; "
+            "write a list of places, each a list of cells: [[[x, y], ...], ...]"
+        ],
+    ),
+    (
+        "no places",
+        BOARD + "pieces: {a: {picture: XX, at: []}}\n",
+        [
+            "4:31: 'at' is an empty list; leave it out, or "
+            "write a list of places, each a list of cells: [[[x, y], ...], ...]"
+        ],
+    ),
+    (
+        "a placed piece at none of its places",
+        BOARD + "pieces: {a: {picture: XX, at: [[[0, 0], [1, 0]]]}}\n"
+        "placed: [{piece: a, cells: [[1, 0], [2, 0]]}]\n",
+        [
+            "5:10: 'a' may not lie there: its places are given by `at`; "
+            "place it at one of them, or add this place"
         ],
     ),
     (
@@ -411,7 +450,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "there.yaml").write_text(GOOD, encoding="utf-8")
     (tmp_path / "latin.yaml").write_bytes(GOOD.encode() + b"notes: caf\xe9\n")
     (tmp_path / "binary.yaml").write_bytes(b"\x7fELF\0\0")
-    (tmp_path / "large.yaml").write_bytes(b"#" * 10_000_000)
+    (tmp_path / "large.yaml").write_bytes(b"#" * 20_000_000)
     monkeypatch.chdir(tmp_path)
     reports = {
         "missing.yaml": "missing.yaml: error: there is no such file; check the name and the folder",
@@ -420,8 +459,8 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "latin.yaml": "latin.yaml:5:11: error: this is not UTF-8 text; save the file as UTF-8",
         "binary.yaml": "binary.yaml: error: this is a binary file; "
         "a puzzle file is text: YAML, JSON or TOML",
-        "large.yaml": "large.yaml: error: it has 10000000 bytes, more than the cap "
-        "file_bytes = 1048576; make it smaller or raise the cap",
+        "large.yaml": "large.yaml: error: it has 20,000,000 bytes, the limit is "
+        "16,777,216; allow more with --max-bytes 20000000 (in Python, Limits(file_bytes=20000000))",
     }
     for name, report in reports.items():
         with pytest.raises(PuzzleError) as caught:
@@ -487,3 +526,52 @@ def test_a_base_with_faults_and_a_base_that_is_not_there(tmp_path: Path) -> None
         PuzzleError, match="3:7: error: there is no puzzle 'nowhere'; check its name"
     ):
         parse_puzzle("tilewright: 1\nname: a\nuses: nowhere\n", resolve=resolve)
+
+
+def test_a_place_without_cells() -> None:
+    puzzle = Puzzle("held", Region.box(2, 1), (Piece.of("bar", "XX", at=[[]]),))
+    (fault,) = puzzle.faults()
+    assert fault.path == ("pieces", "bar", "at", 0)
+    assert fault.what == "a place of 'bar' has no cells"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("copies", "any"),
+        ("copies", "3"),
+        ("copies", "[0, any]"),
+        ("copies", "[1, 2]"),
+        ("turns", "false"),
+        ("flips", "no"),
+        ("weight", "2"),
+    ],
+)
+@pytest.mark.parametrize("other", ["include: pentominoes", "bar: XX"])
+def test_an_option_of_a_piece_is_no_piece(key: str, value: str, other: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(
+            f"tilewright: 1\nname: a\nregion: {{box: [5, 5]}}\npieces:\n  {other}\n  {key}: {value}\n"
+        )
+    (fault,) = caught.value.faults
+    assert fault.what == f"{key!r} is an option of a piece, and stands where a piece is named"
+    assert fault.fix.endswith(f"{{NAME: {{picture: ..., {key}: {value}}}}}")
+    assert (fault.line, fault.column) == (6, 3)
+
+
+@pytest.mark.parametrize("shape", ["XX/X.", "[[0, 0]]", "{picture: X}"])
+def test_a_piece_may_be_called_as_an_option_is(shape: str) -> None:
+    head = "tilewright: 1\nname: a\nregion: {box: [5, 5]}\n"
+    assert parse_puzzle(f"{head}pieces: {{copies: {shape}}}").pieces[0].name == "copies"
+
+
+def test_an_empty_row_of_a_picture_of_cubes_is_asked_about() -> None:
+    head = "tilewright: 1\nname: a\nlattice: cube\n"
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(f"{head}region: ..//..\npieces: {{g: X//X}}")
+    assert [fault.path for fault in caught.value.faults] == [("region",), ("pieces", "g")]
+    for fault, sign in zip(caught.value.faults, "#.", strict=True):
+        assert "has an empty row" in fault.what
+        assert fault.fix.startswith("did you mean | for the next layer?")
+        assert fault.fix.endswith(f" {sign}")
+    parse_puzzle(f"{head}region: ../#/..||..\npieces: {{g: X/./X||X}}")

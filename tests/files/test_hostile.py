@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import string
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -14,11 +16,12 @@ from hypothesis import strategies as st
 
 from tests.files.examples import EXAMPLES
 from tilewright import Puzzle
-from tilewright.errors import PuzzleError
+from tilewright.errors import LimitReached, PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
+from tilewright.files.reading import reading_ends
 from tilewright.files.solutions import read_solutions
 from tilewright.files.source import decoded
-from tilewright.model import Limits
+from tilewright.model import Limits, limits
 
 HEAD = "tilewright: 1\nname: a\n"
 GOOD = HEAD + "region: {box: [5, 5]}\npieces: {a: X}\n"
@@ -26,85 +29,120 @@ CELLS = ",".join(f"[{n % 100},{n // 100}]" for n in range(5000))
 ROW = "." * 100
 
 CAPS = [
-    ("million cells", HEAD + "region: {box: [1000, 1000]}\npieces: {a: X}", "1,000,000 cells", "region_cells = 4,096"),
-    ("huge side", HEAD + "region: {box: [1, 10000000]}\npieces: {a: X}", "10,000,000 cells", "region_cells = 4,096"),
+    ("million cells", HEAD + "region: {box: [1000, 1000]}\npieces: {a: X}", "1,000,000 cells", "region_cells"),
+    ("huge side", HEAD + "region: {box: [1, 10000000]}\npieces: {a: X}", "10,000,000 cells", "region_cells"),
     (
         "million cells, most of them taken out",
         HEAD + f"region: {{box: [1000, 1000], without: [{CELLS}]}}\npieces: {{a: X}}",
         "1,000,000 cells",
-        "region_cells = 4,096",
+        "region_cells",
     ),
-    ("list of cells", HEAD + f"region: {{cells: [{CELLS}]}}\npieces: {{a: X}}", "5,000 cells", "region_cells = 4,096"),
-    ("picture", HEAD + f"region: '{'/'.join([ROW] * 50)}'\npieces: {{a: X}}", "5,000 cells", "region_cells = 4,096"),
-    ("piece", GOOD.replace("X", "X" * 65), "65 cells", "piece_cells = 64"),
-    ("piece of cells", GOOD.replace("X", f"[{CELLS}]"), "5,000 cells", "piece_cells = 64"),
-    ("kinds", GOOD.replace("a: X", ", ".join(f"p{n}: X" for n in range(513))), "513 kinds", "piece_kinds = 512"),
-    ("included kinds", GOOD.replace("a: X", "include: fixed-octominoes"), "2725 kinds", "piece_kinds = 512"),
-    ("domain", GOOD + f"setup: {{p: {{as: o, one_in_each: {{A: [{CELLS}]}}}}}}", "5,000 cells", "region_cells = 4,096"),
-    ("placed cells", GOOD + f"placed: [{{piece: a, cells: [{CELLS}]}}]", "5,000 cells", "piece_cells = 64"),
+    ("list of cells", HEAD + f"region: {{cells: [{CELLS}]}}\npieces: {{a: X}}", "5,000 cells", "region_cells"),
+    ("picture", HEAD + f"region: '{'/'.join([ROW] * 50)}'\npieces: {{a: X}}", "5,000 cells", "region_cells"),
+    ("piece", GOOD.replace("X", "X" * 65), "piece a has 65 cells, the limit is 64", "piece_cells"),
+    ("piece of cells", GOOD.replace("X", f"[{CELLS}]"), "5,000 cells", "piece_cells"),
+    ("kinds", GOOD.replace("a: X", ", ".join(f"p{n}: X" for n in range(513))), "513 kinds", "piece_kinds"),
+    ("included kinds", GOOD.replace("a: X", "include: fixed-octominoes"), "2,725 kinds", "piece_kinds"),
+    ("domain", GOOD + f"setup: {{p: {{as: o, one_in_each: {{A: [{CELLS}]}}}}}}", "5,000 cells", "region_cells"),
+    ("placed cells", GOOD + f"placed: [{{piece: a, cells: [{CELLS}]}}]", "5,000 cells", "piece_cells"),
     (
         "far cells",
         HEAD + "region: {cells: [[0,0],[30000,0]]}\npieces: {a: X}",
         "30,001 x 1",
-        "box_cells = 16,384",
+        "box_cells",
     ),
     (
         "far in space",
         HEAD + "lattice: cube\nregion: {cells: [[1,1,1],[40,40,40]]}\npieces: {a: X}",
         "40 x 40 x 40",
-        "box_cells = 16,384",
+        "box_cells",
     ),
     (
         "far corners",
         HEAD + "region: {box: [2, 2]}\npieces: {a: [[-99,-99],[99,99]]}",
         "199 x 199",
-        "box_cells = 16,384",
+        "box_cells",
     ),
     (
         "astronomic",
         HEAD + "region: {box: [2, 2]}\npieces: {a: [[0,0],[0,1" + "0" * 99 + "]]}",
         "over 10^15",
-        "box_cells = 16,384",
+        "box_cells",
     ),
     (
         "empty picture",
         HEAD + "region: |\n " + "#" * 40000 + ".\n .\npieces: {a: X}",
         "40,001 x 2",
-        "box_cells = 16,384",
+        "box_cells",
     ),
-    ("values", GOOD + f"tags: [{'a,' * 140000}]", "more values", "file_values = 131072"),
-    ("JSON values", f"{{\"tags\": [{'1,' * 140000}1]}}", "more values", "file_values = 131072"),
-    ("bytes", GOOD + "#" * (1 << 20), "more bytes", "file_bytes = 1048576"),
-    ("bytes, not characters", GOOD + "#" + "é" * (1 << 19), "more bytes", "file_bytes = 1048576"),
-    ("YAML depth", "[" * 100_000, "nested deeper", "file_depth = 32"),
-    ("YAML block depth", "- " * 100_000, "nested deeper", "file_depth = 32"),
-    ("JSON depth", '{"a": ' + "[" * 100_000 + "]" * 100_000 + "}", "nested deeper", "file_depth = 32"),
-    ("JSON depth within the recursion limit", '{"a": ' + "[" * 40 + "]" * 40 + "}", "nested deeper", "file_depth = 32"),
-    ("TOML depth", "a = " + "[" * 100_000, "nested deeper", "file_depth = 32"),
-    ("TOML table depth", "a = 1\n[" + ".".join("a" * 40) + "]", "more parts", "file_depth = 32"),
-    ("TOML dotted key", "a." * 100_000 + "a = 1", "more parts", "file_depth = 32"),
+    ("values", GOOD + f"tags: [{'a,' * 140000}]", "more than 131,072 values", "file_values"),
+    ("JSON values", f"{{\"tags\": [{'1,' * 140000}1]}}", "more than 131,072 values", "file_values"),
+    ("bytes", GOOD + "#" * (1 << 20), " bytes, the limit is 1,048,576", "file_bytes"),
+    ("bytes, not characters", GOOD + "#" + "é" * (1 << 19), " bytes, the limit is 1,048,576", "file_bytes"),
+    ("YAML depth", "[" * 100_000, "more than 32 levels", "file_depth"),
+    ("YAML block depth", "- " * 100_000, "more than 32 levels", "file_depth"),
+    ("JSON depth", '{"a": ' + "[" * 100_000 + "]" * 100_000 + "}", "more than 32 levels", "file_depth"),
+    ("JSON depth, no recursion", '{"a": ' + "[" * 40 + "]" * 40 + "}", "more than 32 levels", "file_depth"),
+    ("TOML depth", "a = " + "[" * 100_000, "more than 32 levels", "file_depth"),
+    ("TOML table depth", "a = 1\n[" + ".".join("a" * 40) + "]", "more than 32 levels", "file_depth"),
+    ("TOML dotted key", "a." * 100_000 + "a = 1", "more than 32 levels", "file_depth"),
 ]  # fmt: skip
+
+
+#: caps that a test reaches quickly
+SMALL = Limits(4096, 512, 64, 1 << 14, 1 << 20, 32, 1 << 17)
 
 
 @pytest.mark.parametrize(
     ("text", "what", "cap"), [row[1:] for row in CAPS], ids=[row[0] for row in CAPS]
 )
-def test_every_cap_is_named_with_its_number(text: str, what: str, cap: str) -> None:
+def test_every_cap_is_named_with_the_option_that_lifts_it(text: str, what: str, cap: str) -> None:
+    """Where a size is named, that size passes the cap."""
     with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(text, limits=SMALL)
+    option = f"allow more with {limits.CAPS[cap].option} "
+    found = [fault for fault in caught.value.faults if what in fault.what and option in fault.fix]
+    assert found, str(caught.value)
+    size = re.search(rf"Limits\({cap}=(\d+)\)", found[0].fix)
+    if size is None or int(size[1]) > 20_000:
+        return
+    assert f"{option}{size[1]} " in found[0].fix
+    with contextlib.suppress(PuzzleError):
+        parse_puzzle(text, limits=replace(SMALL, **{cap: int(size[1])}))
+        return
+    with pytest.raises(PuzzleError) as after:
+        parse_puzzle(text, limits=replace(SMALL, **{cap: int(size[1])}))
+    assert found[0].what not in {fault.what for fault in after.value.faults}
+
+
+def test_the_caps_are_those_of_the_format() -> None:
+    """The contract: puzzle-format, second paragraph."""
+    caps = (16_384, 4_096, 4_096, 1_000_000, 16 << 20)
+    assert tuple(vars(Limits()).values())[:5] == caps
+    assert list(limits.CAPS) == list(vars(Limits()))
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(GOOD.replace("a: X", "Cage: " + "X" * 5000))
+    assert caught.value.faults[0].what == "piece Cage has 5,000 cells, the limit is 4,096"
+    assert caught.value.faults[0].fix.startswith("allow more with --max-piece-cells 5000 ")
+
+
+def test_reading_keeps_to_a_limit_of_time() -> None:
+    text = GOOD + f"tags: [{'a,' * 500}]"
+    with pytest.raises(LimitReached, match="while the file was being read"), reading_ends(0.0):
         parse_puzzle(text)
-    assert any(what in fault.what and cap in fault.what for fault in caught.value.faults)
+    parse_puzzle(text)
 
 
 def test_caps_can_be_lifted() -> None:
     text = HEAD + "region: {box: [100, 100]}\npieces: {a: " + "X" * 65 + "}"
-    limits = Limits(region_cells=10_000, piece_cells=65)
-    assert len(parse_puzzle(text, limits=limits).region.cells) == 10_000
+    lifted = replace(SMALL, region_cells=10_000, piece_cells=65)
+    assert len(parse_puzzle(text, limits=lifted).region.cells) == 10_000
 
 
 def test_a_box_larger_than_its_cap_can_be_had() -> None:
     text = HEAD + "region: {cells: [[0,0],[30000,0]]}\npieces: {a: {picture: X, copies: 2}}"
     assert int(Puzzle.of(parse_puzzle(text, limits=Limits(box_cells=30_001))).count()) == 1
-    with pytest.raises(PuzzleError, match="box_cells"):
+    with pytest.raises(PuzzleError, match="--max-box 30001"):
         parse_puzzle(text, limits=Limits(box_cells=30_000))
 
 
@@ -122,9 +160,9 @@ def test_a_file_beyond_the_cap_is_not_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "large.yaml"
-    path.write_bytes(b"#" * 10_000_000)
+    path.write_bytes(b"#" * 20_000_000)
     monkeypatch.setattr("tilewright.files.source._descriptor", None)
-    with pytest.raises(PuzzleError, match="10000000 bytes, more than the cap file_bytes = 1048576"):
+    with pytest.raises(PuzzleError, match="20,000,000 bytes, the limit is 16,777,216"):
         read_puzzle(path)
 
 

@@ -128,7 +128,9 @@ def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "f.dlx"
     path.write_text(NORMAL["dlx2"])
     assert read_knuth(path) == parse_knuth(NORMAL["dlx2"])
-    with pytest.raises(PuzzleError, match="more than the cap max_bytes = 10"):
+    with pytest.raises(
+        PuzzleError, match="the limit is 10; allow more with --max-bytes or max_bytes="
+    ):
         read_knuth(path, max_bytes=10)
     with pytest.raises(PuzzleError, match="there is no such file"):
         read_knuth(tmp_path / "g.dlx")

@@ -126,10 +126,13 @@ def test_a_pipe_that_the_shell_opened_is_read() -> None:
 @pytest.mark.parametrize(
     ("read", "cap"),
     [
-        (lambda: read_puzzle("-"), "file_bytes = 1048576"),
-        (lambda: read_data("-"), "file_bytes = 1048576"),
-        (lambda: read_knuth("-"), "max_bytes = 16777216"),
-        (lambda: read_solutions(Path("-")), "SOLUTION_BYTES = 268435456"),
+        (lambda: read_puzzle("-"), "16,777,216 bytes, the limit; allow more with --max-bytes N"),
+        (lambda: read_data("-"), "16,777,216 bytes, the limit; make it smaller"),
+        (
+            lambda: read_knuth("-"),
+            "16,777,216 bytes, the limit; allow more with --max-bytes or max_bytes=",
+        ),
+        (lambda: read_solutions(Path("-")), "268,435,456 bytes, the limit; make it smaller"),
     ],
 )
 def test_standard_input_is_read_to_a_cap(

@@ -78,7 +78,9 @@ def test_every_key() -> None:
     assert pieces["zig"] == Piece.of("zig", "X../XXX")
     corner = Shape.picture("XX/.X/.o")
     assert pieces["corner"] == Piece("corner", (corner,), (1, 4), False, False, 3)
-    assert pieces["reversible"] == Piece.of("reversible", "XXX/X..", "XX/XX", copies=(0, None))
+    at = (((0, 0), (0, 1), (1, 0), (1, 1)), ((2, 0), (2, 1), (3, 0), (4, 0)))
+    reversible = Piece.of("reversible", "XXX/X..", "XX/XX", copies=(0, None), at=at)
+    assert pieces["reversible"] == reversible
     assert pieces["7"] == Piece.of("7", [(-3, 2), (-2, 2)], copies=(2, None))
     assert puzzle.setup.slots == (
         OneInEach("pegs", "blocked", {"D0": ((0, 0), (9, 9)), "D1": ((1, 2),)}),

@@ -144,10 +144,10 @@ def test_what_a_file_keeps() -> None:
 
 def test_files_of_version_1_count_from_the_turned_box() -> None:
     """As PelikanBurr.xmpuzzle of 2006 does (burr-tools, commit 10001ba)."""
-    for words in (BAR_LEFT, "1 0 0 10 2 0 0 4"):
+    for words, right in ((BAR_RIGHT, False), ("0 0 0 10 1 0 0 4", True)):
         old = KEPT.format(words).replace('<puzzle version="2">', '<puzzle version="1">')
         (solution,) = saved(old).solutions
-        assert bool(tilewright.verify(solution.problem, solution)) == (words != BAR_LEFT)
+        assert bool(tilewright.verify(solution.problem, solution)) == right
 
 
 FAULTS = {
@@ -184,7 +184,7 @@ def test_the_command(tmp_path: Path) -> None:
     words = ["convert", str(path), "--problem", "1", "--solutions", str(kept)]
     done = command(*words)
     assert (done.returncode, done.stdout) == (0, "")
-    assert done.stderr == "1 saved solution, each checked\n"
+    assert done.stderr == f"1 saved solution, each checked\nwrote {kept}\n"
     assert json.loads(kept.read_text())["puzzle"] == "p"
     assert command(*words, "--output", str(written)).returncode == 0
     checked = command("verify", str(written), str(kept))

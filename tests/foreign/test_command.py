@@ -20,7 +20,7 @@ def test_there_and_back(tmp_path: Path) -> None:
     source.write_text(FRAME.convert("yaml"))
     path = tmp_path / "frame.psv"
     done = command("convert", str(source), "--output", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
     assert path.read_text() == FRAME.convert("polysolver")
     back = command("convert", str(path), "--to", "yaml")
     assert tilewright.files.parse_puzzle(back.stdout).region == FRAME.region
@@ -59,7 +59,7 @@ def test_what_is_no_way_to_call_it(tmp_path: Path) -> None:
         ["convert", str(path)],
         ["convert", str(path), "--to", "yaml", "--problem", "1"],
         ["convert", "soma-3x3x3", "--to", "yaml", "--problem", "1"],
-        ["convert", str(path), "--to", "burrtools"],
+        ["convert", str(path), "--to", "burr"],
     ):
         done = command(*words)
         assert done.returncode == 2, words
@@ -152,8 +152,8 @@ def test_settings_and_caps(tmp_path: Path) -> None:
     assert command("convert", str(path), "--to", "yaml", "--set", "pegs=1,0").returncode == 3
     small = command("convert", str(path), "--to", "yaml", "--max-bytes", "100")
     assert small.returncode == 3
-    assert "more than the cap file_bytes = 100" in small.stderr
-    with pytest.raises(PuzzleError, match="more than the cap piece_kinds = 2"):
+    assert "the limit is 100; allow more with --max-bytes " in small.stderr
+    with pytest.raises(PuzzleError, match="the limit is 2; allow more with --max-kinds "):
         tilewright.load(path, limits=Limits(piece_kinds=2))
     with pytest.raises(PuzzleError, match="there is no such file"):
         tilewright.load(tmp_path / "none.psv")

@@ -75,7 +75,7 @@ FAULTS = {
     "": "error: the file has no definition",
     "D:yDim=2\n~D": ":1:1: error: xDim is ''; give a whole number from 1",
     "D:xDim=0:yDim=2\n~D": ":1:1: error: xDim is '0'",
-    "D:xDim=99999:yDim=99999\n~D": ":1:1: error: the box has more cells than the cap box_cells",
+    "D:xDim=99999:yDim=99999\n~D": ":1:1: error: the box has 9,999,800,001 places, the limit is 1,000,000",
     "D:xDim=1:yDim=1:color=3\n~D": ":1:1: error: 'color' is not known here",
     "D:xDim=1:yDim=1:zDim=2:oneSide\n~D": "oneSide is said of a box of several layers",
     "C:name=a:layout=0 0 0\n": ":1:1: error: 'C' stands outside a definition",

@@ -7,8 +7,10 @@ import json
 import pytest
 
 import tilewright
-from tilewright import Piece, Placed, Puzzle, PuzzleError, Region
-from tilewright.foreign import parse_foreign, parse_imported
+from tests.foreign.sayable import sayable
+from tests.reference.random_places import random_held_puzzle
+from tilewright import Choose, Piece, Placed, Puzzle, PuzzleError, Region, Setup
+from tilewright.foreign import parse_foreign, parse_imported, write_foreign
 
 
 def read(data: object) -> Puzzle:
@@ -69,6 +71,68 @@ def test_a_stationary_shape_lies_where_it_is() -> None:
     assert puzzle.count() == 1
 
 
+def held(**changes: object) -> Puzzle:
+    """Return a bar in a row of four cells, beside two dots: it lies at the left, or off the board."""
+    bar = {
+        "name": "bar",
+        "mobility": "stationary",
+        "morphs": [{"coords": [[1, 1], [2, 1]]}, {"coords": [[4, 1], [5, 1]]}],
+    }
+    dots = {"name": "dot", "amount": {"min": 0, "max": 4}, "morphs": [{"coords": [[0, 0]]}]}
+    board = {"coords": [[1, 1], [2, 1], [3, 1], [4, 1]]}
+    return read({"grid": "square", "board": board, "shapes": [{**bar, **changes}, dots]})
+
+
+def test_a_stationary_shape_with_several_morphs_is_held_to_places() -> None:
+    """A place off the board is none, as in polysolve."""
+    puzzle = held()
+    assert puzzle.pieces[0].at == (((1, 1), (2, 1)),)
+    assert (len(puzzle.pieces[0].shapes), puzzle.placed, puzzle.count()) == (1, (), 1)
+    assert held(amount={"min": 0, "max": 1}).count() == 2
+    two = held(amount=2, morphs=[{"coords": [[x, 1], [x + 1, 1]]} for x in (1, 2, 3)])
+    assert (two.pieces[0].copies, two.count()) == ((2, 2), 1)
+
+
+def test_morphs_that_differ_in_shape_are_shapes() -> None:
+    piece = held(morphs=[{"coords": [[2, 1], [3, 1]]}, {"coords": [[4, 1]]}]).pieces[0]
+    assert [shape.cells for shape in piece.shapes] == [((0, 0), (1, 0)), ((0, 0),)]
+    assert piece.at == (((2, 1), (3, 1)), ((4, 1),))
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_held_pieces_come_back(part: int) -> None:
+    held_ones = 0
+    for seed in range(part * 30, part * 30 + 30):
+        puzzle = random_held_puzzle(seed, sayable("polysolve", seed))
+        again = read(write_foreign(puzzle.problem(), "polysolve"))
+        counts = [tilewright.count(one, distinct=True) for one in (puzzle, again)]
+        assert counts[0].solutions == counts[1].solutions, f"seed {seed}\n{puzzle}"
+        held = [piece for piece in puzzle.pieces if piece.at]
+        if not puzzle.placed and all(len(piece.at) > 1 for piece in held):
+            assert counts[0].distinct == counts[1].distinct, f"seed {seed}\n{puzzle}"
+            assert [p.at for p in again.pieces if p.at] == [p.at for p in held], f"seed {seed}"
+            held_ones += 1
+    assert held_ones > 10
+
+
+def test_a_piece_without_a_free_place_is_refused() -> None:
+    peg = Setup((Choose("peg", "blocked", {"here": ((0, 0),)}),))
+    bar = Piece.of("bar", "XX", at=[[(0, 0), (1, 0)]], copies=(0, 1))
+    puzzle = Puzzle("held", Region.box(4, 1), (bar, Piece.of("dot", "X", copies=3)), setup=peg)
+    with pytest.raises(PuzzleError, match="the setup blocks all its places"):
+        puzzle.convert("polysolve", set={"peg": "here"})
+
+
+@pytest.mark.parametrize("form", ["polysolver", "polycube", "xmpuzzle"])
+def test_other_formats_refuse_given_places_by_name(form: str) -> None:
+    side, cells = ([4, 1, 1], [(0, 0, 0), (1, 0, 0)])
+    bars = Piece.of("bar", cells, at=[cells], copies=2)
+    puzzle = Puzzle("held", Region.box(*side), (bars,), "cube")
+    with pytest.raises(PuzzleError, match="have no piece that is held to given places") as caught:
+        puzzle.convert(form)
+    assert ("pieces", "bar", "at") in [fault.path for fault in caught.value.faults]
+
+
 def test_all_pieces_or_all_cells() -> None:
     data = {
         "grid": "square",
@@ -94,8 +158,8 @@ FAULTS = {
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{}]}': "the shape has no list 'morphs'",
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [], "amount": -1}]}': "a whole number from 0",
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [], "mobility": "flip"}]}': "one of mirror",
-    '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [{"tiles": [1]}], "mobility": "stationary", '
-    '"amount": 2}]}': "a stationary shape that need not be used",
+    '{"grid": "square", "board": {"tiles": [1]}, "shapes": [{"morphs": [{"coords": [[3]]}, {"coords": [[4]]}], '
+    '"mobility": "stationary"}]}': "a place of '1' leaves the region: [3, 0]",
     '{"grid": "square", "board": {"tiles": [1]}, "shapes": [], "placement": [{"id": 1}]}': "leave it out, or make",
     '{"grid": "square", "board": {"coords": [[99999999999, 0]]}, "shapes": []}': "one is too large",
 }  # fmt: skip

@@ -111,7 +111,7 @@ FAULTS = {
     "t\nTan\nBoard ((1,1:4))\n": ":3:9: error: a cell has the tile 4",
     "t\nBoard ((1,x))\n": ":2:11: error: 'x' stands where a number is expected",
     f"t\nBoard (({'9' * 30},1))\n": ":2:9: error: '999",
-    "t\nBoard ((99999,99999))\n": ":2:8: error: the board has more cells than the cap box_cells",
+    "t\nBoard ((99999,99999))\n": ":2:8: error: the board has 10,000,000,000 places, the limit is 1,000,000",
     "t\nBoard ((-2,0))\n": ":2:8: error: the corner of the board has a negative coordinate",
     "t\nSquare\ntile ((0,0))\n": "error: the file has no board; write Board",
     "t\nSquare\nBoard ((0,0))\nBoard ((0,0))\n": ":4:1: error: there is a second board",

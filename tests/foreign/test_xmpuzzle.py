@@ -130,6 +130,31 @@ def test_balls_lie_on_a_checkerboard() -> None:
         read(grid(2, voxel(2, 1, 1, "##"), problem(0, shape(0))))
 
 
+#: the shapes of ``BallRoom.xmpuzzle`` by Stewart Coffin (examples of BurrTools), results last
+BALL_ROOM = (
+    voxel(3, 3, 1, "#___#___#"),
+    voxel(3, 2, 1, "#_#_#_"),
+    voxel(3, 3, 2, "__#_#_____#_____#_"),
+    voxel(3, 3, 2, "#___#___#_______#_"),
+    voxel(5, 5, 3, "__#___#_#_#_#_#_#_#___#_________#___#_#___#___________________#____________"),
+    voxel(3, 3, 3, "#___#___#_#_#_#_#___#_#_#__"),
+    voxel(3, 3, 3, "#_#_#_#_#_#_#_#_#_#_#_#_#_#"),
+)
+
+
+@pytest.mark.parametrize(
+    ("result", "pieces", "solutions", "assemblies"),
+    [(4, (0, 1, 2, 3), 8, 2), (5, (0, 1, 3), 24, 1), (6, (0, 1, 2, 3), 72, 3)],
+)
+def test_balls_are_laid_as_in_burrtools(
+    result: int, pieces: tuple[int, ...], solutions: int, assemblies: int
+) -> None:
+    """Its three problems keep 2, 1 and 3 assemblies; flat pieces turn over in a hexagonal layer."""
+    asked = problem(result, "".join(shape(piece) for piece in pieces))
+    counted = read(grid(2, "".join(BALL_ROOM), asked)).count(distinct=True)
+    assert (counted.solutions, counted.distinct) == (solutions, assemblies)
+
+
 def test_rhombic_tetrahedra_are_blocks_of_five() -> None:
     where = {(2, 1, 0), (1, 2, 0)}
     text = "".join("#" if (x, y, 0) in where else "_" for y in range(5) for x in range(5))
@@ -234,7 +259,7 @@ FAULTS = {
     grid(0, voxel(2, 1, 1, "#"), problem(0, shape(0))): "the text of a shape has 1 places of 2",
     grid(0, voxel(1, 1, 1, "# "), problem(0, shape(0))): "",
     grid(0, voxel(2, 1, 1, "#x"), problem(0, shape(0))): "the text of a shape has 1 places of 2",
-    grid(0, voxel(9**9, 9**9, 1, "#"), problem(0, shape(0))): "places, more than the cap box_cells",
+    grid(0, voxel(9**9, 9**9, 1, "#"), problem(0, shape(0))): "the limit is 1,000,000; allow more with --max-box",
     grid(0, '<voxel x="1" y="1">#</voxel>', problem(0, shape(0))): "<voxel> lacks the number 'z'",
     grid(0, voxel(1, 1, 1, "+"), problem(0, shape(0))): "a piece has cells that may be there or not",
     grid(0, voxel(1, 1, 1, "#"), problem(0, '<shape id="0" count="x"/>')): "<shape> has 'x' as the number",
@@ -258,13 +283,16 @@ def test_faults_say_where(text: str) -> None:
 
 def test_hostile_files() -> None:
     bomb = gzip.compress(b"<puzzle>" + b" " * 30_000_000)
-    with pytest.raises(PuzzleError, match="the file unpacks to more than 16777216 bytes"):
+    with pytest.raises(PuzzleError, match="the file unpacks to more than 16,777,216 bytes"):
         read(bomb)
     with pytest.raises(PuzzleError, match="the packed file is cut short"):
         read(gzip.compress(FILE.encode())[:-20])
-    with pytest.raises(PuzzleError, match="elements lie deeper than the cap file_depth = 32"):
+    with pytest.raises(PuzzleError, match="elements lie in each other at more than 32 levels"):
         read("<puzzle>" + "<a>" * 10_000)
-    with pytest.raises(PuzzleError, match="the file has more elements than the cap file_values"):
+    with pytest.raises(
+        PuzzleError,
+        match="the file has more than 100 values, the limit; allow more with --max-values",
+    ):
         read("<puzzle>" + "<a/>" * 200, file_values=100)
     deep = "<!DOCTYPE p [" + "".join(f'<!ENTITY a{n} "&a{n - 1};&a{n - 1};">' for n in range(1, 40))
     with pytest.raises(PuzzleError, match="the file declares a document type"):

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from tests.parts import first_of
+from tests.reference import slow
 from tests.reference.carried import carried, places, turned
+from tilewright import count, solutions, verify
+from tilewright.checker import verify_all
 from tilewright.checker.shape import CheckedPiece
 from tilewright.compile.placements import Board, generate_placements
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
@@ -46,7 +51,13 @@ def piece_of(lattice: Lattice, board: list[Cell], rng: Random) -> Piece:
     """Return a piece of cells of the board, connected or not, that now and then bears a mark."""
     size = rng.randint(1, _SIZE[lattice.space])
     if rng.random() < 0.4:
-        cells = rng.sample(board, size)
+        first = rng.choice(board)
+        corner = rng.choice(lattice.corners(first))
+        alike = [
+            c for c in board if lattice.translation_class(c) == lattice.translation_class(first)
+        ]
+        pool = rng.choice([board, alike, [c for c in board if corner in lattice.corners(c)]])
+        cells = rng.sample(pool, min(size, len(pool)))
     else:
         cells = [rng.choice(board)]
         while len(cells) < size:
@@ -119,7 +130,8 @@ def test_their_page_names_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "most"), [("ball", 4), ("snub-square", 4), ("floret", 4), ("cube-edge", 3)]
+    ("name", "most"),
+    first_of([("ball", 3), ("ball", 4), ("snub-square", 4), ("floret", 3), ("cube-edge", 3)], 1),
 )
 def test_families_have_a_shape_for_all_that_motions_carry_to_each_other(
     name: str, most: int
@@ -197,3 +209,47 @@ def test_orientations_of_isometries_keep_their_numbers() -> None:
         (shape,) = piece_of(lattice, board_of(lattice, rng), rng).shapes
         own = dict.fromkeys(shape.moved(lattice, one.apply) for one in lattice.isometries)
         assert shape.oriented(lattice, turns=True, flips=True)[: len(own)] == list(own)
+
+
+def test_a_board_that_is_the_piece_turned_in_its_plane_is_filled() -> None:
+    cells: list[Cell] = [(2, 0, 1), (1, 1, 0), (1, 0, 1), (0, 0, 1)]
+    piece = Piece("p", (Shape([(0, 1, 0), (1, 0, 1), (1, 1, 0), (2, 1, 0)]),))
+    problem = Puzzle("turned", Region(tuple(cells)), (piece,), lattice="ball").problem()
+    (solution,) = solutions(problem)
+    assert verify(problem, solution)
+    assert len(slow.solutions(problem)) == 1
+
+
+def test_the_mirror_image_of_a_solid_is_no_place_for_it() -> None:
+    """Three balls in a row and one on top of the end of them, which leans to one side."""
+    lattice = LATTICES["ball"]
+    cells: list[Cell] = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 0, 1)]
+    flat: list[Cell] = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (1, 0, 1)]
+    chiral = [(0, 1, 1), (0, 0, 0), (1, 0, 0), (1, 1, 0)]
+    for shape, own in ((cells, True), (flat, True), (chiral, False)):
+        (mirror, *_) = (
+            lattice.canonical([one.apply(cell) for cell in shape])
+            for one in lattice.isometries
+            if one.flipped
+        )
+        puzzle = Puzzle("one", Region(mirror), (Piece("p", (Shape(shape),)),), lattice="ball")
+        problem = puzzle.problem()
+        assert len(list(solutions(problem))) == own
+        laid = replace(puzzle, pieces=(Piece("p", (Shape(shape),), flips=True),)).problem()
+        (solution,) = solutions(laid)
+        reasons = {one.kind for one in verify(problem, solution).faults}
+        assert reasons == (set() if own else reasons & {"flipped", "orientation-out-of-range"})
+        assert ("flipped" in reasons) != own
+
+
+def test_a_board_in_a_plane_is_turned_over() -> None:
+    """The half turn of a parallelogram is a point reflection of the lattice, and still a turn."""
+    cells = tuple((x, 0, z) for x in range(3) for z in range(2))
+    pairs = Piece("pair", (Shape([(0, 0, 0), (1, 0, 0)]),), copies=(0, None))
+    problem = Puzzle("flat", Region(cells), (pairs,), lattice="ball").problem()
+    found = slow.solutions(problem)
+    counted = count(problem, distinct="turns")
+    assert (counted.solutions, counted.distinct) == (3, 2)
+    assert slow.distinct(problem, found, turns_alone=True) == 2
+    one_of_each = list(solutions(problem, distinct="turns"))
+    verify_all(problem, one_of_each, distinct="turns", complete=True).raise_if_wrong()

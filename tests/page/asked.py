@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import tilewright
 from tests.page.wasm import built_core, opened
 from tilewright import _core
 from tilewright.page.covers import cover_of
@@ -83,3 +84,8 @@ def reference(document: Document) -> tuple[set[frozenset[Any]], int]:
         )
 
     return {board(options) for options in found}, _core.search(cover, reduce=True).distinct or 0
+
+
+def classes_by_turns(document: Document) -> int:
+    """Return how many solutions there are by the package, mirror images apart."""
+    return tilewright.count(cover_of(document).compiled, distinct="turns").distinct or 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,6 +30,17 @@ def test_pieces_say_all_that_is_said_of_them() -> None:
     said = {"shapes": ["XX", "XXX"], "copies": "any", "turns": False, "flips": True, "weight": 3}
     assert document["pieces"] == {"bar": said}
     assert read_document(document).pieces == (piece,)
+
+
+def test_the_places_of_a_piece_stay_in_its_document() -> None:
+    """Also through a change of the document, as the page's editor makes it."""
+    piece = Piece.of("bar", "XX", at=[[(0, 0), (1, 0)], [(2, 0), (2, 1)]])
+    puzzle = Puzzle("held", Region.box(3, 2), (piece, Piece.of("dot", "X", copies=4)))
+    document = json.loads(json.dumps(document_of(puzzle)))
+    assert document["pieces"]["bar"]["at"] == [[[0, 0], [1, 0]], [[2, 0], [2, 1]]]
+    assert read_document(document) == puzzle
+    document["pieces"]["bar"]["weight"] = 2
+    assert read_document(document).pieces[0] == replace(piece, weight=2)
 
 
 def test_a_sparse_region_is_a_list_of_cells() -> None:

@@ -124,6 +124,15 @@ def test_counts_are_exact(at: TestClient) -> None:
     assert found[-1]["complete"]
 
 
+def test_counts_and_lists_up_to_turns(at: TestClient) -> None:
+    of = document(at, "soma-3x3x3")
+    counted = result(searched(at, "count", of, distinct="turns"))
+    assert (counted["solutions"], counted["distinct"], counted["classes"]) == (11520, 480, "turns")
+    assert len(set(boards(at, of, searched(at, "solutions", of, distinct="turns")))) == 480
+    watched = result(searched(at, "watch", of, distinct="turns", all=True))
+    assert watched["distinct"] == 480
+
+
 def test_a_long_count_tells_how_far_it_is(at: TestClient) -> None:
     found = searched(at, "count", document(at, "y-pentominoes-20x20"), seconds=1.0)
     told = of_type(found, "progress")

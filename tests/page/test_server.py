@@ -17,6 +17,7 @@ import pytest
 from tests.cli.commands import tilewright
 from tests.page.pages import PATIENCE, Served, document, served, streaming, wait_until
 from tilewright.page.app import STATIC
+from tilewright.page.server import PORT, _listen_as_always
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="looks at processes through /proc"
@@ -231,6 +232,14 @@ def test_a_port_can_be_chosen_and_a_taken_one_is_told(server: Served) -> None:
         free = str(probe.getsockname()[1])
     with served("--port", free) as one:
         assert one.origin == f"http://127.0.0.1:{free}"
+
+
+def test_without_a_port_it_is_always_the_same_or_any_with_a_word() -> None:
+    said: list[str] = []
+    with _listen_as_always(said.append) as one, _listen_as_always(said.append) as other:
+        assert one.getsockname()[1] == PORT or said  # another may hold it on this machine
+        assert other.getsockname()[1] not in (0, PORT)
+    assert said[-1].startswith(f"port {PORT} is taken")
 
 
 def test_a_puzzle_that_is_none_is_told() -> None:

@@ -52,6 +52,28 @@ def test_turning_and_flipping_lead_through_every_orientation() -> None:
             assert all(piece["flip"][piece["flip"][at]] == at for at in range(number))
 
 
+@pytest.mark.parametrize(
+    ("lattice", "cells"),
+    [
+        ("ball", [[0, 0, 0], [3, 0, 0]]),
+        ("ball", [[0, 1, 0], [1, 0, 1], [1, 1, 0], [2, 1, 0]]),
+        ("cube-edge", [[0, 0, 1], [10, 0, 1]]),
+        ("floret", [[0, 0], [1, 0], [2, 1]]),
+        ("snub-square", [[0, 0], [1, 0], [2, 1]]),
+    ],
+)
+def test_flipping_leads_on_where_motions_are_no_isometries(
+    lattice: str, cells: list[list[int]]
+) -> None:
+    document = {"tilewright": 1, "name": "one", "lattice": lattice, "region": {"cells": cells}}
+    (piece,) = view_of({**document, "pieces": {"p": {"cells": cells}}})["pieces"]
+    reached = [0]
+    for at in reached:
+        fresh = {piece[way][at] for way in ("turn", "tilt", "flip")}
+        reached += sorted(fresh.difference(reached))
+    assert sorted(reached) == list(range(len(piece["orientations"])))
+
+
 def test_a_turn_is_a_quarter_turn() -> None:
     view = view_of(drawn(".....", "X../XXX"))
     (piece,) = view["pieces"]

@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from tests.page.asked import SAME, Document, ask, boards, reference, result
+from tests.page.asked import (
+    SAME,
+    Document,
+    ask,
+    boards,
+    classes_by_turns,
+    reference,
+    result,
+)
 from tilewright import _core
 from tilewright.lattice import LATTICES
 from tilewright.model import Region
@@ -164,8 +172,10 @@ def test_random_puzzles_are_the_same_as_in_the_package(
     code = """Promise.all(given.map(async (one) => ({
       view: await engine.view(one), placements: (await engine.placements(one)).placements,
       all: await searched("solutions", one), classes: await searched("solutions", one, { distinct: true }),
-      count: await searched("count", one, { distinct: true }) })))"""
-    solved = several = 0
+      count: await searched("count", one, { distinct: true }),
+      turned: await searched("solutions", one, { distinct: "turns" }),
+      turns: await searched("count", one, { distinct: "turns" }) })))"""
+    solved = several = apart = 0
     for document, told in zip(documents, ask(page, code, documents), strict=True):
         view = json.loads(json.dumps(view_of(document)))
         assert {name: told["view"][name] for name in SAME} == {name: view[name] for name in SAME}
@@ -177,10 +187,15 @@ def test_random_puzzles_are_the_same_as_in_the_package(
             document
         )
         assert set(boards(told["classes"])) <= every
+        turns = classes_by_turns(document)
+        assert result(told["turns"])["distinct"] == len(boards(told["turned"])) == turns, document
+        assert set(boards(told["turned"])) <= every
+        apart += turns > distinct
         solved += bool(every)
         several += distinct < len(every)
     assert solved > 30
     assert several > 10
+    assert apart > 0
 
 
 def test_joined_boards_of_other_lattices_have_the_same_placements_and_counts(page: Any) -> None:
@@ -202,6 +217,54 @@ def test_joined_boards_of_other_lattices_have_the_same_placements_and_counts(pag
         lattices.add(document["lattice"])
     assert solved > 10
     assert lattices == set(JOINED_OTHERS)
+
+
+#: where isometries of the lattice are not all motions that carry pieces
+FREE = {"ball": (3, 3, 2), "cube-edge": (6, 6, 5), "floret": (6, 4), "snub-square": (6, 4)}
+
+
+def free_document(rng: random.Random) -> Document:
+    """Return a board with pieces that may lie where no isometry takes them, connected or not."""
+    lattice = rng.choice([*FREE])
+    cells = [
+        cell for cell in Region.box(*FREE[lattice], lattice=lattice).cells if rng.random() < 0.8
+    ]
+    pieces: dict[str, Any] = {}
+    for number in range(2):
+        shape = rng.sample(cells, rng.randint(1, 3))
+        if rng.random() < 0.5:
+            near = LATTICES[lattice].neighbours(shape[0])
+            shape = [shape[0], *rng.sample(near, 2)]
+        pieces[f"part{number}"] = {"shapes": [[list(cell) for cell in shape]], "copies": "any"}
+        if rng.random() < 0.4:
+            pieces[f"part{number}"]["flips"] = rng.random() < 0.5
+    region = {"cells": [list(cell) for cell in cells], "optional": [list(cell) for cell in cells]}
+    return {
+        "tilewright": 1,
+        "name": "free",
+        "lattice": lattice,
+        "region": region,
+        "pieces": pieces,
+    }
+
+
+def test_pieces_lie_wherever_motions_carry_them(page: Any) -> None:
+    """The same placements by the same numbers of orientations, and the same handles."""
+    rng = random.Random(23)
+    documents = [
+        one for one in (free_document(rng) for _ in range(60)) if "faults" not in view_of(one)
+    ]
+    code = """Promise.all(given.map(async (one) => ({
+      view: await engine.view(one), placements: (await engine.placements(one)).placements })))"""
+    for document, told in zip(documents, ask(page, code, documents), strict=True):
+        mine = json.loads(json.dumps(view_of(document)))
+        ours = {"view": mine, "placements": placements_of(document)["placements"]}
+        assert laid_cells(told) == laid_cells(ours), document
+        assert len(told["placements"]) == len(ours["placements"])
+        for one, other in zip(told["view"]["pieces"], mine["pieces"], strict=True):
+            for way in ("turn", "back", "tilt", "flip"):
+                assert one[way] == other[way], (document, way)
+    assert len(documents) > 50
 
 
 def laid_cells(told: dict[str, Any]) -> list[tuple[str, list[list[int]]]]:

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from math import dist, sqrt
 
-from tilewright.lattice import Cell, Lattice, shift
+from tilewright.lattice import Cell, Lattice
 from tilewright.lattice.plane_rows import PLANE_ROWS
 
 _Place = tuple[float, ...]
@@ -59,7 +59,11 @@ def _exact(number: int) -> float:
 
 
 def carried(
-    lattice: Lattice, cells: Sequence[Cell], board: Collection[Cell], mirrored: bool
+    lattice: Lattice,
+    cells: Sequence[Cell],
+    board: Collection[Cell],
+    mirrored: bool,
+    home: Cell | None = None,
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield where each of ``cells`` goes, for all motions that carry them to cells of the board.
 
@@ -68,29 +72,43 @@ def carried(
         cells: the cells of a piece.
         board: some cells.
         mirrored: whether a motion may make a mirror image.
+        home: where the first of the cells goes, if that is known.
 
     Yields:
         The images in the order of ``cells``; some come more than once.
     """
     goals = {_rounded(places(lattice, cell)): cell for cell in board}
-    every = {one for cell in board for one in places(lattice, cell)}
-    far = {_key(one): _by_distance(one, every) for one in every}
+    every = {_key(one): one for cell in board for one in places(lattice, cell)}
+    far = _Far(list(every.values()))
+    first = places(lattice, home) if home is not None else list(every.values())
     shapes = [places(lattice, cell) for cell in cells]
     order = list(dict.fromkeys(_key(one) for points in shapes for one in points))
     place = {_key(one): one for points in shapes for one in points}
     points = [place[key] for key in order]
-    for images in _moved(points, sorted(every), far, []):
+    for images in _moved(points, first, far, []):
         to = dict(zip(order, images, strict=True))
         whole = [goals.get(_rounded([to[_key(one)] for one in own])) for own in shapes]
         if None not in whole and (mirrored or _keeps_hand(points, images)):
             yield tuple(cell for cell in whole if cell is not None)
 
 
+class _Far:
+    """The points of a board by how far they are from one of them."""
+
+    def __init__(self, every: list[_Place]) -> None:
+        self._every = every
+        self._known: dict[_Place, dict[float, list[_Place]]] = {}
+
+    def at(self, one: _Place, away: float) -> list[_Place]:
+        if one not in self._known:
+            found = self._known[one] = defaultdict(list)
+            for other in self._every:
+                found[round(dist(one, other), 6)].append(other)
+        return self._known[one].get(away, [])
+
+
 def _moved(
-    points: list[_Place],
-    every: list[_Place],
-    far: dict[_Place, dict[float, list[_Place]]],
-    images: list[_Place],
+    points: list[_Place], first: list[_Place], far: _Far, images: list[_Place]
 ) -> Iterator[list[_Place]]:
     """Yield images of all points that keep the distance of any two, beginning with these images."""
     number = len(images)
@@ -99,19 +117,12 @@ def _moved(
         return
     point = points[number]
     away = round(dist(point, points[0]), 6)
-    for image in far[_key(images[0])].get(away, ()) if images else every:
+    for image in far.at(images[0], away) if images else first:
         if all(
             abs(dist(point, one) - dist(image, other)) < 1e-6
             for one, other in zip(points, images, strict=False)
         ):
-            yield from _moved(points, every, far, [*images, image])
-
-
-def _by_distance(one: _Place, every: Collection[_Place]) -> dict[float, list[_Place]]:
-    found = defaultdict(list)
-    for other in every:
-        found[round(dist(one, other), 6)].append(other)
-    return found
+            yield from _moved(points, first, far, [*images, image])
 
 
 def _keeps_hand(points: Sequence[_Place], images: Sequence[_Place]) -> bool:
@@ -125,6 +136,16 @@ def _keeps_hand(points: Sequence[_Place], images: Sequence[_Place]) -> bool:
         if abs(volume) > 1e-6:
             return abs(volume - image) < 1e-6
     return True
+
+
+def lies_flat(lattice: Lattice, cells: Collection[Cell]) -> bool:
+    """Tell whether the points of cells span less than space, so that a turn mirrors them."""
+    points = sorted({one for cell in cells for one in places(lattice, cell)})
+    return all(
+        abs(_determinant([[b - a for a, b in zip(points[0], one, strict=True)] for one in some]))
+        < 1e-6
+        for some in combinations(points[1:], lattice.space)
+    )
 
 
 def _determinant(rows: Sequence[Sequence[float]]) -> float:
@@ -166,11 +187,6 @@ def turned(lattice: Lattice, cells: tuple[Cell, ...], mirrored: bool) -> list[tu
                 if near not in board and near_by <= reach + 1e-6:
                     board.add(near)
                     edge.append(near)
-        images = carried(lattice, cells, board, mirrored)
+        images = carried(lattice, cells, board, mirrored, home)
         found += [image for image in images if image[0] == home]
     return list(dict.fromkeys(found))
-
-
-def slid(cells: Collection[Cell], vector: Cell) -> frozenset[Cell]:
-    """Return cells moved by a vector."""
-    return frozenset(shift(cell, vector) for cell in cells)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from tests.reference import slow_rules
-from tests.reference.carried import turned
+from tests.reference.carried import lies_flat, turned
 from tests.reference.unfolded import homes, near_homes
 from tilewright.lattice import Cell, Lattice
 from tilewright.model import Piece, Problem
@@ -107,10 +107,15 @@ def placements(problem: Problem) -> list[Laid]:
             for target in sorted(targets) if problem.region.wrap else problem.region.cells:
                 put = [(home.get(_plus(cell, target)), mark) for cell, mark in look]
                 laid = {cell: mark for cell, mark in put if cell in board}
-                if len(laid) == len(look) and lattice.translation_class(target) == number:
+                slides = lattice.translation_class(target) == number
+                if len(laid) == len(look) and slides and _may_lie(piece, laid):
                     pairs = sorted(laid.items())
                     found[piece.name, tuple(c for c, _ in pairs), tuple(m for _, m in pairs)] = None
     return list(found)
+
+
+def _may_lie(piece: Piece, cells: Iterable[Cell]) -> bool:
+    return not piece.at or set(cells) in [set(place) for place in piece.at]
 
 
 def looks(piece: Piece, lattice: Lattice, then: Map = tuple) -> set[Look]:
@@ -195,7 +200,7 @@ def symmetries(
     first, lattice = problem.region.cells[0], problem.lattice
     seen: set[tuple[Cell, ...]] = set()
     for turn in turns_of(lattice):
-        if turns_alone and turn.flips:
+        if turns_alone and turn.flips and not lies_flat(lattice.unwrapped, problem.region.cells):
             continue
         for target in near_homes(problem):
             moved = turn.apply(first)
@@ -207,7 +212,7 @@ def symmetries(
                 and _keeps_board(problem, moving)
                 and _keeps_wrap(problem, turn.apply, vector)
             ):
-                mates = _mates(problem, turn.apply)
+                mates = _mates(problem, turn.apply, moving)
                 does = (*map(moving, problem.region.cells), *mates.values())
                 image = _image(moving, mates)
                 if (
@@ -287,10 +292,10 @@ def _keeps_placed(problem: Problem, image: Callable[[Layout], Layout]) -> bool:
     return image(placed) == placed
 
 
-def _mates(problem: Problem, apply: Map) -> dict[str, str]:
+def _mates(problem: Problem, apply: Map, moving: Map) -> dict[str, str]:
     """Return the piece that each piece becomes, or nothing where one becomes none.
 
-    Among congruent pieces with the same copies the first becomes the first, and so on.
+    Among congruent pieces with the same copies and places the first becomes the first, and so on.
     """
     lattice = problem.lattice
     own = {piece.name: looks(piece, lattice) for piece in problem.pieces}
@@ -302,12 +307,20 @@ def _mates(problem: Problem, apply: Map) -> dict[str, str]:
             for other in problem.pieces
             if other.copies == piece.copies
             and own[other.name] == wanted
+            and _places(problem, piece, moving) == _places(problem, other, tuple)
             and other.name not in mates.values()
         ]
         if not fitting:
             return {}
         mates[piece.name] = fitting[0]
     return mates
+
+
+def _places(problem: Problem, piece: Piece, moving: Map) -> set[frozenset[Cell]] | None:
+    """Return the places of a piece on the board after a move; ``None`` where it may lie anywhere."""
+    board = set(problem.region.cells)
+    there = [place for place in piece.at if set(place) <= board]
+    return {frozenset(map(moving, place)) for place in there} if piece.at else None
 
 
 def _plus(cell: Cell, vector: Cell) -> Cell:

@@ -41,12 +41,19 @@ def puzzle_of(seed: int) -> Puzzle:
 
 def check(seed: int) -> None:
     puzzle = puzzle_of(seed)
+    check_puzzle(puzzle, f"seed {seed}")
+
+
+def check_puzzle(puzzle: Puzzle, label: str) -> None:
+    """Compare the engines, the checker and the slow twin, on joined borders also two more readers."""
     problem = puzzle.problem()
     found = slow.solutions(problem)
     orbits = slow.distinct(problem, found)
     accepted = 0
     for engine, _ in tilewright.engines():
-        case = f"seed {seed}, engine {engine}\n{puzzle!r}\n{puzzle}\n{puzzle.region.wrap}\n{puzzle.rules}"
+        case = (
+            f"{label}, engine {engine}\n{puzzle!r}\n{puzzle}\n{puzzle.region.wrap}\n{puzzle.rules}"
+        )
         try:
             given = list(tilewright.solutions(puzzle, engine=engine))
         except EngineRefused:
@@ -61,10 +68,10 @@ def check(seed: int) -> None:
             some = list(tilewright.solutions(puzzle, engine=engine, distinct=True))
             verify_all(problem, some, distinct=True, count=orbits).raise_if_wrong()
         accepted += 1
-    assert accepted, f"seed {seed}: no engine takes the puzzle"
+    assert accepted, f"{label}: no engine takes the puzzle"
     if puzzle.region.wrap:
-        assert set(layouts(System.of(problem))) == found, f"seed {seed}: the constraints differ"
-        check_trace(problem, f"seed {seed}: a deduction is wrong")
+        assert set(layouts(System.of(problem))) == found, f"{label}: the constraints differ"
+        check_trace(problem, f"{label}: a deduction is wrong")
 
 
 @pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=1))

@@ -161,7 +161,8 @@ MAKE: dict[str, Callable[[], Any]] = {
 
 def test_every_public_class_is_here() -> None:
     public = {name for name in tilewright.__all__ if isinstance(getattr(tilewright, name), type)}
-    assert public <= MAKE.keys()
+    # A token is one flag that threads share: a copy of it would cancel nothing.
+    assert public - {"CancelToken"} <= MAKE.keys()
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_small_changes_come_nearer() -> None:
 
 def test_a_small_setup_is_gone_through() -> None:
     puzzle = tilewright.load("pegged-5x5-s")
-    every = list(puzzle.generate(unique=True, number=100, seed=1))
+    every = list(puzzle.generate(unique=True, number=100, seed=1, rate=True))
     assert len(every) == 5
     stars = [challenge.judged.stars for challenge in every if challenge.judged]
     for low, high in ((1, 2), (3, 5)):
@@ -200,5 +200,7 @@ def test_no_solution_no_givens() -> None:
     none = tilewright.load("dominoes-8x8-mutilated").generate(minimal=True)
     assert (list(none), none.ended) == ([], "all")
     board = Puzzle(**vars(tilewright.load("dominoes-4x4")))
-    full = list(board.generate(number=1, givens=99, seed=1))
+    with pytest.raises(TilewrightError, match="no solution of dominoes-4x4 has more than 8 pieces"):
+        board.generate(number=1, givens=99, seed=1)
+    full = list(board.generate(number=1, givens=8, seed=1))
     assert len(full[0].solution.problem.placed) == 8

@@ -137,6 +137,8 @@ class CheckedBoard:
             what = f"{name} has marks {placement.marks!r} for {len(cells)} cells"
             yield Reason("malformed-marks", what)
             marked = False
+        if checked is not None and not checked.may_lie_on(cells):
+            yield Reason("wrong-place", f"{name} on {cells_text(cells)}: {REASONS['wrong-place']}")
         if checked is not None:
             borne = dict(zip(cells, placement.marks if marked else [""] * len(cells), strict=True))
             yield from self._orientation_reasons(checked, placement, borne, marked)

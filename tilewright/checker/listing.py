@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tilewright.checker.board import CheckedBoard, LaidPiece, Layout
+from tilewright.checker.congruent import ways_to_carry
+from tilewright.checker.footprint import Footprint
 from tilewright.checker.rules import keeps_rules
 from tilewright.checker.verdict import Reason
 from tilewright.lattice import Cell, Isometry, Lattice, shift
@@ -69,11 +71,14 @@ def symmetries_of(board: CheckedBoard) -> list[CheckedSymmetry]:
     """Return the symmetries of the puzzle, the identity first."""
     found: dict[tuple[object, ...], CheckedSymmetry] = {}
     for isometry in board.lattice.isometries:
-        mates = _mates(board, isometry)
-        for vector in _slides_after(board, isometry) if mates is not None else ():
-            assert mates is not None
-            symmetry = CheckedSymmetry(isometry, vector, mates, board.lattice)
-            if _is_symmetry(board, symmetry):
+        shapes = {
+            name: frozenset(one.images(isometry.apply)) for name, one in board.checked.items()
+        }
+        for vector in _slides_after(board, isometry) if _is_set_kept(board, shapes) else ():
+            move = CheckedSymmetry(isometry, vector, {}, board.lattice).cell
+            mates = _mates(board, shapes, move)
+            symmetry = CheckedSymmetry(isometry, vector, mates or {}, board.lattice)
+            if mates is not None and _is_symmetry(board, symmetry):
                 does = tuple(map(symmetry.cell, sorted(board.cells))), tuple(mates.items())
                 found.setdefault(does if board.problem.region.wrap else (isometry.name,), symmetry)
     return list(found.values())
@@ -138,17 +143,27 @@ def _by_turn(
         yield targets, [turned[number] for turned in images]
 
 
-def _mates(board: CheckedBoard, isometry: Isometry) -> dict[str, str] | None:
+def _is_set_kept(board: CheckedBoard, shapes: Mapping[str, frozenset[Footprint]]) -> bool:
+    """Tell whether moved shapes are those of the same pieces, with as many copies, wherever they lie."""
+    own = Counter((frozenset(one.orientations), one.piece.copies) for one in board.checked.values())
+    moved = Counter((shapes[name], one.piece.copies) for name, one in board.checked.items())
+    return own == moved
+
+
+def _mates(
+    board: CheckedBoard, shapes: Mapping[str, frozenset[Footprint]], move: Callable[[Cell], Cell]
+) -> dict[str, str] | None:
     """Return the piece that each piece becomes, or ``None`` where one becomes none.
 
-    Congruent pieces with the same copies form a class; a class becomes a class, the first of
-    it the first, and so on in the order of the puzzle.
+    Congruent pieces with the same copies and the same given places form a class; a class becomes a
+    class, the first of it the first, and so on in the order of the puzzle.
     """
     classes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
     becomes: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
-    for name, checked in board.checked.items():
-        classes[frozenset(checked.orientations), checked.piece.copies].append(name)
-        becomes[frozenset(checked.images(isometry.apply)), checked.piece.copies].append(name)
+    for name, one in board.checked.items():
+        copies, places = one.piece.copies, one.places(board.cells, tuple)
+        classes[frozenset(one.orientations), copies, places].append(name)
+        becomes[shapes[name], copies, one.places(board.cells, move)].append(name)
     if any(len(classes.get(look, ())) != len(names) for look, names in becomes.items()):
         return None
     pairs = (zip(names, classes[look], strict=True) for look, names in becomes.items())
@@ -162,7 +177,7 @@ def repeats(
     first: dict[frozenset[int], int] = {}
     joining = symmetries_of(board) if classes and layouts else []
     if classes == "turns":
-        joining = [one for one in joining if not one.isometry.flipped]
+        joining = [one for one in joining if _is_made_by_hand(board, one)]
     numbered = Numbered(layouts, joining)
     for index, layout in numbered.layouts.items():
         if layout in first:
@@ -176,6 +191,15 @@ def repeats(
                 yield Reason("symmetric-duplicate", what)
                 break
         first[layout] = index
+
+
+def _is_made_by_hand(board: CheckedBoard, symmetry: CheckedSymmetry) -> bool:
+    """Tell whether a symmetry is a turn: mirror images of a board that lies in a plane are turned over."""
+    if not symmetry.isometry.flipped or board.lattice.motions is None:
+        return not symmetry.isometry.flipped
+    cells = sorted(board.cells)
+    images = [symmetry.isometry.apply(cell) for cell in cells]
+    return False in ways_to_carry(board.lattice, cells, images)
 
 
 def missing_images(board: CheckedBoard, layouts: Mapping[int, Layout]) -> Iterator[Reason]:

@@ -70,8 +70,20 @@ class CheckedPiece:
         for number, footprint in enumerate(self.orientations):
             self.marked_numbers[footprint].append(number)
             self.bare_numbers[bare(footprint)].append(number)
+        self._at = frozenset(map(frozenset, piece.at))
         #: what ``with_marks`` said of an orientation whose least cell lies there
         self._read: dict[tuple[int, Cell], dict[Cell, str]] = {}
+
+    def may_lie_on(self, cells: Iterable[Cell]) -> bool:
+        """Tell whether these cells are one of the places given to the piece, if any are."""
+        return not self._at or frozenset(cells) in self._at
+
+    def places(self, board: Collection[Cell], then: Callable[[Cell], Cell]) -> object:
+        """Return the given places that lie on the board, moved; ``None`` where it may lie anywhere."""
+        if not self._at:
+            return None
+        there = (place for place in self._at if all(cell in board for cell in place))
+        return frozenset(frozenset(map(then, place)) for place in there)
 
     def images(self, then: Callable[[Cell], Cell]) -> list[Footprint]:
         """Return the orientations, moved by ``then``; a repeated one takes no number."""

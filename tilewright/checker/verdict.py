@@ -31,6 +31,7 @@ REASONS: Mapping[str, str] = {
     "wrong-shape": "the cells are no shape of the piece, however it is turned or flipped",
     "turned": "the piece may not be turned like this",
     "flipped": "the piece may not be flipped like this",
+    "wrong-place": "the piece may lie at given places alone, and this is none of them",
     "wrong-marks": "the cells fit the piece and the marks on them do not",
     "orientation-out-of-range": "the piece has no orientation of that number",
     "wrong-orientation": "the cells are an orientation of another number",

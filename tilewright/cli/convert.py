@@ -180,5 +180,5 @@ def _read(options: dict[str, Any]) -> tuple[Puzzle | KnuthFile, dict[str, Any]]:
     if form == "knuth":
         if options["settings"]:
             raise click.UsageError("a file in Knuth's form has no setup: leave --set out")
-        return read_knuth(name, max_bytes=options["max_bytes"] or KNUTH_BYTES), {}
+        return read_knuth(name, max_bytes=options["file_bytes"] or KNUTH_BYTES), {}
     return read_puzzle_argument(options)

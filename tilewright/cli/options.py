@@ -18,8 +18,10 @@ from tilewright.cli.completion import complete_engine, complete_puzzle, complete
 from tilewright.cli.help import LIMITS, OUTPUT, RARE, OneOf, option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.output import say
+from tilewright.files.reading import reading_ends
 from tilewright.model import DEFAULT_LIMITS, Limits
 from tilewright.model.classes import KINDS
+from tilewright.model.limits import CAPS
 from tilewright.puzzle import Puzzle
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -32,8 +34,18 @@ def add_options(command: Command, *decorators: Callable[[Any], Any]) -> Command:
     return command
 
 
-def _cap(name: str, what: str) -> Callable[[Any], Any]:
-    return option(f"--max-{name}", type=click.IntRange(1), metavar="N", section=RARE, help=what)
+def _cap(name: str) -> Callable[[Any], Any]:
+    """Make the option that lifts a cap; a size may have a unit, other numbers have none."""
+    cap, most = CAPS[name], getattr(DEFAULT_LIMITS, name)
+    kind: click.ParamType[Any] = click.IntRange(1)
+    metavar, told = "N", f"Allow {cap.help} than {most:,}."
+    if name == "file_bytes":
+        kind, metavar, told = (
+            Size(),
+            "SIZE",
+            f"Allow files of more than {most >> 20} MiB, e.g. 50MB.",
+        )
+    return option(cap.option, name, type=kind, metavar=metavar, section=RARE, help=told)
 
 
 def puzzle_argument(command: Command) -> Command:
@@ -49,17 +61,7 @@ def puzzle_argument(command: Command) -> Command:
             shell_complete=complete_slot,
             help="Choose the value of a setup slot (repeatable).",
         ),
-        _cap("cells", "Allow regions of more cells than 4096."),
-        _cap("kinds", "Allow more kinds of piece than 512."),
-        _cap("piece-cells", "Allow pieces of more cells than 64."),
-        _cap("box", "Allow regions and pieces that lie in a box of more cells than 16384."),
-        option(
-            "--max-bytes",
-            type=Size(),
-            metavar="SIZE",
-            section=RARE,
-            help="Allow files of more bytes than 1 MiB, e.g. 50MB.",
-        ),
+        *map(_cap, CAPS),
     )
 
 
@@ -238,7 +240,8 @@ def read_puzzle_argument(options: dict[str, Any]) -> tuple[Puzzle, dict[str, Any
         PuzzleError: the puzzle is unknown, unreadable or invalid.
     """
     start = monotonic()
-    read = _read_puzzle(options)
+    with reading_ends(options.get("limit_time")):
+        read = _read_puzzle(options)
     if options.get("limit_time") is not None:
         options["limit_time"] = max(options["limit_time"] - (monotonic() - start), 0.0)
     return read
@@ -283,14 +286,7 @@ def read_settings(given: tuple[str, ...]) -> dict[str, Any]:
 
 def read_limits(options: dict[str, Any]) -> Limits:
     """Return the caps, with those that an option lifts."""
-    lifted = {
-        "region_cells": options["max_cells"],
-        "piece_kinds": options["max_kinds"],
-        "piece_cells": options["max_piece_cells"],
-        "box_cells": options["max_box"],
-        "file_bytes": options["max_bytes"],
-    }
-    return replace(DEFAULT_LIMITS, **{key: value for key, value in lifted.items() if value})
+    return replace(DEFAULT_LIMITS, **{key: options[key] for key in CAPS if options[key]})
 
 
 def output_option(command: Command) -> Command:

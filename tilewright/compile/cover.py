@@ -8,9 +8,11 @@ an option that leaves them empty.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 from operator import itemgetter
 from typing import Any
 
@@ -20,6 +22,7 @@ from tilewright.compile.placements import (
     Board,
     IndexedPlacement,
     PlacementTable,
+    at_places,
     beside_placed,
     generate_placements,
 )
@@ -38,6 +41,9 @@ from tilewright.model import Piece, Placement, Problem, Solution
 from tilewright.model.classes import Classes, up_to
 from tilewright.model.placement import board_order
 from tilewright.model.rules import Bounds
+
+#: how the core says that an item has too few options
+_ITEM = re.compile(r"item (\d+) needs more options than there are")
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,6 +84,24 @@ class Compiled:
         """Up to what solutions are counted, in words."""
         mirrors = any(symmetry.isometry.flipped for symmetry in self.symmetries)
         return up_to(self.classes, len(self.symmetries), mirrors=mirrors)
+
+    def named_proof(self, proof: str | None) -> str | None:
+        """Return what the core says of a proof with a cell or a piece in place of the number of an item.
+
+        Args:
+            proof: ``item 3 needs more options than there are``, or another that names no item.
+        """
+        found = None if proof is None else _ITEM.match(proof)
+        if proof is None or found is None:
+            return proof
+        item, pieces = int(found[1]), _piece_items(self.board)
+        if item < len(self.board.cells):
+            return f"no placement covers the cell {list(self.board.cells[item])}"
+        if item in pieces:
+            piece = self.problem.pieces[pieces.index(item)]
+            need = "at all" if piece.copies[0] == 1 else f"{piece.copies[0]} times"
+            return f"the piece {piece.name!r} cannot be placed {need}"
+        return "a rule needs more placements than there are"
 
     def solution(self, options: Iterable[int]) -> Solution:
         """Return the solution that a set of options stands for."""
@@ -271,9 +295,10 @@ def compile_problem(
 
 
 def allowed_placements(board: Board, guard: Guard | None = None) -> PlacementTable:
-    """Return the placements that neither a placed piece nor a rule forbids."""
+    """Return the placements that no given place, placed piece or rule forbids."""
     generate = joined_placements if board.is_joined else generate_placements
-    return allowed(board, beside_placed(board, generate(board, guard)), guard)
+    found = at_places(board, generate(board, guard), guard)
+    return allowed(board, beside_placed(board, found), guard)
 
 
 def _items(
@@ -284,14 +309,17 @@ def _items(
     groups = [cells for cells in linked_cells(board.problem) if cells <= optional]
     chosen = optional.difference(*groups)
     bounds: list[Bounds] = [(0, 1) if cell in chosen else (1, 1) for cell in board.cells]
-    piece_items: list[int | None] = []
-    for piece in board.problem.pieces:
-        if piece.copies == (0, None):
-            piece_items.append(None)
-        else:
-            piece_items.append(len(bounds))
+    piece_items = _piece_items(board)
+    for piece, item in zip(board.problem.pieces, piece_items, strict=True):
+        if item is not None:
             bounds.append(copy_bounds(piece, len(board.cells)))
     return bounds, piece_items, [frozenset(board.index[c] for c in cells) for cells in groups]
+
+
+def _piece_items(board: Board) -> list[int | None]:
+    """Return the item of each piece, behind those of the cells; ``None`` where any number fits."""
+    numbers = count(len(board.cells))
+    return [None if piece.copies == (0, None) else next(numbers) for piece in board.problem.pieces]
 
 
 def copy_bounds(piece: Piece, cells: int) -> Bounds:

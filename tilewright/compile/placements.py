@@ -13,9 +13,9 @@ from typing import overload
 
 from tilewright import _core
 from tilewright.compile.scan import scan_order
-from tilewright.compile.watched import Guard
+from tilewright.compile.watched import Guard, watched
 from tilewright.lattice import Cell, least, shift
-from tilewright.model import Problem, Shape
+from tilewright.model import Piece, Problem, Shape
 
 
 @dataclass(frozen=True)
@@ -120,6 +120,33 @@ def generate_placements(board: Board, guard: Guard | None = None) -> PlacementTa
             ],
             guard,
         )
+    )
+
+
+def at_places(
+    board: Board, placements: PlacementTable, guard: Guard | None = None
+) -> PlacementTable:
+    """Leave out the placements of pieces that are held to places elsewhere."""
+    places = [
+        None if piece.places is None else places_on(board, piece) for piece in board.problem.pieces
+    ]
+    if not any(one is not None for one in places):
+        return placements
+    stay = []
+    for number, placement in enumerate(watched(placements, guard)):
+        held = places[placement.piece_index]
+        if held is None or frozenset(placement.cells) in held:
+            stay.append(number)
+    return placements.kept(stay)
+
+
+def places_on(board: Board, piece: Piece) -> frozenset[frozenset[int]]:
+    """Return those of the places given to a piece that lie on the board, as numbers of cells."""
+    index = board.index
+    return frozenset(
+        frozenset(index[cell] for cell in place)
+        for place in piece.places or ()
+        if index.keys() >= place
     )
 
 

@@ -2,9 +2,10 @@
 
 A symmetry is an isometry of the lattice, slid, that maps the region (marks, optional and blocked cells)
 to itself and the piece set to itself: each piece's set of orientations becomes the set of a piece
-with the same copies.  Pieces with equal sets are told apart by name, so the i-th of
-them goes to the i-th of the image; that makes the action a group action and leaves names alone
-wherever it can.  Placed pieces must stay placed, and rules must demand what they did.
+with the same copies, and its given places on the board become those of that piece.  Pieces with
+equal sets are told apart by name, so the i-th of them goes to the i-th of the image; that makes the
+action a group action and leaves names alone wherever it can.  Placed pieces must stay placed, and
+rules must demand what they did.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tilewright.compile.joined import joined_images
-from tilewright.compile.placements import Board, IndexedPlacement
+from tilewright.compile.placements import Board, IndexedPlacement, places_on
 from tilewright.compile.rules import rules_kept
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Isometry
 from tilewright.model import Shape
 from tilewright.model.classes import Classes
+from tilewright.model.piece import Copies
 
 #: what a symmetry does to the cells and to the pieces
 _ImageLists = tuple[tuple[int, ...], tuple[int, ...]]
@@ -56,8 +58,8 @@ def symmetries_for(
     """Return the symmetries up to which solutions are counted, identity first, and one besides.
 
     Up to turns an isometry that reverses handedness joins no solutions, unless one that does not does
-    the same to cells and pieces: so it is on flat boards in space, and where a slide along a Moebius
-    strip comes back as a mirror image.
+    the same to cells and pieces: so it is on flat boards in space, which are turned over, and where a
+    slide along a Moebius strip comes back as a mirror image.
 
     Args:
         classes: which solutions are one.
@@ -69,7 +71,8 @@ def symmetries_for(
         symmetries of the board are then the first and their products with this one.
     """
     found = _found(board, guard)
-    kept = [one for one in found if classes == "all" or not one.isometry.flipped]
+    every = classes == "all" or board.problem.lattice.is_turned_over(board.cells)
+    kept = [one for one in found if every or not one.isometry.flipped]
     does = {(one.cells, one.pieces) for one in kept}
     mirror = next((one for one in found if (one.cells, one.pieces) not in does), None)
     return _different(board, kept) if board.is_joined else kept, mirror
@@ -83,10 +86,12 @@ def _found(board: Board, guard: Guard | None) -> list[Symmetry]:
         if guard is not None:
             guard()
         maps = _region_maps(board, isometry)
-        pieces = classes.images(isometry) if maps else None
-        if pieces is None:
-            continue
         for cells in maps:
+            pieces = classes.images(isometry, cells)
+            if pieces is None:
+                if not classes.are_held:
+                    break  # whatever the slide
+                continue
             if _keeps_placed(board, cells, pieces) and _keeps_rules(board, cells, pieces):
                 found.append(Symmetry(isometry, cells, pieces))
     return found
@@ -203,51 +208,74 @@ def _region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
     ]
 
 
+#: what pieces that are interchangeable have in common: orientations, copies, and given places
+_PieceClass = tuple[frozenset[Shape], Copies, frozenset[frozenset[int]] | None]
+
+
 class _PieceClasses:
-    """The pieces grouped by what makes them interchangeable, and where an isometry takes each group."""
+    """The pieces grouped by what makes them interchangeable, and where a symmetry takes each group.
+
+    Attributes:
+        are_held: whether some pieces have given places.
+    """
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._members: dict[tuple[object, ...], list[int]] = {}
-        for piece_index, shapes in enumerate(board.orientations):
-            self._members.setdefault(self._key(piece_index, frozenset(shapes)), []).append(
-                piece_index
-            )
-        self._mirrored: dict[int, list[int]] = {}
+        self._members: dict[_PieceClass, list[int]] = {}
+        for number, (piece, shapes) in enumerate(
+            zip(board.problem.pieces, board.orientations, strict=True)
+        ):
+            places = None if piece.places is None else places_on(board, piece)
+            one = frozenset(shapes), piece.copies, places
+            self._members.setdefault(one, []).append(number)
+        self.are_held = any(places is not None for _, _, places in self._members)
+        self._mirrored: dict[int, frozenset[Shape]] = {}
+        #: the isometry asked for last, and where it takes the shapes of each group
+        self._last: tuple[Isometry, list[frozenset[Shape]]] | None = None
 
-    def images(self, isometry: Isometry) -> tuple[int, ...] | None:
-        """Return where each piece goes, or ``None`` where the set lacks an image."""
+    def images(self, isometry: Isometry, cells: Sequence[int]) -> tuple[int, ...] | None:
+        """Return where each piece goes, or ``None`` where the set lacks an image.
+
+        Args:
+            isometry: the turn.
+            cells: the number of the image of each cell.
+        """
         images = [0] * len(self._board.orientations)
-        for members in self._members.values():
-            target = self._target(members, isometry)
+        groups = zip(self._members.items(), self._shapes(isometry), strict=True)
+        for ((_, copies, places), members), shapes in groups:
+            moved = places and frozenset(frozenset(cells[c] for c in place) for place in places)
+            target = self._members.get((shapes, copies, moved), ())
             if len(target) != len(members):
                 return None
             for piece_index, image in zip(members, target, strict=True):
                 images[piece_index] = image
         return tuple(images)
 
-    def _target(self, members: list[int], isometry: Isometry) -> list[int]:
-        """Return the group that a group goes to, empty where there is none."""
-        piece = self._board.problem.pieces[members[0]]
-        lattice = self._board.problem.lattice
+    def _shapes(self, isometry: Isometry) -> list[frozenset[Shape]]:
+        """Return what an isometry makes of the shapes of each group."""
+        if self._last is None or self._last[0] is not isometry:
+            groups = self._members.items()
+            moved = [self._moved_class(shapes, m[0], isometry) for (shapes, _, _), m in groups]
+            self._last = isometry, moved
+        return self._last[1]
+
+    def _moved_class(
+        self, shapes: frozenset[Shape], first: int, isometry: Isometry
+    ) -> frozenset[Shape]:
+        """Return what an isometry makes of the shapes of a group, of which one piece is given."""
+        piece, lattice = self._board.problem.pieces[first], self._board.problem.lattice
         flips = lattice.flips_by_default if piece.flips is None else piece.flips
         if not piece.turns:
-            return self._moved(members, isometry)
+            return self._moved(shapes, isometry)
         if flips or not isometry.flipped:
-            return members  # the orientations are closed under this isometry
-        if members[0] not in self._mirrored:  # and all flipped ones have the same effect
-            self._mirrored[members[0]] = self._moved(members, isometry)
-        return self._mirrored[members[0]]
+            return shapes  # they are closed under this isometry
+        if first not in self._mirrored:  # and all flipped ones have the same effect
+            self._mirrored[first] = self._moved(shapes, isometry)
+        return self._mirrored[first]
 
-    def _moved(self, members: list[int], isometry: Isometry) -> list[int]:
-        lattice, piece_index = self._board.problem.lattice, members[0]
-        shapes = self._board.orientations[piece_index]
-        moved = frozenset(shape.moved(lattice, isometry.apply) for shape in shapes)
-        return self._members.get(self._key(piece_index, moved), [])
-
-    def _key(self, piece_index: int, shapes: frozenset[Shape]) -> tuple[object, ...]:
-        piece = self._board.problem.pieces[piece_index]
-        return shapes, piece.copies
+    def _moved(self, shapes: frozenset[Shape], isometry: Isometry) -> frozenset[Shape]:
+        lattice = self._board.problem.lattice
+        return frozenset(shape.moved(lattice, isometry.apply) for shape in shapes)
 
 
 def _keeps_placed(board: Board, cells: tuple[int, ...], pieces: tuple[int, ...]) -> bool:

@@ -126,7 +126,11 @@ class Check:
                     what = f"item {_show(item)} has the colour None"
                     self._fault(path, what, "give a colour, or the bare item")
         if not row and not self._found_in(path):
-            self._fault(path, "it has no items", "leave it out: it changes nothing")
+            self._fault(
+                path,
+                "it has no items",
+                "leave it out: with or without it, each solution would count twice",
+            )
         return row
 
     def names(self, verb: str, given: Any, known: Mapping[Any, Any]) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ from tilewright.results.hint import Hint
 from tilewright.results.rating import Step
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
-from tilewright.running.search import search
+from tilewright.running.search import heed, search
 
 #: up to so many pieces to take back, every choice of them is tried
 TRIED = 3
@@ -48,12 +48,14 @@ def _part(watch: Watch) -> SearchOptions:
 
 def _count(compiled: Compiled, options: SearchOptions) -> tuple[int, bool]:
     report = search(compiled, options, max_solutions=MOST)
+    heed(report.ended)
     return report.solutions, report.ended == "done"
 
 
 def _can_be_finished(problem: Problem, watch: Watch) -> bool | None:
     """Tell whether a board can be finished; ``None`` where a limit comes first."""
     report = search(compile_problem(problem, watch.guard), watch.left(), max_solutions=1)
+    heed(report.ended)
     if report.solutions:
         return True
     return False if report.ended == "done" else None
@@ -100,6 +102,7 @@ def _most_kept(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | Non
         max_memory=left.limit_memory,
         token=left.token,
     )
+    heed(best.ended)
     if best.value is None:
         return None, False
     kept = {laid[option] for option in best.found if option < len(laid)}
@@ -132,6 +135,7 @@ def _some_solution(deducer: Deducer, laid: Sequence[int], watch: Watch) -> list[
     """Return the options of a solution with some of them laid, to guess from."""
     cover = deducer.compiled.cover
     report = search(cover, _part(watch), units=[cover.unit(laid)], collect=True, max_solutions=1)
+    heed(report.ended)
     return report.found[0] if report.found else None
 
 

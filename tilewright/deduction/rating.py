@@ -17,7 +17,7 @@ from tilewright.model.slot import BLOCKED
 from tilewright.results.rating import Effort, Logic, Rating
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
-from tilewright.running.search import search
+from tilewright.running.search import heed, search
 
 #: plays by chance, and pieces that one of them may lay
 PLAYS, MOST_LAID = 101, 20_000
@@ -50,6 +50,7 @@ def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0, told: bool
             "by step; explain and estimate say how the search will go"
         )
     report = search(compiled, _part(watch.left()), reduce=False, collect=True, max_solutions=2)
+    heed(report.ended)
     found, decided = report.found, report.ended in ("done", "solutions")
     if not found:
         return _unrated(compiled, 0 if decided else None)

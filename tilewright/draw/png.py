@@ -5,6 +5,7 @@ Letters are paths already, so no font is asked of the machine and every machine 
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 
@@ -12,6 +13,12 @@ from tilewright.draw import svg
 from tilewright.draw.scene import Scene
 from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError
+
+#: the most dots of a picture, which the renderer holds with four bytes each
+MOST_DOTS = 100_000_000
+#: what the first element of a document says of its size
+_SIZE = re.compile(r'width="([\d.]+)(mm)?" height="([\d.]+)')
+_INCH = 25.4
 
 
 class PngUnavailableError(TilewrightError, ImportError):
@@ -41,7 +48,9 @@ def rendered(document: str, *, dpi: int | None = None) -> bytes:
 
     Raises:
         PngUnavailableError: the extra ``png`` is not installed.
+        TilewrightError: the picture has more than ``MOST_DOTS``.
     """
+    _check_size(document, dpi)
     try:
         import resvg_py
     except ImportError as error:
@@ -52,6 +61,20 @@ def rendered(document: str, *, dpi: int | None = None) -> bytes:
         resvg_py.svg_to_bytes(svg_string=document, skip_system_fonts=True, dpi=dpi or 0)
     )
     return picture if dpi is None else _with_size(picture, dpi)
+
+
+def _check_size(document: str, dpi: int | None) -> None:
+    """Refuse a picture that takes too much memory, before a dot of it is made."""
+    found = _SIZE.search(document)
+    if found is None:
+        return
+    scale = (dpi or 96) / _INCH if found[2] else 1.0
+    wide, high = (round(float(side) * scale) for side in (found[1], found[3]))
+    if wide * high > MOST_DOTS:
+        raise TilewrightError(
+            f"a PNG picture of this has {wide:,} x {high:,} dots, the limit is {MOST_DOTS:,} in all; "
+            "write an SVG picture (--format svg), which has no dots"
+        )
 
 
 def _with_size(picture: bytes, dpi: int) -> bytes:

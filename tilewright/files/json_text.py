@@ -25,9 +25,7 @@ def read_json(reading: Reading) -> Node | None:
         place = (error.lineno, error.colno)
         reading.stop(what, "check commas, brackets and double quotes", place)
     except RecursionError:
-        cap = reading.limits.file_depth
-        what = f"values are nested deeper than the cap file_depth = {cap}"
-        reading.stop(what, "a puzzle needs fewer levels")
+        reading.stop(*reading.limits.excess("file_depth", "values lie in each other at"))
     return node_tree(reading)
 
 

@@ -114,6 +114,11 @@ PIECE = KeyTable(
             {"type": "boolean"},
         ),
         Key("weight", "Its worth where the best packing is asked for.", {"type": "integer"}),
+        Key(
+            "at",
+            "The only places where it may lie, each as its cells.",
+            list_of({**ref("cells"), "minItems": 1}, minItems=1, uniqueItems=True),
+        ),
     ),
 )
 #: a piece has exactly one of these

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: the longest key, name, label or tag
 WORD_LENGTH = 200
+#: values after which the clock is looked at
+_LOOKED = 256
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _HALF = ("half of a surrogate pair stands alone", "remove it")
 
@@ -130,13 +132,10 @@ class TreeBuilder:
 
     def open(self, kind: type[list[Any]] | type[dict[str, Any]], line: int, column: int) -> None:
         """Begin a list or a mapping."""
-        depth = self.reading.limits.file_depth
-        if len(self._frames) >= depth:
-            self.reading.stop(
-                f"values are nested deeper than the cap file_depth = {depth}",
-                "a puzzle needs fewer levels",
-                (line, column),
-            )
+        limits = self.reading.limits
+        if len(self._frames) >= limits.file_depth:
+            excess = limits.excess("file_depth", "values lie in each other at")
+            self.reading.stop(*excess, (line, column))
         frame = self._frames[-1] if self._frames else None
         key_expected = frame is not None and isinstance(frame.node.value, dict) and not frame.key
         if key_expected:
@@ -206,7 +205,8 @@ class TreeBuilder:
 
     def _count(self, line: int, column: int) -> None:
         self._size += 1
-        cap = self.reading.limits.file_values
-        if self._size > cap:
-            what = f"the file holds more values than the cap file_values = {cap}"
-            self.reading.stop(what, "make it smaller or raise the cap", (line, column))
+        limits = self.reading.limits
+        if self._size > limits.file_values:
+            self.reading.stop(*limits.excess("file_values", "the file has"), (line, column))
+        if self._size % _LOOKED == 0:
+            self.reading.look_at_clock()

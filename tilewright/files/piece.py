@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from tilewright.files.keys import MARKED_SHAPE, PIECE, SHAPE_KEYS
@@ -19,10 +20,17 @@ from tilewright.files.values import (
     read_truth,
     read_words,
 )
+from tilewright.lattice import Cell
 from tilewright.model.piece import Copies, Piece, Shape
 
 #: the key under ``pieces`` that is no piece
 INCLUDE = "include"
+#: the options of a piece, which are no good names
+_OPTIONS = tuple(key.name for key in PIECE.keys if key.name not in SHAPE_KEYS)
+#: a word that no picture looks like
+_WORD = re.compile(
+    r"any|true|false|yes|no|on|off|none|all|[-+]?\d+|\d+(?:\.\.|-)\d+", re.IGNORECASE
+)
 #: the word for "no upper end"
 ANY = "any"
 _SHAPE_FIX = 'write a picture such as "XX/X.", a list of cells, or {picture: ..., copies: 2}'
@@ -63,8 +71,7 @@ def read_pieces(reading: Reading, node: Node) -> Pieces:
         return pieces
     cap = reading.limits.piece_kinds
     if len(node.value) - (INCLUDE in node.value) > cap:
-        what = f"there are {len(node.value)} kinds of piece, more than the cap piece_kinds = {cap}"
-        reading.fault(node, what, "use fewer or raise the cap")
+        reading.fault(node, *reading.limits.excess("piece_kinds", "there are", len(node.value)))
         pieces.whole = False
         return pieces
     if INCLUDE in node.value:
@@ -76,12 +83,35 @@ def read_pieces(reading: Reading, node: Node) -> Pieces:
             what = f"the piece {clip(name)!r} is in the included {pieces.included[name]!r} already"
             reading.fault_at(child.key_place, child.path, what, "give it another name")
             continue
-        piece = read_piece(reading, name, child)
+        piece = None
+        if not _refuse_option(reading, name, child):
+            piece = read_piece(reading, name, child)
         if piece is None:
             pieces.faulty.add(name)
         else:
             pieces.read.append(piece)
     return pieces
+
+
+def _refuse_option(reading: Reading, name: str, node: Node) -> bool:
+    """Report an option of a piece that stands where the name of a piece is expected.
+
+    A piece may be called ``copies`` where its value looks as a shape does; ``any`` is no piece of
+    the letters a, n and y.
+    """
+    if name not in _OPTIONS or isinstance(node.value, dict | Broken):
+        return False
+    if isinstance(node.value, str) and not _WORD.fullmatch(node.value):
+        return False
+    if isinstance(node.value, list) and any(isinstance(i.value, list | str) for i in node.value):
+        ends = [item.value for item in node.value]
+        if len(ends) != 2 or ends[1] != ANY:
+            return False
+    written = clip(str(node.plain() if isinstance(node.value, list) else node.text))
+    what = f"{name!r} is an option of a piece, and stands where a piece is named"
+    fix = f"write it within the piece: {{NAME: {{picture: ..., {name}: {written}}}}}"
+    reading.fault_at(node.key_place, node.path, what, fix.replace("'", ""))
+    return True
 
 
 def _include(reading: Reading, node: Node, pieces: Pieces) -> bool:
@@ -116,10 +146,9 @@ def _include_set(reading: Reading, node: Node, name: str, pieces: Pieces) -> boo
     cap = reading.limits.piece_kinds
     if row.pieces + len(pieces.read) > cap:
         total = row.pieces + len(pieces.read)
-        what = (
-            f"with {name!r} there are {total} kinds of piece, more than the cap piece_kinds = {cap}"
+        reading.fault(
+            node, *reading.limits.excess("piece_kinds", f"with {name!r} there are", total)
         )
-        reading.fault(node, what, "use a smaller set or raise the cap")
         return False
     return _add_set(reading, node, name, piece_set(name), pieces)
 
@@ -161,9 +190,33 @@ def read_piece(reading: Reading, name: str, node: Node) -> Piece | None:
     weight = 1
     if "weight" in options:
         weight = read_integer(reading, options["weight"], None, "write a whole number") or 0
+    at = _read_places(reading, options["at"]) if "at" in options else ()
     if shapes is None or copies is None or turns is None or len(reading.faults) > before:
         return None
-    return Piece(name, shapes, copies, turns, flips, weight)
+    return Piece(name, shapes, copies, turns, flips, weight, at)
+
+
+def _read_places(reading: Reading, node: Node) -> tuple[tuple[Cell, ...], ...]:
+    """Return the only places of a piece, each as its cells."""
+    form = reading.cell_form
+    fix = f"write a list of places, each a list of cells: [[{form}, ...], ...]"
+    nodes = read_entries(reading, node, "a list of places", fix)
+    if nodes is None:
+        return ()
+    if not nodes:
+        reading.fault(node, "'at' is an empty list", f"leave it out, or {fix}")
+    if nodes and all(_is_cell(item) for item in nodes):
+        reading.fault(node, "'at' is one list of cells, not a list of places", fix)
+        return ()
+    read = [read_cells(reading, item, "piece_cells") for item in nodes]
+    return tuple(place for place in read if place is not None)
+
+
+def _is_cell(node: Node) -> bool:
+    """Tell whether a value looks like one cell: a list, not of lists."""
+    if not isinstance(node.value, list) or not node.value:
+        return False
+    return not any(isinstance(part.value, list) for part in node.value)
 
 
 def _read_shapes(
@@ -214,17 +267,16 @@ def _read_footprint(reading: Reading, node: Node) -> Shape | None:
 
 def _read_marked(reading: Reading, shape: Shape, node: Node) -> Shape | None:
     """Return a shape with the marks that are written beside its cells."""
-    cap, known = reading.limits.piece_cells, set(shape.cells)
-    marks = read_marked_cells(reading, node, cap, "piece_cells", known, "the shape")
+    known = set(shape.cells)
+    marks = read_marked_cells(reading, node, "piece_cells", known, "the shape")
     return None if marks is None or not marks.keys() <= known else Shape(shape.cells, marks)
 
 
 def _read_shape(reading: Reading, node: Node) -> Shape | None:
     """Return a shape written as a picture or as cells, of at least one cell."""
-    cap = reading.limits.piece_cells
     shape = None
     if isinstance(node.value, str):
-        text = read_picture(reading, node, ". ", "X", cap, "piece_cells")
+        text = read_picture(reading, node, ". ", "X", "piece_cells")
         shape = None if text is None else Shape.picture(text, reading.coordinates)
         if shape is not None and not are_cells(reading, node, shape.cells):
             return None
@@ -235,7 +287,7 @@ def _read_shape(reading: Reading, node: Node) -> Shape | None:
             )
             reading.fault(node, f"{node.label} is a list of texts, not a shape", fix)
             return None
-        cells = read_cells(reading, node, cap, "piece_cells")
+        cells = read_cells(reading, node, "piece_cells")
         shape = None if cells is None or not reading.coordinates else Shape(cells)
     elif not isinstance(node.value, Broken):
         reading.wrong(node, "a shape", _SHAPE_FIX)

@@ -21,7 +21,7 @@ def read_data(source: str) -> Any:
         PuzzleError: it cannot be read, is too large, is neither JSON nor YAML, or has aliases.
     """
     cap = DEFAULT_LIMITS.file_bytes
-    text = read_stdin(cap) if source == "-" else read_text(Path(source), cap)
+    text = read_stdin(cap, "") if source == "-" else read_text(Path(source), cap, "")
     reading = Reading(text, "<stdin>" if source == "-" else source, DEFAULT_LIMITS)
     tree = read_tree(reading, "yaml")  # of which JSON is a part
     if reading.faults:

@@ -96,11 +96,9 @@ def parse_puzzle(
     text = text.removeprefix("\ufeff")
     reading = Reading(text, origin, limits)
     cap = limits.file_bytes
-    if len(text) > cap or len(text.encode(errors="replace")) > cap:
-        reading.stop(
-            f"the text has more bytes than the cap file_bytes = {cap}",
-            "make it smaller or raise the cap",
-        )
+    size = len(text) if len(text) > cap else len(text.encode(errors="replace"))
+    if size > cap:
+        reading.stop(*limits.excess("file_bytes", "the text has", size))
     return _read(reading, format or guess_format(text), None, resolve)
 
 

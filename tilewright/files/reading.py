@@ -6,11 +6,14 @@ out together.  A fault about a ``Broken`` value is swallowed: it has been report
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
+from time import monotonic
 from typing import NoReturn
 
-from tilewright.errors import Fault, Path, PuzzleError
+from tilewright.errors import Fault, LimitReached, Path, PuzzleError
 from tilewright.files.node import Broken, Node, clip
 from tilewright.lattice import LATTICES
 from tilewright.model.limits import Limits
@@ -18,6 +21,18 @@ from tilewright.model.picture import cell_form
 
 #: faults reported in full; a file with more gets a last line with the number of the others
 REPORTED = 100
+#: when reading ends at the latest, in seconds of the monotonic clock
+_deadline: ContextVar[float | None] = ContextVar("_deadline", default=None)
+
+
+@contextmanager
+def reading_ends(seconds: float | None) -> Iterator[None]:
+    """Let every file that is read within end after so many seconds, ``None`` for whenever."""
+    token = _deadline.set(None if seconds is None else monotonic() + seconds)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
 
 
 class Reading:
@@ -75,6 +90,17 @@ class Reading:
         """Report a fault after which reading makes no sense, and raise."""
         self.fault_at(place, (), what, fix)
         raise self.error()
+
+    def look_at_clock(self) -> None:
+        """Stop where the time for reading is over.
+
+        Raises:
+            LimitReached: it is.
+        """
+        deadline = _deadline.get()
+        if deadline is not None and monotonic() > deadline:
+            where = f"{self.origin}: " if self.origin else ""
+            raise LimitReached(f"{where}the limit of time came while the file was being read")
 
     def error(self) -> PuzzleError:
         """Return every fault, in the order of the file, as one error."""

@@ -28,10 +28,9 @@ _FIX = "write a picture, {box: [x, y]} or {cells: [[x, y], ...]}"
 
 def read_region(reading: Reading, node: Node) -> Region | None:
     """Return the region, or ``None`` after its faults are reported."""
-    cap = reading.limits.region_cells
     if isinstance(node.value, str):
         signs = OPEN + OPTIONAL
-        text = read_picture(reading, node, f"{OUTSIDE} ", signs, cap, "region_cells")
+        text = read_picture(reading, node, f"{OUTSIDE} ", signs, "region_cells")
         read = None if text is None else Region.picture(text, reading.coordinates)
         return read if read is not None and are_cells(reading, node, read.cells) else None
     if not isinstance(node.value, dict):
@@ -45,7 +44,7 @@ def read_region(reading: Reading, node: Node) -> Region | None:
     if shape is None:
         return None
     if shape is given.get("cells"):
-        cells = read_cells(reading, shape, cap, "region_cells", least=0)
+        cells = read_cells(reading, shape, "region_cells", least=0)
         bare = Region(cells) if cells is not None and reading.coordinates else None
     else:
         bare = _read_box(reading, shape, given.get("without"))
@@ -58,15 +57,15 @@ def read_region(reading: Reading, node: Node) -> Region | None:
 
 def _read_marked(reading: Reading, given: dict[str, Node], bare: Region | None) -> Region | None:
     """Return a region with its optional cells and its marks."""
-    cap, known = reading.limits.region_cells, None if bare is None else set(bare.cells)
+    known = None if bare is None else set(bare.cells)
     optional: tuple[Cell, ...] | None = ()
     marks: dict[Cell, str] | None = {}
     if "optional" in given:
-        optional = read_cells(reading, given["optional"], cap, "region_cells", least=0)
+        optional = read_cells(reading, given["optional"], "region_cells", least=0)
         if optional is not None and known is not None:
             refuse_others(reading, given["optional"], optional, known, "the region")
     if "marks" in given:
-        marks = read_marked_cells(reading, given["marks"], cap, "region_cells", known, "the region")
+        marks = read_marked_cells(reading, given["marks"], "region_cells", known, "the region")
     if bare is None or optional is None or marks is None:
         return None
     if not {*optional, *marks} <= set(bare.cells):
@@ -79,7 +78,7 @@ def _read_box(reading: Reading, node: Node, without: Node | None) -> Region | No
     sides = _read_sides(reading, node)
     removed: tuple[Cell, ...] | None = ()
     if without is not None:
-        removed = read_cells(reading, without, reading.limits.region_cells, "region_cells", least=0)
+        removed = read_cells(reading, without, "region_cells", least=0)
     if sides is None or removed is None or not reading.coordinates:
         return None
     outside = [
@@ -109,6 +108,6 @@ def _read_sides(reading: Reading, node: Node) -> tuple[int, ...] | None:
     cap = reading.limits.region_cells
     if any(side > cap for side in found) or prod(found) > cap:
         size = prod(min(side, 10**12) for side in found)
-        refuse_size(reading, node, size, cap, "region_cells")
+        refuse_size(reading, node, size, "region_cells")
         return None
     return found

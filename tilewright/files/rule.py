@@ -47,8 +47,8 @@ def read_placed(reading: Reading, node: Node) -> dict[int, Placed]:
     nodes = read_entries(reading, node, "a list of placed pieces", fix) or []
     cap = reading.limits.region_cells
     if len(nodes) > cap:
-        what = f"there are {len(nodes)} placed pieces, more than the cap region_cells = {cap}"
-        reading.fault(node, what, "place fewer")
+        what = f"there are {len(nodes):,} placed pieces, the limit is {cap:,}, as of cells"
+        reading.fault(node, what, reading.limits.advice("region_cells", len(nodes)))
         return {}
     read = {index: _read_placed(reading, item, fix) for index, item in enumerate(nodes)}
     return {index: placed for index, placed in read.items() if placed is not None}
@@ -61,7 +61,7 @@ def _read_placed(reading: Reading, node: Node, fix: str) -> Placed | None:
     piece = read_word(reading, given["piece"], "the name of a piece") if "piece" in given else None
     if "cells" not in given:
         return None
-    cells = read_cells(reading, given["cells"], reading.limits.piece_cells, "piece_cells")
+    cells = read_cells(reading, given["cells"], "piece_cells")
     if cells is not None and not cells:
         reading.fault(given["cells"], "'cells' is an empty list", "give the cells the piece covers")
         return None

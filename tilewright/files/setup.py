@@ -92,14 +92,12 @@ def _read_role(reading: Reading, node: Node) -> str | None:
 
 
 def _read_domains(reading: Reading, nodes: dict[str, Node]) -> dict[str, tuple[Cell, ...]]:
-    cap = reading.limits.region_cells
-    read = {name: read_cells(reading, node, cap, "region_cells") for name, node in nodes.items()}
+    read = {name: read_cells(reading, node, "region_cells") for name, node in nodes.items()}
     return {name: cells or () for name, cells in read.items()}
 
 
 def _read_labels(reading: Reading, nodes: dict[str, Node]) -> dict[str, tuple[Cell, ...]]:
     """Return labels with their cells; one cell may stand without the outer brackets."""
-    cap = reading.limits.region_cells
     labels: dict[str, tuple[Cell, ...]] = {}
     for label, node in nodes.items():
         if (
@@ -110,7 +108,7 @@ def _read_labels(reading: Reading, nodes: dict[str, Node]) -> dict[str, tuple[Ce
             cell = read_cell(reading, node)
             labels[label] = () if cell is None else (cell,)
         else:
-            labels[label] = read_cells(reading, node, cap, "region_cells") or ()
+            labels[label] = read_cells(reading, node, "region_cells") or ()
     return labels
 
 

@@ -77,8 +77,8 @@ def read_solutions(source: Path | str) -> SolutionFile:
     if isinstance(source, str):
         return parse_solutions(source)
     if str(source) == "-":
-        return parse_solutions(read_stdin(SOLUTION_BYTES, "SOLUTION_BYTES"))
-    return parse_solutions(read_text(source, SOLUTION_BYTES, "SOLUTION_BYTES"), str(source))
+        return parse_solutions(read_stdin(SOLUTION_BYTES, ""))
+    return parse_solutions(read_text(source, SOLUTION_BYTES, ""), str(source))
 
 
 def parse_solutions(text: str, origin: str = "<stdin>") -> SolutionFile:
@@ -226,7 +226,9 @@ class _SolutionReader:
 
     def _read_classes(self, value: Any, path: KeyPath) -> None:
         """Take the kind of classes where it is given."""
-        if value is not None and value not in KINDS:
+        if value is None:
+            return
+        if value not in KINDS:
             self._fault((*path, "classes"), f"'classes' is {value!r:.80}", "write all or turns")
         else:
             self.file.classes = value

@@ -16,6 +16,7 @@ from typing import BinaryIO, Literal, TypeVar, get_args
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.node import Node
 from tilewright.files.reading import Reading
+from tilewright.model.limits import Limits
 
 Format = Literal["yaml", "json", "toml"]
 Content = TypeVar("Content", str, bytes)
@@ -94,7 +95,7 @@ def _look_at(path: Path, status: os.stat_result, cap: int, cap_name: str) -> Non
         what = f"this is {_kind(status.st_mode)}, not a file"
         raise refuse(path, what, "name a file, or - for standard input")
     if status.st_size > cap:
-        raise refuse(path, *_too_large(f"{status.st_size}", cap, cap_name))
+        raise refuse(path, *_too_large(status.st_size, cap, cap_name))
 
 
 def _kind(mode: int) -> str:
@@ -135,7 +136,7 @@ def capped(stream: BinaryIO, origin: str, cap: int, cap_name: str) -> bytes:
     """
     data = read_at_most(stream, cap + 1)
     if len(data) > cap:
-        raise refuse(origin, *_too_large(f"more than {cap}", cap, cap_name))
+        raise refuse(origin, *_too_large(None, cap, cap_name))
     return data
 
 
@@ -155,11 +156,12 @@ def refuse(origin: Path | str, what: str, fix: str) -> PuzzleError:
     return PuzzleError([Fault((), what, fix)], str(origin))
 
 
-def _too_large(size: str, cap: int, name: str) -> tuple[str, str]:
-    return (
-        f"it has {size} bytes, more than the cap {name} = {cap}",
-        "make it smaller or raise the cap",
-    )
+def _too_large(size: int | None, cap: int, name: str) -> tuple[str, str]:
+    """Return what is wrong with a file of ``size`` bytes, or of more than are counted."""
+    what, fix = Limits(file_bytes=cap).excess("file_bytes", "it has", size)
+    if name == "file_bytes":
+        return what, fix
+    return what, f"allow more with --max-bytes or {name}=" if name else "make it smaller"
 
 
 def guess_format(text: str) -> Format:

@@ -39,8 +39,7 @@ def read_toml(reading: Reading) -> Node | None:
         what, place = (match[1], (int(match[2]), int(match[3]))) if match else (message, last)
         reading.stop(f"this is not TOML: {what}", "check quotes, brackets and repeated keys", place)
     except RecursionError:
-        what = f"values are nested deeper than the cap file_depth = {reading.limits.file_depth}"
-        reading.stop(what, "a puzzle needs fewer levels")
+        reading.stop(*reading.limits.excess("file_depth", "values lie in each other at"))
     except ValueError:
         reading.stop(
             "a number or date is out of range", "give a shorter number or a date that exists"
@@ -55,8 +54,7 @@ def _check_dots(reading: Reading) -> None:
     cap = reading.limits.file_depth
     for match in _DOTTED.finditer(_STRING.sub("s", reading.text)):
         if match.group().count(".") > cap:
-            what = f"a dotted key has more parts than the cap file_depth = {cap}"
-            reading.stop(what, "a puzzle needs fewer levels")
+            reading.stop(*reading.limits.excess("file_depth", "a dotted key has"))
 
 
 def _grow(

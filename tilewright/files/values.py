@@ -164,14 +164,14 @@ def _coordinate_fix(least: int | None) -> str:
 
 
 def read_cells(
-    reading: Reading, node: Node, cap: int, cap_name: str, least: int | None = None
+    reading: Reading, node: Node, cap: str, least: int | None = None
 ) -> tuple[Cell, ...] | None:
     """Return a list of different cells; nothing is read beyond the cap."""
     nodes = read_entries(reading, node, "a list of cells", f"write [{reading.cell_form}, ...]")
     if nodes is None:
         return None
-    if len(nodes) > cap:
-        refuse_size(reading, node, len(nodes), cap, cap_name)
+    if len(nodes) > getattr(reading.limits, cap):
+        refuse_size(reading, node, len(nodes), cap)
         return None
     if nodes and not any(isinstance(item.value, list) for item in nodes):
         written = reading.cell_form
@@ -195,8 +195,7 @@ def read_cells(
 def read_marked_cells(
     reading: Reading,
     node: Node,
-    cap: int,
-    cap_name: str,
+    cap: str,
     known: Collection[Cell] | None,
     noun: str,
 ) -> dict[Cell, str] | None:
@@ -205,8 +204,7 @@ def read_marked_cells(
     Args:
         reading: takes the faults.
         node: the mapping.
-        cap: the most cells of a mark.
-        cap_name: the name of the cap.
+        cap: the name of the cap on the cells of a mark.
         known: the cells that may bear a mark; ``None`` where they could not be read.
         noun: what has these cells, for messages.
     """
@@ -216,7 +214,7 @@ def read_marked_cells(
     marks: dict[Cell, str] = {}
     whole = True
     for mark, child in node.value.items():
-        cells = read_cells(reading, child, cap, cap_name)
+        cells = read_cells(reading, child, cap)
         if not mark:
             reading.fault_at(child.key_place, child.path, "a mark is empty", "name it")
         for cell in cells or ():
@@ -240,15 +238,15 @@ def refuse_others(
             reading.fault(node, f"{list(cell)} is no cell of {noun}", "remove it, or add the cell")
 
 
-def refuse_size(reading: Reading, node: Node, size: int, cap: int, cap_name: str) -> None:
+def refuse_size(reading: Reading, node: Node, size: int, cap: str) -> None:
     """Report a value of too many cells."""
-    what = f"{node.label} has {size:,} cells, more than the cap {cap_name} = {cap:,}"
-    reading.fault(node, what, "make it smaller or raise the cap")
+    named = len(node.path) > 1 and node.path[0] == "pieces"
+    what = f"piece {clip(str(node.path[1]))}" if named else node.label
+    what = "the region" if node.path == ("region",) else what
+    reading.fault(node, *reading.limits.excess(cap, f"{what} has", size))
 
 
-def read_picture(
-    reading: Reading, node: Node, absent: str, others: str, cap: int, cap_name: str
-) -> str | None:
+def read_picture(reading: Reading, node: Node, absent: str, others: str, cap: str) -> str | None:
     """Return a picture in which every character is allowed.
 
     Args:
@@ -256,8 +254,7 @@ def read_picture(
         node: the text.
         absent: the characters that are no cells.
         others: the characters that are cells, besides letters and digits.
-        cap: the most cells.
-        cap_name: the name of the cap.
+        cap: the name of the cap on its cells.
     """
     text = node.value
     if not isinstance(text, str):
@@ -269,14 +266,18 @@ def read_picture(
     bad = sorted(char for char in chars if not char.isalnum() and char not in absent + others)
     for char in bad:
         _refuse_character(reading, node, char, others + absent.strip())
-    if size > cap:
-        refuse_size(reading, node, size, cap, cap_name)
+    if size > getattr(reading.limits, cap):
+        refuse_size(reading, node, size, cap)
     elif reading.coordinates > 3:
         what = f"no picture shows cells of {reading.coordinates} coordinates"
         reading.fault(node, what, f"write cells: [{reading.cell_form}, ...]")
     elif len(layers) > 1 and reading.coordinates == 2:
         what = f"the picture has {len(layers)} layers but the {reading.lattice} lattice is flat"
         reading.fault(node, what, "remove the empty lines or '|', or choose the cube lattice")
+    elif reading.coordinates == 3 and "//" in text and not bad:
+        what = f"the picture of {node.label} has an empty row"
+        fix = f"did you mean | for the next layer? a row without cells is written {absent[0]}"
+        reading.fault_at(reading.inside(node, text.index("//")), node.path, what, fix)
     elif not bad and reading.coordinates:
         return text
     return None

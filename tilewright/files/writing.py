@@ -178,6 +178,8 @@ def _piece_data(piece: Piece) -> Any:
         options["flips"] = piece.flips
     if piece.weight != 1:
         options["weight"] = piece.weight
+    if piece.at:
+        options["at"] = places_data(piece)
     if len(shapes) != 1:
         return {"shapes": shapes, **options}
     if not options:
@@ -185,6 +187,11 @@ def _piece_data(piece: Piece) -> Any:
     if isinstance(shapes[0], dict):
         return {**shapes[0], **options}
     return {"picture" if isinstance(shapes[0], str) else "cells": shapes[0], **options}
+
+
+def places_data(piece: Piece) -> list[list[list[int]]]:
+    """Return the only places of a piece as a file says them."""
+    return [_cells_data(place) for place in piece.at]
 
 
 def shape_data(shape: Shape) -> str | list[list[int]] | dict[str, Any]:

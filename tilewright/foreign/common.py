@@ -258,6 +258,12 @@ class Refusals:
         if region != Region(region.cells, region.optional, region.marks):
             self.add(("region",), "have no board whose borders are joined")
 
+    def check_places(self) -> None:
+        """Refuse pieces that are held to given places."""
+        for piece in self.problem.pieces:
+            if piece.at:
+                self.add(("pieces", piece.name, "at"), "have no piece that is held to given places")
+
     def check_board_or_pieces(self) -> None:
         """Refuse what is neither "cover every cell" nor "use every piece"."""
         region = self.problem.region

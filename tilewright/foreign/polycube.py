@@ -226,10 +226,10 @@ class _LineReader:
                 self._fault(f"{key} is {clip(value)!r}", "give a whole number from 1")
                 value = "1"
             sides.append(int(value))
-        cap = max(self._reading.limits.box_cells, self._reading.limits.region_cells)
-        if prod(sides) > cap:
-            what = f"the box has more cells than the cap box_cells = {cap:,}"
-            self._reading.stop(what, "make it smaller or raise the cap", (self._line, 1))
+        limits = self._reading.limits
+        if prod(sides) > limits.box:
+            excess = limits.excess("box_cells", "the box has", prod(sides))
+            self._reading.stop(*excess, (self._line, 1))
         self._open.sides = (sides[0], sides[1], sides[2])
         self._open.one_sided = settings.get(_ONE_SIDE, ("0", 0))[0] in ("", "1")
         if self._open.one_sided and sides[2] > 1:
@@ -290,6 +290,7 @@ def write_polycube(problem: Problem) -> str:
     refusals.check_rules()
     refusals.check_marks()
     refusals.check_region()
+    refusals.check_places()
     _check_box(refusals)
     one_sided = _check_pieces(refusals)
     refusals.done()

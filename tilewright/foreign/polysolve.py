@@ -7,14 +7,15 @@ A shape is a list ``coords`` of cells, or ``tiles``: 0 and 1 in lists within lis
 innermost goes along the first coordinate.  A cell is ``[x, y]`` or ``[x, y, z]``; on grids whose unit
 has several tiles the number of the tile comes first.  Every cell of the board is covered (``"mode":
 "useall"``: all pieces are used).  ``mobility`` is ``mirror`` (turns and reflections), ``rotate`` (what
-is meant where nothing is said), ``translate`` or ``stationary``: a piece that lies where its
-coordinates say.
+is meant where nothing is said), ``translate`` or ``stationary``: a piece that lies where the
+coordinates of one of its morphs say.  With one morph and amount 1 it is a piece that is placed
+already, otherwise one that is held to given places; a morph off the board is no place, as there.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tilewright.files.json_text import read_json
@@ -78,6 +79,11 @@ class _ShapeDraft:
     mobility: str
     copies: tuple[int, int]
 
+    @property
+    def is_placed(self) -> bool:
+        """Whether the piece lies already: it must, at one place."""
+        return self.mobility == _STATIONARY and self.copies == (1, 1) and len(self.cells) == 1
+
 
 @dataclass
 class _ObjectReader:
@@ -104,29 +110,35 @@ class _ObjectReader:
         drafts = [replace(d, name=n) for d, n in zip(drafts, names, strict=True)]
         cells = [self.grid.cell(address) for address in board]
         by = settled(LATTICES[self.grid.lattice], cells)
+        region = Region([shift(c, by) for c in cells], [shift(c, by) for c in cells if use_all])
         title = self._text("description")
         name = slug(self.reading.origin, title)
         return Puzzle(
             name,
-            Region([shift(c, by) for c in cells], [shift(c, by) for c in cells if use_all]),
-            tuple(self._piece(d, use_all) for d in drafts if d.copies[1] != 0),
+            region,
+            tuple(self._piece(d, use_all, by, region) for d in drafts if d.copies[1] != 0),
             self.grid.lattice,
-            placed=tuple(self._placed(d, by) for d in drafts if d.mobility == _STATIONARY),
+            placed=tuple(self._placed(d, by) for d in drafts if d.is_placed),
             title=title_of(title, name),
             notes=self._text("notes"),
         )
 
-    def _piece(self, draft: _ShapeDraft, use_all: bool) -> Piece:
+    def _piece(self, draft: _ShapeDraft, use_all: bool, by: Cell, region: Region) -> Piece:
         shapes = tuple(Shape(map(self.grid.cell, cells)) for cells in draft.cells)
         low, high = draft.copies
         turns = draft.mobility in (_MIRROR, _ROTATE)
         low = high if use_all else low
         flips = flips_said(draft.mobility == _MIRROR, self.grid.lattice)
-        return Piece(draft.name, shapes, (low, high), turns, flips)
+        piece = Piece(draft.name, shapes, (low, high), turns, flips)
+        if draft.mobility != _STATIONARY or draft.is_placed:
+            return piece
+        return _held(piece, [self._place(cells, by) for cells in draft.cells], region, self.grid)
+
+    def _place(self, cells: Sequence[TileAddress], by: Cell) -> tuple[Cell, ...]:
+        return tuple(shift(self.grid.cell(address), by) for address in cells)
 
     def _placed(self, draft: _ShapeDraft, by: Cell) -> Placed:
-        cells = draft.cells[0] if draft.cells else []
-        return Placed(draft.name, tuple(shift(self.grid.cell(a), by) for a in cells))
+        return Placed(draft.name, self._place(draft.cells[0], by))
 
     # Values ----------------------------------------------------------------------------------
 
@@ -211,9 +223,6 @@ class _ObjectReader:
             mobility,
             self._amount(given.get("amount")),
         )
-        if mobility == _STATIONARY and (draft.copies != (1, 1) or len(draft.cells) != 1):
-            what = "a stationary shape that need not be used, or has several morphs,"
-            self.reading.fault(node, f"{what} cannot be said here", "give it one morph, amount 1")
         return draft
 
     def _amount(self, node: Node | None) -> tuple[int, int]:
@@ -285,25 +294,40 @@ class _ObjectReader:
         return TileAddress(tuple(place), tile)
 
 
+def _held(piece: Piece, given: Sequence[tuple[Cell, ...]], region: Region, grid: TileGrid) -> Piece:
+    """Return a piece with the places of its morphs on the board, and each of its shapes once.
+
+    Where all morphs are one shape that is turned and flipped as usual, it has this shape.
+    """
+    lattice, board = LATTICES[grid.lattice], set(region.cells)
+    places = tuple(place for place in given if board.issuperset(place)) or tuple(given)
+    shapes = tuple(dict.fromkeys(Shape(lattice.canonical(place)) for place in given if place))
+    usual = Piece(piece.name, shapes[:1], piece.copies)
+    if {*shapes} <= {*usual.orientations(lattice)}:
+        return replace(usual, at=places)
+    return replace(piece, shapes=shapes, at=places)
+
+
 # Out -------------------------------------------------------------------------------------------
 
 
 def write_polysolve(problem: Problem) -> str:
     """Return a puzzle as a file of polysolve.
 
-    A piece that lies already is written as a stationary shape of its own.
+    A piece that lies already is written as a stationary shape of its own, one that is held to
+    given places as a stationary shape with a morph for each that the setup leaves.
 
     Raises:
         PuzzleError: with everything that such a file cannot say.
     """
     name, grid = _check(problem)
     places = [grid.address(cell).place for cell in problem.region.cells]
-    low = tuple(map(min, zip(*places, strict=True)))
+    corner = tuple(map(min, zip(*places, strict=True)))
     data = {
         "description": problem.puzzle.title or problem.name,
         "grid": name,
-        "board": {"coords": _coords(problem.region.cells, grid, low)},
-        "shapes": [*_loose(problem, grid), *_stationary(problem, grid, low)],
+        "board": {"coords": _coords(problem.region.cells, grid, corner)},
+        "shapes": [*_loose(problem, grid, corner), *_stationary(problem, grid, corner)],
         "mode": _USE_ALL if problem.region.optional else _FILL_ALL,
         "notes": problem.puzzle.notes,
     }
@@ -318,6 +342,10 @@ def _check(problem: Problem) -> tuple[str, TileGrid]:
     refusals.check_marks()
     refusals.check_region()
     refusals.check_board_or_pieces()
+    for piece in problem.pieces:
+        if piece.at and not _places(piece, problem):
+            what = "have no piece that cannot lie anywhere: the setup blocks all its places"
+            refusals.add(("pieces", piece.name, "at"), what, "leave out the piece")
     refusals.done()
     name = names[problem.lattice.name]
     return name, TILE_GRIDS[name]
@@ -330,7 +358,13 @@ def _coords(cells: tuple[Cell, ...], grid: TileGrid, low: Cell) -> list[list[int
     return [[*w, *shift(a.place, low, -1)] for w, a in zip(lead, found, strict=True)]
 
 
-def _loose(problem: Problem, grid: TileGrid) -> Iterator[dict[str, object]]:
+def _places(piece: Piece, problem: Problem) -> list[tuple[Cell, ...]]:
+    """Return the places of a piece that is held to some, without those that are blocked."""
+    board = set(problem.region.cells)
+    return [place for place in piece.at if board.issuperset(place)]
+
+
+def _loose(problem: Problem, grid: TileGrid, corner: Cell) -> Iterator[dict[str, object]]:
     """Yield the pieces, less the copies that lie already."""
     for piece in problem.pieces:
         lying = sum(one.piece == piece.name for one in problem.placed)
@@ -342,6 +376,9 @@ def _loose(problem: Problem, grid: TileGrid) -> Iterator[dict[str, object]]:
         if not piece.turns:
             mobility, shapes = _TRANSLATE, tuple(piece.orientations(problem.lattice))
         morphs = [{"coords": _at_zero(shape.cells, grid)} for shape in shapes]
+        if piece.at:
+            places = _places(piece, problem)
+            mobility, morphs = _STATIONARY, [{"coords": _coords(p, grid, corner)} for p in places]
         amount = {"min": low, "max": high}
         yield {"name": piece.name, "mobility": mobility, "amount": amount, "morphs": morphs}
 

@@ -299,12 +299,11 @@ class _FileReader:
         """Return the cells from 0 to a corner."""
         sides = [x + 1 for x in corner.place]
         limits = self._reading.limits
-        cap = max(limits.box_cells, limits.region_cells)
         if min(sides) < 1:
             self._stop(token, "the corner of the board has a negative coordinate", "count from 0")
-        if prod(sides) * (corner.tile + 1) > cap:
-            what = f"the board has more cells than the cap box_cells = {cap:,}"
-            self._stop(token, what, "make it smaller or raise the cap")
+        size = prod(sides) * (corner.tile + 1)
+        if size > limits.box:
+            self._stop(token, *limits.excess("box_cells", "the board has", size))
         places = product(*map(range, sides))
         return {TileAddress(p, tile) for p in places for tile in range(corner.tile + 1)}
 

@@ -49,6 +49,7 @@ def _check(problem: Problem) -> str:
     refusals.check_rules()
     refusals.check_marks()
     refusals.check_region()
+    refusals.check_places()
     refusals.check_board_or_pieces()
     grid = grids[problem.lattice.name]
     if grid not in NUMBERED:

@@ -92,11 +92,11 @@ class _ElementBuilder:
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         limits = self._reading.limits
         self._size += 1 + len(attributes)
-        if self._size > limits.file_values or len(self._open) >= limits.file_depth:
-            what = f"the file has more elements than the cap file_values = {limits.file_values}"
-            if len(self._open) >= limits.file_depth:
-                what = f"elements lie deeper than the cap file_depth = {limits.file_depth}"
-            self._reading.stop(what, "make it smaller or raise the cap", self._here())
+        if self._size > limits.file_values:
+            self._reading.stop(*limits.excess("file_values", "the file has"), self._here())
+        if len(self._open) >= limits.file_depth:
+            excess = limits.excess("file_depth", "elements lie in each other at")
+            self._reading.stop(*excess, self._here())
         element = XmlElement(tag, attributes, *self._here())
         if self._open:
             self._open[-1].children.append(element)

@@ -53,8 +53,6 @@ from tilewright.model.puzzle import Puzzle
 from tilewright.model.region import Region
 
 MOST_COLOURS = 63
-#: bytes that a packed file may unpack to, for each that a file may have
-UNPACKED = 16
 _PACKED = b"\x1f\x8b"
 _PLACE = re.compile(r"([_#+])([0-9]{0,3})")
 _VARIABLE = "+"
@@ -138,15 +136,14 @@ def _problems(
 def _text(data: bytes, origin: str, limits: Limits) -> tuple[str, bool]:
     """Return the text, and whether it is in Latin-1; the size that it unpacks to has a cap."""
     if data.startswith(_PACKED):
-        cap = UNPACKED * limits.file_bytes
+        cap = limits.file_bytes
         packed = zlib.decompressobj(wbits=31)
         try:
             data = packed.decompress(data, cap + 1)
         except zlib.error as error:
             raise refuse(origin, f"the file cannot be unpacked ({error})", "get it anew") from None
         if len(data) > cap:
-            what = f"the file unpacks to more than {cap} bytes, {UNPACKED} times the cap file_bytes"
-            raise refuse(origin, what, "make it smaller or raise the cap")
+            raise refuse(origin, *limits.excess("file_bytes", "the file unpacks to"))
         if not packed.eof:
             raise refuse(origin, "the packed file is cut short", "get it anew")
     try:
@@ -312,10 +309,9 @@ class _ProblemReader:
         if len(sides) < 3:
             return None
         size = prod(sides)
-        cap = max(self._reading.limits.box_cells, self._reading.limits.region_cells)
-        if size > cap:
-            what = f"the box of a shape has {size} places, more than the cap box_cells = {cap:,}"
-            self._fault(element, what, "make it smaller or raise the cap")
+        limits = self._reading.limits
+        if size > limits.box:
+            self._fault(element, *limits.excess("box_cells", "the box of a shape has", size))
             return None
         text = element.text.strip()
         found = _PLACE.findall(text)

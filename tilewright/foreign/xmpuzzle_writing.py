@@ -79,6 +79,7 @@ def _check(problem: Problem) -> dict[str, int]:
     if len(matching) > 1:
         refusals.add(("rules",), "have one rule about marks", "keep one of them")
     refusals.check_region()
+    refusals.check_places()
     refusals.check_placed()
     colours: dict[str, int] = {}
     if matching:

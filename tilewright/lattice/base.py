@@ -256,6 +256,13 @@ class Lattice(ABC):
         flipped = [isometry for isometry in self.isometries if isometry.flipped]
         return (self.isometries[0], *flipped[:1])
 
+    def is_turned_over(self, cells: Collection[Cell]) -> bool:
+        """Tell whether a motion makes their mirror image of cells because they do not fill space.
+
+        It is asked where isometries are not all motions; elsewhere some isometry does the same.
+        """
+        return bool(cells) and self.motions is not None and self.motions.is_flat(cells)
+
     def carried(
         self, cells: Sequence[Cell], turns: bool = True, flips: bool = True
     ) -> Iterator[Sequence[Cell]]:
@@ -273,7 +280,7 @@ class Lattice(ABC):
             The images of the cells in their order; the same cells may come more than once.
         """
         motions = self.motions if turns else None
-        flips = flips or (motions is not None and motions.is_flat(cells))
+        flips = flips or (turns and self.is_turned_over(cells))
         for isometry in self.isometries if turns else self.unturned:
             if flips or not isometry.flipped:
                 yield [isometry.apply(cell) for cell in cells]

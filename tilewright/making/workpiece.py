@@ -51,11 +51,10 @@ def marks_on(part: Workpiece, cells: Collection[Cell]) -> dict[Cell, str]:
     if not part.marks:
         return {}
     lattice = LATTICES[part.lattice]
-    for turn in lattice.isometries:
-        images = {turn.apply(cell): mark for cell, mark in part.marks.items()}
-        turned = [turn.apply(cell) for cell in part.cells]
-        for vector in () if turn.flipped else lattice.slides(turned, cells):
-            return {shift(cell, vector): mark for cell, mark in images.items()}
+    for turned in lattice.carried(part.cells, flips=False):
+        images = dict(zip(part.cells, turned, strict=True))
+        for vector in lattice.slides(turned, cells):
+            return {shift(images[cell], vector): mark for cell, mark in part.marks.items()}
     raise ValueError(f"{part.name} does not lie on {sorted(cells)} with its front up")
 
 

@@ -12,6 +12,8 @@ from tilewright.model.fields import is_whole, refuse_wrong_types
 
 #: the largest coordinate of a cell of a region
 COORDINATE = 1_000_000
+#: a size from which an option is shown without a number: nobody would write that one
+_SHOWN = 10**9
 
 
 @dataclass(frozen=True)
@@ -29,13 +31,13 @@ class Limits:
         file_values: values (scalars, lists and mappings) in a puzzle file.
     """
 
-    region_cells: int = 4096
-    piece_kinds: int = 512
-    piece_cells: int = 64
-    box_cells: int = 1 << 14
-    file_bytes: int = 1 << 20
+    region_cells: int = 1 << 14
+    piece_kinds: int = 1 << 12
+    piece_cells: int = 1 << 12
+    box_cells: int = 1_000_000
+    file_bytes: int = 1 << 24
     file_depth: int = 32
-    file_values: int = 1 << 17
+    file_values: int = 1 << 20
 
     def __post_init__(self) -> None:
         """Check the types.
@@ -46,6 +48,75 @@ class Limits:
         whole = (is_whole, "a whole number")
         refuse_wrong_types(self, dict.fromkeys(vars(self), whole))
 
+    @property
+    def box(self) -> int:
+        """The cap on boxes: a full region always fits into its own."""
+        return max(self.box_cells, self.region_cells)
+
+    def excess(self, cap: str, what: str, size: int | None = None) -> tuple[str, str]:
+        """Return what is wrong with something that passes a cap, and what to do.
+
+        Args:
+            cap: the attribute that has the cap.
+            what: the beginning of the sentence, e.g. ``piece Cage has``.
+            size: how many there are, ``None`` where nobody counted to the end.
+
+        >>> Limits().excess("piece_cells", "piece Cage has", 5000)[0]
+        'piece Cage has 5,000 cells, the limit is 4,096'
+        """
+        most = self.box if cap == "box_cells" else getattr(self, cap)
+        unit = CAPS[cap].unit
+        if size is None:
+            return f"{what} more than {most:,} {unit}, the limit", self.advice(cap, None)
+        return f"{what} {size_text(size)} {unit}, the limit is {most:,}", self.advice(cap, size)
+
+    def advice(self, cap: str, size: int | None) -> str:
+        """Return how to lift a cap so far that ``size`` passes.
+
+        >>> Limits().advice("piece_cells", 5000)
+        'allow more with --max-piece-cells 5000 (in Python, Limits(piece_cells=5000))'
+        """
+        number = "N" if size is None or size >= _SHOWN else str(size)
+        return f"allow more with {CAPS[cap].option} {number} (in Python, Limits({cap}={number}))"
+
+
+@dataclass(frozen=True)
+class Cap:
+    """How one cap is called: errors, the help of commands and the guide are made from this.
+
+    Attributes:
+        option: the option that lifts it.
+        unit: what is counted, as an error says behind the number.
+        noun: what has a cap, as a table shows it.
+        help: what the option allows more of, as its help begins.
+    """
+
+    option: str
+    unit: str
+    noun: str
+    help: str
+
+
+#: by the attribute of ``Limits``
+CAPS = {
+    "region_cells": Cap("--max-cells", "cells", "cells of the region", "regions of more cells"),
+    "piece_kinds": Cap("--max-kinds", "kinds of piece", "kinds of piece", "more kinds of piece"),
+    "piece_cells": Cap("--max-piece-cells", "cells", "cells of a piece", "pieces of more cells"),
+    "box_cells": Cap(
+        "--max-box",
+        "places",
+        "places in the box around a region or a piece",
+        "regions and pieces that lie in a box of more places",
+    ),
+    "file_bytes": Cap("--max-bytes", "bytes", "bytes of the file", "files of more bytes"),
+    "file_depth": Cap(
+        "--max-depth",
+        "levels",
+        "levels of lists and mappings in each other",
+        "more levels of lists",
+    ),
+    "file_values": Cap("--max-values", "values", "values in the file", "files of more values"),
+}
 
 DEFAULT_LIMITS = Limits()
 
@@ -60,13 +131,12 @@ def box_faults(what: str, cells: Sequence[Cell], path: Path, limits: Limits) -> 
         limits: the caps.
     """
     sides = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
-    cap = max(limits.box_cells, limits.region_cells)
-    if prod(sides) <= cap:
+    size = prod(sides)
+    if size <= limits.box:
         return []
-    box = " x ".join(map(_size_text, sides))
-    text = f"the box around {what} is {box}, {_size_text(prod(sides))} cells, more than the cap "
-    fix = "put the cells nearer to each other or raise the cap"
-    return [Fault(path, f"{text}box_cells = {cap:,}", fix)]
+    box = " x ".join(map(size_text, sides))
+    said, fix = limits.excess("box_cells", f"the box around {what} is {box},", size)
+    return [Fault(path, said, f"put the cells nearer to each other, or {fix}")]
 
 
 def far_faults(cells: Iterable[Cell]) -> list[Fault]:
@@ -76,6 +146,6 @@ def far_faults(cells: Iterable[Cell]) -> list[Fault]:
     return [Fault(("region",), what, "move the region nearer to 0")] if far else []
 
 
-def _size_text(size: int) -> str:
+def size_text(size: int) -> str:
     """Return a number as a message shows it, however long it is."""
     return f"{size:,}" if size < 10**15 else "over 10^15"

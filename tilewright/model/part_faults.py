@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from tilewright.errors import Fault, Path
 from tilewright.lattice import Cell, Lattice, wrap_faults
@@ -17,8 +17,7 @@ def region_faults(region: Region, lattice: Lattice, limits: Limits) -> list[Faul
     if not region.cells:
         return [Fault(path, "the region has no cells", "draw at least one open cell")]
     if len(region.cells) > limits.region_cells:
-        what = f"the region has {len(region.cells)} cells, more than the cap region_cells = {limits.region_cells}"
-        return [Fault(path, what, "make it smaller or raise the cap")]
+        return [Fault(path, *limits.excess("region_cells", "the region has", len(region.cells)))]
     found = _coordinate_faults(region.cells, lattice, path)
     found += [
         Fault(path, f"{list(cell)} has a negative coordinate", "region coordinates start at 0")
@@ -44,8 +43,7 @@ def pieces_faults(pieces: tuple[Piece, ...], lattice: Lattice, limits: Limits) -
     if not pieces:
         return [Fault(path, "there are no pieces", "name at least one, or include a piece set")]
     if len(pieces) > limits.piece_kinds:
-        what = f"there are {len(pieces)} kinds of piece, more than the cap piece_kinds = {limits.piece_kinds}"
-        return [Fault(path, what, "use fewer or raise the cap")]
+        return [Fault(path, *limits.excess("piece_kinds", "there are", len(pieces)))]
     found = []
     names: set[str] = set()
     for piece in pieces:
@@ -87,6 +85,8 @@ def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS
         found.append(Fault(path, "the piece has no shape", "draw it"))
     for shape in piece.shapes:
         found += _shape_faults(shape, path, lattice, limits)
+    for number, place in enumerate(piece.at):
+        found += _coordinate_faults(place, lattice, (*path, "at", number))
     low, high = piece.copies
     if low < 0 or (high is not None and (high < low or high == 0)):
         what = f"copies {low}..{'any' if high is None else high} is no range"
@@ -96,14 +96,46 @@ def piece_faults(piece: Piece, lattice: Lattice, limits: Limits = DEFAULT_LIMITS
     return found
 
 
+def place_faults(piece: Piece, lattice: Lattice, board: Collection[Cell]) -> list[Fault]:
+    """Return the places given to a piece that are not on the board, not of its shape, or given twice.
+
+    Args:
+        piece: valid by itself.
+        lattice: with the borders of the board joined.
+        board: the cells of the region as described.
+    """
+    found = []
+    orientations = piece.orientations(lattice) if piece.at else []
+    seen = set[tuple[Cell, ...]]()
+    for number, place in enumerate(piece.at):
+        path: Path = ("pieces", piece.name, "at", number)
+        outside = [cell for cell in place if cell not in board]
+        if not place:
+            what = f"a place of {piece.name!r} has no cells"
+            found.append(Fault(path, what, "give the cells that the piece covers there"))
+        elif place in seen:
+            what = f"a place of {piece.name!r} is given twice: {_cells_text(place)}"
+            found.append(Fault(path, what, "remove one"))
+        elif outside:
+            what = f"a place of {piece.name!r} leaves the region: {_cells_text(outside)}"
+            found.append(Fault(path, what, "give cells of the region"))
+        elif not any(lattice.slides(one.cells, place) for one in orientations):
+            what = f"the piece {piece.name!r} cannot cover {_cells_text(place)}"
+            fix = "give the cells of its shape as it may be turned and flipped"
+            found.append(Fault(path, what, fix))
+        seen.add(place)
+    return found
+
+
 def _shape_faults(shape: Shape, path: Path, lattice: Lattice, limits: Limits) -> list[Fault]:
     if not shape.cells:
         return [Fault(path, "a shape has no cells", "draw at least one X")]
     if len(shape.cells) > limits.piece_cells:
-        what = f"a shape has {len(shape.cells)} cells, more than the cap piece_cells = {limits.piece_cells}"
-        return [Fault(path, what, "make it smaller or raise the cap")]
+        return [
+            Fault(path, *limits.excess("piece_cells", f"piece {path[-1]} has", len(shape.cells)))
+        ]
     found = _coordinate_faults(shape.cells, lattice, path)
-    return found or box_faults("a shape", shape.cells, path, limits)
+    return found or box_faults(f"piece {path[-1]}", shape.cells, path, limits)
 
 
 def _coordinate_faults(cells: Iterable[Cell], lattice: Lattice, path: Path) -> list[Fault]:
@@ -116,6 +148,12 @@ def _coordinate_faults(cells: Iterable[Cell], lattice: Lattice, path: Path) -> l
         elif not lattice.has(cell):
             found.append(Fault(path, *no_cell(cell, lattice)))
     return found
+
+
+def _cells_text(cells: Sequence[Cell], most: int = 6) -> str:
+    """Return cells as a message shows them, the first of them where they are many."""
+    more = f" and {len(cells) - most:,} more" if len(cells) > most else ""
+    return " ".join(str(list(cell)) for cell in cells[:most]) + more
 
 
 def no_cell(cell: Cell, lattice: Lattice) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from tilewright.lattice import Cell, Lattice, shift
@@ -110,6 +111,7 @@ class Piece:
         flips: whether it may be reflected; ``None`` takes the lattice's default (yes on planar
             lattices, no on cube).
         weight: its worth where the best packing is asked for.
+        at: the only places where it may lie, each as its cells, sorted; empty for anywhere.
     """
 
     name: str
@@ -118,6 +120,7 @@ class Piece:
     turns: bool = True
     flips: bool | None = None
     weight: int = field(default=1)
+    at: tuple[tuple[Cell, ...], ...] = ()
 
     def __post_init__(self) -> None:
         """Check the types, and keep tuples where lists were given.
@@ -128,6 +131,8 @@ class Piece:
         refuse_wrong_types(self, _FIELDS)
         object.__setattr__(self, "shapes", tuple(self.shapes))
         object.__setattr__(self, "copies", tuple(self.copies))
+        places = (tuple(sorted({*read_cells(place, "Piece at")})) for place in self.at)
+        object.__setattr__(self, "at", tuple(places))
 
     @classmethod
     def of(
@@ -139,6 +144,7 @@ class Piece:
         flips: bool | None = None,
         weight: int = 1,
         dimension: int = 2,
+        at: Iterable[Iterable[Cell]] = (),
     ) -> Piece:
         """Build a piece from pictures (``"X../XXX"``) or lists of cells.
 
@@ -154,7 +160,8 @@ class Piece:
             Shape.picture(s, dimension) if isinstance(s, str) else Shape(s) for s in shapes
         )
         bounds = (copies, copies) if isinstance(copies, int) else copies
-        return cls(name, made, bounds, turns, flips, weight)
+        places = tuple(tuple(place) for place in at)
+        return cls(name, made, bounds, turns, flips, weight, places)
 
     def __repr__(self) -> str:
         least, most = self.copies
@@ -177,6 +184,11 @@ class Piece:
                 found.setdefault(oriented)
         return list(found)
 
+    @cached_property
+    def places(self) -> frozenset[frozenset[Cell]] | None:
+        """The only places where it may lie, ``None`` for anywhere."""
+        return frozenset(map(frozenset, self.at)) if self.at else None
+
     def __str__(self) -> str:
         return "\n\n".join(str(shape) for shape in self.shapes)
 
@@ -198,4 +210,5 @@ _FIELDS: Mapping[str, Field] = {
     "turns": (is_a(bool), "True or False"),
     "flips": (is_a(bool, type(None)), "True, False or None"),
     "weight": (is_whole, "a whole number"),
+    "at": (each(is_a(list, tuple)), "a tuple of places, each a tuple of cells"),
 }

@@ -24,6 +24,7 @@ def problem_data(problem: Problem) -> dict[str, Any]:
                 "name": piece.name,
                 "shapes": [[list(cell) for cell in shape.cells] for shape in piece.shapes],
                 "copies": list(piece.copies),
+                **({"at": [[list(c) for c in place] for place in piece.at]} if piece.at else {}),
                 "orientations": len(piece.orientations(problem.lattice)),
             }
             for piece in problem.pieces

@@ -27,6 +27,7 @@ from tilewright.model.part_faults import (
     overturned_faults,
     piece_faults,
     pieces_faults,
+    place_faults,
     region_faults,
 )
 from tilewright.model.piece import Piece
@@ -133,6 +134,7 @@ class Puzzle:
         found += switch_faults(self.rules, self.setup.names())
         if not wrong_region:
             found += _setup_faults(self.setup, self.region)
+            found += _place_faults(self, lattice, limits)
             found += _placed_faults(self, lattice, limits)
         return found
 
@@ -337,6 +339,18 @@ def _setup_faults(setup: Setup, region: Region) -> list[Fault]:
     return found
 
 
+def _place_faults(puzzle: Puzzle, lattice: Lattice, limits: Limits) -> list[Fault]:
+    """Return the places given to pieces where they cannot lie."""
+    board = frozenset(puzzle.region.cells)
+    held = (piece for piece in puzzle.pieces if piece.at)
+    return [
+        fault
+        for piece in held
+        if not piece_faults(piece, lattice, limits)
+        for fault in place_faults(piece, lattice, board)
+    ]
+
+
 def _placed_faults(puzzle: Puzzle, lattice: Lattice, limits: Limits) -> list[Fault]:
     kinds = {piece.name: piece for piece in puzzle.pieces}
     board = set(puzzle.region.cells)
@@ -360,6 +374,9 @@ def _placed_faults(puzzle: Puzzle, lattice: Lattice, limits: Limits) -> list[Fau
                     path, f"{placed.piece!r} has no such shape", "give the cells of one orientation"
                 )
             )
+        elif piece.places is not None and frozenset(placed.cells) not in piece.places:
+            what = f"{placed.piece!r} may not lie there: its places are given by `at`"
+            found.append(Fault(path, what, "place it at one of them, or add this place"))
         for cell in placed.cells:
             if cell in taken:
                 found.append(

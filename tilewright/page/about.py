@@ -8,9 +8,8 @@ from typing import Any
 from tilewright import _core, catalogue
 from tilewright.draw.palette import COLOURS, PALETTES, edge, fill, ink
 from tilewright.lattice import LATTICES
-from tilewright.model import DEFAULT_LIMITS
 from tilewright.model.piece_sets import piece_set, piece_set_info
-from tilewright.page.document import pieces_data
+from tilewright.page.document import PAGE_LIMITS, pieces_data
 from tilewright.page.exports import formats_data
 from tilewright.page.lattices import is_shown, lattice_tables
 from tilewright.page.searches import KINDS, limits_data
@@ -37,7 +36,7 @@ def about() -> dict[str, Any]:
         "engines": engines_data(),
         "verbs": dict.fromkeys(KINDS),
         "formats": formats_data(),
-        "limits": {**vars(DEFAULT_LIMITS), **limits_data()},
+        "limits": {**vars(PAGE_LIMITS), **limits_data()},
     }
 
 

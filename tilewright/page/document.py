@@ -9,17 +9,46 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tilewright import catalogue
 from tilewright.errors import Fault, PuzzleError
 from tilewright.files.puzzle_file import parse_puzzle
-from tilewright.files.writing import copies_data, puzzle_data, region_picture, shape_data
+from tilewright.files.writing import (
+    copies_data,
+    places_data,
+    puzzle_data,
+    region_picture,
+    shape_data,
+)
 from tilewright.lattice import LATTICES
-from tilewright.model import Piece, Puzzle
+from tilewright.model import DEFAULT_LIMITS, Limits, Piece, Puzzle
+from tilewright.model.limits import CAPS
 
 Document = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class PageLimits(Limits):
+    """The caps of the page: less than those of files, since it draws and edits every cell."""
+
+    region_cells: int = 1 << 12
+    piece_kinds: int = 512
+    piece_cells: int = 64
+    box_cells: int = 1 << 14
+    file_bytes: int = 1 << 20
+    file_values: int = 1 << 17
+
+    def advice(self, cap: str, size: int | None) -> str:
+        """Return where more is taken: the page has no options."""
+        if size is not None and size <= getattr(DEFAULT_LIMITS, cap):
+            return "the page takes no more; the command tilewright does"
+        return f"the page takes no more; the command tilewright does with {CAPS[cap].option}"
+
+
+PAGE_LIMITS = PageLimits()
 
 
 def document_of(puzzle: Puzzle) -> Document:
@@ -49,6 +78,8 @@ def _piece_data(piece: Piece) -> dict[str, Any]:
         data["flips"] = piece.flips
     if piece.weight != 1:
         data["weight"] = piece.weight
+    if piece.at:
+        data["at"] = places_data(piece)
     return data
 
 
@@ -65,7 +96,7 @@ def read_document(document: Any) -> Puzzle:
     except (RecursionError, TypeError, ValueError):
         fault = Fault((), "the document is nested too deeply", "leave some of it out")
         raise PuzzleError([fault]) from None
-    return parse_puzzle(text, format="json", origin="", resolve=_of_catalogue)
+    return parse_puzzle(text, format="json", origin="", limits=PAGE_LIMITS, resolve=_of_catalogue)
 
 
 def open_text(text: str) -> Puzzle:
@@ -74,7 +105,7 @@ def open_text(text: str) -> Puzzle:
     Raises:
         PuzzleError: with every fault.
     """
-    return parse_puzzle(text, origin="", resolve=_of_catalogue)
+    return parse_puzzle(text, origin="", limits=PAGE_LIMITS, resolve=_of_catalogue)
 
 
 def _of_catalogue(name: str, _: Path | None) -> Puzzle:

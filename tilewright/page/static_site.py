@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -99,14 +99,23 @@ def site_about() -> dict[str, Any]:
     return {**data, "verbs": verbs, "engines": engines, "formats": formats, "start": None}
 
 
-def _free(lattice: Lattice) -> str:
-    """Return which pieces more than the isometries of a lattice carry to cells: none, flat ones, or any.
+def _points(lattice: Lattice, steps: Sequence[Cell]) -> dict[str, Any] | None:
+    """Return where the points of cells are, for a lattice whose isometries are not all motions.
 
-    Of pieces in space that hang together it is those that lie in a plane, which may be turned over.
+    Args:
+        lattice: the lattice.
+        steps: translations; what they do to points is told in their order.
     """
     if lattice.motions is None:
-        return ""
-    return "flat" if lattice.space == 3 else "any"
+        return None
+    places = lattice.motions.places
+    return {
+        "space": places.space,
+        "root": places.root,
+        "forms": places.grams,
+        "steps": [places.slide(step) for step in steps],
+        "cells": [places.of(cell) for cell in lattice.representatives],
+    }
 
 
 def motions(lattice: Lattice) -> dict[str, Any]:
@@ -142,7 +151,7 @@ def motions(lattice: Lattice) -> dict[str, Any]:
         ],
         "handles": [turns[isometry.name] for isometry in handles_of(lattice)],
         "flips": lattice.flips_by_default,
-        "free": _free(lattice),
+        "points": _points(lattice, steps),
     }
 
 
@@ -154,6 +163,9 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     data: dict[str, Any] = {"document": document, "view": view}
     verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
     strange = [f'The rule "{rule}"' for rule in problem.rules if not _known(rule)]
+    strange += [
+        f"{piece.name}, which is held to given places," for piece in puzzle.pieces if piece.at
+    ]
     if strange and not problem.unfilled:
         rules = None if problem.region.wrap else rule_words(problem)
         if rules is None:

@@ -129,13 +129,13 @@ def _orientations(piece: Piece, lattice: Lattice) -> Mapping[str, Any]:
     """Return the orientations of a piece, and what turning, tilting and flipping make of each."""
     shapes = piece.orientations(lattice)
     turn, tilt, flip = handles_of(lattice)
-    turned = _images(shapes, lattice, turn)
+    turned, tilted, flipped = (_images(shapes, lattice, way) for way in (turn, tilt, flip))
     return {
         "orientations": [_shape(shape) for shape in shapes],
         "turn": turned,
         "back": _inverse(turned),
-        "tilt": _images(shapes, lattice, tilt),
-        "flip": _images(shapes, lattice, flip),
+        "tilt": tilted,
+        "flip": _through_all(turned, tilted, flipped),
     }
 
 
@@ -148,6 +148,36 @@ def _images(shapes: Sequence[Shape], lattice: Lattice, isometry: Isometry) -> li
     numbers = {shape: number for number, shape in enumerate(shapes)}
     images = (shape.moved(lattice, isometry.apply) for shape in shapes)
     return [numbers.get(image, number) for number, image in enumerate(images)]
+
+
+def _through_all(turn: list[int], tilt: list[int], flip: list[int]) -> list[int]:
+    """Return a flip that leads through all orientations: it is ``flip`` if that does.
+
+    Some motions are no isometries of the lattice, so they are no handles.  Then the flip goes on to the next
+    orientations that turning and tilting lead to each other.
+    """
+    if not turn or len(_led_to(0, (turn, tilt, flip))) == len(turn):
+        return flip
+    orbits: list[list[int]] = []
+    for number in range(len(turn)):
+        if not any(number in orbit for orbit in orbits):
+            orbits.append(sorted(_led_to(number, (turn, tilt))))
+    images = list(flip)
+    for orbit, following in zip(orbits, [*orbits[1:], orbits[0]], strict=True):
+        for rank, number in enumerate(orbit):
+            images[number] = following[rank % len(following)]
+    return images
+
+
+def _led_to(start: int, ways: Sequence[Sequence[int]]) -> set[int]:
+    """Return the numbers that some maps lead to from one of them, which is among them."""
+    found = {start}
+    queue = [start]
+    for number in queue:
+        fresh = {way[number] for way in ways} - found
+        found |= fresh
+        queue += fresh
+    return found
 
 
 def _inverse(images: Sequence[int]) -> list[int]:

@@ -122,7 +122,8 @@ def _placements(board: CheckedBoard, pause: Pause | None) -> Iterator[Placement]
     keeps = [RULE_CONSTRAINTS[rule.kind].keeps(context, rule) for rule in context.rules]
     seen: set[tuple[str, frozenset[tuple[Cell, str]]]] = set()
     for piece in board.problem.pieces:
-        for number, (kind, offsets) in enumerate(board.checked[piece.name].orientations):
+        checked = board.checked[piece.name]
+        for number, (kind, offsets) in enumerate(checked.orientations):
             if pause is not None:
                 pause()
             for least in _leasts(board, offsets):
@@ -132,7 +133,8 @@ def _placements(board: CheckedBoard, pause: Pause | None) -> Iterator[Placement]
                 marks = {lattice.home(cell): mark for cell, mark in put.items()}
                 laid = Laid(piece.name, marks)
                 once = len(marks) == len(put) and (piece.name, frozenset(marks.items())) not in seen
-                if once and marks.keys() <= board.cells and all(keep(laid) for keep in keeps):
+                stays = once and marks.keys() <= board.cells and checked.may_lie_on(marks)
+                if stays and all(keep(laid) for keep in keeps):
                     if board.problem.region.wrap:
                         seen.add((piece.name, frozenset(marks.items())))
                     yield _placement(lattice, piece.name, number, marks, put)

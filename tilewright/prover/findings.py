@@ -7,6 +7,7 @@ placement, and what a puzzle says of its pieces without effect.  A finding may b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from tilewright.compile import Board, Compiled
 from tilewright.compile.watched import Guard, often, watched
@@ -30,6 +31,7 @@ def findings(compiled: Compiled, guard: Guard | None = None) -> Iterable[Finding
     yield from _congruent(board)
     yield from _disconnected(problem, guard)
     yield from _flips_in_vain(problem)
+    yield from _rules_in_vain(problem)
     yield from _dead_cells(compiled, guard)
     yield from _unplaceable(compiled, guard)
 
@@ -195,9 +197,9 @@ def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> list[set[Cell]]:
 
 def _congruent(board: Board) -> Iterable[Finding]:
     """Pieces that are told apart by name alone multiply the count."""
-    groups: dict[frozenset[object], list[str]] = {}
+    groups: dict[tuple[object, ...], list[str]] = {}
     for piece, shapes in zip(board.problem.pieces, board.orientations, strict=True):
-        groups.setdefault(frozenset(shapes), []).append(piece.name)
+        groups.setdefault((frozenset(shapes), piece.places), []).append(piece.name)
     for names in groups.values():
         if len(names) > 1:
             yield Finding(
@@ -217,17 +219,31 @@ def _disconnected(problem: Problem, guard: Guard | None) -> Iterable[Finding]:
 
 
 def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
-    """A lattice may have no reflection: a piece turned over would not lie on it."""
-    if any(isometry.flipped for isometry in problem.lattice.isometries):
+    """A lattice may have no reflection: few pieces turned over lie on it."""
+    lattice = problem.lattice
+    if any(isometry.flipped for isometry in lattice.isometries):
         return
-    names = [piece.name for piece in problem.pieces if piece.flips is not None]
+    names = [
+        piece.name
+        for piece in problem.pieces
+        if piece.flips is not None
+        and piece.orientations(lattice)
+        == replace(piece, flips=not piece.flips).orientations(lattice)
+    ]
     if names:
         more = f" and {len(names) - 8} more" if len(names) > 8 else ""
         text = (
-            f"the {problem.lattice.name} lattice has no reflections, so flips has no effect on "
+            f"the {lattice.name} lattice has no reflections, so flips has no effect on "
             f"{', '.join(names[:8])}{more}"
         )
         yield Finding("flips", text)
+
+
+def _rules_in_vain(problem: Problem) -> Iterable[Finding]:
+    """Say which rules hold of everything that can be laid on the board."""
+    for rule in problem.rules:
+        if why := rule.in_vain():
+            yield Finding("rules", f"{rule.kind} forbids nothing: {why}")
 
 
 def _dead_cells(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
@@ -248,4 +264,5 @@ def _unplaceable(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
     for piece in compiled.problem.pieces:
         if not counts[piece.name]:
             fatal = piece.copies[0] > 0
-            yield Finding("no-placement", f"piece {piece.name} fits nowhere on the board", fatal)
+            where = "at none of its places" if piece.at else "nowhere on the board"
+            yield Finding("no-placement", f"piece {piece.name} fits {where}", fatal)

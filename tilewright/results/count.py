@@ -64,6 +64,7 @@ class Count(SolutionNumber, Result):
         report: CountReport,
         classes: Classes | None,
         up_to: str = "",
+        proof: str | None = None,
     ) -> Count:
         """Read a report of the core.
 
@@ -73,6 +74,7 @@ class Count(SolutionNumber, Result):
             report: of the core.
             classes: which solutions are one, ``None`` where classes were not asked for.
             up_to: the same in words.
+            proof: that there are none, in words.
         """
         return cls(
             puzzle=problem.name,
@@ -82,7 +84,7 @@ class Count(SolutionNumber, Result):
             distinct=report.distinct if classes else None,
             symmetries=symmetries,
             **how_counted(report),
-            proof=getattr(report, "proof", None),
+            proof=proof,
             tried=tried_data(getattr(report, "tried", ())),
             classes=classes,
             up_to=up_to if classes else "",

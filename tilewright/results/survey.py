@@ -41,6 +41,7 @@ class Row(Result):
         data["solutions"] = self.solutions
         if self.distinct is not None:
             data["distinct"] = self.distinct
+        if self.classes == "turns":
             data["classes"] = self.classes
         if seconds:
             data["seconds"] = round(self.seconds, 6)

@@ -11,7 +11,7 @@ from tilewright.model import AnyCells, Problem, Setting
 from tilewright.model.rules import like_takes_like
 from tilewright.model.slot import BLOCKED
 from tilewright.running.options import SearchOptions
-from tilewright.running.search import search
+from tilewright.running.search import heed, search
 
 #: nodes after which the completion of a random beginning is given up
 NODES = 20_000
@@ -94,6 +94,7 @@ def filled(cover: OpenCover, rng: random.Random) -> Setting | None:
         units=[prefix],
         max_solutions=1,
     )
+    heed(report.ended)
     if not report.found:
         return None
     cells = cover.marked_cells(report.found[0], slot.role)

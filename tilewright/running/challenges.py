@@ -206,7 +206,11 @@ class Challenges(Savable):
         """Return a challenge with what the judge says of it in what is left of the limits."""
         if self.wanted.judge is None:
             return challenge
-        judged = self.wanted.judge(challenge.solution.problem, left)
+        try:
+            judged = self.wanted.judge(challenge.solution.problem, left)
+        except Interrupted:
+            self._heed("interrupted")
+            raise
         return replace(challenge, judged=judged)
 
 

@@ -47,7 +47,8 @@ class FirstSolution(Solutions):
 
     def _ask(self) -> _core.Answer:
         report = ask(self._cover, "one", self.options, self.seed)
-        self.proof, self.tried = report.proof, tried_data(report.tried)
+        self.proof = self.compiled.named_proof(report.proof)
+        self.tried = tried_data(report.tried)
         return report
 
     def _seek(self) -> _core.SeekReport:

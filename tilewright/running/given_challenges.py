@@ -126,7 +126,9 @@ class GivenChallenges(Challenges):
         self.tried += 1
         cover = self._compiled.cover
         units = [cover.unit(sorted(givens))]
-        return search(cover, self._watch.left(), units=units, max_solutions=most).solutions
+        report = search(cover, self._watch.left(), units=units, max_solutions=most)
+        self._heed(report.ended if report.ended == "interrupted" else "")
+        return report.solutions
 
     def _of(self, givens: Sequence[int] | None) -> Challenge | None:
         """Return the challenge of some givens, judged; ``None`` where an image of it was made before.
@@ -160,6 +162,7 @@ class GivenChallenges(Challenges):
         report = search(
             compiled.cover, self._watch.left(), units=units, collect=True, max_solutions=1
         )
+        self._heed(report.ended if report.ended == "interrupted" else "")
         if not report.found:
             return None
         problem = compiled.problem.with_placed(placed)

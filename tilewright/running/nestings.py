@@ -58,4 +58,4 @@ def packed_regions(
 def _used(piece: Piece, number: int) -> Piece:
     shape = piece.shapes[0]
     flips = False if any(shape.marks) else piece.flips
-    return replace(piece, shapes=(shape,), copies=(number, number), turns=True, flips=flips)
+    return replace(piece, shapes=(shape,), copies=(number, number), turns=True, flips=flips, at=())

@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
-from tilewright.errors import EngineRefused, Fault, PuzzleError, TilewrightError
+from tilewright.errors import EngineRefused, Fault, Interrupted, PuzzleError, TilewrightError
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Classes
 from tilewright.running.limits import Watch
@@ -119,6 +119,16 @@ def search(
             max_solutions=max_solutions,
             **options.for_core,
         )
+
+
+def heed(ended: str) -> None:
+    """Go on unless a search was interrupted, for a verb that has no use for a part of an answer.
+
+    Raises:
+        Interrupted: it was; ``partial`` is ``None``.
+    """
+    if ended == "interrupted":
+        raise Interrupted(None)
 
 
 def to_problem(

@@ -52,7 +52,8 @@ def count(
     compiled = to_compiled(puzzle, settings, watch, classes)
     report = count_solutions(compiled.cover, watch.left(), classes is not None)
     symmetries = len(compiled.symmetries)
-    result = Count.of(compiled.problem, symmetries, report, classes, compiled.up_to)
+    proof = compiled.named_proof(getattr(report, "proof", None))
+    result = Count.of(compiled.problem, symmetries, report, classes, compiled.up_to, proof)
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result

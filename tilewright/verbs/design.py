@@ -153,6 +153,11 @@ def _checked(puzzle: Puzzle, offered: Sequence[Piece], given: Mapping[str, Any])
         if len({len(shape.cells) for shape in piece.shapes}) > 1:
             what = f"the shapes of {piece.name!r} differ in size, so its area is not known"
             faults.append(Fault(("pieces", piece.name), what, "offer each shape as a piece"))
+        if piece.at:
+            what = (
+                f"the piece {piece.name!r} is held to given places, and design lays pieces anywhere"
+            )
+            faults.append(Fault(("pieces", piece.name, "at"), what, "offer it without `at`"))
     if faults:
         raise PuzzleError(faults, puzzle.name)
     return puzzle_with(puzzle, tuple(offered)).problem(given, partial=True)

@@ -70,7 +70,8 @@ def survey(
     most = None if most is None else min(most, LARGEST)
     size = setup.size(region, fixed)
     if sample is None and size > cap:
-        what = f"there are up to {size:,} settings, more than the cap of {cap:,}"
-        raise PuzzleError([Fault(("setup",), what, "use a sample (--sample N)")], described.name)
+        what = f"there are up to {size:,} settings, the limit is {cap:,}"
+        fix = "draw some of them with --sample N"
+        raise PuzzleError([Fault(("setup",), what, fix)], described.name)
     classes = read_distinct(distinct)
     return Survey(problem, options, distinct=classes, most=most, sample=sample, seed=seed)

@@ -5,6 +5,7 @@
 //! brought into echelon form (Hermite's, 1851), each with what the isometries make of it.
 
 use crate::Fault;
+use crate::motions::{Motions, Point};
 use crate::words::Words;
 
 /// The most coordinates of a cell.
@@ -32,6 +33,10 @@ pub struct Lattice {
     classes: Vec<(Vector, Vec<i64>)>,
     /// For each isometry the images of the representatives.
     images: Vec<Vec<Vector>>,
+    /// What carries pieces to cells beside the isometries.
+    pub motions: Option<Motions>,
+    /// What translations do to points, in echelon form, each with what it does to cells.
+    slides: Vec<Row>,
 }
 
 /// A vector on the way, with room for what is added up.
@@ -49,7 +54,7 @@ struct Row {
 impl Lattice {
     /// Reads a lattice: coordinates; the number of classes, of translations, of isometries;
     /// representatives; translations; for each isometry the images of the representatives and of the
-    /// translations; for each isometry whether it flips.
+    /// translations; for each isometry whether it flips; motions, see [`Motions::read`].
     ///
     /// # Errors
     ///
@@ -73,6 +78,8 @@ impl Lattice {
             moved.push(vectors(steps.len())?);
         }
         let flipped = (0..isometries).map(|_| words.flag()).collect::<Result<_, _>>()?;
+        let read = Motions::read(words, classes, steps.len())?;
+        let (motions, along) = read.map_or((None, vec![]), |(one, along)| (Some(one), along));
         let probes = representatives.iter().flat_map(|cell| {
             let moved =
                 steps.iter().map(|step| std::array::from_fn(|axis| cell[axis] + step[axis]));
@@ -80,18 +87,39 @@ impl Lattice {
         });
         let probes = probes.map(|cell: Vector| cell.map(|at| at as i32)).collect();
         let rows = (0..steps.len()).map(|at| {
-            let images = moved.iter().map(|of_steps| of_steps[at]).collect();
+            // What a translation does to points is kept behind what isometries make of it.
+            let images = moved.iter().map(|of_steps| of_steps[at]);
+            let images = images.chain(along.get(at).copied()).collect();
             Row { pivot: MOST, vector: steps[at], images }
         });
         let rows = echelon(rows.collect());
-        let mut lattice = Self { coordinates, flipped, probes, rows, classes: vec![], images };
+        let slide =
+            |(&vector, &step): (&Point, &Vector)| Row { pivot: MOST, vector, images: vec![step] };
+        let slides = echelon(along.iter().zip(&steps).map(slide).collect());
+        let classes = vec![];
+        let mut lattice =
+            Self { coordinates, flipped, probes, rows, classes, images, motions, slides };
         lattice.classes = representatives.into_iter().map(|cell| lattice.reduced(cell)).collect();
+        if let Some(mut motions) = lattice.motions.take() {
+            motions.start(|way| lattice.slide_to(way).is_some());
+            lattice.motions = Some(motions);
+        }
         Ok(lattice)
     }
 
     /// Whether an isometry reverses handedness.
     pub fn is_mirror(&self, isometry: usize) -> bool {
         self.flipped[isometry]
+    }
+
+    /// Whether a motion makes their mirror image of cells because they do not fill space; asked where
+    /// isometries are not all motions.
+    ///
+    /// # Errors
+    ///
+    /// Where they lie too far away.
+    pub fn is_turned_over(&self, cells: &[Cell]) -> Result<bool, Fault> {
+        self.motions.as_ref().map_or(Ok(false), |motions| motions.is_flat(self, cells))
     }
 
     /// How many isometries there are.
@@ -124,6 +152,35 @@ impl Lattice {
             add(&mut image, &row.images[isometry], times - own);
         }
         narrow(&image)
+    }
+
+    /// The points of a cell; none where the lattice has no such cell.
+    pub fn points(&self, motions: &Motions, cell: &Cell) -> Option<Vec<Point>> {
+        let (left, times) = self.reduced(cell.map(i64::from));
+        let class = self.classes.iter().position(|(own, _)| *own == left)?;
+        let mut slide = [0; MOST];
+        for ((row, times), own) in self.rows.iter().zip(times).zip(&self.classes[class].1) {
+            add(&mut slide, row.images.last()?, times - own);
+        }
+        let slid = |point: &Point| std::array::from_fn(|axis| point[axis] + slide[axis]);
+        Some(motions.of_class(class).iter().map(slid).collect())
+    }
+
+    /// The translation of cells that goes a way between points, if one does.
+    pub fn slide_to(&self, way: &Point) -> Option<Cell> {
+        let (mut left, mut slide) = (*way, [0; MOST]);
+        for row in &self.slides {
+            let times = left[row.pivot].div_euclid(row.vector[row.pivot]);
+            add(&mut left, &row.vector, -times);
+            add(&mut slide, &row.images[0], times);
+        }
+        if left == [0; MOST] { narrow(&slide) } else { None }
+    }
+
+    /// The representative of a class, slid.
+    pub fn placed(&self, class: usize, slide: &Cell) -> Cell {
+        let per_class = self.probes.len() / self.classes.len();
+        plus(&self.probes[class * per_class], slide)
     }
 
     /// The translation that [`crate::Shape`]s are slid back by; their cells are sorted.

@@ -18,6 +18,7 @@ mod extra;
 mod fault;
 mod joined;
 mod lattice;
+mod motions;
 mod piece;
 mod puzzle;
 mod search;

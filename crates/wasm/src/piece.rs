@@ -89,21 +89,29 @@ impl Piece {
         }
     }
 
-    /// Its distinct orientations.
+    /// Its distinct orientations: those of the isometries first, then those of other motions.
     ///
     /// # Errors
     ///
     /// Where one lies too far away.
     pub fn orientations(&self, lattice: &Lattice) -> Result<Vec<Shape>, Fault> {
-        let allowed = lattice.allowed(self.turns, self.flips);
+        let motions = lattice.motions.as_ref().filter(|_| self.turns);
         let (mut seen, mut found) = (FxHashSet::default(), vec![]);
         for shape in &self.shapes {
-            for &isometry in &allowed {
-                let moved = shape.moved(lattice, isometry)?;
-                if seen.insert(moved.clone()) {
-                    found.push(moved);
-                }
+            let flips = self.flips || (self.turns && lattice.is_turned_over(&shape.cells)?);
+            let mut every = vec![];
+            for isometry in lattice.allowed(self.turns, flips) {
+                every.push(shape.moved(lattice, isometry)?);
             }
+            let carried =
+                motions.map_or(Ok(vec![]), |one| one.images(lattice, &shape.cells, flips))?;
+            for images in carried {
+                let mut pairs: Vec<_> =
+                    images.into_iter().zip(shape.marks.iter().copied()).collect();
+                pairs.sort_unstable();
+                every.push(Shape::slid(lattice, pairs).ok_or(Fault::Far)?);
+            }
+            found.extend(every.into_iter().filter(|one| seen.insert(one.clone())));
         }
         Ok(found)
     }

@@ -33,7 +33,11 @@ struct Symmetry {
 pub fn add_symmetries(board: &Board, draft: &mut Draft) -> Result<(), Fault> {
     let found = generating(board)?;
     let lattice = &board.puzzle.lattice;
-    draft.has_mirror = found.last().is_some_and(|last| lattice.is_mirror(last.isometry));
+    // A board that lies in a plane is turned over to its mirror image.
+    let cells: Vec<Cell> = (0..board.len() as u32).map(|at| board.place(at).cell).collect();
+    let is_flat = lattice.is_turned_over(&cells)?;
+    let last = found.last();
+    draft.has_mirror = !is_flat && last.is_some_and(|last| lattice.is_mirror(last.isometry));
     if board.puzzle.wrap.is_empty() {
         let maps = found.iter().map(|symmetry| placement_map(board, symmetry));
         draft.maps = maps.collect::<Result<_, _>>()?;

@@ -37,7 +37,7 @@ class NoCrossroads(ReadRule):
 
     @classmethod
     def read(cls, value: Any, reader: Reader) -> NoCrossroads | None:
-        """Take ``true``, on a flat lattice where four cells meet."""
+        """Take ``true``, on a flat lattice; where no four cells meet it forbids nothing."""
         lattice = reader.ground.lattice
         if value is not True:
             what = f"{shown(value)} is not true"
@@ -46,15 +46,15 @@ class NoCrossroads(ReadRule):
             what = f"no_crossroads makes no sense on the {lattice.name} lattice"
             fix = f"up to {lattice.most_meeting} cells meet at its points: use a flat lattice"
             reader.fault((), what, fix)
-        elif lattice.most_meeting < _WAYS:
-            what = f"no_crossroads forbids nothing on the {lattice.name} lattice"
-            fix = f"only {lattice.most_meeting} of its cells meet at a point: drop the rule"
-            reader.fault((), what, fix)
         else:
             cells = reader.ground.region.cells
             around = Counter(point for cell in cells for point in lattice.corners(cell))
             return cls(lattice, frozenset(p for p, number in around.items() if number >= _WAYS))
         return None
+
+    def in_vain(self) -> str | None:
+        """Say so where no four cells meet."""
+        return None if self.points else "no four cells of the region meet at a point"
 
     def items(self) -> Mapping[Hashable, Bounds]:
         """Return an item for each point, at most three times."""

@@ -11,9 +11,9 @@ import { readWrap } from "./worker-wrap.js";
 /** @typedef {import("./worker-setup.js").Value} Value */
 /** @typedef {import("./worker-setup.js").Fault} Fault */
 /** @typedef {number[]} Cell */
-/** @typedef {{name: string, coordinates: number, representatives: Cell[], steps: Cell[], near: Cell[][], isometries: {name: string, mirrored: boolean | null, flipped: boolean, representatives: Cell[], steps: Cell[]}[], handles: number[], flips: boolean, free: string}} Lattice */
+/** @typedef {{name: string, coordinates: number, representatives: Cell[], steps: Cell[], near: Cell[][], isometries: {name: string, mirrored: boolean | null, flipped: boolean, representatives: Cell[], steps: Cell[]}[], handles: number[], flips: boolean, points: {space: number, root: number, forms: number[][][], steps: Cell[], cells: Cell[][]} | null}} Lattice */
 /** @typedef {{cells: Cell[], marks: string[]}} Shape */
-/** @typedef {{name: string, copies: [number, number | null], turns: boolean, flips: boolean, shapes: Shape[]}} Piece */
+/** @typedef {{name: string, copies: [number, number | null], turns: boolean, flips: boolean, shapes: Shape[], held: boolean}} Piece */
 /** @typedef {{piece: number, cells: Cell[]}} Laid */
 /** @typedef {{kind: string, value: any, on: boolean, known: boolean}} Rule */
 /**
@@ -145,59 +145,13 @@ function readPieces(given, lattice, fault) {
  * @returns {Piece}
  */
 function readPiece(name, given, lattice) {
-  const { shapes, copies = 1, turns = true, flips = lattice.flips } = given ?? {};
+  const { shapes, copies = 1, turns = true, flips = lattice.flips, at } = given ?? {};
   if (!Array.isArray(shapes) || !shapes.length) throw new Error("the piece has no shape");
   const range = copies === "any" ? [0, null] : Array.isArray(copies) ? [copies[0], copies[1] === "any" ? null : copies[1]] : [copies, copies];
   const [low, high] = range;
   const whole = (/** @type {any} */ number) => Number.isInteger(number) && number >= 0 && number < 1 << 24;
   if (!whole(low) || (high !== null && (!whole(high) || high < low || high === 0))) throw new Error(`copies ${JSON.stringify(copies)} is no range`);
-  const read = shapes.map((shape) => readShape(shape, lattice));
-  return { name, copies: [low, high], turns: Boolean(turns), flips: Boolean(flips) || mayTurnOver(read, Boolean(turns), lattice), shapes: read };
-}
-
-/**
- * Whether a piece may be turned over whatever it says, because its cells lie in a plane of space. What the
- * isometries of the lattice do not tell is refused.
- * @param {Shape[]} shapes
- * @param {boolean} turns
- * @param {Lattice} lattice
- */
-function mayTurnOver(shapes, turns, lattice) {
-  const free = turns && lattice.free && shapes.some(({ cells }) => cells.length > 1);
-  if (!free) return false;
-  if (lattice.free === "any" || !shapes.every(({ cells }) => hangsTogether(cells, lattice))) {
-    throw new Error(`pieces of this lattice may lie in more ways than the page finds without a server; open it with tilewright serve`);
-  }
-  const flat = shapes.map(({ cells }) => isFlat(cells, lattice));
-  if (flat.some((one) => one !== flat[0])) throw new Error("one shape of the piece lies in a plane and another does not; open it with tilewright serve");
-  return flat[0];
-}
-
-/** @param {Cell[]} cells @param {Lattice} lattice */
-function isFlat(cells, lattice) {
-  if (lattice.name !== "ball") return false; // sticks that span no space are mirrored by isometries
-  const ways = cells.slice(1).map((cell) => cell.map((at, axis) => at - cells[0][axis]));
-  const volume = (/** @type {Cell} */ [a, b, c], /** @type {Cell} */ [d, e, f], /** @type {Cell} */ [g, h, i]) => a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
-  const first = ways[0] ?? [0, 0, 0];
-  const second = ways.find((way) => [0, 1, 2].some((axis) => first[axis] * way[(axis + 1) % 3] !== first[(axis + 1) % 3] * way[axis]));
-  return !second || ways.every((way) => volume(first, second, way) === 0);
-}
-
-/**
- * Whether cells hang together; on lattices whose translations go along the axes.
- * @param {Cell[]} cells
- * @param {Lattice} lattice
- */
-function hangsTogether(cells, lattice) {
-  const left = new Set(cells.map(key));
-  const next = cells.slice(0, 1);
-  next.forEach((cell) => left.delete(key(cell)));
-  for (let cell = next.pop(); cell; cell = next.pop()) {
-    const from = cell;
-    const kind = lattice.representatives.findIndex((one) => one.every((at, axis) => (from[axis] - at) % lattice.steps[axis][axis] === 0));
-    for (const near of lattice.near[kind].map((step) => step.map((at, axis) => at + from[axis]))) if (left.delete(key(near))) next.push(near);
-  }
-  return left.size === 0;
+  return { name, copies: [low, high], turns: Boolean(turns), flips: Boolean(flips), shapes: shapes.map((shape) => readShape(shape, lattice)), held: at !== undefined };
 }
 
 /**
@@ -280,6 +234,17 @@ function switchesOf(given, rules) {
 }
 
 /**
+ * Where points of cells are, if isometries are not all motions that carry pieces; see crates/wasm/src/motions.rs.
+ * @param {Lattice} lattice
+ * @returns {number[]}
+ */
+function pointWords({ points }) {
+  if (!points) return [0];
+  const { space, root, forms, steps, cells } = points;
+  return [forms[0].length, space, root, forms.length, ...forms.flat(2), ...steps.flat(), ...cells.flatMap((own) => [own.length, ...own.flat()])];
+}
+
+/**
  * A puzzle as words for the core; see crates/wasm/src/puzzle.rs.
  * @param {Puzzle} puzzle
  * @param {boolean} matchMarks
@@ -295,6 +260,7 @@ export function wordsOf(puzzle, matchMarks) {
   [...lattice.representatives, ...lattice.steps].forEach((cell) => add(...cell));
   lattice.isometries.forEach((one) => [...one.representatives, ...one.steps].forEach((cell) => add(...cell)));
   lattice.isometries.forEach((one) => add(Number(one.flipped)));
+  add(...pointWords(lattice));
   add(places.length);
   places.forEach(({ cell }) => add(...cell));
   places.forEach(({ optional }) => add(Number(optional)));

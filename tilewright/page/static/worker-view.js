@@ -83,8 +83,32 @@ function piecesOf(puzzle, opened) {
     const back = shapes.map((_, own) => own);
     turn.forEach((image, own) => (back[image] = own));
     const orientations = shapes.map(({ cells, marks }) => ({ cells, marks: marks.map((mark) => texts[mark]) }));
-    return { name, letter: letters[at], colour: colours[at][0], colours: colours[at], copies, orientations, turn, back, tilt, flip };
+    return { name, letter: letters[at], colour: colours[at][0], colours: colours[at], copies, orientations, turn, back, tilt, flip: throughAll(turn, tilt, flip) };
   });
+}
+
+/**
+ * A flip that leads through all orientations: it is `flip` if that does. Else it goes on to the next
+ * orientations that turning and tilting lead to each other.
+ * @param {number[]} turn @param {number[]} tilt @param {number[]} flip
+ */
+function throughAll(turn, tilt, flip) {
+  if (!turn.length || ledTo(0, [turn, tilt, flip]).length === turn.length) return flip;
+  const orbits = /** @type {number[][]} */ ([]);
+  turn.forEach((_, number) => orbits.some((orbit) => orbit.includes(number)) || orbits.push(ledTo(number, [turn, tilt])));
+  const images = [...flip];
+  orbits.forEach((orbit, at) => {
+    const next = orbits[(at + 1) % orbits.length];
+    orbit.forEach((number, rank) => (images[number] = next[rank % next.length]));
+  });
+  return images;
+}
+
+/** The numbers that some maps lead to from one of them, sorted. @param {number} start @param {number[][]} ways */
+function ledTo(start, ways) {
+  const found = new Set([start]);
+  for (const number of found) ways.forEach((way) => found.add(way[number]));
+  return [...found].sort((a, b) => a - b);
 }
 
 /** The marks by the numbers that `wordsOf` gives them. @param {Puzzle} puzzle */

@@ -98,7 +98,9 @@ async function make(document, puzzle) {
   const opened = core.open(wordsOf(puzzle, matchMarks), puzzle.lattice.coordinates, puzzle.pieces.length, puzzle.lattice.isometries.length);
   if (added) opened.placements = core.rules(added);
   const unknown = added ? [] : rules.filter((rule) => !rule.known);
-  const refusal = unknown.length ? `The rule "${ruleText(unknown[0])}" ${ELSEWHERE}.` : "";
+  const held = added ? undefined : puzzle.pieces.find((piece) => piece.held);
+  const strange = unknown.length ? `The rule "${ruleText(unknown[0])}"` : held ? `${held.name}, which is held to given places,` : "";
+  const refusal = strange && `${strange} ${ELSEWHERE}.`;
   return { puzzle, refusal, opened, solvable: solvableOf(puzzle, core, opened, document.set ?? {}) };
 }
 

@@ -135,6 +135,7 @@ pub fn words(
         }
     }
     words.extend(motions.iter().map(|(flip, _)| i32::from(*flip)));
+    words.push(0); // isometries are all motions
     words.push(places.len() as i32);
     words.extend(places.iter().flat_map(|(cell, ..)| cell));
     words.extend(places.iter().map(|(_, optional, _)| i32::from(*optional)));

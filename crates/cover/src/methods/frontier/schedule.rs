@@ -153,9 +153,14 @@ impl<const W: usize> Schedule<W> {
     }
 
     /// Of a key and its mirror images at a step the least: they all have the same future.
+    #[inline(never)]
     fn least_image(&self, step: usize, key: Key<W>) -> Key<W> {
         let key = self.in_order(key);
-        self.mirrors.images(step, &key).map(|image| self.in_order(image)).fold(key, Key::min)
+        let mut least = key;
+        for image in self.mirrors.images(step, &key) {
+            least = least.min(self.in_order(image));
+        }
+        least
     }
 
     /// The key with the values of bundles that may be exchanged in order.

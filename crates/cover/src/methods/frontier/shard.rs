@@ -5,6 +5,7 @@
 //! whatever order the parcels come.
 
 use std::convert::Infallible;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::limbs::Limbs;
@@ -107,12 +108,6 @@ struct Source<const W: usize> {
     place: usize,
 }
 
-impl<const W: usize> Source<W> {
-    fn of(table: Table<W>) -> Self {
-        Self { table, part: 0, place: 0 }
-    }
-}
-
 /// The tables of a thread.
 ///
 /// Whatever stops the work, a thread stops between two states and keeps every key that it has made:
@@ -122,7 +117,8 @@ pub(super) struct Shard<const W: usize> {
     number: usize,
     /// For each step, and for the end, the keys that stand there.
     pub tables: Vec<Table<W>>,
-    source: Source<W>,
+    /// None between two steps.
+    source: Option<Source<W>>,
     /// Keys to be added to the tables of each thread.
     waiting: Vec<Parcel<W>>,
     /// What keeps it from adding keys.
@@ -134,18 +130,19 @@ impl<const W: usize> Shard<W> {
     pub fn new(number: usize, threads: usize, steps: usize) -> Self {
         let tables = (0..=steps).map(|_| Table::new(1)).collect();
         let waiting = (0..threads).map(|_| Parcel::new()).collect();
-        Self { number, tables, source: Source::of(Table::new(1)), waiting, failed: None }
+        Self { number, tables, source: None, waiting, failed: None }
     }
 
     /// Takes up a step: its states are looked at from the first on.
     pub fn begin(&mut self, step: usize) {
-        self.source = Source::of(std::mem::replace(&mut self.tables[step], Table::new(1)));
+        let table = std::mem::replace(&mut self.tables[step], Table::new(1));
+        self.source = Some(Source { table, part: 0, place: 0 });
     }
 
     /// Ends a step all states of which were looked at; its table is kept where tables are.
     pub fn end(&mut self, step: usize, keep: bool) {
-        let source = std::mem::replace(&mut self.source, Source::of(Table::new(1)));
-        if keep {
+        let source = self.source.take();
+        if let Some(source) = source.filter(|_| keep) {
             self.tables[step] = source.table;
         }
     }
@@ -159,10 +156,10 @@ impl<const W: usize> Shard<W> {
         limbs: L,
     ) -> Result<(), Halt> {
         self.failed = None;
-        let mut source = std::mem::replace(&mut self.source, Source::of(Table::new(1)));
-        let reach = self.spread_parts(ground, step, &mut source, limbs);
+        let mut source = self.source.take();
+        let reach = source.as_mut().map(|source| self.spread_parts(ground, step, source, limbs));
         self.source = source;
-        if reach? == Reach::End {
+        if reach.transpose()? == Some(Reach::End) {
             for thread in 0..self.waiting.len() {
                 self.pass_on(ground, thread, limbs);
             }
@@ -202,29 +199,46 @@ impl<const W: usize> Shard<W> {
     ) -> Result<Reach, Halt> {
         let mut states = 0;
         while *place < part.capacity() {
-            if *place % STRIDE == 0 {
-                ground.check(std::mem::take(&mut states))?;
-                self.fetch(ground, limbs);
-                if ground.post.is_halted() {
-                    return Ok(Reach::Pause);
-                }
+            ground.check(std::mem::take(&mut states))?;
+            self.fetch(ground, limbs);
+            if ground.post.is_halted() {
+                return Ok(Reach::Pause);
             }
+            let end = (*place / STRIDE + 1) * STRIDE;
+            let places = *place..end.min(part.capacity());
+            (*place, states) = self.spread_places(ground, step, (part, places), limbs);
             if let Some(halt) = self.failed {
                 ground.looked.fetch_add(states, Relaxed);
                 return Err(halt);
             }
-            let at = *place;
-            *place += 1;
-            let Some((key, count)) = part.at(limbs.limbs(), at) else { continue };
-            states += 1;
-            let told = ground.schedule.follow(step, &key, |_, at, next| {
-                self.put_off(ground, at, next, count, limbs);
-                Ok::<(), Infallible>(())
-            });
-            let Ok(()) = told;
         }
         ground.looked.fetch_add(states, Relaxed);
         Ok(Reach::End)
+    }
+
+    /// Looks at the states of some places, up to one whose keys cannot be added; the place that
+    /// follows, and how many states there were.
+    #[inline(always)]
+    fn spread_places<L: Limbs>(
+        &mut self,
+        ground: Ground<'_, W>,
+        step: usize,
+        (part, places): (&Part<W>, Range<usize>),
+        limbs: L,
+    ) -> (usize, u64) {
+        let mut states = 0;
+        for place in places.clone() {
+            let Some((key, count)) = part.at(limbs.limbs(), place) else { continue };
+            states += 1;
+            let Ok(()) = ground.schedule.follow(step, &key, |_, at, next| {
+                self.put_off(ground, at, next, count, limbs);
+                Ok::<(), Infallible>(())
+            });
+            if self.failed.is_some() {
+                return (place + 1, states);
+            }
+        }
+        (places.end, states)
     }
 
     /// Puts a key off until there are enough to be added or sent together.
@@ -285,8 +299,9 @@ impl<const W: usize> Shard<W> {
 
     /// How many states of the step in progress were not looked at, at most.
     pub fn states_ahead(&self) -> usize {
-        let parts = self.source.table.parts();
-        parts.iter().skip(self.source.part).map(Part::len).sum()
+        let ahead =
+            |source: &Source<W>| source.table.parts().iter().skip(source.part).map(Part::len).sum();
+        self.source.as_ref().map_or(0, ahead)
     }
 
     /// Adds keys to the tables; those that cannot be added are given back. A table larger than the
