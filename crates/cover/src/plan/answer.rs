@@ -7,8 +7,8 @@ use super::certificate::{Proof, linear_work};
 use super::choice::{Choice, Prepare, Purpose, choose_engine, probed_cost};
 use super::contender::TreeSearch;
 use super::costs::{
-    CERTIFICATE_RATE, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE, SHORTEST_TURN,
-    WORTH_COUNTING, WORTH_PROBING, constrained_node, constrained_tables,
+    CERTIFICATE_RATE, HOPELESS, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE,
+    SHORTEST_TURN, WORTH_COUNTING, WORTH_PROBING, constrained_node, constrained_tables,
 };
 use super::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};
 use crate::methods::frontier::{Counting, frontier_suits};
@@ -42,6 +42,8 @@ pub struct Tried {
     pub nodes: u64,
     /// The time it took.
     pub seconds: f64,
+    /// The part of all its work that was done when its last turn ended, where that can be told.
+    pub share: Option<f64>,
     /// Whether it answered, was paused, or why it was given up.
     pub outcome: String,
 }
@@ -105,7 +107,24 @@ pub(super) struct Contender<'a> {
     pub(super) tried: Tried,
     /// What it cost so far, in nanoseconds.
     pub(super) spent: f64,
+    /// What it had cost at the end of each turn, and the share that was done.
+    pub(super) marks: Vec<(f64, f64)>,
     pub(super) state: State<'a>,
+}
+
+impl Contender<'_> {
+    /// What it has still to spend, in nanoseconds, if what it has done tells. The first parts of a tree
+    /// tend to be small, so of a search the pace of the second half counts where that is slower.
+    fn ahead(&self) -> Option<f64> {
+        let share = self.state.share().filter(|&share| share > 0.0)?;
+        let mut price = self.spent / share;
+        if matches!(self.state, State::Tree(_)) {
+            let early = self.marks.iter().rev().find(|(spent, _)| *spent <= self.spent / 2.0);
+            let (spent, at) = early.copied().unwrap_or_default();
+            price = price.max((self.spent - spent) / (share - at));
+        }
+        Some(price * (1.0 - share))
+    }
 }
 
 pub(super) enum State<'a> {
@@ -117,6 +136,17 @@ pub(super) enum State<'a> {
     /// All solutions are counted; how many classes they make is still to be found.
     Counted(BigUint),
     Out,
+}
+
+impl State<'_> {
+    /// The part of all work that is done, as far as that can be told.
+    pub(super) fn share(&self) -> Option<f64> {
+        match self {
+            Self::Tree(search) => Some(search.share),
+            Self::Counting(counting) => Some(counting.share()),
+            Self::Fresh | Self::Seek(_) | Self::Counted(_) | Self::Out => None,
+        }
+    }
 }
 
 /// A schedule that is being followed.
@@ -167,7 +197,7 @@ impl<'a> Contest<'a> {
             return Ok(answer);
         }
         loop {
-            if let Some(answer) = self.give(leader, turn)? {
+            if let Some(answer) = self.give(leader, self.to_the_end(leader, turn))? {
                 return Ok(answer);
             }
             let budget = match self.question {
@@ -175,6 +205,9 @@ impl<'a> Contest<'a> {
                 Question::Count { .. } => (turn * OTHERS_SHARE).max(SHORTEST_TURN),
             };
             for &attempt in order.iter().filter(|&&attempt| attempt != leader) {
+                if self.is_hopeless_beside(attempt, leader) {
+                    continue;
+                }
                 if let Some(answer) = self.give(attempt, budget)? {
                     return Ok(answer);
                 }
@@ -290,17 +323,29 @@ impl<'a> Contest<'a> {
 
     /// The attempt that is nearest to its end, if what it has done tells.
     fn nearest(&self, order: &[Attempt]) -> Option<Attempt> {
-        let projected = self.contenders.iter().filter_map(|contender| {
-            let share = match &contender.state {
-                State::Tree(search) => search.share,
-                State::Counting(counting) => counting.share(),
-                _ => 0.0,
-            };
-            let ahead = contender.spent / share - contender.spent;
-            (share > 0.0).then_some((ahead, contender.tried.attempt))
-        });
+        let projected = self
+            .contenders
+            .iter()
+            .filter_map(|contender| Some((contender.ahead()?, contender.tried.attempt)));
         let listed = projected.filter(|(_, attempt)| order.contains(attempt));
         listed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, attempt)| attempt)
+    }
+
+    /// What an attempt has still to spend, if what it has done tells.
+    fn ahead(&self, attempt: Attempt) -> Option<f64> {
+        self.contenders.iter().find(|contender| contender.tried.attempt == attempt)?.ahead()
+    }
+
+    /// The budget of a turn; more, where an attempt is thought to end soon after it.
+    fn to_the_end(&self, attempt: Attempt, turn: f64) -> f64 {
+        let ahead = self.ahead(attempt).filter(|&ahead| ahead < PATIENCE * turn);
+        ahead.map_or(turn, |ahead| turn.max(2.0 * ahead))
+    }
+
+    /// Whether an attempt has so much more ahead than another that it need not have this turn.
+    fn is_hopeless_beside(&self, attempt: Attempt, other: Attempt) -> bool {
+        let (own, other) = (self.ahead(attempt), self.ahead(other));
+        own.zip(other).is_some_and(|(own, other)| own > HOPELESS * other)
     }
 
     pub(super) fn spend(&mut self, at: usize, cost: f64) {
@@ -365,7 +410,8 @@ impl<'a> Contest<'a> {
 
     /// The answer with the story of the schedule.
     pub(super) fn finished(&self, answer: Answer) -> Answer {
-        let tried = self.contenders.iter().map(|contender| contender.tried.clone()).collect();
+        let had_turns = self.contenders.iter().filter(|contender| contender.tried.turns > 0);
+        let tried = had_turns.map(|contender| contender.tried.clone()).collect();
         Answer { tried, seconds: self.start.elapsed().as_secs_f64(), ..answer }
     }
 }

@@ -112,6 +112,9 @@ pub const LONGEST_FIRST_TURN: f64 = 2e10;
 /// Beside the attempt that is nearest to its end each other gets this part of its turn.
 pub const OTHERS_SHARE: f64 = 1.0 / 8.0;
 
+/// An attempt that has so many times more ahead than the one that is nearest to its end gets no turn.
+pub const HOPELESS: f64 = 16.0;
+
 /// The first turn of a search for one solution, in nanoseconds; the seeker gets half. `python -m
 /// bench run --size long` with the cases of first solutions.
 pub const FIRST_TURN_FOR_ONE: f64 = 1e9;

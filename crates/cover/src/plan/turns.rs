@@ -69,9 +69,12 @@ impl Contest<'_> {
         let contender = &mut self.contenders[at];
         contender.tried.turns += 1;
         contender.tried.seconds += begun.elapsed().as_secs_f64();
+        contender.tried.share = contender.state.share();
+        contender.marks.extend(contender.tried.share.map(|share| (contender.spent, share)));
         Ok(match given {
             Given::Answer(answer) => {
                 contender.tried.outcome = "answered".into();
+                contender.tried.share = Some(1.0);
                 Some(self.finished(*answer))
             }
             Given::Paused => {
@@ -94,8 +97,13 @@ impl Contest<'_> {
         let known = self.contenders.iter().position(|c| c.tried.attempt == attempt);
         known.unwrap_or_else(|| {
             let outcome = String::new();
-            let tried = Tried { attempt, turns: 0, nodes: 0, seconds: 0.0, outcome };
-            self.contenders.push(Contender { tried, spent: 0.0, state: State::Fresh });
+            let tried = Tried { attempt, turns: 0, nodes: 0, seconds: 0.0, share: None, outcome };
+            self.contenders.push(Contender {
+                tried,
+                spent: 0.0,
+                marks: vec![],
+                state: State::Fresh,
+            });
             self.contenders.len() - 1
         })
     }
@@ -113,11 +121,22 @@ impl Contest<'_> {
         if cost > budget {
             return None;
         }
+        if self.has_solutions() {
+            return Some(Given::Out("there are solutions".into()));
+        }
         self.how.enter(Phase::Proving);
         self.spend(at, cost);
         Some(match linear(self.cover, stop) {
             Some(proof) => Given::Answer(Box::new(self.zero(proof))),
             None => Given::Out("there is none".into()),
+        })
+    }
+
+    fn has_solutions(&self) -> bool {
+        self.contenders.iter().any(|contender| match &contender.state {
+            State::Tree(search) => !search.raw.is_zero(),
+            State::Counted(raw) => !raw.is_zero(),
+            _ => false,
         })
     }
 
