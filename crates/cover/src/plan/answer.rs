@@ -8,7 +8,8 @@ use super::choice::{Choice, Prepare, Purpose, choose_engine, probed_cost};
 use super::contender::TreeSearch;
 use super::costs::{
     CERTIFICATE_RATE, HOPELESS, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE,
-    SHORTEST_TURN, WORTH_COUNTING, WORTH_PROBING, constrained_node, constrained_tables,
+    SECOND_TURN, SHORTEST_TURN, TRYING_SHARE, WORTH_COUNTING, WORTH_PROBING, constrained_node,
+    constrained_tables,
 };
 use super::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};
 use crate::methods::frontier::{Counting, frontier_suits};
@@ -107,8 +108,8 @@ pub(super) struct Contender<'a> {
     pub(super) tried: Tried,
     /// What it cost so far, in nanoseconds.
     pub(super) spent: f64,
-    /// What it had cost at the end of each turn, and the share that was done.
-    pub(super) marks: Vec<(f64, f64)>,
+    /// The nodes at the end of each turn, and the share that was done.
+    pub(super) marks: Vec<(u64, f64)>,
     pub(super) state: State<'a>,
 }
 
@@ -117,13 +118,14 @@ impl Contender<'_> {
     /// tend to be small, so of a search the pace of the second half counts where that is slower.
     fn ahead(&self) -> Option<f64> {
         let share = self.state.share().filter(|&share| share > 0.0)?;
-        let mut price = self.spent / share;
-        if matches!(self.state, State::Tree(_)) {
-            let early = self.marks.iter().rev().find(|(spent, _)| *spent <= self.spent / 2.0);
-            let (spent, at) = early.copied().unwrap_or_default();
-            price = price.max((self.spent - spent) / (share - at));
-        }
-        Some(price * (1.0 - share))
+        let State::Tree(search) = &self.state else {
+            return Some(self.spent / share - self.spent);
+        };
+        let nodes = search.nodes as f64;
+        let early = self.marks.iter().rev().find(|(before, _)| *before <= search.nodes / 2);
+        let (before, at) = early.copied().unwrap_or_default();
+        let whole = (nodes / share).max((nodes - before as f64) / (share - at));
+        Some(whole * (1.0 - share) * search.later_node())
     }
 }
 
@@ -169,13 +171,45 @@ impl<'a> Contest<'a> {
     /// Gives each of an opening its turn.
     fn open(&mut self, steps: Vec<Opening>) -> Result<Option<Answer>, RunFault> {
         for step in steps {
-            if self.allows(step)
-                && let Some(answer) = self.give(step.attempt, step.budget)?
-            {
-                return Ok(Some(answer));
+            if !self.allows(step) {
+                continue;
+            }
+            let answer = match step.attempt {
+                Attempt::Frontier => self.race(step.budget)?,
+                attempt => self.give(attempt, step.budget)?,
+            };
+            if answer.is_some() {
+                return Ok(answer);
             }
         }
         Ok(None)
+    }
+
+    /// Lets a frontier count, by turns that double, while it has less ahead than any search, or has
+    /// cost less than a share of what that has ahead: nobody can tell before it is tried.
+    fn race(&mut self, budget: f64) -> Result<Option<Answer>, RunFault> {
+        let (mut slice, mut left) = (SECOND_TURN, budget);
+        while left > 0.0 {
+            let before = self.spent(Attempt::Frontier);
+            if let Some(answer) = self.give(Attempt::Frontier, slice.min(left))? {
+                return Ok(Some(answer));
+            }
+            let spent = self.spent(Attempt::Frontier);
+            let own = self.ahead(Attempt::Frontier).unwrap_or(f64::INFINITY);
+            let others = self.contenders.iter().filter(|c| matches!(c.state, State::Tree(_)));
+            let least = others.filter_map(Contender::ahead).fold(f64::INFINITY, f64::min);
+            if spent == before || (own > least && spent > least * TRYING_SHARE) {
+                return Ok(None); // it came as far as it may, or others are better
+            }
+            left -= spent - before;
+            slice = spent;
+        }
+        Ok(None)
+    }
+
+    fn spent(&self, attempt: Attempt) -> f64 {
+        let known = self.contenders.iter().find(|contender| contender.tried.attempt == attempt);
+        known.map_or(0.0, |contender| contender.spent)
     }
 
     /// Gives each its turn, round by round, until one has answered. The first in the order leads the

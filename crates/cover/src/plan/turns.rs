@@ -8,7 +8,8 @@ use super::certificate::{linear, linear_work, too_few};
 use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
-    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, frontier_state, sets_node,
+    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, frontier_state,
+    frontier_work, sets_node,
 };
 use super::schedule::{Attempt, Question};
 use crate::methods::frontier::{Counting, FrontierLimits, FrontierOptions, Halt, frontier_suits};
@@ -70,7 +71,7 @@ impl Contest<'_> {
         contender.tried.turns += 1;
         contender.tried.seconds += begun.elapsed().as_secs_f64();
         contender.tried.share = contender.state.share();
-        contender.marks.extend(contender.tried.share.map(|share| (contender.spent, share)));
+        contender.marks.extend(contender.tried.share.map(|share| (contender.tried.nodes, share)));
         Ok(match given {
             Given::Answer(answer) => {
                 contender.tried.outcome = "answered".into();
@@ -193,10 +194,14 @@ impl Contest<'_> {
             _ => Box::new(Counting::new(self.cover, options)),
         };
         counting.allow_parts(trial.in_parts);
-        let price = frontier_state(self.cover);
-        let before = counting.reached().states;
+        let before = counting.reached();
+        let price = match before.states {
+            0 => frontier_state(self.cover),
+            states => frontier_work(&before) / states as f64,
+        };
         let worth = (budget / price) as u64;
-        let states = trial.states.map_or(worth, |most| worth.min(most.saturating_sub(before)));
+        let states =
+            trial.states.map_or(worth, |most| worth.min(most.saturating_sub(before.states)));
         if states < LEAST_STATES {
             self.contenders[at].state = State::Counting(counting);
             return Ok(None);
@@ -207,9 +212,9 @@ impl Contest<'_> {
             stop: Stop { nodes: Some(states), ..*stop },
         };
         let done = counting.go_on(&limits, self.how.meter);
-        let looked = counting.reached().states - before;
-        self.contenders[at].tried.nodes += looked;
-        self.spend(at, looked as f64 * price);
+        let now = counting.reached();
+        self.contenders[at].tried.nodes += now.states - before.states;
+        self.spend(at, frontier_work(&now) - frontier_work(&before));
         if done.is_err() {
             self.contenders[at].state = State::Counting(counting);
         }

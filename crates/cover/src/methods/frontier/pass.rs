@@ -114,7 +114,9 @@ impl<const W: usize> Pass<W> {
     /// How far the pass is, and what it took so far.
     pub fn reached(&self) -> Reached {
         let (bytes, peak_bytes) = (self.memory.now(), self.memory.peak());
-        Reached { bytes, peak_bytes, ..self.reached.clone() }
+        let keys = self.shards.iter().map(|shard| shard.keys).sum();
+        let groups = self.shards.iter().map(|shard| shard.groups).sum();
+        Reached { bytes, peak_bytes, keys, groups, ..self.reached.clone() }
     }
 
     /// The part of all states that were looked at, if those to come go on as those of late did.
