@@ -80,7 +80,9 @@ class EstimateReport(Protocol):
     def threads(self) -> int: ...
 
 
-def tried_data(tried: Iterable[tuple[str, int, int, float, float | None, str]]) -> list[dict[str, Any]]:
+def tried_data(
+    tried: Iterable[tuple[str, int, int, float, float | None, str]],
+) -> list[dict[str, Any]]:
     """Return what became of the attempts of a plan as JSON data.
 
     ``share`` is the part of its work that an attempt has done, and ``projected`` the seconds that all of

@@ -242,8 +242,12 @@ impl<'a> Contest<'a> {
                 if self.is_hopeless_beside(attempt, leader) {
                     continue;
                 }
-                if let Some(answer) = self.give(attempt, budget)? {
-                    return Ok(answer);
+                // What begins now shows by its second half how far its first part can be trusted.
+                let parts = if self.ahead(attempt).is_none() { 2 } else { 1 };
+                for _ in 0..parts {
+                    if let Some(answer) = self.give(attempt, budget / f64::from(parts))? {
+                        return Ok(answer);
+                    }
                 }
             }
             if self.contenders.iter().all(|contender| matches!(contender.state, State::Out)) {
