@@ -172,23 +172,30 @@ fn read_flag(from: &mut Unsealer<'_>) -> Result<bool, StateFault> {
 }
 
 fn write_reached(reached: &Reached, to: &mut Sealer<'_>) -> io::Result<()> {
-    let Reached { step, steps, states, peak_states, bytes, peak_bytes, spilled, seconds } = reached;
-    let whole = [*step as u64, *steps as u64, *states, *peak_states];
-    to.words(&whole)?;
+    let Reached { step, steps, states, peak_states, keys, groups, .. } = reached;
+    let Reached { bytes, peak_bytes, spilled, seconds, .. } = reached;
+    to.words(&[*step as u64, *steps as u64, *states, *peak_states, *keys, *groups])?;
     to.words(&[*bytes, *peak_bytes, *spilled, seconds.to_bits()])
 }
 
 fn read_reached(from: &mut Unsealer<'_>) -> Result<Reached, StateFault> {
     let most = u64::from(u32::MAX);
+    let (step, steps) = (from.number(most, "its step")?, from.number(most, "its steps")?);
+    let (states, peak_states, keys, groups) =
+        (from.word()?, from.word()?, from.word()?, from.word()?);
+    let (bytes, peak_bytes, spilled) = (from.word()?, from.word()?, from.word()?);
+    let seconds = f64::from_bits(from.word()?);
     Ok(Reached {
-        step: from.number(most, "its step")?,
-        steps: from.number(most, "its steps")?,
-        states: from.word()?,
-        peak_states: from.word()?,
-        bytes: from.word()?,
-        peak_bytes: from.word()?,
-        spilled: from.word()?,
-        seconds: f64::from_bits(from.word()?),
+        step,
+        steps,
+        states,
+        peak_states,
+        keys,
+        groups,
+        bytes,
+        peak_bytes,
+        spilled,
+        seconds,
     })
 }
 
