@@ -1,5 +1,6 @@
 //! What a thread's tables give to the disk and take from it: what does not fit the memory, and the state.
 
+use std::collections::btree_map::Entry;
 use std::io;
 
 use num_bigint::BigUint;
@@ -77,11 +78,12 @@ impl<const W: usize> Shard<W> {
         let Some(folder) = room.folder.filter(|_| self.tables[at].bytes() > 0) else {
             return Ok(());
         };
-        if !self.spilled.contains_key(&at) {
-            self.spilled.insert(at, Box::new(Spilled::new(folder)?));
-        }
-        let (table, spilled) = (&mut self.tables[at], self.spilled.get_mut(&at));
-        let bytes = spilled.map_or(Ok(0), |spilled| spilled.append(table))?;
+        let spilled = match self.spilled.entry(at) {
+            Entry::Occupied(spilled) => spilled.into_mut(),
+            Entry::Vacant(none) => none.insert(Box::new(Spilled::new(folder)?)),
+        };
+        let table = &mut self.tables[at];
+        let bytes = spilled.append(table)?;
         room.memory.give(table.bytes());
         room.memory.note_spilled(bytes);
         table.clear();

@@ -263,7 +263,9 @@ impl<const W: usize> Pass<W> {
         let ahead = self.shards.iter().flat_map(|shard| &shard.tables[step..]);
         let limbs = ahead.map(Table::limbs).min().unwrap_or(1);
         let more = self.sum(step) * transitions;
-        if limbs_for(&(&self.bound + &more)) > limbs {
+        let room = limbs as u64 * u64::from(u64::BITS);
+        let is_tight = self.bound.bits().max(more.bits()) >= room;
+        if is_tight && limbs_for(&(&self.bound + &more)) > limbs {
             self.bound = (step..=self.reached.steps).map(|at| self.sum(at)).sum();
             let needed = limbs_for(&(&self.bound + &more));
             if needed > limbs {
@@ -290,7 +292,9 @@ impl<const W: usize> Pass<W> {
         let threads = self.shards.len();
         let states: usize = self.shards.iter().map(Shard::states_ahead).sum();
         let together = threads > 1 && states >= MANY_STATES;
-        let post = Post::new(threads, if together { MOST_PARCELS } else { usize::MAX });
+        let most = if together { MOST_PARCELS } else { usize::MAX };
+        // One thread sends nothing.
+        let post = Post::new(if threads > 1 { threads } else { 0 }, most);
         let looked = AtomicU64::new(0);
         let done = self.with_shards(call, &post, &looked, |ground, shards| {
             let done = if together {

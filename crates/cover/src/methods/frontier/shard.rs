@@ -81,12 +81,15 @@ impl<const W: usize> Source<W> {
         (self.prefix < PREFIXES).then_some((self.prefix, spilled))
     }
 
-    /// How far it is, as a share of all.
-    fn share(&self) -> f64 {
-        let within = self.part as f64 / self.table.parts().len() as f64;
+    /// The share of all states that come before its first part, and that of each of its parts.
+    fn shares(&self) -> (f64, f64) {
+        let each = 1.0 / self.table.parts().len() as f64;
         match &self.spilled {
-            None => within,
-            Some(_) => (self.prefix as f64 - 1.0 + within).max(0.0) / PREFIXES as f64,
+            None => (0.0, each),
+            Some(_) => {
+                let all = PREFIXES as f64;
+                (self.prefix.saturating_sub(1) as f64 / all, each / all)
+            }
         }
     }
 }
@@ -175,20 +178,23 @@ impl<const W: usize> Shard<W> {
         limbs: L,
     ) -> Result<Reach, Halt> {
         loop {
-            self.report(ground, step, source);
-            let Some(part) = source.table.parts_mut().get_mut(source.part) else {
-                if source.spilled.is_some() && self.load(ground.room, source)? {
-                    continue;
+            let (before, share) = source.shares();
+            let parts = source.table.parts_mut();
+            while let Some(part) = parts.get_mut(source.part) {
+                self.report(ground, step as f64 + before + share * source.part as f64);
+                if self.spread_part(ground, step, (&*part, &mut source.place), limbs)?
+                    == Reach::Pause
+                {
+                    return Ok(Reach::Pause);
                 }
+                if !ground.keep {
+                    ground.room.memory.give(std::mem::take(part).bytes());
+                }
+                (source.part, source.place) = (source.part + 1, 0);
+            }
+            if source.spilled.is_none() || !self.load(ground.room, source)? {
                 return Ok(Reach::End);
-            };
-            if self.spread_part(ground, step, (&*part, &mut source.place), limbs)? == Reach::Pause {
-                return Ok(Reach::Pause);
             }
-            if !ground.keep {
-                ground.room.memory.give(std::mem::take(part).bytes());
-            }
-            (source.part, source.place) = (source.part + 1, 0);
         }
     }
 
@@ -376,9 +382,8 @@ impl<const W: usize> Shard<W> {
         Ok(())
     }
 
-    fn report(&self, ground: Ground<'_, W>, step: usize, source: &Source<W>) {
+    fn report(&self, ground: Ground<'_, W>, steps: f64) {
         if let Some(meter) = ground.meter.filter(|_| self.number == 0) {
-            let steps = step as f64 + source.share();
             meter.report(0, 0, steps / ground.schedule.steps.len() as f64);
         }
     }
