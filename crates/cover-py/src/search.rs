@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cover::{
-    BEGINNER, Ended, Job, Limits, Meter, Origin, Phase, Purpose, Report, Rest, Stop, TallyLimits,
+    BEGINNER, Ended, Job, Limits, Meter, Origin, Phase, Purpose, Remember, Report, Rest, Stop, TallyLimits,
     Units, begin,
 };
 use num_bigint::{BigInt, BigUint};
@@ -21,7 +21,7 @@ pub struct PyReport {
     #[pyo3(get)]
     solutions: BigUint,
     #[pyo3(get)]
-    distinct: Option<u64>,
+    distinct: Option<u128>,
     #[pyo3(get)]
     found: Py<PyList>,
     #[pyo3(get)]
@@ -116,7 +116,7 @@ impl Start {
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, counting = false, collect = false, units = None,
     max_solutions = None, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
-    progress = None))]
+    progress = None, remember = false))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn search(
     py: Python<'_>,
@@ -133,6 +133,7 @@ pub fn search(
     threads: usize,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
+    remember: bool,
 ) -> PyResult<PyReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let threads = thread_count(threads)?;
@@ -173,7 +174,12 @@ pub fn search(
         meter.enter(Phase::Searching);
         let limits = Limits { stop, ..limits };
         let (cover, prepared, meter) = (&cover.cover, &*prepared, Some(meter));
-        let job = Job { reduction, collect, limits, meter, ..Job::new(cover, prepared) };
+        let remember = match (remember, collect) {
+            (false, _) => Remember::Nothing,
+            (true, true) => Remember::Dead,
+            (true, false) => Remember::Counts,
+        };
+        let job = Job { reduction, collect, limits, meter, remember, ..Job::new(cover, prepared) };
         Ok((name, begun.go_on(job).map_err(cover_error)?))
     };
     let (done, interrupted) = attend(py, token, progress, work)?;

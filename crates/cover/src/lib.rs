@@ -42,7 +42,7 @@ pub use crate::methods::frontier::{
     frontier_tally, frontier_unit, frontier_units,
 };
 pub use crate::methods::seek::{Seeker, Sought};
-pub use crate::methods::tree::{
+pub use crate::methods::tree::{Memory, Remember, 
     ENGINES, Engine, Job, Limits, Prepared, Refusal, Report, Searcher, Tally, TallyLimits,
     count_each, drive, find_engine,
 };
