@@ -42,9 +42,9 @@ pub use crate::methods::frontier::{
     frontier_tally, frontier_unit, frontier_units,
 };
 pub use crate::methods::seek::{Seeker, Sought};
-pub use crate::methods::tree::{Memory, Remember, 
-    ENGINES, Engine, Job, Limits, Prepared, Refusal, Report, Searcher, Tally, TallyLimits,
-    count_each, drive, find_engine,
+pub use crate::methods::tree::{
+    ENGINES, Engine, Job, Limits, Memory, Prepared, Refusal, Remember, Report, Searcher, Tally,
+    TallyLimits, count_each, drive, find_engine,
 };
 pub use crate::methods::{Abilities, Method, Way, find_method, methods};
 pub use crate::plan::{

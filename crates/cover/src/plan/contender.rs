@@ -195,8 +195,15 @@ impl<'a> TreeSearch<'a> {
         };
         let units = self.rest.take();
         let (collect, meter) = (self.one, how.meter);
-        let remember = if std::env::var("MEMO_OFF").is_ok() { Remember::Nothing } else if self.one { Remember::Dead } else { Remember::Counts };
-        let report = drive(Job { units, reduction, collect, limits, meter, remember, ..Job::new(cover, prepared) })?;
+        let report = drive(Job {
+            units,
+            reduction,
+            collect,
+            limits,
+            meter,
+            remember: Remember::WherePays,
+            ..Job::new(cover, prepared)
+        })?;
         self.raw += report.raw;
         self.distinct += report.distinct.unwrap_or(0);
         self.nodes += report.nodes;

@@ -38,15 +38,16 @@ const LOOK: f64 = 0.75;
 /// A memory that spares a smaller share of the nodes rests until the next trial.
 const LEAST_GAIN: f64 = 1.0 / 64.0;
 
-/// What of a search is remembered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whether a search remembers sub-boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Remember {
-    /// Nothing: every node of the tree is examined.
-    Nothing,
-    /// Sub-boards without a solution; those that have some are searched each time.
-    Dead,
-    /// How many solutions a sub-board has; those that are counted by memory are not delivered.
-    Counts,
+    /// Never: every node of the tree is examined.
+    #[default]
+    Never,
+    /// Where it pays, in large searches.
+    WherePays,
+    /// From the first node on, whatever it spares; for tests and measurements.
+    Always,
 }
 
 /// What the options of a cover do to a key.
@@ -92,7 +93,6 @@ impl Keys {
         let key = key | self.covers[option as usize];
         if self.uses.is_empty() { key } else { key + self.uses[option as usize] }
     }
-
 }
 
 /// How many bits tell how often an item is used.
@@ -147,7 +147,8 @@ pub(crate) struct Met<'n> {
 pub struct Memory<'s> {
     cover: &'s Cover,
     reduction: Option<&'s Reduction>,
-    remember: Remember,
+    /// Whether solutions may be counted without being seen.
+    counts: bool,
     /// There from the first time on that it is used.
     keys: Keys,
     table: Vec<Known>,
@@ -160,23 +161,25 @@ pub struct Memory<'s> {
 }
 
 impl<'s> Memory<'s> {
-    /// An empty memory for searches of a cover, where there can be one.
+    /// An empty memory for searches of a cover, where there can be one. Where it `counts` it knows how
+    /// many solutions a sub-board has, and they are not delivered; else it knows where there is none.
     pub fn new(
         cover: &'s Cover,
         reduction: Option<&'s Reduction>,
+        counts: bool,
         remember: Remember,
     ) -> Option<Self> {
-        let of_use = remember != Remember::Nothing && Keys::fit(cover);
+        let of_use = remember != Remember::Never && Keys::fit(cover);
         of_use.then(|| Self {
             cover,
             reduction,
-            remember,
+            counts,
             keys: Keys { covers: vec![], uses: vec![] },
             table: vec![],
             root: 0,
             marks: vec![],
             ruled_out: vec![],
-            judge: Judge::new(),
+            judge: Judge::new(remember == Remember::Always),
         })
     }
 
@@ -291,14 +294,14 @@ impl<'s> Memory<'s> {
     #[inline(always)]
     fn counts_alike(&self, solutions: u64, chosen: &[u32]) -> bool {
         let settles = |reduction: &Reduction| reduction.settles(self.cover, chosen);
-        solutions == 0
-            || (self.remember == Remember::Counts && self.reduction.is_none_or(settles))
+        solutions == 0 || (self.counts && self.reduction.is_none_or(settles))
     }
 
     #[inline(always)]
     fn place(key: u128) -> usize {
         let (low, high) = (key as u64, (key >> 64) as u64);
-        let hash = (low ^ high.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        let hash =
+            (low ^ high.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         (hash >> (u64::BITS - PLACES)) as usize
     }
 
@@ -315,7 +318,7 @@ impl<'s> Memory<'s> {
         let Some(place) = mark.place else { return };
         let nodes = nodes - mark.nodes;
         let Ok(solutions) = u64::try_from(solutions - mark.solutions) else { return };
-        if nodes < LEAST || (self.remember == Remember::Dead && solutions > 0) {
+        if nodes < LEAST || (solutions > 0 && !self.counts) {
             return;
         }
         self.table[place] = Known { key: mark.key, solutions, nodes };
@@ -345,8 +348,9 @@ struct Level {
 }
 
 impl Judge {
-    fn new() -> Self {
-        Self { deepest: 0, levels: vec![], before: 0, due: FORGOTTEN, trial: FORGOTTEN, since: 0 }
+    fn new(always: bool) -> Self {
+        let (deepest, due) = if always { (usize::MAX, u64::MAX) } else { (0, FORGOTTEN) };
+        Self { deepest, levels: vec![], before: 0, due, trial: due, since: 0 }
     }
 
     #[inline(always)]

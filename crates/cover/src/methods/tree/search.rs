@@ -64,7 +64,8 @@ pub struct Job<'a> {
     pub limits: Limits<'a>,
     /// Where to tell how far the search is.
     pub meter: Option<&'a Meter>,
-    /// What of it is remembered, so that it need not be searched again.
+    /// Whether it remembers sub-boards: then fewer nodes are examined, and on several threads not always as
+    /// many.
     pub remember: Remember,
 }
 
@@ -80,7 +81,7 @@ impl<'a> Job<'a> {
             collect: false,
             limits,
             meter: None,
-            remember: Remember::Nothing,
+            remember: Remember::Never,
         }
     }
 
@@ -101,6 +102,12 @@ impl<'a> Job<'a> {
     /// The same, but search one solution of each symmetry class, to list them.
     pub fn reducing(self) -> Self {
         Self { reduction: Some(self.cover.reduction()), ..self }
+    }
+
+    /// An empty memory for one of its threads; none where nothing is to be remembered.
+    fn memory(&self) -> Option<Memory<'_>> {
+        let counts = !self.collect && self.limits.solutions.is_none();
+        Memory::new(self.cover, self.reduction, counts, self.remember)
     }
 
     /// What its units are units of.
@@ -128,7 +135,7 @@ pub struct Report {
     pub distinct: Option<u128>,
     /// The solutions kept, each sorted ascending, in search order; empty unless collected.
     pub found: Vec<Vec<u32>>,
-    /// The nodes examined.
+    /// The nodes examined. A sub-board that is remembered is one of them, and none below it is.
     pub nodes: u64,
     /// Why the search ended.
     pub ended: Ended,
@@ -149,7 +156,7 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let open = job.begin()?;
     let origin = job.origin();
     let threads = if job.limits.solutions.is_some() { 1 } else { job.threads_with_room() };
-    let remembers = Memory::new(job.cover, job.reduction, job.remember).is_some();
+    let remembers = job.memory().is_some();
     let desk = Desk::new(Books::new(&job, open, threads));
     let table = Table { desk, job: &job, threads, remembers };
     let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
@@ -288,15 +295,14 @@ impl Table<'_, '_> {
         // One that remembers forgets the way to its node at the end of a slice: where it is alone its
         // slices are measured in nodes, so that the same search always does the same work.
         let by_nodes = self.threads == 1 && self.remembers;
-        let slice = (!by_nodes).then(|| Instant::now() + time * patience);
-        let deadline = slice.map_or(stop.deadline, |slice| stop.until(slice).deadline);
+        let stop = if by_nodes { *stop } else { stop.until(Instant::now() + time * patience) };
         // Several threads share the nodes left, so that one does not keep the others waiting.
         let nodes = books.nodes_left.map(|left| left.div_ceil(self.threads as u64));
-        let nodes = if by_nodes { Some(nodes.map_or(SLICE_NODES, |left| left.min(SLICE_NODES))) } else { nodes };
+        let nodes = if by_nodes { Stop { nodes, ..stop }.within(SLICE_NODES).nodes } else { nodes };
         if let (Some(left), Some(nodes)) = (&mut books.nodes_left, nodes) {
             *left -= nodes;
         }
-        Slice { nodes, deadline }
+        Slice { nodes, deadline: stop.deadline }
     }
 
     /// Takes back what a run left, and notes why the whole search has to stop, if it has to.
@@ -351,9 +357,8 @@ struct Worker<'w, 'a> {
 
 impl<'w, 'a> Worker<'w, 'a> {
     fn new(table: &'w Table<'w, 'a>, number: usize) -> Self {
-        let Job { cover, prepared, reduction, remember, .. } = *table.job;
-        let mut searcher = prepared.searcher(reduction);
-        if let Some(memory) = Memory::new(cover, reduction, remember) {
+        let mut searcher = table.job.prepared.searcher(table.job.reduction);
+        if let Some(memory) = table.job.memory() {
             searcher.remember(memory);
         }
         Self { table, number, searcher, haul: Haul::default(), patience: 1 }

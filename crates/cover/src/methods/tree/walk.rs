@@ -116,7 +116,8 @@ pub(crate) fn walk<S: State>(
             };
             if pushed
                 && let (Some(memory), Some(glance)) = (&mut memory, glance)
-                && let Some(solutions) = memory.meet(glance, stack.met(stack.frames.len() - 1, rivals, nodes - 1, before))
+                && let Some(solutions) = memory
+                    .meet(glance, stack.met(stack.frames.len() - 1, rivals, nodes - 1, before))
             {
                 stack.drop_children();
                 remembered += u128::from(solutions);
@@ -217,13 +218,7 @@ impl<'u> Stack<'u> {
 
     /// Gives a memory that begins to be used the nodes on the way to the current one.
     #[cold]
-    fn mark_all(
-        &self,
-        memory: &mut Memory,
-        rivals: Option<&Rivals>,
-        nodes: u64,
-        solutions: u128,
-    ) {
+    fn mark_all(&self, memory: &mut Memory, rivals: Option<&Rivals>, nodes: u64, solutions: u128) {
         memory.begin(self.unit, rivals);
         for frame in 0..self.frames.len() {
             memory.mark(&self.met(frame, rivals, nodes, solutions));

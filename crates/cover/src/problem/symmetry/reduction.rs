@@ -177,7 +177,9 @@ impl Reduction {
     /// Whether no symmetry can fix a solution that holds these options, so that each of them is kept
     /// and stands for as many.
     pub(crate) fn settles(&self, cover: &Cover, chosen: &[u32]) -> bool {
-        if self.order <= 1 || self.anchor.is_some() && self.kept.iter().all(|kept| kept.fixing.is_empty()) {
+        if self.order <= 1
+            || self.anchor.is_some() && self.kept.iter().all(|kept| kept.fixing.is_empty())
+        {
             return true;
         }
         let kept = |option: &u32| self.kept.binary_search_by_key(option, |kept| kept.option).ok();

@@ -31,7 +31,16 @@ impl<'t> Levels<'t> {
         let banned = reduction.map_or(&[][..], Reduction::banned);
         banned.iter().for_each(|&option| remove(&mut root, option));
         let rivals = reduction.map(Reduction::rivals);
-        Self { tables, root, rivals, alive: vec![], open: vec![], used: vec![], depth: 0, memory: None }
+        Self {
+            tables,
+            root,
+            rivals,
+            alive: vec![],
+            open: vec![],
+            used: vec![],
+            depth: 0,
+            memory: None,
+        }
     }
 }
 
