@@ -16,6 +16,7 @@ mod frontier_merging;
 mod frontier_pausing;
 mod frontier_tally;
 mod hostile;
+mod memory;
 mod reduction;
 mod resume;
 mod seek;
