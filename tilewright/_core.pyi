@@ -519,6 +519,7 @@ def search(
     threads: int = 1,
     token: CancelToken | None = None,
     progress: _Progress | None = None,
+    remember: Literal["never", "where it pays", "always"] = "never",
 ) -> Report:
     """Searches a cover, or parts of it, until it is done or a limit is reached.
 
@@ -546,6 +547,10 @@ def search(
         progress: called on the calling thread at most ten times a second with the share of the
             work done (0 to 1), the solutions kept so far and the nodes so far. What it raises stops
             the search and comes out of this call.
+        remember: whether sub-boards are remembered in the tree of the most constrained item, so that
+            what hangs below them is searched once: ``"always"`` from the first node on, for tests. The
+            solutions are the same and so are the weights of the units; ``nodes`` counts a sub-board
+            that is remembered as one node, and on several threads it varies.
 
     Returns:
         A report. Ctrl-C ends the search with ``ended == "interrupted"`` and raises nothing.

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use cover::{
-    BEGINNER, Ended, Job, Limits, Meter, Origin, Phase, Purpose, Report, Rest, Stop, TallyLimits,
-    Units, begin,
+    BEGINNER, Ended, Job, Limits, Meter, Origin, Phase, Purpose, Remember, Report, Rest, Stop,
+    TallyLimits, Units, begin,
 };
 use num_bigint::{BigInt, BigUint};
-use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -21,7 +21,7 @@ pub struct PyReport {
     #[pyo3(get)]
     solutions: BigUint,
     #[pyo3(get)]
-    distinct: Option<u64>,
+    distinct: Option<u128>,
     #[pyo3(get)]
     found: Py<PyList>,
     #[pyo3(get)]
@@ -116,7 +116,7 @@ impl Start {
 #[pyfunction]
 #[pyo3(signature = (cover, *, engine = "auto", reduce = false, counting = false, collect = false, units = None,
     max_solutions = None, max_nodes = None, max_seconds = None, max_memory = None, threads = 1, token = None,
-    progress = None))]
+    progress = None, remember = "never"))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn search(
     py: Python<'_>,
@@ -133,9 +133,11 @@ pub fn search(
     threads: usize,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
+    remember: &str,
 ) -> PyResult<PyReport> {
     let deadline = max_seconds.map(deadline).transpose()?.flatten();
     let threads = thread_count(threads)?;
+    let remember = remembering(remember)?;
     let cover = cover.get();
     let purpose = if max_solutions.is_some() { Purpose::List } else { Purpose::Count };
     let threads = if max_solutions.is_some() { 1 } else { threads };
@@ -173,13 +175,24 @@ pub fn search(
         meter.enter(Phase::Searching);
         let limits = Limits { stop, ..limits };
         let (cover, prepared, meter) = (&cover.cover, &*prepared, Some(meter));
-        let job = Job { reduction, collect, limits, meter, ..Job::new(cover, prepared) };
+        let job = Job { reduction, collect, limits, meter, remember, ..Job::new(cover, prepared) };
         Ok((name, begun.go_on(job).map_err(cover_error)?))
     };
     let (done, interrupted) = attend(py, token, progress, work)?;
     let (engine, report) = done?;
     let ended = ended(report.ended, interrupted)?;
     PyReport::of(py, report, ended, engine, threads, u64::MAX)
+}
+
+fn remembering(name: &str) -> PyResult<Remember> {
+    match name {
+        "never" => Ok(Remember::Never),
+        "where it pays" => Ok(Remember::WherePays),
+        "always" => Ok(Remember::Always),
+        _ => Err(PyValueError::new_err(format!(
+            "remember: {name:?}; it is \"never\", \"where it pays\" or \"always\""
+        ))),
+    }
 }
 
 /// Solutions, nodes, seconds, and whether there are no more; none where there was no time to answer.

@@ -44,8 +44,8 @@ pub use crate::methods::frontier::{
 };
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{
-    ENGINES, Engine, Job, Limits, Prepared, Refusal, Report, Searcher, Tally, TallyLimits,
-    count_each, drive, find_engine,
+    ENGINES, Engine, Job, Limits, Prepared, Refusal, Remember, Report, Searcher, SubBoards, Tally,
+    TallyLimits, count_each, drive, find_engine,
 };
 pub use crate::methods::{Abilities, Method, Way, find_method, methods};
 pub use crate::plan::{

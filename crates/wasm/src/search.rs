@@ -226,7 +226,8 @@ impl Search {
             ..Job::new(cover, &*prepared)
         };
         let report = drive(job).map_err(|fault| Fault::Core(fault.to_string()))?;
-        let found = report.distinct.or_else(|| report.raw.to_u64()).unwrap_or(u64::MAX);
+        let distinct = report.distinct.map(BigUint::from);
+        let found = distinct.unwrap_or(report.raw.clone()).to_u64().unwrap_or(u64::MAX);
         self.found = self.found.saturating_add(found);
         self.solutions += report.raw;
         self.nodes += report.nodes;

@@ -41,7 +41,7 @@ impl Seen {
 pub(super) struct Prober<'p> {
     pub cover: &'p Cover,
     pub reduction: Option<&'p Reduction>,
-    pub searcher: Box<dyn Searcher + 'p>,
+    pub searcher: Box<dyn Searcher<'p> + 'p>,
     /// When to stop; the nodes are those that a unit gets.
     pub stop: Stop<'p>,
 }

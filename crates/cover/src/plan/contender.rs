@@ -11,7 +11,7 @@ use super::choice::{Prepare, constrained_engine};
 use super::costs::{FIRST_NODES, LEARNING_SHARE, constrained_node, scan_node, sets_node};
 use super::schedule::Question;
 use crate::methods::seek::{Seeker, learn_ranks};
-use crate::methods::tree::{Job, Limits, Prepared, Refusal, drive, find_engine};
+use crate::methods::tree::{Job, Limits, Prepared, Refusal, Remember, drive, find_engine};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Anchors, Reduction};
 use crate::run::{Ended, Meter, Phase, Rest, RunFault, Stop, Tree};
@@ -46,7 +46,7 @@ pub(super) struct TreeSearch<'a> {
     rest: Option<Rest>,
     pub found: Option<Vec<u32>>,
     pub raw: BigUint,
-    pub distinct: u64,
+    pub distinct: u128,
     pub nodes: u64,
     /// The part of the whole tree that is done.
     pub share: f64,
@@ -202,7 +202,15 @@ impl<'a> TreeSearch<'a> {
         };
         let units = self.rest.take();
         let (collect, meter) = (self.one, how.meter);
-        let report = drive(Job { cover, prepared, units, reduction, collect, limits, meter })?;
+        let report = drive(Job {
+            units,
+            reduction,
+            collect,
+            limits,
+            meter,
+            remember: Remember::WherePays,
+            ..Job::new(cover, prepared)
+        })?;
         self.raw += report.raw;
         self.distinct += report.distinct.unwrap_or(0);
         self.nodes += report.nodes;

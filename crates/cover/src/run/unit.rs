@@ -114,4 +114,6 @@ pub struct Outcome {
     pub open: Open,
     /// The weight finished: with the weight of `open` exactly the weight of the unit.
     pub done: Weight,
+    /// Solutions that were not delivered, since a memory knew how many there were.
+    pub remembered: u128,
 }

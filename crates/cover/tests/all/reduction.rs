@@ -47,7 +47,7 @@ fn check_once(
             job.limits.threads = threads;
             let report = drive(job).unwrap();
             assert_eq!(report.raw, all.len().into(), "{name}: raw");
-            assert_eq!(report.distinct, Some(expected.len() as u64), "{name}: distinct");
+            assert_eq!(report.distinct, Some(expected.len() as u128), "{name}: distinct");
             let kept: Solutions = report.found.into_iter().collect();
             assert!(kept.is_subset(all), "{name}: kept what is no solution");
             assert_eq!(orbits(&kept, group), *expected, "{name}: one of each orbit");
@@ -78,7 +78,7 @@ fn counted(spec: &Spec, all: &Solutions, expected: &Solutions) -> Vec<u64> {
         let job = Job { reduction: Some(cover.counting()), ..Job::new(&cover, &*prepared) };
         let report = drive(job).unwrap();
         assert_eq!(report.raw, all.len().into(), "{name}: raw");
-        assert_eq!(report.distinct, Some(expected.len() as u64), "{name}: distinct");
+        assert_eq!(report.distinct, Some(expected.len() as u128), "{name}: distinct");
         report.nodes
     };
     engines_for(&cover).into_iter().map(count).collect()

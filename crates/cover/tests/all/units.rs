@@ -179,15 +179,15 @@ enum Fault {
 /// An engine with a fault.
 struct Faulty(Box<dyn Prepared>, Fault);
 
-struct FaultySearcher<'s>(Box<dyn Searcher + 's>, Fault, u32);
+struct FaultySearcher<'s>(Box<dyn Searcher<'s> + 's>, Fault, u32);
 
 impl Prepared for Faulty {
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
         Box::new(FaultySearcher(self.0.searcher(reduction), self.1, 0))
     }
 }
 
-impl Searcher for FaultySearcher<'_> {
+impl<'s> Searcher<'s> for FaultySearcher<'s> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.2 += 1;
         let few = stop.within(7);
@@ -234,15 +234,15 @@ fn a_worker_that_panics_is_an_error_that_says_so() {
 /// An engine that takes longer to enter a unit than the shortest slice of time lasts.
 struct Slow(Box<dyn Prepared>);
 
-struct SlowSearcher<'s>(Box<dyn Searcher + 's>);
+struct SlowSearcher<'s>(Box<dyn Searcher<'s> + 's>);
 
 impl Prepared for Slow {
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
         Box::new(SlowSearcher(self.0.searcher(reduction)))
     }
 }
 
-impl Searcher for SlowSearcher<'_> {
+impl<'s> Searcher<'s> for SlowSearcher<'s> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         std::thread::sleep(std::time::Duration::from_millis(5));
         self.0.run(unit, stop, sink)

@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashSet;
 
-use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
+use super::{Engine, MEMORY, Prepared, Refusal, Searcher, SubBoards};
 use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::problem::Cover;
@@ -88,12 +88,13 @@ impl<E: Ends + Send + Sync> Prepared for Root<E> {
         self.sets.bytes()
     }
 
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
         let Some(reduction) = reduction else {
             return Box::new(Search {
                 walker: Some(self.walker()),
                 rivals: None,
                 home: self.idle.as_ref(),
+                memory: None,
             });
         };
         let mut sets = self.sets.clone();
@@ -101,7 +102,7 @@ impl<E: Ends + Send + Sync> Prepared for Root<E> {
             sets.exclude(option);
         }
         let walker = Some(Walker::new(sets));
-        Box::new(Search { walker, rivals: Some(reduction.rivals()), home: None })
+        Box::new(Search { walker, rivals: Some(reduction.rivals()), home: None, memory: None })
     }
 }
 
@@ -210,13 +211,19 @@ struct Search<'s, E: Ends> {
     rivals: Option<&'s Rivals>,
     /// Where the sets are left for the next searcher.
     home: Option<&'s Mutex<Vec<Walker<E>>>>,
+    /// What is remembered of runs before.
+    memory: Option<SubBoards<'s>>,
 }
 
-impl<E: Ends> Searcher for Search<'_, E> {
+impl<'s, E: Ends> Searcher<'s> for Search<'s, E> {
+    fn remember(&mut self, memory: SubBoards<'s>) {
+        self.memory = Some(memory);
+    }
+
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         let walker = self.walker.as_mut().expect("it is there until the end");
         walker.meet(unit, self.rivals);
-        walk(walker, self.rivals, unit, stop, sink)
+        walk(walker, self.rivals, self.memory.as_mut(), unit, stop, sink)
     }
 }
 

@@ -10,6 +10,7 @@ mod bitset;
 mod cells;
 mod count_each;
 mod isa;
+mod memory;
 mod search;
 mod walk;
 
@@ -20,6 +21,7 @@ use crate::problem::symmetry::Reduction;
 use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
+pub use self::memory::{Remember, SubBoards};
 pub use self::search::{Job, Limits, Report, drive};
 
 /// The most that an engine may take for one search, in bytes.
@@ -84,11 +86,15 @@ pub trait Prepared: Send + Sync {
         0
     }
     /// A searcher for one thread, over the tree that is left when symmetry is reduced.
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's>;
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's>;
 }
 
 /// One thread's search.
-pub trait Searcher {
+pub trait Searcher<'s> {
+    /// Gives it a memory of sub-boards for all its runs; engines that cannot use one let it go.
+    fn remember(&mut self, memory: SubBoards<'s>) {
+        drop(memory);
+    }
     /// Walks the tree below a unit until it is finished or has to stop.
     ///
     /// The unit must have passed [`Unit::check`]. The sink gets each solution's options in the order

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
-use super::{Prepared, Searcher};
+use super::{Prepared, Remember, Searcher, SubBoards};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Desk, Next};
@@ -29,6 +29,9 @@ const SLICE_SHARED: Duration = Duration::from_millis(20);
 
 /// And after this while there is little for the others to do.
 const SLICE_SHORT: Duration = Duration::from_millis(2);
+
+/// One that is alone and remembers comes back after so many nodes.
+const SLICE_NODES: u64 = 1 << 19;
 
 /// A slice is made at most so many times as long for units that take long to be entered.
 const MOST_PATIENCE: u32 = 1 << 12;
@@ -61,13 +64,25 @@ pub struct Job<'a> {
     pub limits: Limits<'a>,
     /// Where to tell how far the search is.
     pub meter: Option<&'a Meter>,
+    /// Whether it remembers sub-boards: then fewer nodes are examined, and on several threads not always as
+    /// many.
+    pub remember: Remember,
 }
 
 impl<'a> Job<'a> {
     /// Counts the whole tree on one thread, without limits or symmetry.
     pub fn new(cover: &'a Cover, prepared: &'a dyn Prepared) -> Self {
         let limits = Limits { solutions: None, stop: Stop::NEVER, threads: 1 };
-        Self { cover, prepared, units: None, reduction: None, collect: false, limits, meter: None }
+        Self {
+            cover,
+            prepared,
+            units: None,
+            reduction: None,
+            collect: false,
+            limits,
+            meter: None,
+            remember: Remember::Never,
+        }
     }
 
     /// How many threads have room for a searcher each, one at least.
@@ -87,6 +102,12 @@ impl<'a> Job<'a> {
     /// The same, but search one solution of each symmetry class, to list them.
     pub fn reducing(self) -> Self {
         Self { reduction: Some(self.cover.reduction()), ..self }
+    }
+
+    /// An empty memory for one of its threads; none where nothing is to be remembered.
+    fn memory(&self) -> Option<SubBoards<'_>> {
+        let counts = !self.collect && self.limits.solutions.is_none();
+        SubBoards::new(self.cover, self.reduction, counts, self.remember)
     }
 
     /// What its units are units of.
@@ -111,10 +132,10 @@ pub struct Report {
     /// How many solutions there are in the part searched; images of kept ones included.
     pub raw: BigUint,
     /// How many symmetry classes, when the search was reduced.
-    pub distinct: Option<u64>,
+    pub distinct: Option<u128>,
     /// The solutions kept, each sorted ascending, in search order; empty unless collected.
     pub found: Vec<Vec<u32>>,
-    /// The nodes examined.
+    /// The nodes examined. A sub-board that is remembered is one of them, and none below it is.
     pub nodes: u64,
     /// Why the search ended.
     pub ended: Ended,
@@ -135,29 +156,36 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let open = job.begin()?;
     let origin = job.origin();
     let threads = if job.limits.solutions.is_some() { 1 } else { job.threads_with_room() };
-    let table = Table { desk: Desk::new(Books::new(&job, open, threads)), job: &job, threads };
+    let remembers = job.memory().is_some();
+    let desk = Desk::new(Books::new(&job, open, threads));
+    let table = Table { desk, job: &job, threads, remembers };
     let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
     let hauls = hauls.map_err(RunFault::Panicked)?;
-    report(table.desk.into_books(), hauls, origin, job.reduction.is_some(), start)
+    report(table.desk.into_books(), hauls, origin, job.cover, job.reduction, start)
 }
 
 fn report(
     books: Books,
     hauls: Vec<Haul>,
     origin: Origin,
-    reduced: bool,
+    cover: &Cover,
+    reduction: Option<&Reduction>,
     start: Instant,
 ) -> Result<Report, RunFault> {
     let open: Vec<Open> = books.open.into_iter().flatten().collect();
     let done = books.ledger.close(open.iter());
     let done = done.map_err(RunFault::Imbalance)?;
-    let classes: u64 = hauls.iter().map(|haul| haul.classes).sum();
-    let raw = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
+    let each = reduction.map_or(Orbit::ITSELF, |reduction| reduction.usual(cover));
+    let remembered: u128 = hauls.iter().map(|haul| haul.remembered).sum();
+    let classes: u128 = hauls.iter().map(|haul| haul.classes).sum();
+    let classes = classes + remembered * u128::from(each.classes);
+    let raw: BigUint = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
+    let raw = raw + BigUint::from(remembered) * each.images;
     let mut segments: Vec<_> = hauls.into_iter().flat_map(|haul| haul.segments).collect();
     segments.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(Report {
         raw,
-        distinct: reduced.then_some(classes),
+        distinct: reduction.map(|_| classes),
         found: segments.into_iter().flat_map(|(_, solutions)| solutions).collect(),
         nodes: books.nodes,
         ended: if open.is_empty() { Ended::Done } else { books.ended.unwrap_or(Ended::Done) },
@@ -172,13 +200,15 @@ struct Table<'j, 'a> {
     desk: Desk<Books>,
     job: &'j Job<'a>,
     threads: usize,
+    /// Whether sub-boards are remembered.
+    remembers: bool,
 }
 
 /// How long a worker may run a unit.
 #[derive(Clone, Copy)]
 struct Slice {
     nodes: Option<u64>,
-    deadline: Instant,
+    deadline: Option<Instant>,
 }
 
 struct Books {
@@ -261,14 +291,18 @@ impl Table<'_, '_> {
             threads if books.has_plenty(threads) => SLICE_SHARED,
             _ => SLICE_SHORT,
         };
-        let slice = Instant::now() + time * patience;
-        let deadline = self.job.limits.stop.deadline.map_or(slice, |end| end.min(slice));
+        let stop = &self.job.limits.stop;
+        // One that remembers forgets the way to its node at the end of a slice: where it is alone its
+        // slices are measured in nodes, so that the same search always does the same work.
+        let by_nodes = self.threads == 1 && self.remembers;
+        let stop = if by_nodes { *stop } else { stop.until(Instant::now() + time * patience) };
         // Several threads share the nodes left, so that one does not keep the others waiting.
         let nodes = books.nodes_left.map(|left| left.div_ceil(self.threads as u64));
+        let nodes = if by_nodes { Stop { nodes, ..stop }.within(SLICE_NODES).nodes } else { nodes };
         if let (Some(left), Some(nodes)) = (&mut books.nodes_left, nodes) {
             *left -= nodes;
         }
-        Slice { nodes, deadline }
+        Slice { nodes, deadline: stop.deadline }
     }
 
     /// Takes back what a run left, and notes why the whole search has to stop, if it has to.
@@ -276,7 +310,7 @@ impl Table<'_, '_> {
         let stop = &self.job.limits.stop;
         let over = match outcome.ended {
             Ended::Cancelled | Ended::Solutions => Some(outcome.ended),
-            Ended::Time => {
+            Ended::Time | Ended::Nodes => {
                 let late = stop.reason().filter(|&ended| ended == Ended::Time);
                 late.or_else(|| stop.memory_spent().then_some(Ended::Memory))
             }
@@ -304,8 +338,10 @@ impl Table<'_, '_> {
 #[derive(Default)]
 struct Haul {
     kept: u64,
-    classes: u64,
+    classes: u128,
     raw: u128,
+    /// Solutions that were counted by memory.
+    remembered: u128,
     /// The solutions found in each unit, with its path.
     segments: Vec<(Vec<u32>, Vec<Vec<u32>>)>,
 }
@@ -313,7 +349,7 @@ struct Haul {
 struct Worker<'w, 'a> {
     table: &'w Table<'w, 'a>,
     number: usize,
-    searcher: Box<dyn Searcher + 'w>,
+    searcher: Box<dyn Searcher<'w> + 'w>,
     haul: Haul,
     /// Its slices are so many times as long, because to enter a deep unit takes longer than one.
     patience: u32,
@@ -321,7 +357,10 @@ struct Worker<'w, 'a> {
 
 impl<'w, 'a> Worker<'w, 'a> {
     fn new(table: &'w Table<'w, 'a>, number: usize) -> Self {
-        let searcher = table.job.prepared.searcher(table.job.reduction);
+        let mut searcher = table.job.prepared.searcher(table.job.reduction);
+        if let Some(memory) = table.job.memory() {
+            searcher.remember(memory);
+        }
         Self { table, number, searcher, haul: Haul::default(), patience: 1 }
     }
 
@@ -357,7 +396,7 @@ impl<'w, 'a> Worker<'w, 'a> {
     fn run(&mut self, unit: Unit, slice: Slice) -> Outcome {
         let job = self.table.job;
         let Slice { nodes, deadline } = slice;
-        let stop = Stop { nodes, deadline: Some(deadline), ..job.limits.stop };
+        let stop = Stop { nodes, deadline, ..job.limits.stop };
         let (haul, mut found, mut sorted) = (&mut self.haul, vec![], vec![]);
         let outcome = self.searcher.run(&unit, &stop, &mut |solution| {
             sorted.clear();
@@ -369,7 +408,7 @@ impl<'w, 'a> Worker<'w, 'a> {
             };
             let Some(orbit) = orbit else { return Flow::Continue };
             haul.kept += 1;
-            haul.classes += orbit.classes;
+            haul.classes += u128::from(orbit.classes);
             haul.raw += u128::from(orbit.images);
             if job.collect {
                 found.push(sorted.clone());
@@ -377,6 +416,7 @@ impl<'w, 'a> Worker<'w, 'a> {
             let full = job.limits.solutions.is_some_and(|most| haul.kept >= most);
             if full { Flow::Stop } else { Flow::Continue }
         });
+        haul.remembered += outcome.remembered;
         if !found.is_empty() {
             haul.segments.push((unit.path, found));
         }

@@ -19,6 +19,7 @@
 //!
 //! The loop is not recursive, stops after any number of nodes, and turns its stack into units.
 
+use super::memory::{Met, SubBoards};
 use crate::problem::symmetry::Rivals;
 use crate::run::{Ended, Flow, Frame, Open, Outcome, Stop, Unit};
 
@@ -59,6 +60,7 @@ pub(crate) trait State {
 pub(crate) fn walk<S: State>(
     state: &mut S,
     rivals: Option<&Rivals>,
+    mut resting: Option<&mut SubBoards>,
     unit: &Unit,
     stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
@@ -66,6 +68,8 @@ pub(crate) fn walk<S: State>(
     let mut stack = Stack::new(unit);
     let mut nodes = 0;
     let mut pause = 0;
+    let (mut delivered, mut remembered) = (0, 0);
+    let mut memory: Option<&mut SubBoards> = None;
 
     // W1 [Enter the unit.]
     state.begin();
@@ -81,20 +85,42 @@ pub(crate) fn walk<S: State>(
                 break ended;
             }
             pause = stop.nodes.map_or(nodes + STRIDE, |limit| limit.min(nodes + STRIDE));
+            if let Some(idle) = resting.take_if(|memory| memory.is_wanted(nodes)) {
+                stack.mark_all(idle, rivals, nodes, delivered + remembered);
+                memory = Some(idle);
+            } else if let Some(used) = memory.take_if(|memory| !memory.is_wanted(nodes)) {
+                resting = Some(used);
+            }
         }
         // W3 [Examine the node.]
         nodes += 1;
         if alive {
-            match state.examine(&mut stack.candidates) {
-                Node::Dead => {}
+            let before = delivered + remembered;
+            let depth = stack.chosen.len();
+            let glance = match &memory {
+                Some(memory) if memory.reaches(depth) => Some(memory.glance(&stack.chosen)),
+                _ => None,
+            };
+            let pushed = match state.examine(&mut stack.candidates) {
+                Node::Dead => false,
                 Node::Branch { exclusive } => stack.push(exclusive, false),
                 Node::Solution => {
                     let flow = sink(&stack.chosen);
-                    stack.push(false, true);
+                    let pushed = stack.push(false, true);
+                    delivered += 1;
                     if flow == Flow::Stop {
                         break Ended::Solutions;
                     }
+                    pushed
                 }
+            };
+            if pushed
+                && let (Some(memory), Some(glance)) = (&mut memory, glance)
+                && let Some(solutions) = memory
+                    .meet(glance, stack.met(stack.frames.len() - 1, rivals, nodes - 1, before))
+            {
+                stack.drop_children();
+                remembered += u128::from(solutions);
             }
         }
         // W4 [Go to the next child, of the nearest node that has one left.]
@@ -116,11 +142,19 @@ pub(crate) fn walk<S: State>(
             }
             stack.candidates.truncate(frame.start);
             stack.frames.pop();
+            if let Some(memory) = &mut memory
+                && memory.marked() > stack.frames.len()
+            {
+                memory.close(nodes, delivered + remembered);
+            }
         }
     };
     // W5 [Leave.]
     state.finish();
-    stack.outcome(nodes, ended)
+    if let Some(memory) = memory.or(resting) {
+        memory.end(nodes);
+    }
+    Outcome { remembered, ..stack.outcome(nodes, ended) }
 }
 
 /// Chooses an option and excludes its rivals. False when the new state is known to be dead.
@@ -154,12 +188,54 @@ impl<'u> Stack<'u> {
 
     /// Adds the current node with the candidates just appended; a node without any is a leaf.
     #[inline(always)]
-    fn push(&mut self, exclusive: bool, delivered: bool) {
+    fn push(&mut self, exclusive: bool, delivered: bool) -> bool {
         let start = self.frames.last().map_or(0, |frame| frame.end);
         let end = self.candidates.len();
         if end > start {
             let parts = end - start + usize::from(delivered);
             self.frames.push(Frame { start, next: start, end, parts, exclusive, delivered });
+        }
+        end > start
+    }
+
+    /// The node of a frame, before which there were so many nodes and solutions.
+    #[inline(always)]
+    fn met<'n>(
+        &'n self,
+        frame: usize,
+        rivals: Option<&'n Rivals>,
+        nodes: u64,
+        solutions: u128,
+    ) -> Met<'n> {
+        let Frame { start, end, delivered, .. } = self.frames[frame];
+        let begun = match self.frames[..frame].last() {
+            Some(above) if !above.exclusive => &self.candidates[above.start..above.next - 1],
+            _ => &[],
+        };
+        let chosen = &self.chosen[..self.unit.chosen.len() + frame];
+        Met { chosen, begun, rivals, branches: end - start > 1 && !delivered, nodes, solutions }
+    }
+
+    /// Gives a memory that begins to be used the nodes on the way to the current one.
+    #[cold]
+    fn mark_all(
+        &self,
+        memory: &mut SubBoards,
+        rivals: Option<&Rivals>,
+        nodes: u64,
+        solutions: u128,
+    ) {
+        memory.begin(self.unit, rivals);
+        for frame in 0..self.frames.len() {
+            memory.mark(&self.met(frame, rivals, nodes, solutions));
+        }
+    }
+
+    /// Lets the children of the current node be, as all below it is known.
+    #[inline(always)]
+    fn drop_children(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.candidates.truncate(frame.start);
         }
     }
 
@@ -193,6 +269,6 @@ impl<'u> Stack<'u> {
         let (open, done) = Open::left(unit.clone(), candidates, frames, current_is_open);
         // A solution that says stop may have been the last node of all.
         let ended = if open.is_empty() { Ended::Done } else { ended };
-        Outcome { nodes, ended, open, done }
+        Outcome { nodes, ended, open, done, remembered: 0 }
     }
 }

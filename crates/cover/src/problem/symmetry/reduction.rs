@@ -168,6 +168,33 @@ impl Reduction {
         &self.rivals
     }
 
+    /// What a solution stands for that no symmetry fixes.
+    pub(crate) fn usual(&self, cover: &Cover) -> Orbit {
+        let mirrors = self.order > cover.group.order();
+        Orbit { images: self.order.max(1) as u64, classes: if mirrors { 2 } else { 1 } }
+    }
+
+    /// Whether no symmetry can fix a solution that holds these options, so that each of them is kept
+    /// and stands for as many.
+    pub(crate) fn settles(&self, cover: &Cover, chosen: &[u32]) -> bool {
+        if self.order <= 1
+            || self.anchor.is_some() && self.kept.iter().all(|kept| kept.fixing.is_empty())
+        {
+            return true;
+        }
+        let kept = |option: &u32| self.kept.binary_search_by_key(option, |kept| kept.option).ok();
+        let Some(first) = chosen.iter().find_map(kept).map(|at| &self.kept[at]) else {
+            return false;
+        };
+        if first.fixing.is_empty() {
+            return true;
+        }
+        let is_second = |option: &&u32| first.second.binary_search(option).is_ok();
+        let Some(&second) = chosen.iter().find(is_second) else { return false };
+        let elements = cover.group.whole();
+        first.fixing.iter().all(|&g| elements[g].options[second as usize] != second)
+    }
+
     /// What this solution stands for, or nothing when another stands for it.
     ///
     /// `solution` is sorted ascending, without banned options and without rivals.

@@ -124,12 +124,12 @@ impl<const L: usize, const P: usize> Prepared for ScanTables<L, P> {
         Tree::Scan
     }
 
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
         Box::new(ScanSearch::new(self, reduction))
     }
 }
 
-impl<const L: usize, const P: usize> Searcher for ScanSearch<'_, L, P> {
+impl<'s, const L: usize, const P: usize> Searcher<'s> for ScanSearch<'s, L, P> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.tables.isa.run(ScanWalk { search: self, unit, stop, sink })
     }
@@ -140,12 +140,12 @@ impl<const L: usize> Prepared for LaneTables<L> {
         Tree::Scan
     }
 
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
         Box::new(LaneSearch::new(self, reduction))
     }
 }
 
-impl<const L: usize> Searcher for LaneSearch<'_, L> {
+impl<'s, const L: usize> Searcher<'s> for LaneSearch<'s, L> {
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.tables.isa.run(ScanWalk { search: self, unit, stop, sink })
     }

@@ -2,6 +2,7 @@
 
 use super::tables::BitsetTables;
 use super::width::{Chunk, Width, first_members, remove, remove_all};
+use crate::methods::tree::SubBoards;
 use crate::methods::tree::walk::{Node, State};
 use crate::problem::symmetry::{Reduction, Rivals};
 
@@ -19,6 +20,8 @@ pub struct Levels<'t> {
     /// How often each group is used.
     pub used: Vec<u32>,
     pub depth: usize,
+    /// What is remembered of runs before.
+    pub memory: Option<SubBoards<'t>>,
 }
 
 impl<'t> Levels<'t> {
@@ -28,7 +31,16 @@ impl<'t> Levels<'t> {
         let banned = reduction.map_or(&[][..], Reduction::banned);
         banned.iter().for_each(|&option| remove(&mut root, option));
         let rivals = reduction.map(Reduction::rivals);
-        Self { tables, root, rivals, alive: vec![], open: vec![], used: vec![], depth: 0 }
+        Self {
+            tables,
+            root,
+            rivals,
+            alive: vec![],
+            open: vec![],
+            used: vec![],
+            depth: 0,
+            memory: None,
+        }
     }
 }
 

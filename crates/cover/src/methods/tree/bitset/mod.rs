@@ -30,7 +30,7 @@ use self::tables::BitsetTables;
 use self::width::OnAvx512;
 use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
 use super::isa::{self, Compiled, Isa, Wanted};
-use super::{Engine, MEMORY, Prepared, Refusal, Searcher};
+use super::{Engine, MEMORY, Prepared, Refusal, Searcher, SubBoards};
 use crate::methods::tree::walk::walk;
 use crate::problem::symmetry::Reduction;
 use crate::problem::{Cover, deepest};
@@ -125,12 +125,16 @@ fn table_bytes(cover: &Cover) -> u64 {
 }
 
 impl Prepared for BitsetTables {
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
         Box::new(Levels::new(self, reduction))
     }
 }
 
-impl Searcher for Levels<'_> {
+impl<'s> Searcher<'s> for Levels<'s> {
+    fn remember(&mut self, memory: SubBoards<'s>) {
+        self.memory = Some(memory);
+    }
+
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         match self.tables.chunks {
             1 => on_isa(self, FixedWidth::<1>, unit, stop, sink),
@@ -191,6 +195,9 @@ impl<W: Width> Compiled for ConstrainedWalk<'_, '_, W> {
     #[inline(always)]
     fn on_any(self) -> Outcome {
         let (rivals, Self { levels, w, unit, stop, sink }) = (self.levels.rivals, self);
-        walk(&mut Bits { levels, w }, rivals, unit, stop, sink)
+        let mut memory = levels.memory.take();
+        let outcome = walk(&mut Bits { levels, w }, rivals, memory.as_mut(), unit, stop, sink);
+        levels.memory = memory;
+        outcome
     }
 }

@@ -17,7 +17,7 @@ use self::vector::{Ymm, Zmm};
 use super::tables::{go_on, is_single};
 use crate::methods::tree::isa::{self, Compiled, Isa};
 use crate::methods::tree::walk::{Node, State, walk};
-use crate::methods::tree::{Prepared, Refusal, Searcher};
+use crate::methods::tree::{Prepared, Refusal, Searcher, SubBoards};
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::problem::{Cover, deepest};
 use crate::run::{Flow, Outcome, Stop, Unit};
@@ -84,7 +84,7 @@ fn set<const W: usize>(bits: impl Iterator<Item = usize>) -> Row<W> {
 }
 
 impl<const W: usize> Prepared for RowTables<W> {
-    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher + 's> {
+    fn searcher<'s>(&'s self, reduction: Option<&'s Reduction>) -> Box<dyn Searcher<'s> + 's> {
         let mut banned = vec![false; self.rows.len()];
         let none = reduction.map_or(&[][..], Reduction::banned);
         none.iter().for_each(|&option| banned[option as usize] = true);
@@ -95,6 +95,7 @@ impl<const W: usize> Prepared for RowTables<W> {
             rivals: reduction.map(Reduction::rivals),
             levels: vec![],
             depth: 0,
+            memory: None,
         })
     }
 }
@@ -114,9 +115,15 @@ struct RowLevels<'t, const W: usize> {
     rivals: Option<&'t Rivals>,
     levels: Vec<Level<W>>,
     depth: usize,
+    /// What is remembered of runs before.
+    memory: Option<SubBoards<'t>>,
 }
 
-impl<const W: usize> Searcher for RowLevels<'_, W> {
+impl<'s, const W: usize> Searcher<'s> for RowLevels<'s, W> {
+    fn remember(&mut self, memory: SubBoards<'s>) {
+        self.memory = Some(memory);
+    }
+
     fn run(&mut self, unit: &Unit, stop: &Stop, sink: &mut dyn FnMut(&[u32]) -> Flow) -> Outcome {
         self.tables.isa.run(RowWalk { levels: self, unit, stop, sink })
     }
@@ -134,7 +141,11 @@ impl<const W: usize> RowWalk<'_, '_, W> {
     #[inline(always)]
     fn on<V: Vector>(self, proof: V::Proof) -> Outcome {
         let (rivals, Self { levels, unit, stop, sink }) = (self.levels.rivals, self);
-        walk(&mut Rows::<V, W> { levels, proof }, rivals, unit, stop, sink)
+        let mut memory = levels.memory.take();
+        let state = &mut Rows::<V, W> { levels, proof };
+        let outcome = walk(state, rivals, memory.as_mut(), unit, stop, sink);
+        state.levels.memory = memory;
+        outcome
     }
 }
 
