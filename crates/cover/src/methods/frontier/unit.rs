@@ -28,6 +28,11 @@ const AT_STAKE: f64 = 0.05;
 const LEAST_AT_STAKE: f64 = 1.0;
 const MOST_AT_STAKE: f64 = 60.0;
 
+/// Where more than this part of the memory is left, the tables get more; where less than the other, less by
+/// that part.
+const MUCH: u64 = 4;
+const LITTLE: u64 = 8;
+
 /// What became of a unit that was to be counted in one pass.
 #[derive(Clone, Debug)]
 pub enum Counted {
@@ -90,12 +95,28 @@ impl Kept<'_> {
     }
 }
 
-/// The same limits with what the tables may take in the next turn, where the process has a limit: what
-/// they have, and half of what is left. The system gives memory out in pieces, and does not get all of it
-/// back that is free: so tables cost more than their bytes.
-fn within_memory<'a>(limits: &FrontierLimits<'a>, bytes: u64) -> FrontierLimits<'a> {
-    let more = limits.stop.memory.map_or(limits.bytes, |_| bytes + limits.stop.memory_left() / 2);
-    FrontierLimits { bytes: limits.bytes.min(more), ..*limits }
+/// What the tables may take, turn by turn, where the process has a limit. The system gives memory out in
+/// pieces, to each thread its own, and does not get all of it back that is free: so tables cost more than
+/// their bytes. What they had once they may have again, more where much is left, and less where little is.
+struct Allowance {
+    bytes: u64,
+    /// They may take one part in so many of what is left.
+    parts: u64,
+}
+
+impl Allowance {
+    /// The limits of a turn that begins with tables of so many bytes.
+    fn turn<'a>(&mut self, limits: &FrontierLimits<'a>, now: u64) -> FrontierLimits<'a> {
+        let Some(most) = limits.stop.memory else { return *limits };
+        let left = limits.stop.memory_left();
+        if self.bytes == 0 || left > most / MUCH {
+            self.bytes = self.bytes.max(now + left / self.parts);
+        } else if left < most / LITTLE {
+            self.bytes -= self.bytes / LITTLE;
+        }
+        let stop = Stop { memory: None, ..limits.stop };
+        FrontierLimits { bytes: limits.bytes.min(self.bytes), stop, ..*limits }
+    }
 }
 
 /// Counts the solutions below one unit in one pass, or halves the unit where that does not do.
@@ -123,10 +144,11 @@ pub fn frontier_unit(
         return Ok(Ok(Counted::Whole(FrontierReport { count, reached, parts: 0 })));
     };
     let options = FrontierOptions { in_parts: false, ..*options };
+    let mut allowance = Allowance { bytes: 0, parts: 1 + options.threads as u64 };
     let mut kept = Kept { path: keep, cost: Duration::ZERO };
     let mut counting = match keep.filter(|path| path.exists()) {
         Some(path) => {
-            let limits = within_memory(limits, 0);
+            let limits = allowance.turn(limits, 0);
             Counting::load(cover, units.list.clone(), options, &limits, path)
                 .map_err(|fault| KeptFault::Read(path.into(), fault))?
         }
@@ -136,8 +158,9 @@ pub fn frontier_unit(
     loop {
         let reached = counting.reached();
         let nodes = most.map(|most| most.saturating_sub(reached.states));
-        let stop = kept.until_due(Stop { nodes, ..limits.stop }, reached.seconds);
-        let turn = FrontierLimits { stop, ..within_memory(limits, reached.bytes) };
+        let turn = allowance.turn(limits, reached.bytes);
+        let stop = kept.until_due(Stop { nodes, ..turn.stop }, reached.seconds);
+        let turn = FrontierLimits { stop, ..turn };
         let stopped = match counting.go_on(&turn, meter) {
             Ok(report) => return Ok(Ok(Counted::Whole(report))),
             Err(stopped) => stopped,
