@@ -424,8 +424,11 @@ class Answer:
     def proof(self) -> str | None:
         """What proves that there is no solution, where no search did."""
     @property
-    def tried(self) -> list[tuple[str, int, int, float, str]]:
-        """Each attempt of the schedule: what it was, turns, nodes, seconds, what became of it."""
+    def tried(self) -> list[tuple[str, int, int, float, float | None, str]]:
+        """Each attempt of the schedule: what it was, turns, nodes, seconds, share, what became of it.
+
+        The share is the part of all its work that was done, 0 to 1; ``None`` where none can be told.
+        """
 
 def answer(
     cover: Cover,

@@ -33,7 +33,7 @@ LONG = {
     "heatmap": (SOLID, "--limit-time", "90"),
     "generate": ("l-puzzle-6x8", "--number", "5000", "--unique", "--rate", "--format", "json"),
     "survey": ("a-puzzle-a-day", "--threads", "1", "--distinct"),
-    "design": ("pegged-5x5-s", "--pieces", "trominoes,tetrominoes", "--copies", "9"),
+    "design": ("pegged-5x5-s", "--pieces", "trominoes,tetrominoes,pentominoes", "--copies", "9"),
     "run": (SOLID, "--engine", "cells", "--into", "{0}/run"),
     "study": ("pentominoes-6x10", "--all"),
     "sheet": ("l-puzzle-6x8", "--number", "3000", "--unique", "--format", "json"),

@@ -184,7 +184,7 @@ def test_command_between_puzzle_files(tmp_path: Path) -> None:
     for form in ("yaml", "json"):
         path = tmp_path / f"pegged.{form}"
         done = command("convert", "pegged-5x5", "--to", form, "--output", str(path))
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
         read = tilewright.load(path)
         assert read.setup == tilewright.load("pegged-5x5").setup
     other = command("convert", str(tmp_path / "pegged.json"), "--to", "yaml")

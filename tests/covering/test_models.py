@@ -280,6 +280,6 @@ def test_the_command_goes_by_endings(tmp_path: Path) -> None:
     for ending, start in (("cnf", "c t pmc\n"), ("opb", "* #variable= ")):
         path = tmp_path / f"pegged.{ending}"
         done = command("convert", "pegged-5x5", "--set", "pegs=1,0 3,2 4,4", "--output", str(path))
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
         assert path.read_text().startswith(start)
     assert command("convert", "pegged-5x5", "--output", str(tmp_path / "a.xyz")).returncode == 2

@@ -184,7 +184,7 @@ def test_the_command(tmp_path: Path) -> None:
     words = ["convert", str(path), "--problem", "1", "--solutions", str(kept)]
     done = command(*words)
     assert (done.returncode, done.stdout) == (0, "")
-    assert done.stderr == "1 saved solution, each checked\n"
+    assert done.stderr == f"1 saved solution, each checked\nwrote {kept}\n"
     assert json.loads(kept.read_text())["puzzle"] == "p"
     assert command(*words, "--output", str(written)).returncode == 0
     checked = command("verify", str(written), str(kept))

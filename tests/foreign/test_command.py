@@ -20,7 +20,7 @@ def test_there_and_back(tmp_path: Path) -> None:
     source.write_text(FRAME.convert("yaml"))
     path = tmp_path / "frame.psv"
     done = command("convert", str(source), "--output", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
     assert path.read_text() == FRAME.convert("polysolver")
     back = command("convert", str(path), "--to", "yaml")
     assert tilewright.files.parse_puzzle(back.stdout).region == FRAME.region
@@ -59,7 +59,7 @@ def test_what_is_no_way_to_call_it(tmp_path: Path) -> None:
         ["convert", str(path)],
         ["convert", str(path), "--to", "yaml", "--problem", "1"],
         ["convert", "soma-3x3x3", "--to", "yaml", "--problem", "1"],
-        ["convert", str(path), "--to", "burrtools"],
+        ["convert", str(path), "--to", "burr"],
     ):
         done = command(*words)
         assert done.returncode == 2, words

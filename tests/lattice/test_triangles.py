@@ -242,8 +242,10 @@ def test_hexagons_never_make_a_crossroads() -> None:
     dot = Piece.of("dot", [(0, 0)], copies=(0, None))
     rule = Rule("no_crossroads", True)
     board = Puzzle("hex", Region.box(2, 2), (dot,), Hexagon.name, rules=(rule,))
-    (fault,) = board.faults()
-    assert "only 3 of its cells meet at a point" in fault.fix
+    (found,) = [one for one in tilewright.check(board).findings if one.kind == "rules"]
+    assert found.text == (
+        "no_crossroads forbids nothing: no four cells of the region meet at a point"
+    )
 
 
 # What is said where there is a two-colouring, and where there is none ---------------------------

@@ -93,11 +93,11 @@ class Cluster:
         return process
 
     def workers(self) -> list[int]:
-        """Return the process numbers of the workers that the scheduler knows."""
+        """Return the process numbers of the workers that the scheduler knows; one that is ending is none."""
         from distributed import Client
 
         with Client(self.address, set_as_default=False, timeout=30) as client:
-            return sorted(client.run(os.getpid).values())
+            return sorted(client.run(os.getpid, on_error="ignore").values())
 
 
 def children(process: int) -> Sequence[int]:

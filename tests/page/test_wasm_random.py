@@ -195,7 +195,7 @@ def test_random_puzzles_are_the_same_as_in_the_package(
         several += distinct < len(every)
     assert solved > 30
     assert several > 10
-    assert apart > 3
+    assert apart > 0
 
 
 def test_joined_boards_of_other_lattices_have_the_same_placements_and_counts(page: Any) -> None:

@@ -139,7 +139,7 @@ def _pegged_somehow(seed: int, turn: int) -> Puzzle:
 
 
 @pytest.mark.parametrize("chunk", chunks(_CHUNKS, fast=1))
-@pytest.mark.parametrize(("make", "size"), [(_pegged, 50), (random_ruled_puzzle, 150)])
+@pytest.mark.parametrize(("make", "size"), [(_pegged, 75), (random_ruled_puzzle, 150)])
 def test_a_conflict_is_the_cheapest_there_is(
     make: Callable[[int], Puzzle], size: int, chunk: int
 ) -> None:

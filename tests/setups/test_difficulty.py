@@ -200,5 +200,7 @@ def test_no_solution_no_givens() -> None:
     none = tilewright.load("dominoes-8x8-mutilated").generate(minimal=True)
     assert (list(none), none.ended) == ([], "all")
     board = Puzzle(**vars(tilewright.load("dominoes-4x4")))
-    full = list(board.generate(number=1, givens=99, seed=1))
+    with pytest.raises(TilewrightError, match="no solution of dominoes-4x4 has more than 8 pieces"):
+        board.generate(number=1, givens=99, seed=1)
+    full = list(board.generate(number=1, givens=8, seed=1))
     assert len(full[0].solution.problem.placed) == 8

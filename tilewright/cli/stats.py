@@ -73,4 +73,6 @@ def stats_text(data: dict[str, Any]) -> str:
 
 def _tried_text(trial: dict[str, Any]) -> str:
     spent = f"{duration(trial['seconds'])}, {trial['nodes']:,} nodes"
+    if trial["outcome"] != "answered" and trial["projected"]:
+        spent += f", {trial['share']:.2%} done, {duration(trial['projected'])} in all at that pace"
     return f"{trial['attempt']}: {trial['outcome']} ({spent})"

@@ -13,7 +13,6 @@ from tilewright.compile import Board, Compiled
 from tilewright.compile.watched import Guard, often, watched
 from tilewright.lattice import Cell, Colouring, Lattice
 from tilewright.model import Piece, Problem
-from tilewright.model.rules.no_crossroads import NoCrossroads
 from tilewright.model.slot import BLOCKED, cells_text
 from tilewright.results.checked import Finding
 
@@ -242,9 +241,9 @@ def _flips_in_vain(problem: Problem) -> Iterable[Finding]:
 
 def _rules_in_vain(problem: Problem) -> Iterable[Finding]:
     """Say which rules hold of everything that can be laid on the board."""
-    if any(isinstance(rule, NoCrossroads) and not rule.points for rule in problem.rules):
-        text = "no_crossroads forbids nothing: no four cells of the region meet at a point"
-        yield Finding("rules", text)
+    for rule in problem.rules:
+        if why := rule.in_vain():
+            yield Finding("rules", f"{rule.kind} forbids nothing: {why}")
 
 
 def _dead_cells(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:

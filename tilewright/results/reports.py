@@ -80,15 +80,23 @@ class EstimateReport(Protocol):
     def threads(self) -> int: ...
 
 
-def tried_data(tried: Iterable[tuple[str, int, int, float, str]]) -> list[dict[str, Any]]:
-    """Return what became of the attempts of a plan as JSON data."""
+def tried_data(
+    tried: Iterable[tuple[str, int, int, float, float | None, str]],
+) -> list[dict[str, Any]]:
+    """Return what became of the attempts of a plan as JSON data.
+
+    ``share`` is the part of its work that an attempt has done, and ``projected`` the seconds that all of
+    it would take at that pace; both are ``None`` where the method does not tell.
+    """
     return [
         {
             "attempt": attempt,
             "turns": turns,
             "nodes": nodes,
             "seconds": round(seconds, 6),
+            "share": share,
+            "projected": round(seconds / share, 6) if share else None,
             "outcome": outcome,
         }
-        for attempt, turns, nodes, seconds, outcome in tried
+        for attempt, turns, nodes, seconds, share, outcome in tried
     ]

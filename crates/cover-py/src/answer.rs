@@ -12,8 +12,9 @@ use crate::waiting::{CancelToken, attend, deadline};
 /// What the tables of a frontier may take where nothing is said: four gibibytes.
 const BYTES: u64 = 4 << 30;
 
-/// What an attempt was, its turns, its nodes, its seconds, and what became of it.
-type Trial = (String, u32, u64, f64, String);
+/// What an attempt was, its turns, its nodes, its seconds, the share of its work that is done, and what
+/// became of it.
+type Trial = (String, u32, u64, f64, Option<f64>, String);
 
 #[pyclass(name = "Answer", module = "tilewright._core", frozen, get_all)]
 pub struct PyAnswer {
@@ -78,7 +79,8 @@ pub fn answer(
 }
 
 fn trial(tried: Tried) -> Trial {
-    (tried.attempt.to_string(), tried.turns, tried.nodes, tried.seconds, tried.outcome)
+    let Tried { attempt, turns, nodes, seconds, share, outcome } = tried;
+    (attempt.to_string(), turns, nodes, seconds, share, outcome)
 }
 
 fn proof_text(proof: Proof) -> String {

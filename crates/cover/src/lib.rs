@@ -43,7 +43,7 @@ pub use crate::methods::frontier::{
 };
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{
-    ENGINES, Engine, Job, Limits, Memory, Prepared, Refusal, Remember, Report, Searcher, Tally,
+    ENGINES, Engine, Job, Limits, Prepared, Refusal, Remember, Report, Searcher, SubBoards, Tally,
     TallyLimits, count_each, drive, find_engine,
 };
 pub use crate::methods::{Abilities, Method, Way, find_method, methods};

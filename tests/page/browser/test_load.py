@@ -234,7 +234,7 @@ PAINTED = json.dumps(
         (MILLION, "1,000,000 cells, the limit is 4,096"),
         (PAINTED, "1,000,000 cells, the limit is 4,096"),
         ("x" * 5_000_000, "more than a megabyte"),
-        ("[" * 900_000, "nested deeper"),
+        ("[" * 900_000, "more than 32 levels"),
         ("\0" * 1000, "could not be opened"),
         ("tilewright: 1\nuses: /etc/passwd\n", "could not be opened"),
     ],

@@ -180,6 +180,10 @@ class ReadRule(ABC):
         the rules of a puzzle where it takes the set of all parts to itself.
         """
 
+    def in_vain(self) -> str | None:
+        """Say why it holds of everything that can be laid on the board, where that is seen."""
+        return None
+
     def allows(self, view: View) -> bool:
         """Tell whether a placement may be part of a solution, whatever the others are."""
         return True

@@ -52,6 +52,10 @@ class NoCrossroads(ReadRule):
             return cls(lattice, frozenset(p for p, number in around.items() if number >= _WAYS))
         return None
 
+    def in_vain(self) -> str | None:
+        """Say so where no four cells meet."""
+        return None if self.points else "no four cells of the region meet at a point"
+
     def items(self) -> Mapping[Hashable, Bounds]:
         """Return an item for each point, at most three times."""
         return dict.fromkeys(self.points, (0, _WAYS - 1))

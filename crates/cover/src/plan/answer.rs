@@ -7,11 +7,12 @@ use super::certificate::{Proof, linear_work};
 use super::choice::{Choice, Prepare, Purpose, choose_engine, probed_cost};
 use super::contender::TreeSearch;
 use super::costs::{
-    CERTIFICATE_RATE, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE, SHORTEST_TURN,
-    WORTH_COUNTING, WORTH_PROBING, constrained_node, constrained_tables,
+    CERTIFICATE_RATE, HOPELESS, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE,
+    SECOND_TURN, SHORTEST_TURN, TRYING_SHARE, WORTH_COUNTING, WORTH_PROBING, constrained_node,
+    constrained_tables,
 };
 use super::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};
-use crate::methods::frontier::frontier_suits;
+use crate::methods::frontier::{Counting, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
 use crate::run::{Ended, Instant, Meter, Phase, RunFault, Stop, Tree};
@@ -42,6 +43,8 @@ pub struct Tried {
     pub nodes: u64,
     /// The time it took.
     pub seconds: f64,
+    /// The part of all its work that was done when its last turn ended, where that can be told.
+    pub share: Option<f64>,
     /// Whether it answered, was paused, or why it was given up.
     pub outcome: String,
 }
@@ -88,6 +91,7 @@ pub fn answer(
         nodes: 0,
         contenders: vec![],
         expected: None,
+        in_rounds: false,
     };
     if let Some(answer) = contest.open(first_steps(cover, question))? {
         return Ok(answer);
@@ -104,16 +108,47 @@ pub(super) struct Contender<'a> {
     pub(super) tried: Tried,
     /// What it cost so far, in nanoseconds.
     pub(super) spent: f64,
+    /// The nodes at the end of each turn, and the share that was done.
+    pub(super) marks: Vec<(u64, f64)>,
     pub(super) state: State<'a>,
+}
+
+impl Contender<'_> {
+    /// What it has still to spend, in nanoseconds, if what it has done tells. The first parts of a tree
+    /// tend to be small, so of a search the pace of the second half counts where that is slower.
+    fn ahead(&self) -> Option<f64> {
+        let share = self.state.share().filter(|&share| share > 0.0)?;
+        let State::Tree(search) = &self.state else {
+            return Some(self.spent / share - self.spent);
+        };
+        let nodes = search.nodes as f64;
+        let early = self.marks.iter().rev().find(|(before, _)| *before <= search.nodes / 2);
+        let (before, at) = early.copied().unwrap_or_default();
+        let whole = (nodes / share).max((nodes - before as f64) / (share - at));
+        Some(whole * (1.0 - share) * search.later_node())
+    }
 }
 
 pub(super) enum State<'a> {
     Fresh,
     Tree(Box<TreeSearch<'a>>),
     Seek(Box<Seeker>),
+    /// A frontier that is paused.
+    Counting(Box<Counting<'a>>),
     /// All solutions are counted; how many classes they make is still to be found.
     Counted(BigUint),
     Out,
+}
+
+impl State<'_> {
+    /// The part of all work that is done, as far as that can be told.
+    pub(super) fn share(&self) -> Option<f64> {
+        match self {
+            Self::Tree(search) => Some(search.share),
+            Self::Counting(counting) => Some(counting.share()),
+            Self::Fresh | Self::Seek(_) | Self::Counted(_) | Self::Out => None,
+        }
+    }
 }
 
 /// A schedule that is being followed.
@@ -128,19 +163,53 @@ pub(super) struct Contest<'a> {
     pub(super) contenders: Vec<Contender<'a>>,
     /// What probes expect of the trees.
     pub(super) expected: Option<Choice>,
+    /// Whether the opening is over: what takes turns now goes on until one has answered.
+    pub(super) in_rounds: bool,
 }
 
 impl<'a> Contest<'a> {
     /// Gives each of an opening its turn.
     fn open(&mut self, steps: Vec<Opening>) -> Result<Option<Answer>, RunFault> {
         for step in steps {
-            if self.allows(step)
-                && let Some(answer) = self.give(step.attempt, step.budget)?
-            {
-                return Ok(Some(answer));
+            if !self.allows(step) {
+                continue;
+            }
+            let answer = match step.attempt {
+                Attempt::Frontier => self.race(step.budget)?,
+                attempt => self.give(attempt, step.budget)?,
+            };
+            if answer.is_some() {
+                return Ok(answer);
             }
         }
         Ok(None)
+    }
+
+    /// Lets a frontier count, by turns that double, while it has less ahead than any search, or has
+    /// cost less than a share of what that has ahead: nobody can tell before it is tried.
+    fn race(&mut self, budget: f64) -> Result<Option<Answer>, RunFault> {
+        let (mut slice, mut left) = (SECOND_TURN, budget);
+        while left > 0.0 {
+            let before = self.spent(Attempt::Frontier);
+            if let Some(answer) = self.give(Attempt::Frontier, slice.min(left))? {
+                return Ok(Some(answer));
+            }
+            let spent = self.spent(Attempt::Frontier);
+            let own = self.ahead(Attempt::Frontier).unwrap_or(f64::INFINITY);
+            let others = self.contenders.iter().filter(|c| matches!(c.state, State::Tree(_)));
+            let least = others.filter_map(Contender::ahead).fold(f64::INFINITY, f64::min);
+            if spent == before || (own > least && spent > least * TRYING_SHARE) {
+                return Ok(None); // it came as far as it may, or others are better
+            }
+            left -= spent - before;
+            slice = spent;
+        }
+        Ok(None)
+    }
+
+    fn spent(&self, attempt: Attempt) -> f64 {
+        let known = self.contenders.iter().find(|contender| contender.tried.attempt == attempt);
+        known.map_or(0.0, |contender| contender.spent)
     }
 
     /// Gives each its turn, round by round, until one has answered. The first in the order leads the
@@ -152,13 +221,17 @@ impl<'a> Contest<'a> {
             return Ok(answer);
         }
         let (order, mut turn) = self.ordered(rounds, least);
+        self.in_rounds = true;
         let mut leader = order[0];
+        if self.paused_frontier_is_nearest(&order) {
+            leader = Attempt::Frontier;
+        }
         let expected = self.expected.as_ref().and_then(|choice| choice.expected);
         if let Some(answer) = self.give(Attempt::Linear, expected.unwrap_or(0.0) / PROVING_SHARE)? {
             return Ok(answer);
         }
         loop {
-            if let Some(answer) = self.give(leader, turn)? {
+            if let Some(answer) = self.give(leader, self.to_the_end(leader, turn))? {
                 return Ok(answer);
             }
             let budget = match self.question {
@@ -166,8 +239,15 @@ impl<'a> Contest<'a> {
                 Question::Count { .. } => (turn * OTHERS_SHARE).max(SHORTEST_TURN),
             };
             for &attempt in order.iter().filter(|&&attempt| attempt != leader) {
-                if let Some(answer) = self.give(attempt, budget)? {
-                    return Ok(answer);
+                if self.is_hopeless_beside(attempt, leader) {
+                    continue;
+                }
+                // What begins now shows by its second half how far its first part can be trusted.
+                let parts = if self.ahead(attempt).is_none() { 2 } else { 1 };
+                for _ in 0..parts {
+                    if let Some(answer) = self.give(attempt, budget / f64::from(parts))? {
+                        return Ok(answer);
+                    }
                 }
             }
             if self.contenders.iter().all(|contender| matches!(contender.state, State::Out)) {
@@ -273,34 +353,63 @@ impl<'a> Contest<'a> {
         }
     }
 
-    /// The search that is nearest to its end, if what it has done tells.
+    /// Whether a frontier was begun and is nearer to its end than any search, if what each has done tells.
+    fn paused_frontier_is_nearest(&self, order: &[Attempt]) -> bool {
+        matches!(self.question, Question::Count { .. })
+            && self.nearest(order) == Some(Attempt::Frontier)
+    }
+
+    /// The attempt that is nearest to its end, if what it has done tells.
     fn nearest(&self, order: &[Attempt]) -> Option<Attempt> {
-        let projected = self.contenders.iter().filter_map(|contender| match &contender.state {
-            State::Tree(search) if search.share > 0.0 => {
-                Some((contender.spent / search.share, contender.tried.attempt))
-            }
-            _ => None,
-        });
+        let projected = self
+            .contenders
+            .iter()
+            .filter_map(|contender| Some((contender.ahead()?, contender.tried.attempt)));
         let listed = projected.filter(|(_, attempt)| order.contains(attempt));
         listed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, attempt)| attempt)
+    }
+
+    /// What an attempt has still to spend, if what it has done tells.
+    fn ahead(&self, attempt: Attempt) -> Option<f64> {
+        self.contenders.iter().find(|contender| contender.tried.attempt == attempt)?.ahead()
+    }
+
+    /// The budget of a turn; more, where an attempt is thought to end soon after it.
+    fn to_the_end(&self, attempt: Attempt, turn: f64) -> f64 {
+        let ahead = self.ahead(attempt).filter(|&ahead| ahead < PATIENCE * turn);
+        ahead.map_or(turn, |ahead| turn.max(2.0 * ahead))
+    }
+
+    /// Whether an attempt has so much more ahead than another that it need not have this turn.
+    fn is_hopeless_beside(&self, attempt: Attempt, other: Attempt) -> bool {
+        let (own, other) = (self.ahead(attempt), self.ahead(other));
+        own.zip(other).is_some_and(|(own, other)| own > HOPELESS * other)
     }
 
     pub(super) fn spend(&mut self, at: usize, cost: f64) {
         self.contenders[at].spent += cost;
     }
 
-    /// What everything has come to when it has to stop: the count of the search that came furthest.
+    /// What everything has come to when it has to stop: the count of the search that found most, which is
+    /// a lower bound as that of any other is.
     pub(super) fn stopped(&self, ended: Ended) -> Answer {
         let searches = self.contenders.iter().filter_map(|contender| match &contender.state {
             State::Tree(search) => Some(search),
             _ => None,
         });
-        let furthest = searches.max_by(|a, b| a.share.total_cmp(&b.share));
+        let furthest = searches.max_by(|a, b| a.raw.cmp(&b.raw).then(a.share.total_cmp(&b.share)));
+        let counted = self.contenders.iter().find_map(|contender| match &contender.state {
+            State::Counted(raw) => Some(raw.clone()),
+            _ => None,
+        });
         let answer = match furthest {
             Some(search) => self.tree_answer(search, ended),
             None => self.blank(ended),
         };
-        self.finished(answer)
+        self.finished(match counted {
+            Some(raw) => Answer { raw, engine: "frontier", ..answer },
+            None => answer,
+        })
     }
 
     pub(super) fn tree_answer(&self, search: &TreeSearch, ended: Ended) -> Answer {
@@ -339,7 +448,8 @@ impl<'a> Contest<'a> {
 
     /// The answer with the story of the schedule.
     pub(super) fn finished(&self, answer: Answer) -> Answer {
-        let tried = self.contenders.iter().map(|contender| contender.tried.clone()).collect();
+        let had_turns = self.contenders.iter().filter(|contender| contender.tried.turns > 0);
+        let tried = had_turns.map(|contender| contender.tried.clone()).collect();
         Answer { tried, seconds: self.start.elapsed().as_secs_f64(), ..answer }
     }
 }

@@ -91,11 +91,18 @@ impl<'a> TreeSearch<'a> {
         }
     }
 
-    /// What a node costs in nanoseconds.
+    /// What the next node costs in nanoseconds.
     pub fn node(&self) -> f64 {
         match self.tree {
-            Tree::Scan => scan_node(),
             Tree::Constrained if self.is_new() => sets_node(&self.cover),
+            _ => self.later_node(),
+        }
+    }
+
+    /// What a node costs once the first ones are searched.
+    pub fn later_node(&self) -> f64 {
+        match self.tree {
+            Tree::Scan => scan_node(),
             Tree::Constrained => {
                 constrained_node(&self.cover, constrained_engine(&self.cover).engine == "bitset")
             }

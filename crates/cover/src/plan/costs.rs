@@ -4,6 +4,7 @@
 //! ratios matter. They are budgets in units of work: a plan counts nodes and states, never seconds, so
 //! that the same question does the same work at each time. The machine enters by its instructions.
 
+use crate::methods::frontier::Reached;
 use crate::methods::tree::{goes_by_rows, has_avx512};
 use crate::problem::Cover;
 
@@ -32,10 +33,14 @@ const SETS_NODE: (f64, f64) = (500.0, 70.0);
 /// --no-peers --engine bitmask`: 18 to 29 with the first.
 const SCAN_NODE: (f64, f64) = (26.0, 30.0);
 
-/// A state of the frontier: so much, and so much an option that an item has on the average. `python -m
-/// bench run --engine frontier`: 200 ns with tetrominoes in any number on 8x8, 400 with pentominoes on
-/// lines of five, some thousands with hexominoes on lines of fifteen.
+/// A state of the frontier before any was looked at: so much, and so much an option that an item has on
+/// the average. `python -m bench run --engine frontier`: 200 ns with tetrominoes in any number on 8x8, 400
+/// with pentominoes on lines of five, some thousands with hexominoes on lines of fifteen.
 const STATE: (f64, f64) = (60.0, 9.0);
+
+/// A state of the frontier, a key that is made from it, and eight options that are held against it.
+/// Least squares over seventeen puzzles counted by `--engine frontier`, within a quarter for most.
+const WORK: (f64, f64, f64) = (20.0, 45.0, 22.0);
 
 /// The nodes of the search that everything begins with, by sparse sets, which need no tables: it ends
 /// most small questions before anything else is prepared. `python -m bench run --size quick`.
@@ -112,6 +117,12 @@ pub const LONGEST_FIRST_TURN: f64 = 2e10;
 /// Beside the attempt that is nearest to its end each other gets this part of its turn.
 pub const OTHERS_SHARE: f64 = 1.0 / 8.0;
 
+/// A frontier is tried until it has cost this part of what the best search has ahead.
+pub const TRYING_SHARE: f64 = 0.1;
+
+/// An attempt that has so many times more ahead than the one that is nearest to its end gets no turn.
+pub const HOPELESS: f64 = 16.0;
+
 /// The first turn of a search for one solution, in nanoseconds; the seeker gets half. `python -m
 /// bench run --size long` with the cases of first solutions.
 pub const FIRST_TURN_FOR_ONE: f64 = 1e9;
@@ -163,6 +174,12 @@ pub fn sets_node(cover: &Cover) -> f64 {
 /// What a state costs of a frontier.
 pub fn frontier_state(cover: &Cover) -> f64 {
     STATE.0 + STATE.1 * cover.n_options() as f64 / cover.n_items().max(1) as f64
+}
+
+/// What a frontier has cost.
+pub fn frontier_work(reached: &Reached) -> f64 {
+    let Reached { states, keys, groups, .. } = reached;
+    WORK.0 * *states as f64 + WORK.1 * *keys as f64 + WORK.2 * *groups as f64
 }
 
 /// What a node costs in scan order.

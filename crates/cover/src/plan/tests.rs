@@ -18,6 +18,7 @@ fn frontier_turn(question: Question, bounds: Vec<(u32, Option<u32>)>) -> Option<
         nodes: 0,
         contenders: vec![],
         expected: None,
+        in_rounds: false,
     };
     let at = contest.place(Attempt::Frontier);
     contest.frontier(at, 1e9, &stop).unwrap()

@@ -8,15 +8,28 @@ use super::certificate::{linear, linear_work, too_few};
 use super::classes::{Classes, classes};
 use super::contender::{TreeSearch, Turn};
 use super::costs::{
-    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, frontier_state, sets_node,
+    CERTIFICATE_RATE, LONG_TRIAL_BYTES, LONG_TRIAL_STATES, TRIAL_BYTES, frontier_state,
+    frontier_work, sets_node,
 };
 use super::schedule::{Attempt, Question};
-use crate::methods::frontier::{
-    FrontierLimits, FrontierOptions, Halt, Merging, frontier_count, frontier_suits,
-};
+use crate::methods::frontier::{Counting, FrontierLimits, FrontierOptions, Halt, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::symmetry::Anchors;
 use crate::run::{Ended, Instant, Phase, RunFault, Stop, Tree};
+
+/// A frontier is not taken up for fewer states in a turn.
+const LEAST_STATES: u64 = 1000;
+
+/// How far a frontier may go in a turn.
+struct Trial {
+    /// The most states of all turns so far.
+    states: Option<u64>,
+    bytes: u64,
+    /// Whether it may count in parts where the bytes do not do.
+    in_parts: bool,
+    /// Whether anything speaks for it.
+    is_advised: bool,
+}
 
 /// What a turn came to.
 enum Given {
@@ -57,9 +70,12 @@ impl Contest<'_> {
         let contender = &mut self.contenders[at];
         contender.tried.turns += 1;
         contender.tried.seconds += begun.elapsed().as_secs_f64();
+        contender.tried.share = contender.state.share();
+        contender.marks.extend(contender.tried.share.map(|share| (contender.tried.nodes, share)));
         Ok(match given {
             Given::Answer(answer) => {
                 contender.tried.outcome = "answered".into();
+                contender.tried.share = Some(1.0);
                 Some(self.finished(*answer))
             }
             Given::Paused => {
@@ -82,8 +98,13 @@ impl Contest<'_> {
         let known = self.contenders.iter().position(|c| c.tried.attempt == attempt);
         known.unwrap_or_else(|| {
             let outcome = String::new();
-            let tried = Tried { attempt, turns: 0, nodes: 0, seconds: 0.0, outcome };
-            self.contenders.push(Contender { tried, spent: 0.0, state: State::Fresh });
+            let tried = Tried { attempt, turns: 0, nodes: 0, seconds: 0.0, share: None, outcome };
+            self.contenders.push(Contender {
+                tried,
+                spent: 0.0,
+                marks: vec![],
+                state: State::Fresh,
+            });
             self.contenders.len() - 1
         })
     }
@@ -101,11 +122,22 @@ impl Contest<'_> {
         if cost > budget {
             return None;
         }
+        if self.has_solutions() {
+            return Some(Given::Out("there are solutions".into()));
+        }
         self.how.enter(Phase::Proving);
         self.spend(at, cost);
         Some(match linear(self.cover, stop) {
             Some(proof) => Given::Answer(Box::new(self.zero(proof))),
             None => Given::Out("there is none".into()),
+        })
+    }
+
+    fn has_solutions(&self) -> bool {
+        self.contenders.iter().any(|contender| match &contender.state {
+            State::Tree(search) => !search.raw.is_zero(),
+            State::Counted(raw) => !raw.is_zero(),
+            _ => false,
         })
     }
 
@@ -140,7 +172,8 @@ impl Contest<'_> {
         Ok(given)
     }
 
-    /// Counts over a frontier: as far as the budget goes, and no further than is advised.
+    /// Counts over a frontier, from where its last turn ended: as far as the budget goes. In the
+    /// opening it goes no further than is advised, in little memory.
     fn frontier(&mut self, at: usize, budget: f64, stop: &Stop) -> Result<Option<Given>, RunFault> {
         if stop.nodes.is_some() {
             return Ok(Some(Given::Out("nodes are limited".into())));
@@ -149,32 +182,42 @@ impl Contest<'_> {
             let raw = raw.clone();
             return self.counted(at, raw, stop).map(Some);
         }
-        let effort = self.expected.as_ref().and_then(|choice| choice.effort);
-        let price = frontier_state(self.cover);
-        let advice = frontier_suits(self.cover, || effort);
-        let (states, bytes) = match &advice {
-            Some(advice) => {
-                let long = advice.states.is_some_and(|states| states > LONG_TRIAL_STATES);
-                let worth = (budget / price) as u64;
-                let bytes = if long { LONG_TRIAL_BYTES } else { TRIAL_BYTES };
-                (advice.states.map(|states| states.min(worth)), bytes)
-            }
-            None => (Some((budget / price) as u64), self.how.bytes),
+        let trial = self.trial();
+        if self.question == Question::One && trial.states.is_none() && !trial.is_advised {
+            let why = "it counts and finds no solution, and too much would have to be counted here";
+            return Ok(Some(Given::Out(why.into())));
+        }
+        let state = std::mem::replace(&mut self.contenders[at].state, State::Out);
+        let options = FrontierOptions { threads: self.how.threads, ..FrontierOptions::default() };
+        let mut counting = match state {
+            State::Counting(counting) => counting,
+            _ => Box::new(Counting::new(self.cover, options)),
         };
-        if states.is_some_and(|states| states < 1000) {
+        counting.allow_parts(trial.in_parts);
+        let before = counting.reached();
+        let price = match before.states {
+            0 => frontier_state(self.cover),
+            states => frontier_work(&before) / states as f64,
+        };
+        let worth = (budget / price) as u64;
+        let states =
+            trial.states.map_or(worth, |most| worth.min(most.saturating_sub(before.states)));
+        if states < LEAST_STATES {
+            self.contenders[at].state = State::Counting(counting);
             return Ok(None);
         }
-        let stop_trial = Stop { nodes: states, ..half(stop) };
-        let in_parts = advice.is_none();
-        let limits = FrontierLimits { bytes: bytes.min(self.how.bytes), stop: stop_trial };
-        let options =
-            FrontierOptions { merging: Merging::default(), threads: self.how.threads, in_parts };
         self.how.enter(Phase::Counting);
-        let done = frontier_count(self.cover, &options, &limits, self.how.meter);
-        let reached = done.as_ref().map_or_else(|stop| &stop.reached, |report| &report.reached);
-        let states = reached.states;
-        self.contenders[at].tried.nodes += states;
-        self.spend(at, states as f64 * price);
+        let limits = FrontierLimits {
+            bytes: trial.bytes.min(self.how.bytes),
+            stop: Stop { nodes: Some(states), ..*stop },
+        };
+        let done = counting.go_on(&limits, self.how.meter);
+        let now = counting.reached();
+        self.contenders[at].tried.nodes += now.states - before.states;
+        self.spend(at, frontier_work(&now) - frontier_work(&before));
+        if done.is_err() {
+            self.contenders[at].state = State::Counting(counting);
+        }
         Ok(Some(match done {
             Ok(report) if report.count.is_zero() || self.question != Question::One => {
                 self.counted(at, report.count, stop)?
@@ -182,12 +225,25 @@ impl Contest<'_> {
             Ok(_) => Given::Out("it counts, and finds no solution".into()),
             Err(stopped) => match stopped.halt {
                 Halt::Stopped(Ended::Nodes) => Given::Paused,
-                Halt::Stopped(Ended::Time) if stop.reason().is_none() => Given::Paused,
                 Halt::Stopped(ended) => Given::Stopped(ended),
-                _ if advice.is_some() => Given::Paused,
+                Halt::Memory { .. } if !trial.in_parts => Given::Paused,
                 _ => Given::Out(stopped.to_string()),
             },
         }))
+    }
+
+    /// How far a frontier may go now.
+    fn trial(&self) -> Trial {
+        let effort = self.expected.as_ref().and_then(|choice| choice.effort);
+        let advice = frontier_suits(self.cover, || effort);
+        let is_advised = advice.is_some();
+        if self.in_rounds {
+            return Trial { states: None, bytes: self.how.bytes, in_parts: true, is_advised };
+        }
+        let states = advice.and_then(|advice| advice.states);
+        let long = states.is_some_and(|states| states > LONG_TRIAL_STATES);
+        let bytes = if long { LONG_TRIAL_BYTES } else { TRIAL_BYTES };
+        Trial { states, bytes, in_parts: false, is_advised }
     }
 
     /// What a frontier that counted all solutions comes to: an answer, with the classes that they
@@ -197,18 +253,17 @@ impl Contest<'_> {
             _ if raw.is_zero() => Some(raw.clone()),
             PLAIN => None,
             _ => {
-                let how = How { stop: half(stop), ..*self.how };
+                let how = How { stop: *stop, ..*self.how };
                 match classes(self.cover, &raw, &how)? {
                     Classes::Counted(distinct) => Some(distinct),
                     Classes::TooMany => {
                         let why = "its uses of an item can be divided in too many ways";
                         return Ok(Given::Out(why.into()));
                     }
-                    Classes::Stopped(Ended::Time) if stop.reason().is_none() => {
+                    Classes::Stopped(ended) => {
                         self.contenders[at].state = State::Counted(raw);
-                        return Ok(Given::Paused);
+                        return Ok(Given::Stopped(ended));
                     }
-                    Classes::Stopped(ended) => return Ok(Given::Stopped(ended)),
                 }
             }
         };
@@ -249,13 +304,6 @@ impl Contest<'_> {
             ended => Given::Stopped(ended),
         })
     }
-}
-
-/// The same, but a trial: it may take half of the time that is left.
-fn half<'a>(stop: &Stop<'a>) -> Stop<'a> {
-    let now = Instant::now();
-    let middle = |end: Instant| now + end.saturating_duration_since(now) / 2;
-    Stop { deadline: stop.deadline.map(middle), ..*stop }
 }
 
 #[cfg(test)]

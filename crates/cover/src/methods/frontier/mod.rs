@@ -121,6 +121,10 @@ pub struct Reached {
     pub steps: usize,
     /// States, all steps together.
     pub states: u64,
+    /// Keys that were made from them, all steps together.
+    pub keys: u64,
+    /// Groups of eight options that were held against them, all steps together.
+    pub groups: u64,
     /// States of the step that has most.
     pub peak_states: u64,
     /// Bytes of the tables now.
@@ -137,6 +141,8 @@ impl Reached {
         self.step = other.step;
         self.steps = self.steps.max(other.steps);
         self.states += other.states;
+        self.keys += other.keys;
+        self.groups += other.groups;
         self.peak_states = self.peak_states.max(other.peak_states);
         self.bytes = other.bytes;
         self.peak_bytes = self.peak_bytes.max(other.peak_bytes);

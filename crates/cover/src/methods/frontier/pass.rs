@@ -25,10 +25,6 @@ const MANY_STATES: usize = 1 << 14;
 /// The growth of states is that from one stretch of at most so many steps to the next.
 const LONGEST_STRETCH: usize = 16;
 
-/// How much of the growth goes on in the next stretch: boards have rows that are all alike, and pieces
-/// run out, so that states grow less and less.
-const FADING: f64 = 0.75;
-
 /// A pass in the making. It stops where its limits say and goes on from there: nothing that was done
 /// is done again, and the count is the same however often it stopped.
 #[derive(Debug)]
@@ -118,7 +114,9 @@ impl<const W: usize> Pass<W> {
     /// How far the pass is, and what it took so far.
     pub fn reached(&self) -> Reached {
         let (bytes, peak_bytes) = (self.memory.now(), self.memory.peak());
-        Reached { bytes, peak_bytes, ..self.reached.clone() }
+        let keys = self.shards.iter().map(|shard| shard.keys).sum();
+        let groups = self.shards.iter().map(|shard| shard.groups).sum();
+        Reached { bytes, peak_bytes, keys, groups, ..self.reached.clone() }
     }
 
     /// The part of all states that were looked at, if those to come go on as those of late did.
@@ -262,23 +260,19 @@ impl<const W: usize> Pass<W> {
     }
 }
 
-/// How many states so many steps to come have, by those of the steps taken up: they grow or shrink as of
-/// late, but less and less. A row of a board has many steps, so stretches of steps are compared.
+/// How many states so many steps to come have, by those of the steps taken up. Their numbers rise and
+/// fall like a bell: the logarithm is a parabola that goes on from the level and the growth of late and
+/// ends at one state. A row of a board has many steps, so both are those of stretches of steps.
 fn states_to_come(taken_up: &[u64], steps: usize) -> f64 {
     let stretch = (taken_up.len() / 2).clamp(1, LONGEST_STRETCH);
     let (earlier, late) = taken_up.split_at(taken_up.len().saturating_sub(stretch));
     let before = mean(&earlier[earlier.len().saturating_sub(stretch)..]);
-    let late = mean(late);
-    let mut growth = if before > 0.0 { (late / before).ln() } else { 0.0 };
-    let (mut sum, mut level, mut left) = (0.0, late.max(1.0), steps);
-    while left > 0 {
-        let now = left.min(stretch);
-        growth *= FADING;
-        level *= growth.exp();
-        sum += level * now as f64;
-        left -= now;
-    }
-    sum
+    let late = mean(late).max(1.0);
+    let growth = if before > 0.0 { (late / before).ln() / stretch as f64 } else { 0.0 };
+    let level = late.ln() + growth * stretch as f64 / 2.0;
+    let ahead = steps as f64;
+    let bend = (-level - growth * ahead).min(0.0) / (ahead * ahead);
+    (1..=steps).map(|x| x as f64).map(|x| (level + growth * x + bend * x * x).exp()).sum()
 }
 
 fn mean(states: &[u64]) -> f64 {

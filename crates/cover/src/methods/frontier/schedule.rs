@@ -33,7 +33,7 @@ pub(super) struct StepMasks<const W: usize> {
     blocked: Key<W>,
     /// What each option forbids: a key that meets these bits cannot take it. Eight options are
     /// looked at at once; the last are filled up with such as nothing can take.
-    forbids: Vec<Eight<W>>,
+    pub forbids: Vec<Eight<W>>,
     /// What each option does besides.
     pub transitions: Vec<Transition<W>>,
     /// Whether no option has anything but `forbids` and `sets`.

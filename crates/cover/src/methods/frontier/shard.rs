@@ -123,6 +123,10 @@ pub(super) struct Shard<const W: usize> {
     waiting: Vec<Parcel<W>>,
     /// What keeps it from adding keys.
     failed: Option<Halt>,
+    /// Keys made so far.
+    pub keys: u64,
+    /// Groups of eight options held against states so far.
+    pub groups: u64,
 }
 
 impl<const W: usize> Shard<W> {
@@ -130,7 +134,7 @@ impl<const W: usize> Shard<W> {
     pub fn new(number: usize, threads: usize, steps: usize) -> Self {
         let tables = (0..=steps).map(|_| Table::new(1)).collect();
         let waiting = (0..threads).map(|_| Parcel::new()).collect();
-        Self { number, tables, source: None, waiting, failed: None }
+        Self { number, tables, source: None, waiting, failed: None, keys: 0, groups: 0 }
     }
 
     /// Takes up a step: its states are looked at from the first on.
@@ -207,6 +211,7 @@ impl<const W: usize> Shard<W> {
             let end = (*place / STRIDE + 1) * STRIDE;
             let places = *place..end.min(part.capacity());
             (*place, states) = self.spread_places(ground, step, (part, places), limbs);
+            self.groups += states * ground.schedule.steps[step].forbids.len() as u64;
             if let Some(halt) = self.failed {
                 ground.looked.fetch_add(states, Relaxed);
                 return Err(halt);
@@ -263,6 +268,7 @@ impl<const W: usize> Shard<W> {
 
     /// Adds the keys put off for this thread, or sends those for another.
     fn pass_on<L: Limbs>(&mut self, ground: Ground<'_, W>, thread: usize, limbs: L) {
+        self.keys += self.waiting[thread].keys.len() as u64;
         if thread == self.number {
             let parcel = std::mem::replace(&mut self.waiting[thread], Parcel::new());
             self.waiting[thread] = self.add_all(ground, parcel, limbs);

@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashSet;
 
-use super::{Engine, MEMORY, Memory, Prepared, Refusal, Searcher};
+use super::{Engine, MEMORY, Prepared, Refusal, Searcher, SubBoards};
 use crate::methods::sets::{Ends, Log, Past, Rows, Sets};
 use crate::methods::tree::walk::{Node, State, walk};
 use crate::problem::Cover;
@@ -212,11 +212,11 @@ struct Search<'s, E: Ends> {
     /// Where the sets are left for the next searcher.
     home: Option<&'s Mutex<Vec<Walker<E>>>>,
     /// What is remembered of runs before.
-    memory: Option<Memory<'s>>,
+    memory: Option<SubBoards<'s>>,
 }
 
 impl<'s, E: Ends> Searcher<'s> for Search<'s, E> {
-    fn remember(&mut self, memory: Memory<'s>) {
+    fn remember(&mut self, memory: SubBoards<'s>) {
         self.memory = Some(memory);
     }
 

@@ -144,7 +144,7 @@ pub(crate) struct Met<'n> {
 }
 
 /// The memory of one thread's search.
-pub struct Memory<'s> {
+pub struct SubBoards<'s> {
     cover: &'s Cover,
     reduction: Option<&'s Reduction>,
     /// Whether solutions may be counted without being seen.
@@ -160,7 +160,7 @@ pub struct Memory<'s> {
     judge: Judge,
 }
 
-impl<'s> Memory<'s> {
+impl<'s> SubBoards<'s> {
     /// An empty memory for searches of a cover, where there can be one. Where it `counts` it knows how
     /// many solutions a sub-board has, and they are not delivered; else it knows where there is none.
     pub fn new(

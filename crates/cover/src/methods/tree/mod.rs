@@ -21,7 +21,7 @@ use crate::problem::symmetry::Reduction;
 use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
-pub use self::memory::{Memory, Remember};
+pub use self::memory::{Remember, SubBoards};
 pub use self::search::{Job, Limits, Report, drive};
 
 /// The most that an engine may take for one search, in bytes.
@@ -92,7 +92,7 @@ pub trait Prepared: Send + Sync {
 /// One thread's search.
 pub trait Searcher<'s> {
     /// Gives it a memory of sub-boards for all its runs; engines that cannot use one let it go.
-    fn remember(&mut self, memory: Memory<'s>) {
+    fn remember(&mut self, memory: SubBoards<'s>) {
         drop(memory);
     }
     /// Walks the tree below a unit until it is finished or has to stop.

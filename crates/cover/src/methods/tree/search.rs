@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
-use super::{Memory, Prepared, Remember, Searcher};
+use super::{Prepared, Remember, Searcher, SubBoards};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Desk, Next};
@@ -105,9 +105,9 @@ impl<'a> Job<'a> {
     }
 
     /// An empty memory for one of its threads; none where nothing is to be remembered.
-    fn memory(&self) -> Option<Memory<'_>> {
+    fn memory(&self) -> Option<SubBoards<'_>> {
         let counts = !self.collect && self.limits.solutions.is_none();
-        Memory::new(self.cover, self.reduction, counts, self.remember)
+        SubBoards::new(self.cover, self.reduction, counts, self.remember)
     }
 
     /// What its units are units of.

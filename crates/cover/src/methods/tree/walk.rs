@@ -19,7 +19,7 @@
 //!
 //! The loop is not recursive, stops after any number of nodes, and turns its stack into units.
 
-use super::memory::{Memory, Met};
+use super::memory::{Met, SubBoards};
 use crate::problem::symmetry::Rivals;
 use crate::run::{Ended, Flow, Frame, Open, Outcome, Stop, Unit};
 
@@ -60,7 +60,7 @@ pub(crate) trait State {
 pub(crate) fn walk<S: State>(
     state: &mut S,
     rivals: Option<&Rivals>,
-    mut resting: Option<&mut Memory>,
+    mut resting: Option<&mut SubBoards>,
     unit: &Unit,
     stop: &Stop,
     sink: &mut dyn FnMut(&[u32]) -> Flow,
@@ -69,7 +69,7 @@ pub(crate) fn walk<S: State>(
     let mut nodes = 0;
     let mut pause = 0;
     let (mut delivered, mut remembered) = (0, 0);
-    let mut memory: Option<&mut Memory> = None;
+    let mut memory: Option<&mut SubBoards> = None;
 
     // W1 [Enter the unit.]
     state.begin();
@@ -218,7 +218,13 @@ impl<'u> Stack<'u> {
 
     /// Gives a memory that begins to be used the nodes on the way to the current one.
     #[cold]
-    fn mark_all(&self, memory: &mut Memory, rivals: Option<&Rivals>, nodes: u64, solutions: u128) {
+    fn mark_all(
+        &self,
+        memory: &mut SubBoards,
+        rivals: Option<&Rivals>,
+        nodes: u64,
+        solutions: u128,
+    ) {
         memory.begin(self.unit, rivals);
         for frame in 0..self.frames.len() {
             memory.mark(&self.met(frame, rivals, nodes, solutions));

@@ -2,7 +2,7 @@
 
 use super::tables::BitsetTables;
 use super::width::{Chunk, Width, first_members, remove, remove_all};
-use crate::methods::tree::Memory;
+use crate::methods::tree::SubBoards;
 use crate::methods::tree::walk::{Node, State};
 use crate::problem::symmetry::{Reduction, Rivals};
 
@@ -21,7 +21,7 @@ pub struct Levels<'t> {
     pub used: Vec<u32>,
     pub depth: usize,
     /// What is remembered of runs before.
-    pub memory: Option<Memory<'t>>,
+    pub memory: Option<SubBoards<'t>>,
 }
 
 impl<'t> Levels<'t> {

@@ -30,7 +30,7 @@ use self::tables::BitsetTables;
 use self::width::OnAvx512;
 use self::width::{DynamicWidth, FixedWidth, Width, chunks_for};
 use super::isa::{self, Compiled, Isa, Wanted};
-use super::{Engine, MEMORY, Memory, Prepared, Refusal, Searcher};
+use super::{Engine, MEMORY, Prepared, Refusal, Searcher, SubBoards};
 use crate::methods::tree::walk::walk;
 use crate::problem::symmetry::Reduction;
 use crate::problem::{Cover, deepest};
@@ -131,7 +131,7 @@ impl Prepared for BitsetTables {
 }
 
 impl<'s> Searcher<'s> for Levels<'s> {
-    fn remember(&mut self, memory: Memory<'s>) {
+    fn remember(&mut self, memory: SubBoards<'s>) {
         self.memory = Some(memory);
     }
 

@@ -17,7 +17,7 @@ use self::vector::{Ymm, Zmm};
 use super::tables::{go_on, is_single};
 use crate::methods::tree::isa::{self, Compiled, Isa};
 use crate::methods::tree::walk::{Node, State, walk};
-use crate::methods::tree::{Memory, Prepared, Refusal, Searcher};
+use crate::methods::tree::{Prepared, Refusal, Searcher, SubBoards};
 use crate::problem::symmetry::{Reduction, Rivals};
 use crate::problem::{Cover, deepest};
 use crate::run::{Flow, Outcome, Stop, Unit};
@@ -116,11 +116,11 @@ struct RowLevels<'t, const W: usize> {
     levels: Vec<Level<W>>,
     depth: usize,
     /// What is remembered of runs before.
-    memory: Option<Memory<'t>>,
+    memory: Option<SubBoards<'t>>,
 }
 
 impl<'s, const W: usize> Searcher<'s> for RowLevels<'s, W> {
-    fn remember(&mut self, memory: Memory<'s>) {
+    fn remember(&mut self, memory: SubBoards<'s>) {
         self.memory = Some(memory);
     }
 
