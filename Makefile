@@ -63,12 +63,15 @@ proof-counts: $(SET_UP)
 	$(BIN)/python -m bench twice
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
-# CLUSTER_KILLS=25 more are of driver, workers and scheduler of a Dask cluster.
+# FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers and scheduler of a
+# Dask cluster.
 KILLS ?= 200
+FRONTIER_KILLS ?= 20
 CLUSTER_KILLS ?= 25
 SEED ?= 1
 proof-kills: $(SET_UP)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.kills $(KILLS) $(SEED)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.frontier_kills $(FRONTIER_KILLS) $(SEED)
 	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.ledger.cluster_kills $(CLUSTER_KILLS) $(SEED)
 
 # The documentation as a site, in build/site, with the page as files in build/site/page; a warning is a fault.

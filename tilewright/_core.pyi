@@ -6,6 +6,7 @@ group. A *solution* is a set of options within all bounds; options that use only
 may be in it or not, and each such set is a solution of its own.
 """
 
+import os
 from collections.abc import Callable, Hashable, Sequence
 from typing import Literal, final
 
@@ -22,11 +23,13 @@ __all__ = [
     "Features",
     "Frontier",
     "FrontierReport",
+    "FrontierState",
     "FrontierStopped",
     "Placements",
     "Report",
     "SeekReport",
     "Seeker",
+    "StateError",
     "Trace",
     "Unit",
     "__version__",
@@ -36,6 +39,7 @@ __all__ = [
     "engines",
     "estimate",
     "frontier_count",
+    "frontier_state",
     "frontier_suits",
     "frontier_tally",
     "frontier_unit",
@@ -655,6 +659,38 @@ def maximise(
         ValueError: for a negative time.
     """
 
+class StateError(CoverError):
+    """The state of a count in a file is damaged, or of something else."""
+
+@final
+class FrontierState:
+    """How far a count over a frontier is whose state is in a file."""
+
+    @property
+    def origin(self) -> str:
+        """The version of the core and the fingerprint of the cover."""
+    @property
+    def share(self) -> float:
+        """The share of the work that is done, as far as the steps done tell of those to come."""
+    @property
+    def step(self) -> int:
+        """The step it stands at."""
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+    @property
+    def nodes(self) -> int:
+        """How many states were looked at."""
+    @property
+    def bytes(self) -> int:
+        """Bytes of its tables in memory."""
+    @property
+    def spilled(self) -> int:
+        """Bytes of tables that were written to disk for want of memory, all together."""
+    @property
+    def seconds(self) -> float:
+        """How long it worked."""
+
 class FrontierStopped(CoverError):
     """A limit stopped the pass over the frontier before it ended; says how far it was."""
 
@@ -686,6 +722,9 @@ class FrontierReport:
     @property
     def peak_bytes(self) -> int:
         """The memory of its tables when they took most."""
+    @property
+    def spilled(self) -> int:
+        """Bytes of tables that were written to disk for want of memory, all together."""
     @property
     def seconds(self) -> float:
         """Wall time."""
@@ -818,6 +857,7 @@ def frontier_count(
     max_bytes: int = ...,
     max_nodes: int | None = None,
     max_seconds: float | None = None,
+    folder: str | os.PathLike[str] | None = None,
     token: CancelToken | None = None,
     progress: _Progress | None = None,
 ) -> FrontierReport:
@@ -835,12 +875,13 @@ def frontier_count(
             where the kinds may stand for each other.
         mirrored: hold states to be one that a symmetry of the cover maps to each other, where it
             maps what is still to come to itself.
-        in_parts: where the tables do not fit their memory, part the solutions by choices into parts
-            that do, and count these one after the other.
+        in_parts: where the tables do not fit their memory, nor may go to a folder, part the solutions
+            by choices into parts that do, and count these one after the other.
         threads: share the states of each step among so many threads.
         max_bytes: the most memory for its tables (4 GiB).
         max_nodes: look at no more than so many states.
         max_seconds: stop after this wall time.
+        folder: where tables that do not fit the memory wait on disk for the turn of their step.
         token: stops it when cancelled.
         progress: called with the share of the steps done, 0, and the states so far.
 
@@ -849,6 +890,7 @@ def frontier_count(
 
     Raises:
         FrontierStopped: the memory does not do, or a state has too many bits; says how far it was.
+        OSError: the disk is full or broken.
         CoverError: the classes of units were asked for.
         ValueError: for a negative time.
     """
@@ -860,16 +902,25 @@ def frontier_unit(
     threads: int = 1,
     max_bytes: int = ...,
     max_nodes: int | None = None,
+    max_memory: int | None = None,
+    folder: str | os.PathLike[str] | None = None,
+    keep: str | os.PathLike[str] | None = None,
     token: CancelToken | None = None,
 ) -> tuple[FrontierReport | None, int, list[Unit]]:
     """Counts the solutions below one unit in one pass over a frontier, or halves the unit.
+
+    With ``keep`` the count goes on from the state in that file, where there is one, and its state is
+    written there now and then, which takes a twentieth of the time, and when it has to stop.
 
     Args:
         cover: the problem.
         unit: of a plain search, or made by hand.
         threads: share the states of each step among so many threads.
         max_bytes: the most memory for its tables (4 GiB).
-        max_nodes: the most states.
+        max_nodes: the most states, those of earlier calls among them.
+        max_memory: the most bytes that the whole process may hold.
+        folder: where tables that do not fit the memory wait on disk for the turn of their step.
+        keep: a file for the state; where the unit is done or halved, it is the caller's to remove.
         token: stops it when cancelled.
 
     Returns:
@@ -879,7 +930,21 @@ def frontier_unit(
     Raises:
         CoverError: the unit is none of this cover.
         FrontierStopped: it was cancelled, or it can be halved no more.
+        StateError: the state in the file is damaged, or of another count; the file stays as it is.
+        OSError: the disk is full or broken; the last state stays as it is.
         KeyboardInterrupt: by Ctrl-C.
+    """
+
+def frontier_state(path: str | os.PathLike[str], *, whole: bool = False) -> FrontierState:
+    """Reads how far a count is whose state is in a file.
+
+    Args:
+        path: of the file.
+        whole: look at every byte, and not at the head alone.
+
+    Raises:
+        StateError: it is damaged, or something else.
+        OSError: it cannot be read.
     """
 
 def frontier_tally(

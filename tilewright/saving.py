@@ -44,6 +44,8 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _OWN_STREAMS = re.compile(r"/(?:dev|proc/self)/fd/(\d+)|/dev/std(out|err)")
 #: files that are being written under a name of ours
 _partial_files: set[Path] = set()
+#: one entry for each piece of work that is waited for when a signal came
+_awaited: list[None] = []
 
 
 class Savable:
@@ -167,6 +169,21 @@ def open_file(path: Path) -> Iterator[BinaryIO]:
         opened = _written_through(path)
     with opened as stream:
         yield stream
+
+
+@contextmanager
+def awaited() -> Iterator[None]:
+    """Have whoever would end this process after a signal wait: what works here writes what it has."""
+    _awaited.append(None)
+    try:
+        yield
+    finally:
+        _awaited.pop()
+
+
+def is_awaited() -> bool:
+    """Tell whether anything works that is to write what it has before the process ends."""
+    return bool(_awaited)
 
 
 def discard_partial_files() -> None:

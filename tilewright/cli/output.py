@@ -13,7 +13,7 @@ from typing import BinaryIO
 import click
 
 from tilewright.cli.inputs import refuse_input
-from tilewright.saving import csv_cell, open_file
+from tilewright.saving import csv_cell, is_awaited, open_file
 
 __all__ = [
     "csv_cell",
@@ -66,7 +66,7 @@ def open_output(path: Path | None, what: str = "", *, early: bool = False) -> It
 
 def is_writing() -> bool:
     """Tell whether an output is open, so that a command that is interrupted may still write."""
-    return bool(_open)
+    return bool(_open) or is_awaited()
 
 
 def note_written(path: Path, what: str = "") -> None:

@@ -21,6 +21,7 @@ from tilewright import _core
 from tilewright.errors import TilewrightError
 from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import DamagedFrame, read_frame
+from tilewright.ledger.frontier_states import state_faults
 from tilewright.ledger.kept_rows import KeptRows
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import ASIDE, DONE, OPEN, Store
@@ -106,6 +107,7 @@ class _Audit:
         yield from self._totals()
         yield from self._segments()
         yield from self._summary()
+        yield from state_faults(self.store)
 
     def _subject(self) -> Iterator[str]:
         try:

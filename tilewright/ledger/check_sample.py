@@ -39,22 +39,25 @@ class CheckSample:
         """Whether no unit at all is counted again."""
         return not self.share and self.quorum == 1 and not self.suspects
 
-    def draws(self, unit: str) -> bool:
-        """Tell whether a unit is drawn; the first one is if any is."""
+    def draws(self, unit: str, *, first: bool = True) -> bool:
+        """Tell whether a unit is drawn; with ``first`` the first one is if any is."""
         hashed = blake2b(unit.encode(), digest_size=_BITS // 8, key=self.secret.encode())
         drawn = int.from_bytes(hashed.digest(), "big") < self.share * 2**_BITS
-        return drawn or (unit == "0" and self.share > 0)
+        return drawn or (first and unit == "0" and self.share > 0)
 
-    def missing(self, unit: str, host: str | None, witnesses: str | None) -> int:
+    def missing(
+        self, unit: str, host: str | None, witnesses: str | None, *, first: bool = True
+    ) -> int:
         """Return how many more workers have to count a unit.
 
         Args:
             unit: its name.
             host: the worker that made its result.
             witnesses: the workers that counted it again with the same result, parted by spaces.
+            first: whether the first unit is counted again if any is.
         """
         wanted = self.quorum - 1
-        if wanted < 1 and (host in self.suspects or self.draws(unit)):
+        if wanted < 1 and (host in self.suspects or self.draws(unit, first=first)):
             wanted = 1
         return max(wanted - len((witnesses or "").split()), 0)
 

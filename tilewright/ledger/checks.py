@@ -15,7 +15,9 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.check_sample import DRIVER, SAME, TOO_LONG
 from tilewright.ledger.pool import Outcome, Pool
 from tilewright.ledger.store import DONE, LedgerFault, Store
+from tilewright.ledger.unit_work import FIRST_STATES
 from tilewright.ledger.units import Failure, Figures, Recheck, Rechecked, UnitResult
+from tilewright.running.frontier import NAME as FRONTIER
 
 #: units that wait at most; further ones are looked up in the ledger again
 MOST_WAITING = 10_000
@@ -39,11 +41,21 @@ def due_units(store: Store) -> Iterator[str]:
     while not sample.is_empty:
         rows = list(store.rows("id, host, witnesses", where, (last, DONE, SAME)))
         for unit, host, witnesses in rows:
-            if sample.missing(unit, host, witnesses):
+            if _missing(store, unit, host, witnesses):
                 yield unit
         if not rows:
             return
         last = rows[-1][0]
+
+
+def _missing(store: Store, unit: str, host: str | None, witnesses: str | None) -> int:
+    """Return how many more workers have to count a unit."""
+    first = True
+    if unit == "0" and store.subject.engine == FRONTIER:
+        # It may be the whole run, which is counted twice where the draw says so alone.
+        (states,) = next(store.rows("nodes", "id = '0'"))
+        first = (states or 0) <= FIRST_STATES
+    return store.sample.missing(unit, host, witnesses, first=first)
 
 
 @dataclass
@@ -100,7 +112,7 @@ class Checks:
         if sample.is_empty:
             return
         for result in results:
-            if sample.missing(result.id, result.host, None):
+            if _missing(self.store, result.id, result.host, None):
                 self._wait(result.id)
 
     def give_out(self, room: int) -> None:
@@ -171,7 +183,7 @@ class Checks:
         if row is None or row[3] != DONE or row[2] not in (None, SAME):
             return False
         host, witnesses = row[0], row[1]
-        if not self.store.sample.missing(unit, host, witnesses):
+        if not _missing(self.store, unit, host, witnesses):
             return False
         knowing = {host, *(witnesses or "").split()}
         if self.pool.names - knowing - self.store.sample.suspects:
@@ -230,7 +242,7 @@ class Checks:
         self._written.append((unit, verdict, " ".join(agreed)))
         if is_difference:
             self._suspect(host)
-        elif verdict == SAME and self.store.sample.missing(unit, host, " ".join(agreed)):
+        elif verdict == SAME and _missing(self.store, unit, host, " ".join(agreed)):
             self._wait(unit)
 
     def _suspect(self, worker: str) -> None:

@@ -12,23 +12,23 @@ from typing import Any
 from tilewright import _core
 from tilewright.ledger.checks import SHARE_OF_PLACES, Checks
 from tilewright.ledger.folder import told_to_stop
+from tilewright.ledger.frontier_states import drop_state, share_of_states, unit_states
 from tilewright.ledger.incoming import fault_of
 from tilewright.ledger.interrupts import uninterrupted
-from tilewright.ledger.pool import Outcome, Pool
+from tilewright.ledger.pool import Outcome, Pool, Threads
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.reopened import wrong_units
 from tilewright.ledger.store import OPEN, Store
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
 from tilewright.ledger.unit_length import unit_seconds
+from tilewright.ledger.unit_work import ALL_STATES, FIRST_STATES
 from tilewright.ledger.units import Failure, Rechecked, UnitResult
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.options import SearchOptions
 
 #: nodes of the first unit; those of later ones take about the seconds that the pool asks for
 FIRST_BUDGET = 20_000
-#: states of the first unit that is counted over a frontier; where they do not do, twice as many
-FIRST_STATES = 1 << 26
 #: the least and the most nodes of a unit
 LEAST_BUDGET, MOST_BUDGET = 2_000, 1 << 40
 #: results of so many seconds are written in one transaction
@@ -37,9 +37,11 @@ GROUP_SECONDS = 0.1
 MOST_ATTEMPTS = 5
 
 
-def first_budget(subject: Subject) -> int:
-    """Return what the first unit may take."""
-    return FIRST_STATES if subject.engine == FRONTIER else FIRST_BUDGET
+def first_budget(subject: Subject, *, kept: bool = False) -> int:
+    """Return what the first unit may take; ``kept`` where the states of counts are."""
+    if subject.engine != FRONTIER:
+        return FIRST_BUDGET
+    return ALL_STATES if kept else FIRST_STATES
 
 
 @dataclass
@@ -77,10 +79,13 @@ class Driver:
         self._pending: list[UnitResult] = []
         self._begun = self._last = self._looked = time.monotonic()
         self._nodes = self.store.totals.nodes
-        first = first_budget(self.store.subject)
+        first = first_budget(self.store.subject, kept=isinstance(self.pool, Threads))
         self._budget = self.fixed_budget or self.store.fact("budget") or first
         self._ended = ""
         self._set_aside: list[str] = []
+        self._shown = self.store.fact("share") or 0.0
+        self._counting = self.store.subject.engine == FRONTIER
+        self._before = sum(state.states for state in unit_states(self.store))
         self._checks = Checks(self.store, self.pool, self.own)
 
     def run(self) -> str:
@@ -141,6 +146,8 @@ class Driver:
     def _take(self, outcomes: list[Outcome]) -> None:
         """Note what came back, and write it down when it is time."""
         for outcome in outcomes:
+            if isinstance(outcome, Failure) and outcome.fatal is not None:
+                raise outcome.fatal
             if isinstance(outcome, UnitResult):
                 fault = fault_of(outcome, self.store.subject)
                 if fault:
@@ -187,13 +194,15 @@ class Driver:
             results, self._pending = self._pending, []
             opened = self.store.commit(results, self._budget, now - self._last, facts)
             self._last = now
+        for result in results:
+            drop_state(self.store, result.id)
         self._checks.learn(results)
         self.outlook.note(results, opened)
         for size, unit in opened:
             heapq.heappush(self._heap, (-size, unit))
         if self.options.progress is not None:
             totals = self.store.totals
-            self.options.progress(self.outlook.share, totals.solutions, totals.nodes)
+            self.options.progress(self._share, totals.solutions, totals.nodes)
 
     def _learn(self, results: list[UnitResult]) -> None:
         """Choose the budget of the next units by how long the last ones took."""
@@ -201,7 +210,7 @@ class Driver:
             return
         if self.store.subject.engine == FRONTIER:
             if any(result.left and result.budget == self._budget for result in results):
-                self._budget *= 2
+                self._budget = min(2 * self._budget, ALL_STATES)
             return
         nodes, seconds = sum(r.spent for r in results), sum(r.seconds for r in results)
         if nodes < 1000 or seconds <= 0:
@@ -234,10 +243,21 @@ class Driver:
             "workers": self.pool.workers,
             "working": min(len(self._out), self.pool.workers),
             "rate": rate,
-            "share": self.outlook.share,
+            "share": self._share,
             "left": self.outlook.left,
             "memory": _core.resident(),
         }
+
+    @property
+    def _share(self) -> float:
+        """About what share of the work is done; that of a frontier stands in the states that are kept."""
+        if not self._counting:
+            return self.outlook.share
+        done = 0.0
+        if self.store.totals.open:
+            done = min(float(self.store.totals.weight) + share_of_states(self.store), 0.9999)
+        self._shown = max(self._shown, self.outlook.share, done)
+        return self._shown
 
     def _stopped(self) -> str:
         """Return what stops the run now; ``""`` where nothing does."""
@@ -253,6 +273,10 @@ class Driver:
             return "nodes"
         if now - self._looked >= 2 * GROUP_SECONDS:
             self._looked = now
+            if options.limit_nodes is not None and self._counting:
+                done += sum(state.states for state in unit_states(self.store)) - self._before
+                if done >= options.limit_nodes:
+                    return "nodes"
             if told_to_stop(self.store.folder):
                 return "stopped"
             held = _core.resident() or 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol
@@ -51,7 +52,14 @@ class Pool(Protocol):
 class Threads:
     """Threads of this process; the core works without the interpreter's lock."""
 
-    def __init__(self, subject: Subject, ready: Ready, threads: int, memory: int | None) -> None:
+    def __init__(
+        self,
+        subject: Subject,
+        ready: Ready,
+        threads: int,
+        memory: int | None,
+        limit: int | None = None,
+    ) -> None:
         """Start the threads.
 
         Args:
@@ -59,11 +67,14 @@ class Threads:
             ready: what its units share.
             threads: how many; a count over a frontier takes them all for one unit at a time.
             memory: what the tables of a frontier may take.
+            limit: what the whole process may hold, where that is limited.
         """
         self._each = threads if subject.engine == FRONTIER else 1
         self._subject = subject
         self._ready = ready
         self._memory = memory
+        self._limit = limit
+        self._states: Path | None = None
         self._token = _core.CancelToken()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._done: SimpleQueue[Outcome | None] = SimpleQueue()
@@ -72,6 +83,10 @@ class Threads:
         ]
         for thread in self._threads:
             thread.start()
+
+    def keep_states(self, states: Path) -> None:
+        """Keep the states of counts over a frontier in a folder from now on."""
+        self._states = states
 
     @property
     def workers(self) -> int:
@@ -130,4 +145,6 @@ class Threads:
             token=self._token,
             memory=self._memory,
             threads=self._each,
+            limit=self._limit,
+            states=self._states,
         )

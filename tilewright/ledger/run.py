@@ -17,6 +17,7 @@ from tilewright.ledger.checks import due_units
 from tilewright.ledger.classes import count_classes
 from tilewright.ledger.driver import Driver, first_budget
 from tilewright.ledger.folder import check_local, check_new, driving
+from tilewright.ledger.frontier_states import prepare_states
 from tilewright.ledger.pool import Pool, Threads
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.reopened import reopen, wrong_units
@@ -47,7 +48,8 @@ Workers = Callable[[Subject, Ready, SearchOptions], Pool]
 def threads(subject: Subject, ready: Ready, options: SearchOptions) -> Pool:
     """Let threads of this process do the work."""
     memory = table_bytes(options) if subject.engine == FRONTIER else None
-    return Threads(subject, ready, options.core_threads, memory)
+    limit = options.limit_memory if subject.engine == FRONTIER else None
+    return Threads(subject, ready, options.core_threads, memory, limit)
 
 
 @shows_options
@@ -147,7 +149,8 @@ class Beginning:
             with driving(folder):
                 check_new(folder)  # another may have begun one meanwhile
                 root = subject.first(ready)
-                budget = self.unit_nodes or (PART_NODES if parts else first_budget(subject))
+                first = first_budget(subject, kept=isinstance(pool, Threads))
+                budget = self.unit_nodes or (PART_NODES if parts else first)
                 sample = CheckSample(token_hex(16), self.recheck, self.quorum)
                 store = Store.create(folder, subject, root, budget, sample)
                 if self.unit_nodes is not None:
@@ -280,6 +283,8 @@ def _drive(
         wrong = wrong_units(store)
         if wrong:
             reopen(store, [unit for unit, _, _ in wrong])
+        if isinstance(pool, Threads) and store.subject.engine == FRONTIER:
+            pool.keep_states(prepare_states(store))
         ended, hands = "done", pool.workers or options.core_threads
         if store.totals.open or _is_unchecked(store):
             fixed = budget or store.fact("fixed")

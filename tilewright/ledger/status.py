@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,12 +13,13 @@ from typing import Any
 from tilewright.errors import TilewrightError, printable
 from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.folder import STOP, is_driven
+from tilewright.ledger.frontier_states import UnitState, share_of_states, unit_states
 from tilewright.ledger.run_result import known_of
 from tilewright.ledger.store import DONE, Store
 from tilewright.model.classes import Classes
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
-from tilewright.results.figure import duration
+from tilewright.results.figure import duration, size_text
 from tilewright.results.run_figures import expected_data
 from tilewright.results.survey import summary_text
 
@@ -52,6 +53,7 @@ class Status(Result):
         is_survey: whether it is a survey.
         summary: the figures over all rows of a survey that is done, else ``None``.
         classes: which solutions ``distinct`` counts as one.
+        counting: how far the units are that are counted over a frontier, as they were written last.
     """
 
     state: str
@@ -75,12 +77,14 @@ class Status(Result):
     is_survey: bool = False
     summary: dict[str, Any] | None = None
     classes: Classes = "all"
+    counting: tuple[UnitState, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
         left = None if self.left is None else dict(zip(("low", "high"), self.left, strict=True))
         data = {**vars(self), "weight": str(self.weight), "left": left}
         data["failures"] = list(self.failures)
+        data["counting"] = [asdict(state) for state in self.counting]
         if self.distinct is None:
             del data["distinct"], data["classes"]
         data["worker_list"] = [dict(worker) for worker in self.worker_list]
@@ -104,6 +108,7 @@ class Status(Result):
         lines.append(f"units: {units}; {self.nodes:,} nodes in {duration(self.seconds)}")
         if self.state == "running":
             lines.append(f"workers: {self.workers}, {self.rate / 1e6:.3g} M nodes/s together")
+        lines += map(_counting_line, self.counting)
         if self.left is not None and self.state != "done":
             low, high = map(duration, self.left)
             lines.append(f"left: {low} to {high} (95 %), at the speed so far")
@@ -129,6 +134,15 @@ class Status(Result):
                 lines.append("wrong: {name}, {agreed} of {rechecked} units agreed".format(**worker))
         wrong = contradiction(self.known, self._counted) if self.state == "done" else ""
         return [*lines, f"contradiction: {wrong}"] if wrong else lines
+
+
+def _counting_line(state: UnitState) -> str:
+    """Return how far the count of a unit is, in one line."""
+    spilled = f", {size_text(state.spilled)} went to disk" if state.spilled else ""
+    return (
+        f"unit {state.unit}: step {state.step:,} of {state.steps:,}, {state.states:,} states{spilled}; "
+        f"written {duration(state.age)} ago, {size_text(state.size)}"
+    )
 
 
 def _worker_list(store: Store) -> tuple[dict[str, Any], ...]:
@@ -161,7 +175,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             state="running" if driven else "done" if done else "stopped",
             puzzle=problem.name,
             weight=totals.weight,
-            share=1.0 if totals.weight == 1 else store.fact("share") or 0.0,
+            share=_share(store),
             solutions=totals.solutions,
             distinct=_distinct(
                 totals.distinct if classes is None else int(classes), subject.reduced or done
@@ -186,9 +200,18 @@ def status(folder: str | os.PathLike[str]) -> Status:
             is_survey=subject.survey is not None,
             summary=store.fact("summary"),
             classes=subject.classes,
+            counting=tuple(unit_states(store)),
         )
     finally:
         store.close()
+
+
+def _share(store: Store) -> float:
+    """Return about what share of the work is done."""
+    if store.totals.weight == 1:
+        return 1.0
+    noted, kept = store.fact("share") or 0.0, share_of_states(store)
+    return max(noted, min(float(store.totals.weight) + kept, 0.9999) if kept else 0.0)
 
 
 def _distinct(number: int | None, is_known: bool) -> int | None:

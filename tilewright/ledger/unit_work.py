@@ -8,12 +8,15 @@ from __future__ import annotations
 import zlib
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
+from tilewright.errors import TilewrightError
 from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import packed_solutions, unpacked_numbers
+from tilewright.ledger.state_files import state_path
 from tilewright.ledger.units import (
     Bundle,
     Figures,
@@ -25,6 +28,7 @@ from tilewright.ledger.units import (
     inflated,
     result_digest,
 )
+from tilewright.saving import awaited
 
 if TYPE_CHECKING:
     from tilewright.ledger.subject import Subject
@@ -34,6 +38,10 @@ R = TypeVar("R")
 #: bytes that the tables of a frontier may take where nothing is said: the same on every machine,
 #: because they decide whether a unit is halved, and a unit has to come to the same everywhere
 FRONTIER_BYTES = 4 << 30
+#: states of the first unit that is counted over a frontier; where they do not do, twice as many
+FIRST_STATES = 1 << 26
+#: and where its state is kept, so that nothing is lost when it stops: as many as it takes
+ALL_STATES = 1 << 62
 #: engines of one tree, so that one can count again what another has counted
 TWINS = {
     "bitset": "cells",
@@ -57,11 +65,16 @@ class Means:
         token: stops it from another thread.
         memory: bytes that the tables of a frontier may take, ``None`` for four gibibytes.
         threads: how many threads count over a frontier; others take one.
+        limit: bytes that the whole process may hold, ``None`` where nothing is said.
+        states: a folder for the states of counts over a frontier, and for what does not fit the memory;
+            ``None`` where nothing is kept.
     """
 
     token: _core.CancelToken | None = None
     memory: int | None = None
     threads: int = 1
+    limit: int | None = None
+    states: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -212,26 +225,44 @@ class TreeWork(UnitWork[Compiled]):
 
 
 class FrontierWork(TreeWork):
-    """A count over a frontier: a unit that does not fit the budget or the memory is halved."""
+    """A count over a frontier: a unit that does not fit the budget or the memory is halved.
+
+    With a folder for states, a count goes on where it was when the process ended, and tables that do not
+    fit the memory go there; without, a unit is counted from its beginning.
+    """
 
     def perform(self, subject: Subject, ready: Compiled, task: Task, means: Means) -> Found:
         """Count below each node of the bundle."""
         del subject
+        return self._counted(ready, task, means)
+
+    def _counted(self, ready: Compiled, task: Task, means: Means, *, again: bool = False) -> Found:
         solutions, states, left = 0, 0, []
+        keep = None
+        if means.states is not None and len(task.bundle.units) == 1:
+            keep = state_path(means.states, task.id, again=again)
         for unit in task.bundle.units:
             try:
-                report, spent, halves = _core.frontier_unit(
-                    ready.cover,
-                    unit,
-                    max_nodes=task.budget,
-                    max_bytes=FRONTIER_BYTES if means.memory is None else means.memory,
-                    threads=means.threads,
-                    token=means.token,
-                )
+                with awaited():
+                    report, spent, halves = _core.frontier_unit(
+                        ready.cover,
+                        unit,
+                        max_nodes=task.budget,
+                        max_memory=means.limit,
+                        max_bytes=FRONTIER_BYTES if means.memory is None else means.memory,
+                        threads=means.threads,
+                        folder=means.states,
+                        keep=keep,
+                        token=means.token,
+                    )
             except _core.FrontierStopped:
                 if means.token is not None and means.token.cancelled:
                     raise Cancelled("cancelled") from None
                 raise
+            except _core.StateError as error:
+                raise TilewrightError(
+                    f"{error}; remove that file, and unit {task.id} is counted from its beginning"
+                ) from None
             solutions += 0 if report is None else report.solutions
             states += spent
             left += halves
@@ -241,7 +272,7 @@ class FrontierWork(TreeWork):
         self, subject: Subject, ready: Compiled, check: Recheck, means: Means
     ) -> Figures | None:
         """Count by a search of ten times as many nodes as there were states, or else over a frontier again."""
-        if check.whole:
+        if check.whole and check.nodes <= FIRST_STATES:
             report = _core.search(
                 ready.cover,
                 engine="auto",
@@ -253,7 +284,9 @@ class FrontierWork(TreeWork):
                 raise Cancelled("cancelled")
             if report.ended == "done":
                 return Figures(report.solutions)
-        found = self.perform(subject, ready, check.task, means).figures(check.task.budget)
+        found = self._counted(ready, check.task, means, again=True).figures(check.task.budget)
+        if means.states is not None:
+            state_path(means.states, check.task.id, again=True).unlink(missing_ok=True)
         return Figures(found.solutions, left=found.left)
 
     def verdict(self, first: Figures, again: Figures | None) -> str:

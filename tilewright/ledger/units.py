@@ -241,11 +241,13 @@ class Failure:
         id: of the task.
         what: went wrong.
         aside: whether it is given to nobody again, however often it was tried.
+        fatal: what ends the run, because whoever tried it again would fare no better.
     """
 
     id: str
     what: str
     aside: bool = False
+    fatal: Exception | None = None
 
 
 def result_digest(

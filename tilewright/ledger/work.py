@@ -5,8 +5,10 @@ from __future__ import annotations
 import socket
 import time
 from os import getpid
+from pathlib import Path
 
 from tilewright import _core
+from tilewright.errors import TilewrightError
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.unit_work import Cancelled, Means
 from tilewright.ledger.units import Failure, Recheck, Rechecked, Task, UnitResult
@@ -54,6 +56,8 @@ def perform(
     token: _core.CancelToken | None = None,
     memory: int | None = None,
     threads: int = 1,
+    limit: int | None = None,
+    states: Path | None = None,
 ) -> UnitResult | Rechecked | Failure | None:
     """Do a job; what goes wrong comes back as a failure, and ``None`` where it was cancelled.
 
@@ -64,14 +68,19 @@ def perform(
         token: stops it from another thread.
         memory: bytes that the tables of a frontier may take, ``None`` for four gibibytes.
         threads: how many threads count over a frontier; others take one.
+        limit: bytes that the whole process may hold while it counts over a frontier.
+        states: a folder for the states of counts over a frontier.
     """
     unit = job.task.id if isinstance(job, Recheck) else job.id
-    means = Means(token, memory, threads)
+    means = Means(token, memory, threads, limit, states)
     try:
         if isinstance(job, Recheck):
             return Rechecked(unit, here(), subject.work.recheck(subject, ready, job, means))
         return work(subject, ready, job, means)
     except Cancelled:
         return None
+    except (OSError, TilewrightError) as error:
+        what = f"{type(error).__name__}: {error}"
+        return Failure(unit, what, fatal=None if states is None else error)
     except BaseException as error:  # whatever it is, the unit stays open and another may try
         return Failure(unit, f"{type(error).__name__}: {error}")

@@ -121,6 +121,14 @@ def time_text(time: Figure, exact: bool) -> str:
     return f"about {duration(time.value)} (95 %: {duration(time.low)} to {duration(time.high)})"
 
 
+def size_text(size: int) -> str:
+    """Return an amount of memory or of a disk for people."""
+    for power, name in ((30, "GB"), (20, "MB")):
+        if size >= 1 << power:
+            return f"{size / (1 << power):.1f} {name}"
+    return f"{size / 1024:.0f} kB"
+
+
 def duration(seconds: float) -> str:
     """Return a number of seconds in a unit that suits.
 

@@ -6,6 +6,8 @@ is for the plan of the core to say.
 
 from __future__ import annotations
 
+from tempfile import gettempdir
+
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
@@ -29,7 +31,7 @@ def reason_for(cover: _core.Cover, options: SearchOptions) -> str | None:
 def count_by_frontier(
     cover: _core.Cover, options: SearchOptions, distinct: bool = False
 ) -> _core.FrontierReport:
-    """Count the solutions of a cover; in parts, where the memory is short.
+    """Count the solutions of a cover; where the memory is short, tables go to files without names.
 
     Raises:
         LimitReached: a state alone does not fit, or nothing can be parted any further.
@@ -42,6 +44,7 @@ def count_by_frontier(
             max_bytes=table_bytes(options),
             max_nodes=options.limit_nodes,
             max_seconds=options.limit_time,
+            folder=gettempdir(),
             token=options.token,
             progress=options.core_progress,
         )

@@ -1,14 +1,17 @@
 //! The function `frontier_count` and the class `Frontier`: counting without a tree.
 
+use std::io::ErrorKind;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use cover::{
     Classes, Counted, Ended, Frontier, FrontierLimits, FrontierOptions, FrontierStop, Halt, How,
-    Merging, Meter, Phase, Purpose, Reached, Stop, classes, frontier_count as count,
-    frontier_suits as suits, frontier_tally as tally, frontier_unit as core_unit, frontier_units,
+    KeptFault, Merging, Meter, Phase, Purpose, Reached, StateFault, Stop, check_state_in, classes,
+    frontier_count as count, frontier_suits as suits, frontier_tally as tally,
+    frontier_unit as core_unit, frontier_units, state_in,
 };
 use num_bigint::BigUint;
-use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::cover_error;
@@ -37,6 +40,7 @@ pub struct PyFrontierReport {
     nodes: u64,
     peak_states: u64,
     peak_bytes: u64,
+    spilled: u64,
     seconds: f64,
     step: usize,
     steps: usize,
@@ -59,7 +63,9 @@ impl PyFrontierReport {
         threads: usize,
         parts: u64,
     ) -> Self {
-        let Reached { step, steps, states: nodes, peak_states, peak_bytes, seconds, .. } = reached;
+        let Reached {
+            step, steps, states: nodes, peak_states, peak_bytes, spilled, seconds, ..
+        } = reached;
         let (distinct, engine) = (None, "frontier");
         Self {
             solutions,
@@ -70,6 +76,7 @@ impl PyFrontierReport {
             nodes,
             peak_states,
             peak_bytes,
+            spilled,
             seconds,
             step,
             steps,
@@ -110,7 +117,7 @@ pub fn count_classes(
 #[pyfunction]
 #[pyo3(signature = (cover, *, distinct = false, units = None, interchangeable = true,
     mirrored = true, in_parts = true, threads = 1, max_bytes = BYTES, max_nodes = None, max_seconds = None,
-    token = None, progress = None))]
+    folder = None, token = None, progress = None))]
 #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_count(
     py: Python<'_>,
@@ -124,6 +131,7 @@ pub fn frontier_count(
     max_bytes: u64,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
+    folder: Option<PathBuf>,
     token: Option<&Bound<'_, CancelToken>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyFrontierReport> {
@@ -140,6 +148,7 @@ pub fn frontier_count(
         let limits = FrontierLimits {
             bytes: max_bytes,
             stop: Stop { nodes: max_nodes, deadline, memory: None, cancel: Some(cancel) },
+            folder: folder.as_deref(),
         };
         meter.enter(Phase::Counting);
         let done = match units {
@@ -148,7 +157,7 @@ pub fn frontier_count(
         };
         let classes = match &done {
             Ok(Ok(report)) if distinct => {
-                let FrontierLimits { bytes, stop } = limits;
+                let FrontierLimits { bytes, stop, .. } = limits;
                 let stop = Stop { nodes: None, ..stop }; // those were states of this frontier
                 let how = How { stop, threads, seed: 0, bytes, meter: None };
                 let begun = Instant::now();
@@ -183,7 +192,9 @@ pub fn frontier_count(
 type UnitCount = (Option<PyFrontierReport>, u64, Vec<PyUnit>);
 
 #[pyfunction]
-#[pyo3(signature = (cover, unit, *, threads = 1, max_bytes = BYTES, max_nodes = None, token = None))]
+#[pyo3(signature = (cover, unit, *, threads = 1, max_bytes = BYTES, max_nodes = None, max_memory = None,
+    folder = None, keep = None, token = None))]
+#[allow(clippy::too_many_arguments)] // they are keywords on the Python side
 pub fn frontier_unit(
     py: Python<'_>,
     cover: &Bound<'_, PyCover>,
@@ -191,6 +202,9 @@ pub fn frontier_unit(
     threads: usize,
     max_bytes: u64,
     max_nodes: Option<u64>,
+    max_memory: Option<u64>,
+    folder: Option<PathBuf>,
+    keep: Option<PathBuf>,
     token: Option<&Bound<'_, CancelToken>>,
 ) -> PyResult<UnitCount> {
     let origin = unit.origin.clone();
@@ -198,11 +212,12 @@ pub fn frontier_unit(
     let (cover, threads) = (&cover.get().cover, thread_count(threads)?);
     let options = FrontierOptions { threads, ..FrontierOptions::default() };
     let (done, interrupted) = attend(py, token, None, |cancel, meter: &Meter| {
-        let stop = Stop { nodes: max_nodes, deadline: None, memory: None, cancel: Some(cancel) };
-        let limits = FrontierLimits { bytes: max_bytes, stop };
-        core_unit(cover, units, &options, &limits, Some(meter))
+        let (nodes, memory) = (max_nodes, max_memory);
+        let stop = Stop { nodes, deadline: None, memory, cancel: Some(cancel) };
+        let limits = FrontierLimits { bytes: max_bytes, stop, folder: folder.as_deref() };
+        core_unit(cover, units, &options, &limits, Some(meter), keep.as_deref())
     })?;
-    match done.map_err(cover_error)? {
+    match done.map_err(kept_error)? {
         Ok(Counted::Whole(report)) => {
             let ended = ended_name(Ended::Done, interrupted)?;
             let states = report.reached.states;
@@ -214,8 +229,67 @@ pub fn frontier_unit(
             let of = |unit| PyUnit { unit, origin: origin.clone() };
             Ok((None, reached.states, halves.map(of).into()))
         }
-        Err(stop) => Err(FrontierStopped::new_err(stop.to_string())),
+        Err(stop) => Err(refused(stop, false)),
     }
+}
+
+/// The error for a state that cannot be read or written.
+fn kept_error(fault: KeptFault) -> PyErr {
+    match &fault {
+        KeptFault::Run(fault) => cover_error(fault),
+        KeptFault::Read(_, StateFault::Memory { .. }) => {
+            FrontierStopped::new_err(format!("{fault}; limit_memory (--limit-memory) allows more"))
+        }
+        KeptFault::Read(..) => StateError::new_err(fault.to_string()),
+        KeptFault::Write(path, error) => {
+            let number = error.raw_os_error().unwrap_or(EIO);
+            let what = format!(
+                "the state of the count cannot be written ({error}): the last one is kept, resume \
+                 the run later"
+            );
+            PyOSError::new_err((number, what, path.clone()))
+        }
+    }
+}
+
+/// What the system calls an error of a disk.
+const EIO: i32 = 5;
+
+/// What it calls a disk that is full.
+const ENOSPC: i32 = 28;
+
+/// How far a count is whose state is in a file.
+#[pyclass(name = "FrontierState", module = "tilewright._core", frozen, get_all)]
+pub struct PyFrontierState {
+    origin: String,
+    share: f64,
+    step: usize,
+    steps: usize,
+    nodes: u64,
+    bytes: u64,
+    spilled: u64,
+    seconds: f64,
+}
+
+#[pymethods]
+impl PyFrontierState {
+    fn __repr__(&self) -> String {
+        let Self { share, nodes, bytes, .. } = self;
+        format!("<FrontierState: {share:.4} of the work, {nodes} states, {bytes} bytes>")
+    }
+}
+
+#[pyfunction]
+#[pyo3(signature = (path, *, whole = false))]
+pub fn frontier_state(py: Python<'_>, path: PathBuf, whole: bool) -> PyResult<PyFrontierState> {
+    let read = || if whole { check_state_in(&path) } else { state_in(&path) };
+    let head = py.detach(read).map_err(|fault| match fault {
+        StateFault::Io(error) => PyErr::from(error),
+        fault => StateError::new_err(fault.to_string()),
+    })?;
+    let Reached { step, steps, states: nodes, bytes, spilled, seconds, .. } = head.reached;
+    let (origin, share) = (head.origin, head.share);
+    Ok(PyFrontierState { origin, share, step, steps, nodes, bytes, spilled, seconds })
 }
 
 #[pyfunction]
@@ -240,6 +314,7 @@ pub fn frontier_tally(
         let limits = FrontierLimits {
             bytes: max_bytes,
             stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
+            folder: None,
         };
         tally(cover, &tracked, &limits, Some(meter))
     })?;
@@ -299,6 +374,7 @@ impl PyFrontier {
             let limits = FrontierLimits {
                 bytes: max_bytes,
                 stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
+                folder: None,
             };
             Frontier::build(plain, &limits, Some(meter))
         })?;
@@ -357,6 +433,7 @@ impl PyFrontier {
             let limits = FrontierLimits {
                 bytes: u64::MAX,
                 stop: Stop { nodes: None, deadline, memory: None, cancel: Some(cancel) },
+                folder: None,
             };
             self.frontier.shares(cover, &limits)
         })?;
@@ -379,12 +456,23 @@ fn outcome<T>(done: Result<T, FrontierStop>, interrupted: bool) -> PyResult<T> {
 fn refused(stop: FrontierStop, interrupted: bool) -> PyErr {
     match stop.halt {
         _ if interrupted => PyKeyboardInterrupt::new_err(()),
+        Halt::Disk { kind } => {
+            let number = if kind == ErrorKind::StorageFull { ENOSPC } else { EIO };
+            PyOSError::new_err((number, format!("engine frontier: {stop}")))
+        }
         Halt::Memory { .. } => FrontierStopped::new_err(format!(
             "engine frontier: {stop}; limit_memory (--limit-memory) allows more"
         )),
         _ => FrontierStopped::new_err(format!("engine frontier: {stop}")),
     }
 }
+
+pyo3::create_exception!(
+    tilewright._core,
+    StateError,
+    crate::CoverError,
+    "The state of a count in a file is damaged, or of something else."
+);
 
 pyo3::create_exception!(
     tilewright._core,

@@ -58,8 +58,8 @@ mod _core {
     use super::features::PyFeatures;
     #[pymodule_export]
     use super::frontier::{
-        FrontierStopped, PyFrontier, PyFrontierReport, count_classes, frontier_count,
-        frontier_suits, frontier_tally, frontier_unit,
+        FrontierStopped, PyFrontier, PyFrontierReport, PyFrontierState, StateError, count_classes,
+        frontier_count, frontier_state, frontier_suits, frontier_tally, frontier_unit,
     };
     #[pymodule_export]
     use super::matrix::read_matrix;

@@ -38,8 +38,9 @@ pub use crate::estimate::{Estimate, EstimateLimits, Figure, estimate, estimate_r
 pub use crate::methods::best::{Best, GainFault, maximise};
 pub use crate::methods::frontier::{
     Advice, Counted, Counting, Frontier, FrontierLimits, FrontierOptions, FrontierReport,
-    FrontierStop, FrontierTally, Halt, Merging, Reached, frontier_count, frontier_suits,
-    frontier_tally, frontier_unit, frontier_units,
+    FrontierStop, FrontierTally, Halt, KeptFault, Merging, Reached, StateFault, StateHead,
+    check_state, check_state_in, frontier_count, frontier_suits, frontier_tally, frontier_unit,
+    frontier_units, read_state_head, state_in,
 };
 pub use crate::methods::seek::{Seeker, Sought};
 pub use crate::methods::tree::{

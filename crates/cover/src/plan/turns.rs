@@ -210,6 +210,7 @@ impl Contest<'_> {
         let limits = FrontierLimits {
             bytes: trial.bytes.min(self.how.bytes),
             stop: Stop { nodes: Some(states), ..*stop },
+            folder: None,
         };
         let done = counting.go_on(&limits, self.how.meter);
         let now = counting.reached();

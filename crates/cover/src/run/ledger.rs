@@ -42,6 +42,16 @@ impl Ledger {
         self.whole
     }
 
+    /// What of it is done.
+    pub fn done(&self) -> &Weight {
+        &self.done
+    }
+
+    /// Whether what is done and so much more are what was given.
+    pub fn is_open(&self, left: &Weight) -> bool {
+        &self.done + left == self.given
+    }
+
     /// Closes the ledger with what is left open: the weight done, where the sum is right.
     pub fn close<'a>(self, open: impl Iterator<Item = &'a Open>) -> Result<Weight, Box<Imbalance>> {
         let open = open.map(Open::weight).sum::<Weight>();

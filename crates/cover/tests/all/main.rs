@@ -14,6 +14,7 @@ mod frontier;
 mod frontier_layers;
 mod frontier_merging;
 mod frontier_pausing;
+mod frontier_state;
 mod frontier_tally;
 mod hostile;
 mod memory;

@@ -1,15 +1,18 @@
 //! A count over a frontier that is paused and gone on with, in parts where memory is short.
 
 use std::fmt::Debug;
+use std::io;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::fields::Fields;
+use super::head::{PassHead, question_of};
 use super::parts::halves;
 use super::pass::Pass;
 use super::schedule::Schedule;
+use super::sealed::{Sealer, StateFault, Unsealer};
 use super::{
     FrontierLimits, FrontierOptions, FrontierReport, FrontierStop, Halt, MOST_WORDS, Merging,
     Reached,
@@ -37,15 +40,17 @@ use crate::run::{Ledger, Meter, Open, Stop, Unit, Weight};
 /// ```
 #[derive(Debug)]
 pub struct Counting<'a> {
-    cover: &'a Cover,
-    options: FrontierOptions,
-    ledger: Ledger,
+    pub(super) cover: &'a Cover,
+    pub(super) options: FrontierOptions,
+    /// A hash of the units whose solutions are counted.
+    pub(super) question: u128,
+    pub(super) ledger: Ledger,
     /// A stack: the next part is the last.
-    waiting: Vec<Unit>,
+    pub(super) waiting: Vec<Unit>,
     /// The part that is being counted.
-    now: Option<(Unit, Counted)>,
+    pub(super) now: Option<(Unit, PartCount)>,
     /// The parts that are counted, and those that were parted again.
-    report: FrontierReport,
+    pub(super) report: FrontierReport,
 }
 
 impl<'a> Counting<'a> {
@@ -61,10 +66,26 @@ impl<'a> Counting<'a> {
         Self {
             cover,
             options,
+            question: question_of(&units),
             ledger: Ledger::new(given),
             waiting: units.into_iter().rev().collect(),
             now: None,
             report: FrontierReport { count: BigUint::zero(), reached, parts: 0 },
+        }
+    }
+
+    /// Takes over what was done in parts; so much is left.
+    pub(super) fn take_past(
+        &mut self,
+        done: Weight,
+        left: Weight,
+        report: FrontierReport,
+    ) -> Result<(), StateFault> {
+        self.ledger.note(done);
+        self.report = report;
+        match self.ledger.is_open(&left) {
+            true => Ok(()),
+            false => Err(StateFault::Damaged("its parts do not add up to the whole")),
         }
     }
 
@@ -106,16 +127,16 @@ impl<'a> Counting<'a> {
     }
 
     /// The part to go on with.
-    fn take(&mut self) -> Option<(Unit, Counted)> {
+    fn take(&mut self) -> Option<(Unit, PartCount)> {
         self.now.take().or_else(|| {
             let unit = self.waiting.pop()?;
-            let part = Counted::new(self.cover, &unit, self.options);
+            let part = PartCount::new(self.cover, &unit, self.options);
             Some((unit, part))
         })
     }
 
     /// Parts what does not fit the memory, and keeps anything else for the next call.
-    fn halted(&mut self, halt: Halt, unit: Unit, part: Counted) -> Result<(), FrontierStop> {
+    fn halted(&mut self, halt: Halt, unit: Unit, part: PartCount) -> Result<(), FrontierStop> {
         if matches!(halt, Halt::Memory { .. }) && self.options.in_parts {
             let reached = part.reached();
             if let Some(halves) = halves(self.cover, &unit, reached.step) {
@@ -142,6 +163,14 @@ impl<'a> Counting<'a> {
         reached
     }
 
+    /// The step at which the part in progress had come to so many states, or where it stands.
+    pub(super) fn step_with(&self, states: u64) -> usize {
+        match &self.now {
+            Some((_, PartCount::Pass(pass))) => pass.step_with(states),
+            _ => 0,
+        }
+    }
+
     /// The part of all work that is done, as far as the steps done tell of those to come.
     pub fn share(&self) -> f64 {
         let now = self.now.as_ref();
@@ -153,7 +182,7 @@ impl<'a> Counting<'a> {
 
 /// One part: a pass over the cover of its unit, or what needs none.
 #[derive(Debug)]
-enum Counted {
+pub(super) enum PartCount {
     /// There is no solution, which is seen without a pass.
     None,
     /// Keys would be too wide.
@@ -163,10 +192,19 @@ enum Counted {
 }
 
 /// A pass, whatever the width of its keys.
-trait AnyPass: Debug + Send {
+pub(super) trait AnyPass: Debug + Send {
     fn run(&mut self, limits: &FrontierLimits, meter: Option<&Meter>) -> Result<BigUint, Halt>;
     fn reached(&self) -> Reached;
     fn share(&self) -> f64;
+    fn step_with(&self, states: u64) -> usize;
+    fn head(&self) -> PassHead;
+    fn write_blocks(&self, to: &mut Sealer<'_>) -> io::Result<()>;
+    fn read_blocks(
+        &mut self,
+        head: &PassHead,
+        from: &mut Unsealer<'_>,
+        limits: &FrontierLimits,
+    ) -> Result<(), StateFault>;
 }
 
 impl<const W: usize> AnyPass for Pass<W> {
@@ -181,10 +219,31 @@ impl<const W: usize> AnyPass for Pass<W> {
     fn share(&self) -> f64 {
         Self::share(self)
     }
+
+    fn step_with(&self, states: u64) -> usize {
+        Self::step_with(self, states)
+    }
+
+    fn head(&self) -> PassHead {
+        Self::head(self)
+    }
+
+    fn write_blocks(&self, to: &mut Sealer<'_>) -> io::Result<()> {
+        Self::write_blocks(self, to)
+    }
+
+    fn read_blocks(
+        &mut self,
+        head: &PassHead,
+        from: &mut Unsealer<'_>,
+        limits: &FrontierLimits,
+    ) -> Result<(), StateFault> {
+        Self::read_blocks(self, head, from, limits)
+    }
 }
 
-impl Counted {
-    fn new(cover: &Cover, unit: &Unit, options: FrontierOptions) -> Self {
+impl PartCount {
+    pub(super) fn new(cover: &Cover, unit: &Unit, options: FrontierOptions) -> Self {
         // The whole is counted as it is, because what is left below a unit has no symmetries.
         let is_whole = unit.chosen.is_empty() && unit.excluded.is_empty();
         let below = (!is_whole).then(|| cover.below(&unit.chosen, &unit.excluded));

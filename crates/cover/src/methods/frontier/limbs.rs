@@ -51,6 +51,9 @@ pub(super) fn limbs_for(number: &BigUint) -> usize {
 
 /// A count as a number.
 pub(super) fn to_number(count: &[u64]) -> BigUint {
+    if let [low, high] = *count {
+        return (u128::from(low) | u128::from(high) << 64).into();
+    }
     let halves = count.iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]);
     BigUint::new(halves.collect())
 }

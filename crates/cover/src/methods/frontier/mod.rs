@@ -28,35 +28,50 @@
 
 mod advice;
 mod counting;
+mod disk;
 #[cfg(test)]
 mod drawn;
 mod fields;
+mod head;
 mod interchangeable;
+mod kept;
 mod layers;
 mod layout;
 mod limbs;
+mod memory;
 mod mirrors;
 mod parts;
 mod pass;
 mod post;
 mod schedule;
+mod sealed;
 mod shard;
+mod spill;
+mod state;
 mod table;
 mod tally;
 mod uniform;
+mod unit;
 
 use std::fmt;
+use std::io;
+use std::path::Path;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
 
 pub use advice::{Advice, frontier_suits};
 pub use counting::Counting;
+pub use head::StateHead;
+pub use kept::{check_state_in, state_in};
+pub use sealed::StateFault;
+pub use state::{check_state, read_state_head};
 pub use tally::{FrontierTally, frontier_tally};
+pub use unit::{Counted, KeptFault, frontier_unit};
 
 use crate::problem::Cover;
 use crate::rng::Rng;
-use crate::run::{Ended, Meter, Origin, RunFault, Stop, Unit, Units};
+use crate::run::{Ended, Meter, Origin, RunFault, Stop, Units};
 use fields::Fields;
 use layers::{Layers, Shelf};
 use uniform::draw_below;
@@ -74,12 +89,14 @@ pub struct FrontierLimits<'a> {
     pub bytes: u64,
     /// When to stop; its nodes are the states looked at.
     pub stop: Stop<'a>,
+    /// A folder where tables that do not fit the memory wait for their turn; none to do without.
+    pub folder: Option<&'a Path>,
 }
 
 impl Default for FrontierLimits<'_> {
     /// Four gibibytes, and any time.
     fn default() -> Self {
-        Self { bytes: 4 << 30, stop: Stop::NEVER }
+        Self { bytes: 4 << 30, stop: Stop::NEVER, folder: None }
     }
 }
 
@@ -131,6 +148,8 @@ pub struct Reached {
     pub bytes: u64,
     /// Bytes of the tables when they took most.
     pub peak_bytes: u64,
+    /// Bytes of tables that were written to disk for want of memory, all together.
+    pub spilled: u64,
     /// Wall time.
     pub seconds: f64,
 }
@@ -146,6 +165,7 @@ impl Reached {
         self.peak_states = self.peak_states.max(other.peak_states);
         self.bytes = other.bytes;
         self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
+        self.spilled += other.spilled;
         self.seconds += other.seconds;
     }
 
@@ -180,6 +200,11 @@ pub enum Halt {
     },
     /// A count is larger than this pass can hold.
     Counts,
+    /// Tables could not be written to disk, or not be read again as they were.
+    Disk {
+        /// What the system says.
+        kind: io::ErrorKind,
+    },
     /// It had to stop: as many states as allowed were looked at, the deadline has passed, or it
     /// was cancelled.
     Stopped(Ended),
@@ -214,6 +239,9 @@ impl fmt::Display for FrontierStop {
                 );
             }
             Halt::Counts => write!(f, "its counts are too large; use another engine"),
+            Halt::Disk { kind } => {
+                write!(f, "its tables on disk cannot be written or read ({kind})")
+            }
             Halt::Stopped(Ended::Nodes) => write!(f, "it may look at no more states"),
             Halt::Stopped(Ended::Time) => write!(f, "the time is over"),
             Halt::Stopped(ended) => write!(f, "it was stopped ({ended})"),
@@ -290,55 +318,14 @@ pub fn frontier_units(
     limits: &FrontierLimits,
     meter: Option<&Meter>,
 ) -> Result<Result<FrontierReport, FrontierStop>, RunFault> {
-    units.origin.serves(&Origin::question(cover)).map_err(RunFault::Origin)?;
-    units.list.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)?;
+    check_units(cover, &units)?;
     Ok(Counting::below(cover, units.list, *options).go_on(limits, meter))
 }
 
-/// What became of a unit that was to be counted in one pass.
-#[derive(Clone, Debug)]
-pub enum Counted {
-    /// It is counted.
-    Whole(FrontierReport),
-    /// The states or the memory did not do: what it took, and the unit in two halves.
-    Halves(Reached, Box<[Unit; 2]>),
-}
-
-/// Counts the solutions below one unit in one pass, or halves the unit where that does not do.
-///
-/// # Errors
-///
-/// Where the unit is none of this cover; within, where something else stopped it, or it cannot be halved.
-pub fn frontier_unit(
-    cover: &Cover,
-    units: Units,
-    options: &FrontierOptions,
-    limits: &FrontierLimits,
-    meter: Option<&Meter>,
-) -> Result<Result<Counted, FrontierStop>, RunFault> {
-    let Some(unit) = units.list.first().cloned() else {
-        return Ok(Ok(Counted::Whole(FrontierReport {
-            count: BigUint::zero(),
-            reached: Reached::default(),
-            parts: 0,
-        })));
-    };
-    let options = FrontierOptions { in_parts: false, ..*options };
-    let stop = match frontier_units(cover, units.clone(), &options, limits, meter)? {
-        Ok(report) => return Ok(Ok(Counted::Whole(report))),
-        Err(stop) => stop,
-    };
-    let may_halve = matches!(stop.halt, Halt::Memory { .. } | Halt::Stopped(Ended::Nodes));
-    let halves = || parts::halves(cover, &unit, stop.reached.step);
-    if let Some(halves) = may_halve.then(halves).flatten() {
-        return Ok(Ok(Counted::Halves(stop.reached, Box::new(halves))));
-    }
-    if stop.halt != Halt::Stopped(Ended::Nodes) {
-        return Ok(Err(stop));
-    }
-    // No item is live where the states ran out: the unit is counted whatever it takes.
-    let limits = FrontierLimits { stop: Stop { nodes: None, ..limits.stop }, ..*limits };
-    Ok(frontier_units(cover, units, &options, &limits, meter)?.map(Counted::Whole))
+/// Whether units are of a cover, whatever tree they come from.
+fn check_units(cover: &Cover, units: &Units) -> Result<(), RunFault> {
+    units.origin.serves(&Origin::question(cover)).map_err(RunFault::Origin)?;
+    units.list.iter().try_for_each(|unit| unit.check(cover)).map_err(RunFault::Unit)
 }
 
 /// All states of a cover with what lies behind and ahead of each: solutions by number, at random,

@@ -10,10 +10,12 @@ use std::sync::atomic::AtomicU64;
 
 use num_bigint::BigUint;
 
+use super::head::PassHead;
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
+use super::memory::{Memory, Room};
 use super::post::{MOST_PARCELS, Post};
 use super::schedule::Schedule;
-use super::shard::{Ground, Memory, Shard, owner};
+use super::shard::{Ground, Shard, owner};
 use super::table::{Table, hash};
 use super::{FrontierLimits, FrontierStop, Halt, Reached};
 use crate::run::workers::each;
@@ -29,28 +31,28 @@ const LONGEST_STRETCH: usize = 16;
 /// is done again, and the count is the same however often it stopped.
 #[derive(Debug)]
 pub(super) struct Pass<const W: usize> {
-    schedule: Arc<Schedule<W>>,
+    pub(super) schedule: Arc<Schedule<W>>,
     pub shards: Vec<Shard<W>>,
     /// Whether to keep the tables of steps that are done.
     keep: bool,
-    memory: Memory,
+    pub(super) memory: Memory,
     /// An upper bound on the sum of all counts in tables not done.
-    bound: BigUint,
-    reached: Reached,
+    pub(super) bound: BigUint,
+    pub(super) reached: Reached,
     /// The states of each step that was taken up, to tell how many are to come.
-    taken_up: Vec<u64>,
-    stage: Stage,
+    pub(super) taken_up: Vec<u64>,
+    pub(super) stage: Stage,
 }
 
 /// Where a pass stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+pub(super) enum Stage {
     /// Before the first step.
     Fresh,
     /// Between two steps.
     Between,
-    /// In a step, with counts of so many limbs.
-    Within { limbs: usize },
+    /// In a step, with counts of so many limbs; so many states had been looked at before it.
+    Within { limbs: usize, before: u64 },
     /// A thread broke down, and what it held is lost.
     Lost,
 }
@@ -71,6 +73,17 @@ impl<const W: usize> Pass<W> {
         let reached = Reached { steps, ..Reached::default() };
         let (memory, bound, stage) = (Memory::new(), 1u32.into(), Stage::Fresh);
         Self { schedule, shards, keep, memory, bound, reached, taken_up: vec![], stage }
+    }
+
+    /// Becomes a pass that is as far as one was, but for its tables, which may take so many bytes.
+    pub(super) fn take_past(&mut self, head: &PassHead, bytes: u64) {
+        self.memory.allow(bytes);
+        self.memory.set_past(head.reached.peak_bytes, head.reached.spilled);
+        self.reached = head.reached.clone();
+        (self.bound, self.taken_up) = (head.bound.clone(), head.taken_up.clone());
+        self.stage = head.stage;
+        let Some(first) = self.shards.first_mut() else { return };
+        (first.keys, first.groups) = (head.reached.keys, head.reached.groups);
     }
 
     /// Goes through all steps that are left; how many solutions there are.
@@ -116,7 +129,17 @@ impl<const W: usize> Pass<W> {
         let (bytes, peak_bytes) = (self.memory.now(), self.memory.peak());
         let keys = self.shards.iter().map(|shard| shard.keys).sum();
         let groups = self.shards.iter().map(|shard| shard.groups).sum();
-        Reached { bytes, peak_bytes, keys, groups, ..self.reached.clone() }
+        let spilled = self.memory.spilled();
+        Reached { bytes, peak_bytes, spilled, keys, groups, ..self.reached.clone() }
+    }
+
+    /// The step at which it had come to so many states, however often it paused, or where it stands.
+    pub(super) fn step_with(&self, states: u64) -> usize {
+        let sums = self.taken_up.iter().scan(0, |sum, taken_up| {
+            *sum += taken_up;
+            Some(*sum)
+        });
+        sums.take(self.reached.step).position(|sum| sum >= states).unwrap_or(self.reached.step)
     }
 
     /// The part of all states that were looked at, if those to come go on as those of late did.
@@ -142,21 +165,22 @@ impl<const W: usize> Pass<W> {
 
     /// Takes up a step, or goes on with it, and ends it.
     fn take_step(&mut self, step: usize, call: Call) -> Result<(), Halt> {
-        let limbs = match self.stage {
-            Stage::Within { limbs } => limbs,
+        let (limbs, before) = match self.stage {
+            Stage::Within { limbs, before } => (limbs, before),
             Stage::Lost => return Err(Halt::Broken),
-            Stage::Fresh | Stage::Between => {
-                let limbs = self.make_room(step, call)?;
-                self.note_states(step, call.meter);
-                self.shards.iter_mut().for_each(|shard| shard.begin(step));
-                self.stage = Stage::Within { limbs };
-                limbs
-            }
+            Stage::Fresh | Stage::Between => self.take_up(step, call)?,
         };
-        let spread = match limbs {
-            1 => self.spread(step, call, Fixed::<1>),
-            2 => self.spread(step, call, Fixed::<2>),
-            _ => self.spread(step, call, Dynamic(limbs)),
+        let spread = loop {
+            let spread = match limbs {
+                1 => self.spread(step, call, Fixed::<1>),
+                2 => self.spread(step, call, Fixed::<2>),
+                _ => self.spread(step, call, Dynamic(limbs)),
+            };
+            // A thread spills its own tables, and only large ones: perhaps others do.
+            let is_short = matches!(spread, Err(Halt::Memory { .. }));
+            if !is_short || !self.spill_all(call)? {
+                break spread;
+            }
         };
         if spread == Err(Halt::Broken) {
             self.stage = Stage::Lost;
@@ -164,11 +188,52 @@ impl<const W: usize> Pass<W> {
         spread?;
         self.shards.iter_mut().for_each(|shard| shard.end(step, self.keep));
         self.stage = Stage::Between;
+        if self.memory.spilled() > 0 {
+            self.correct_states(self.reached.states - before);
+        }
         Ok(())
     }
 
+    /// Takes up a step: the limbs of its counts, and how many states were looked at before it.
+    fn take_up(&mut self, step: usize, call: Call) -> Result<(usize, u64), Halt> {
+        let limbs = self.make_room(step, call)?;
+        if call.limits.folder.is_some() {
+            self.prepare(step, call)?;
+        }
+        self.note_states(step, call.meter);
+        self.shards.iter_mut().for_each(|shard| shard.begin(step));
+        let before = self.reached.states;
+        self.stage = Stage::Within { limbs, before };
+        Ok((limbs, before))
+    }
+
+    #[cold]
+    fn prepare(&mut self, step: usize, call: Call) -> Result<(), Halt> {
+        let mut shards = std::mem::take(&mut self.shards);
+        let room = self.room(call);
+        let ready = shards.iter_mut().try_for_each(|shard| shard.prepare(&room, step));
+        self.shards = shards;
+        ready
+    }
+
+    /// Where tables may be.
+    fn room<'a>(&'a self, call: Call<'a>) -> Room<'a> {
+        Room { memory: &self.memory, folder: call.limits.folder.filter(|_| !self.keep) }
+    }
+
+    /// Writes all tables to disk; whether that made room.
+    #[cold]
+    fn spill_all(&mut self, call: Call) -> Result<bool, Halt> {
+        let before = self.memory.now();
+        let mut shards = std::mem::take(&mut self.shards);
+        let room = self.room(call);
+        let done = shards.iter_mut().try_for_each(|shard| shard.spill_all(&room));
+        self.shards = shards;
+        done.map(|()| self.memory.now() < before)
+    }
+
     fn states(&self, step: usize) -> usize {
-        self.shards.iter().map(|shard| shard.tables[step].len()).sum()
+        self.shards.iter().map(|shard| shard.states(step)).sum()
     }
 
     fn sum(&self, step: usize) -> BigUint {
@@ -185,13 +250,22 @@ impl<const W: usize> Pass<W> {
         }
     }
 
+    /// Notes how many states stood at the last step: those on disk were not told apart before.
+    fn correct_states(&mut self, states: u64) {
+        let Some(noted) = self.taken_up.last_mut().filter(|noted| **noted > states) else { return };
+        *noted = states;
+        self.reached.peak_states = self.taken_up.iter().copied().max().unwrap_or(0);
+    }
+
     /// Sees to it that no count can overflow in this step: how many limbs they have.
     fn make_room(&mut self, step: usize, call: Call) -> Result<usize, Halt> {
         let transitions = self.schedule.steps[step].transitions.len();
         let ahead = self.shards.iter().flat_map(|shard| &shard.tables[step..]);
         let limbs = ahead.map(Table::limbs).min().unwrap_or(1);
         let more = self.sum(step) * transitions;
-        if limbs_for(&(&self.bound + &more)) > limbs {
+        let room = limbs as u64 * u64::from(u64::BITS);
+        let is_tight = self.bound.bits().max(more.bits()) >= room;
+        if is_tight && limbs_for(&(&self.bound + &more)) > limbs {
             self.bound = (step..=self.reached.steps).map(|at| self.sum(at)).sum();
             let needed = limbs_for(&(&self.bound + &more));
             if needed > limbs {
@@ -218,7 +292,9 @@ impl<const W: usize> Pass<W> {
         let threads = self.shards.len();
         let states: usize = self.shards.iter().map(Shard::states_ahead).sum();
         let together = threads > 1 && states >= MANY_STATES;
-        let post = Post::new(threads, if together { MOST_PARCELS } else { usize::MAX });
+        let most = if together { MOST_PARCELS } else { usize::MAX };
+        // One thread sends nothing.
+        let post = Post::new(if threads > 1 { threads } else { 0 }, most);
         let looked = AtomicU64::new(0);
         let done = self.with_shards(call, &post, &looked, |ground, shards| {
             let done = if together {
@@ -244,11 +320,12 @@ impl<const W: usize> Pass<W> {
         work: impl FnOnce(Ground<'_, W>, &mut [Shard<W>]) -> T,
     ) -> T {
         let mut shards = std::mem::take(&mut self.shards);
+        let room = self.room(call);
         let ground = Ground {
             schedule: &self.schedule,
             limits: call.limits,
             meter: call.meter,
-            memory: &self.memory,
+            room: &room,
             keep: self.keep,
             post,
             looked,

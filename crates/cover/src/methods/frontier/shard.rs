@@ -3,15 +3,21 @@
 //! A key belongs to the thread that its hash names, whoever makes it. So a table needs no lock: the
 //! keys made for another thread go there in parcels. Counts are sums, so they are the same in
 //! whatever order the parcels come.
+//!
+//! Where memory is short and there is a folder for it, the largest table goes to disk (see `spill`) and
+//! is filled anew; when its step comes, its keys are merged in memory, one prefix of hashes after the other.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::limbs::Limbs;
+use super::memory::Room;
 use super::post::{Parcel, Post};
 use super::schedule::{Key, Schedule};
-use super::table::{Part, Table, hash};
+use super::spill::Spilled;
+use super::table::{PREFIXES, Part, Table, hash};
 use super::{FrontierLimits, Halt};
 use crate::run::{Ended, Meter};
 
@@ -24,56 +30,13 @@ const BATCH: usize = 32;
 /// Keys of a parcel.
 const PARCEL: usize = 512;
 
-/// The memory of all tables of all threads.
-#[derive(Debug)]
-pub(super) struct Memory {
-    limit: u64,
-    now: AtomicU64,
-    peak: AtomicU64,
-}
-
-impl Memory {
-    /// No table, and no room for any.
-    pub fn new() -> Self {
-        Self { limit: 0, now: AtomicU64::new(0), peak: AtomicU64::new(0) }
-    }
-
-    /// Lets the tables take so many bytes from now on.
-    pub fn allow(&mut self, limit: u64) {
-        self.limit = limit;
-    }
-
-    /// Notes that so many bytes will be used, where the limit allows it.
-    pub fn take(&self, bytes: usize) -> Result<(), Halt> {
-        let now = self.now.fetch_add(bytes as u64, Relaxed) + bytes as u64;
-        if now > self.limit {
-            self.give(bytes);
-            return Err(Halt::Memory { limit: self.limit });
-        }
-        self.peak.fetch_max(now, Relaxed);
-        Ok(())
-    }
-
-    pub fn give(&self, bytes: usize) {
-        self.now.fetch_sub(bytes as u64, Relaxed);
-    }
-
-    pub fn now(&self) -> u64 {
-        self.now.load(Relaxed)
-    }
-
-    pub fn peak(&self) -> u64 {
-        self.peak.load(Relaxed)
-    }
-}
-
 /// What all threads look at while they work.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a, const W: usize> {
     pub schedule: &'a Schedule<W>,
     pub limits: &'a FrontierLimits<'a>,
     pub meter: Option<&'a Meter>,
-    pub memory: &'a Memory,
+    pub room: &'a Room<'a>,
     /// Whether to keep the tables of steps that are done.
     pub keep: bool,
     pub post: &'a Post<W>,
@@ -102,10 +65,33 @@ enum Reach {
 
 /// The states of the step in progress that a thread looks at, and the first that it has not.
 #[derive(Debug)]
-struct Source<const W: usize> {
-    table: Table<W>,
-    part: usize,
-    place: usize,
+pub(super) struct Source<const W: usize> {
+    pub table: Table<W>,
+    pub part: usize,
+    pub place: usize,
+    /// What is on disk, of prefixes from this one on.
+    pub spilled: Option<Box<Spilled>>,
+    pub prefix: usize,
+}
+
+impl<const W: usize> Source<W> {
+    /// The prefix of hashes to be merged when the table is done with, where there is one.
+    pub fn prefix_ahead(&self) -> Option<(usize, &Spilled)> {
+        let spilled = self.spilled.as_ref()?;
+        (self.prefix < PREFIXES).then_some((self.prefix, spilled))
+    }
+
+    /// The share of all states that come before its first part, and that of each of its parts.
+    fn shares(&self) -> (f64, f64) {
+        let each = 1.0 / self.table.parts().len() as f64;
+        match &self.spilled {
+            None => (0.0, each),
+            Some(_) => {
+                let all = PREFIXES as f64;
+                (self.prefix.saturating_sub(1) as f64 / all, each / all)
+            }
+        }
+    }
 }
 
 /// The tables of a thread.
@@ -117,10 +103,12 @@ pub(super) struct Shard<const W: usize> {
     number: usize,
     /// For each step, and for the end, the keys that stand there.
     pub tables: Vec<Table<W>>,
+    /// By step, what is on disk of the keys that stand there.
+    pub(super) spilled: BTreeMap<usize, Box<Spilled>>,
     /// None between two steps.
-    source: Option<Source<W>>,
+    pub(super) source: Option<Source<W>>,
     /// Keys to be added to the tables of each thread.
-    waiting: Vec<Parcel<W>>,
+    pub(super) waiting: Vec<Parcel<W>>,
     /// What keeps it from adding keys.
     failed: Option<Halt>,
     /// Keys made so far.
@@ -134,13 +122,24 @@ impl<const W: usize> Shard<W> {
     pub fn new(number: usize, threads: usize, steps: usize) -> Self {
         let tables = (0..=steps).map(|_| Table::new(1)).collect();
         let waiting = (0..threads).map(|_| Parcel::new()).collect();
-        Self { number, tables, source: None, waiting, failed: None, keys: 0, groups: 0 }
+        let (spilled, source, failed) = (BTreeMap::new(), None, None);
+        Self { number, tables, spilled, source, waiting, failed, keys: 0, groups: 0 }
     }
 
     /// Takes up a step: its states are looked at from the first on.
     pub fn begin(&mut self, step: usize) {
-        let table = std::mem::replace(&mut self.tables[step], Table::new(1));
-        self.source = Some(Source { table, part: 0, place: 0 });
+        let table = std::mem::replace(&mut self.tables[step], Table::gone());
+        let spilled = if self.spilled.is_empty() { None } else { self.spilled.remove(&step) };
+        self.source = Some(Source { table, part: 0, place: 0, spilled, prefix: 0 });
+    }
+
+    /// How many keys stand at a step, at most: what is on disk may be the same as what is not.
+    pub fn states(&self, step: usize) -> usize {
+        let in_memory = self.tables[step].len();
+        if self.spilled.is_empty() {
+            return in_memory;
+        }
+        in_memory + self.spilled.get(&step).map_or(0, |spilled| spilled.entries_from(0))
     }
 
     /// Ends a step all states of which were looked at; its table is kept where tables are.
@@ -178,19 +177,25 @@ impl<const W: usize> Shard<W> {
         source: &mut Source<W>,
         limbs: L,
     ) -> Result<Reach, Halt> {
-        let parts = source.table.parts_mut();
-        let share = 1.0 / parts.len() as f64;
-        while let Some(part) = parts.get_mut(source.part) {
-            self.report(ground, step as f64 + share * source.part as f64);
-            if self.spread_part(ground, step, (&*part, &mut source.place), limbs)? == Reach::Pause {
-                return Ok(Reach::Pause);
+        loop {
+            let (before, share) = source.shares();
+            let parts = source.table.parts_mut();
+            while let Some(part) = parts.get_mut(source.part) {
+                self.report(ground, step as f64 + before + share * source.part as f64);
+                if self.spread_part(ground, step, (&*part, &mut source.place), limbs)?
+                    == Reach::Pause
+                {
+                    return Ok(Reach::Pause);
+                }
+                if !ground.keep {
+                    ground.room.memory.give(std::mem::take(part).bytes());
+                }
+                (source.part, source.place) = (source.part + 1, 0);
             }
-            if !ground.keep {
-                ground.memory.give(std::mem::take(part).bytes());
+            if source.spilled.is_none() || !self.load(ground.room, source)? {
+                return Ok(Reach::End);
             }
-            (source.part, source.place) = (source.part + 1, 0);
         }
-        Ok(Reach::End)
     }
 
     /// Looks at the states of a part, from a place on.
@@ -305,8 +310,10 @@ impl<const W: usize> Shard<W> {
 
     /// How many states of the step in progress were not looked at, at most.
     pub fn states_ahead(&self) -> usize {
-        let ahead =
-            |source: &Source<W>| source.table.parts().iter().skip(source.part).map(Part::len).sum();
+        let ahead = |source: &Source<W>| {
+            let on_disk = source.prefix_ahead().map_or(0, |(prefix, on)| on.entries_from(prefix));
+            source.table.parts().iter().skip(source.part).map(Part::len).sum::<usize>() + on_disk
+        };
         self.source.as_ref().map_or(0, ahead)
     }
 
@@ -326,7 +333,7 @@ impl<const W: usize> Shard<W> {
             std::hint::black_box(keys.iter().fold(0, touch));
             for (&(at, hash, key), count) in keys.iter().zip(counts.chunks_exact(limbs.limbs())) {
                 if self.tables[at].is_full(hash)
-                    && let Err(halt) = self.grow(ground, at, hash)
+                    && let Err(halt) = self.grow(ground.room, at, hash)
                 {
                     self.failed = Some(halt);
                     break 'all;
@@ -340,23 +347,37 @@ impl<const W: usize> Shard<W> {
     }
 
     #[cold]
-    fn grow(&mut self, ground: Ground<'_, W>, at: usize, hash: u64) -> Result<(), Halt> {
-        let table = &mut self.tables[at];
-        let (more, less) = table.bytes_to_grow(hash);
-        ground.memory.take(more)?;
-        table.grow(hash);
-        ground.memory.give(less);
-        Ok(())
+    pub(super) fn grow(&mut self, room: &Room<'_>, at: usize, hash: u64) -> Result<(), Halt> {
+        loop {
+            let (more, less) = self.tables[at].bytes_to_grow(hash);
+            match room.memory.take(more) {
+                Err(halt) => self.spill_largest(room, halt)?,
+                Ok(()) => {
+                    self.tables[at].grow(hash);
+                    room.memory.give(less);
+                    return Ok(());
+                }
+            }
+        }
     }
 
     /// Gives the counts of all tables from a step on more limbs; those that have them stay.
     pub fn widen(&mut self, ground: Ground<'_, W>, step: usize, limbs: usize) -> Result<(), Halt> {
-        for table in self.tables[step..].iter_mut().filter(|table| table.limbs() < limbs) {
+        let narrow = |table: &Table<W>| table.limbs() < limbs;
+        for at in
+            (step..self.tables.len()).filter(|&at| narrow(&self.tables[at])).collect::<Vec<_>>()
+        {
             ground.limits.check()?;
-            let before = table.bytes();
-            ground.memory.take(table.capacity() * (W + limbs) * size_of::<u64>())?;
-            table.widen(limbs);
-            ground.memory.give(before);
+            let bytes = self.tables[at].capacity() * (W + limbs) * size_of::<u64>();
+            let memory = ground.room.memory;
+            match memory.take(bytes) {
+                // Nothing is left in memory then, so nothing has to be taken.
+                Err(_) if ground.room.folder.is_some() => self.spill(ground.room, at)?,
+                taken => taken?,
+            }
+            let before = self.tables[at].bytes();
+            self.tables[at].widen(limbs);
+            memory.give(before);
         }
         Ok(())
     }

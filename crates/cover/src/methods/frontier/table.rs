@@ -23,6 +23,9 @@ const LARGE: usize = 1 << 16;
 /// The parts of a large table, as a power of two.
 const PARTS: u32 = 6;
 
+/// How many parts a large table has: one for each prefix of a hash.
+pub(super) const PREFIXES: usize = 1 << PARTS;
+
 /// Keys of `W` words with a count each.
 #[derive(Debug)]
 pub(super) struct Table<const W: usize> {
@@ -52,6 +55,28 @@ impl<const W: usize> Table<W> {
     /// An empty table without room.
     pub fn new(limbs: usize) -> Self {
         Self { parts: vec![Part::default()], bits: 0, limbs, sum: vec![0; limbs + 1] }
+    }
+
+    /// What stands for a table that was taken away: nothing is added to it.
+    pub fn gone() -> Self {
+        Self { parts: vec![], bits: 0, limbs: 1, sum: vec![] }
+    }
+
+    /// An empty table for keys of one prefix of hashes, with room for so many.
+    pub fn for_prefix(limbs: usize, prefix: usize, entries: usize) -> Self {
+        let mut parts: Vec<Part<W>> = (0..PREFIXES).map(|_| Part::default()).collect();
+        parts[prefix] = Part::new(places_for(entries), limbs);
+        Self { parts, bits: PARTS, limbs, sum: vec![0; limbs + 1] }
+    }
+
+    /// The bytes of a table that [`Table::for_prefix`] makes.
+    pub fn bytes_for_prefix(limbs: usize, entries: usize) -> usize {
+        places_for(entries) * (W + limbs) * size_of::<u64>()
+    }
+
+    /// Forgets all entries and the room for them, but not the sum of their counts.
+    pub fn clear(&mut self) {
+        self.parts.iter_mut().for_each(|part| *part = Part::default());
     }
 
     /// How many entries there are.
@@ -114,9 +139,9 @@ impl<const W: usize> Table<W> {
     /// Whether parts with so many places in all would each have room for its entries: a table whose
     /// hashes begin too often with the same bits stays whole, and is asked again when it grows.
     fn can_be_parted(&self, capacity: usize) -> bool {
-        let mut lens = [0; 1 << PARTS];
+        let mut lens = [0; PREFIXES];
         for (_, key, _) in self.entries() {
-            lens[(hash(&key) >> (u64::BITS - PARTS)) as usize] += 1;
+            lens[prefix(hash(&key))] += 1;
         }
         lens.iter().all(|&len| len < most_entries(capacity >> PARTS))
     }
@@ -308,6 +333,17 @@ impl<const W: usize> Part<W> {
     fn home(&self, hash: u64) -> usize {
         ((u128::from(hash) * self.capacity as u128) >> 64) as usize
     }
+}
+
+/// The places of a part that so many entries do not fill.
+fn places_for(entries: usize) -> usize {
+    (entries + entries / 3).max(SMALL)
+}
+
+/// The first bits of a hash: the number of a part of a large table.
+#[inline(always)]
+pub(super) fn prefix(hash: u64) -> usize {
+    (hash >> (u64::BITS - PARTS)) as usize
 }
 
 /// The entries at which so many places count as full.

@@ -131,6 +131,7 @@ impl<const W: usize> Parts<W> {
     ) -> Result<FrontierTally, FrontierStop> {
         // T1 [Go to the joint, with what was tracked.]
         let mut pass = Pass::new(Arc::clone(&self.schedule), 1, false);
+        let limits = &FrontierLimits { folder: None, ..*limits };
         pass.run_to(self.joint, limits, meter)?;
         let reached = pass.reached();
         let stop = |halt| FrontierStop { halt, reached: reached.clone() };
