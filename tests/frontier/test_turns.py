@@ -41,7 +41,9 @@ def test_a_time_limit_is_for_the_whole_plan() -> None:
     assert (counted.ended, counted.solutions, counted.engine) == ("done", 1696, "frontier")
     nodes = story(counted)
     states = nodes.pop("frontier")
-    assert sum(nodes.values()) < states / 2, "first parts of a tree are small: they promise too much"
+    assert sum(nodes.values()) < states / 2, (
+        "first parts of a tree are small: they promise too much"
+    )
 
 
 def test_no_frontier_where_one_solution_is_wanted_of_a_long_board() -> None:

@@ -15,8 +15,10 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.audit import fsck
 from tilewright.ledger.check_sample import CheckSample
 from tilewright.ledger.dask_pool import local_cluster
+from tilewright.ledger.driver import MOST_ATTEMPTS
 from tilewright.ledger.exchange import run_unit, take_results, write_units
 from tilewright.ledger.merge import merge
+from tilewright.ledger.pool import Outcome
 from tilewright.ledger.run import resume, run
 from tilewright.ledger.status import status
 from tilewright.ledger.store import LedgerFault
@@ -247,6 +249,8 @@ def test_a_pool_that_brings_what_cannot_be(odd: dict[str, Any], tmp_path: Path) 
     class Odd(Scrambled):
         def outcome(self, job: Any) -> Any:
             found = super().outcome(job)
+            # What is true of the unit never comes, not late either.
+            self.again = [late for late in self.again if late.id != "0.1"]
             if isinstance(found, UnitResult) and found.id == "0.1":
                 return replace(found, **odd)
             return found
@@ -257,6 +261,35 @@ def test_a_pool_that_brings_what_cannot_be(odd: dict[str, Any], tmp_path: Path) 
     )  # fmt: skip
     assert (found.complete, found.ended) == (False, "incomplete")
     assert any("its result cannot be" in failure for failure in found.failures)
+    assert fsck(tmp_path) == []
+    assert resume(tmp_path).solutions == 9356
+
+
+def test_a_result_that_comes_after_its_unit_was_set_aside(tmp_path: Path) -> None:
+    class Late(Scrambled):
+        bad = 0
+        late: tuple[Outcome, ...] = ()
+
+        def outcome(self, job: Any) -> Any:
+            self.lost.add(job.id)  # none is lost, so each attempt is a bad one
+            found = super().outcome(job)
+            if not isinstance(found, UnitResult) or found.id != "0.1":
+                return found
+            self.bad += 1
+            if self.bad == MOST_ATTEMPTS:
+                self.late = (found,)
+            return replace(found, solutions=-1)
+
+        def poll(self, seconds: float) -> list[Outcome]:
+            late, self.late = self.late, ()  # of the call before: the driver has set the unit aside
+            return [*late, *super().poll(seconds)]
+
+    found = run(
+        tilewright.load(BOX), tmp_path, engine="cells", unit_nodes=2000, distinct=True,
+        workers=lambda subject, ready, options: Late(subject, ready, 3),
+    )  # fmt: skip
+    assert any("set aside" in failure for failure in found.failures)
+    assert status(tmp_path).units["aside"] == 0
     assert fsck(tmp_path) == []
     assert resume(tmp_path).solutions == 9356
 

@@ -341,11 +341,10 @@ class Store:
         totals: Totals,
         opened: list[tuple[float, str]],
     ) -> Fraction:
-        weight = Fraction(
-            self._db.execute("SELECT weight FROM units WHERE id = ?", (result.id,)).fetchone()[0]
-        )
+        asked = "SELECT weight, state FROM units WHERE id = ?"
+        weight, state = self._db.execute(asked, (result.id,)).fetchone()
         children = []
-        own = weight
+        own = Fraction(weight)
         for number, bundle in enumerate(result.left):
             child, share = f"{result.id}.{number}", bundle.weight
             own -= share
@@ -378,7 +377,11 @@ class Store:
                 result.id,
             ),
         )
-        totals.open += len(children) - 1
+        totals.open += len(children)
+        if state == ASIDE:  # its result came after all
+            totals.aside -= 1
+        else:
+            totals.open -= 1
         totals.done += 1
         totals.solutions += result.solutions
         totals.nodes += result.nodes

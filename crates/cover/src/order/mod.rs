@@ -3,6 +3,8 @@
 mod narrow;
 mod role;
 mod scan;
+mod settled;
+mod sorts;
 mod spectrum;
 #[cfg(test)]
 mod tests;

@@ -32,7 +32,7 @@ pub(super) fn scan_ranks(cover: &Cover) -> Vec<u32> {
         return given;
     }
     let graph = Graph::of(cover);
-    let live = |ranks: &Vec<u32>| most_live(cover, ranks);
+    let live = |ranks: &Vec<u32>| most_live(cover, 0..cover.n_options() as u32, ranks);
     let narrowest = candidates(&graph).map(|ranks| (live(&ranks), ranks)).min();
     match narrowest {
         Some(((most, _), ranks)) if (most as f64) < WORTH * live(&given).0 as f64 => ranks,
@@ -40,10 +40,14 @@ pub(super) fn scan_ranks(cover: &Cover) -> Vec<u32> {
     }
 }
 
-/// How many items are live across a border of two leads, at most and in all, where every item leads.
-fn most_live(cover: &Cover, ranks: &[u32]) -> (i64, i64) {
+/// With these options, how many items are live across a border of two leads, at most and in all, where every item leads.
+pub(super) fn most_live(
+    cover: &Cover,
+    options: impl Iterator<Item = u32>,
+    ranks: &[u32],
+) -> (i64, i64) {
     let mut spans = vec![(u32::MAX, 0); ranks.len()];
-    for option in 0..cover.n_options() as u32 {
+    for option in options {
         let items = cover.items(option);
         let lead = items.iter().map(|&item| ranks[item as usize]).min().unwrap_or(0);
         for &item in items {

@@ -6,7 +6,7 @@
 //! with an option that uses it to the last one: before, nothing is known of it, and after, nothing
 //! has to be.
 
-use super::{ItemRole, narrow};
+use super::{ItemRole, narrow, settled, sorts};
 use crate::problem::Cover;
 
 /// An option that no item may lead.
@@ -19,6 +19,15 @@ pub(crate) struct NoLead {
 /// The position of each item in a scan of the cover, worked out once.
 fn scan_ranks(cover: &Cover) -> Vec<u32> {
     cover.scan_ranks.get_or_init(|| narrow::scan_ranks(cover)).clone()
+}
+
+/// The position of each item in a scan in which every item may lead, worked out once.
+fn pass_ranks(cover: &Cover, open: &[u32]) -> Vec<u32> {
+    let ranks = || match cover.ordered {
+        true => scan_ranks(cover),
+        false => sorts::best_ranks(cover, open, scan_ranks(cover)),
+    };
+    cover.pass_ranks.get_or_init(ranks).clone()
 }
 
 /// The steps of a cover and the lives of its items; only options that can be chosen take part.
@@ -47,9 +56,11 @@ pub(crate) struct ScanOrder {
 impl ScanOrder {
     /// The order in which every item may lead.
     ///
-    /// Of an item that takes several options, each option is a step of its own.
+    /// Of an item that takes several options, each option is a step of its own. Options that no
+    /// solution holds because of what is settled have none.
     pub fn by_first_items(cover: &Cover) -> Self {
-        let (live, ranks) = (live_options(cover), scan_ranks(cover));
+        let live = settled::open_options(cover);
+        let ranks = pass_ranks(cover, &live);
         let lead = |&option: &u32| lead(cover, &ranks, option, |_| true);
         let leads = live.iter().filter_map(lead).collect();
         Self::new(cover, ranks, &live, leads)

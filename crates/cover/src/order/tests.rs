@@ -1,6 +1,6 @@
 //! The analysis of a scan against its definitions, on random covers.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{ItemRole, ScanOrder};
 use crate::Spec;
@@ -46,8 +46,15 @@ fn leads_steps_and_spans_keep_their_definitions() {
     for cover in covers() {
         let order = ScanOrder::by_first_items(&cover);
         check(&cover, &order, |_| true);
+        let held: HashSet<u32> = solutions(&cover).into_iter().flatten().collect();
+        let steps = |option: &u32| order.step_of[*option as usize].is_some();
+        assert!(held.iter().all(steps), "what a solution holds has a step");
         match ScanOrder::by_exact_items(&cover) {
-            Ok(order) => check(&cover, &order, |item| cover.bounds(item) == (1, 1)),
+            Ok(order) => {
+                check(&cover, &order, |item| cover.bounds(item) == (1, 1));
+                let stays = |option| can_be_chosen(&cover, option);
+                assert!((0..).zip(&order.step_of).all(|(o, step)| stays(o) == step.is_some()));
+            }
             Err(none) => {
                 assert!(can_be_chosen(&cover, none.option));
                 assert!(cover.items(none.option).iter().all(|&item| cover.bounds(item) != (1, 1)));
@@ -62,7 +69,7 @@ fn check(cover: &Cover, order: &ScanOrder, may_lead: impl Fn(u32) -> bool) {
         let holding: Vec<usize> = holding.collect();
         let expected: &[usize] = order.step_of[option as usize].as_slice();
         assert_eq!(holding, expected, "an option is in its step alone");
-        assert_eq!(expected.len(), usize::from(can_be_chosen(cover, option)));
+        assert!(expected.len() <= usize::from(can_be_chosen(cover, option)));
         if let [step] = holding[..] {
             let mut items = cover.items(option).to_vec();
             items.retain(|&item| may_lead(item));
@@ -109,6 +116,44 @@ fn check(cover: &Cover, order: &ScanOrder, may_lead: impl Fn(u32) -> bool) {
     assert_eq!(order.infeasible, (0..cover.n_items() as u32).any(|item| lacks(&item)));
 }
 
+/// All solutions, by trying every set of options against the definition.
+fn solutions(cover: &Cover) -> Vec<Vec<u32>> {
+    let options: Vec<u32> = (0..cover.n_options() as u32).collect();
+    let keeps = |set: &Vec<u32>, item: u32| {
+        let (lo, hi) = cover.bounds(item);
+        let uses: Vec<u32> = set.iter().filter_map(|&o| color_of(cover, o, item)).collect();
+        let count = if (lo, hi) == (0, 1) { times(&uses) } else { uses.len() as u32 };
+        lo <= count && count <= hi
+    };
+    let all = |set: &Vec<u32>| (0..cover.n_items() as u32).all(|item| keeps(set, item));
+    subsets(&options).filter(all).collect()
+}
+
+/// A square of numbers whose first row and column are given: the other places hold what these leave.
+#[test]
+fn what_is_settled_rules_out_options() {
+    let n = 5;
+    let mut options = vec![];
+    for (row, column, value) in (0..n * n * n).map(|k| (k / n / n, k / n % n, k % n)) {
+        if (row == 0 || column == 0) && value != row + column {
+            continue;
+        }
+        let line = |sort: u32, line: u32, at: u32| (sort * n + line) * n + at;
+        options.push(vec![line(0, row, column), line(1, row, value), line(2, column, value)]);
+    }
+    let bounds = vec![(1, Some(1)); 3 * (n * n) as usize];
+    let cover = Spec::new(bounds, options.clone()).build().unwrap();
+    let order = ScanOrder::by_first_items(&cover);
+    for (option, step) in options.iter().zip(&order.step_of) {
+        let (row, column, value) = (option[0] / n, option[0] % n, option[2] % n);
+        let is_given = row == 0 || column == 0;
+        assert_eq!(step.is_some(), is_given || (value != row && value != column));
+    }
+    let sort_of = |item: u32| item / (n * n);
+    let leads: HashSet<u32> = order.leads.iter().map(|&lead| sort_of(lead)).collect();
+    assert_eq!(leads.len(), 1, "the items of one sort lead");
+}
+
 /// What a role keeps of some uses of its item, given by their colours.
 fn kept(role: &ItemRole, uses: &[u32]) -> u32 {
     let count = uses.len() as u32;
@@ -137,7 +182,8 @@ fn roles_keep_all_that_matters() {
             let (lo, hi) = cover.bounds(item);
             let counts =
                 |uses: &[u32]| if (lo, hi) == (0, 1) { times(uses) } else { uses.len() as u32 };
-            let users = (0..cover.n_options() as u32).filter(|&o| can_be_chosen(&cover, o));
+            let users =
+                (0..cover.n_options() as u32).filter(|&o| order.step_of[o as usize].is_some());
             let users: Vec<u32> = users.filter_map(|o| color_of(&cover, o, item)).collect();
             let role = &order.roles[item as usize];
             for first in 0..=users.len() {

@@ -191,15 +191,17 @@ impl<'a> Contest<'a> {
         let (mut slice, mut left) = (SECOND_TURN, budget);
         while left > 0.0 {
             let before = self.spent(Attempt::Frontier);
-            if let Some(answer) = self.give(Attempt::Frontier, slice.min(left))? {
+            let granted = slice.min(left);
+            if let Some(answer) = self.give(Attempt::Frontier, granted)? {
                 return Ok(Some(answer));
             }
             let spent = self.spent(Attempt::Frontier);
             let own = self.ahead(Attempt::Frontier).unwrap_or(f64::INFINITY);
             let others = self.contenders.iter().filter(|c| matches!(c.state, State::Tree(_)));
             let least = others.filter_map(Contender::ahead).fold(f64::INFINITY, f64::min);
-            if spent == before || (own > least && spent > least * TRYING_SHARE) {
-                return Ok(None); // it came as far as it may, or others are better
+            let came_as_far_as_it_may = spent - before < granted / 2.0;
+            if came_as_far_as_it_may || (own > least && spent > least * TRYING_SHARE) {
+                return Ok(None);
             }
             left -= spent - before;
             slice = spent;

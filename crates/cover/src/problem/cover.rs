@@ -26,6 +26,8 @@ pub struct Cover {
     pub(crate) ordered: bool,
     /// Position of each item in a scan; worked out by `order` when first asked for.
     pub(crate) scan_ranks: OnceLock<Vec<u32>>,
+    /// The same for a scan in which every item may lead.
+    pub(crate) pass_ranks: OnceLock<Vec<u32>>,
     /// `starts[o]..starts[o + 1]` are the uses of option `o`; never empty.
     pub(crate) starts: Vec<u32>,
     /// Item of each use; distinct within an option.

@@ -138,6 +138,7 @@ impl Spec {
             ranks: self.ranks(),
             ordered: self.order.is_some(),
             scan_ranks: OnceLock::new(),
+            pass_ranks: OnceLock::new(),
             starts,
             colors: self.colors.as_ref().map_or_else(|| vec![0; uses.len()], |c| c.concat()),
             uses,
