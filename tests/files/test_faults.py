@@ -8,7 +8,6 @@ import pytest
 
 from tilewright.errors import PuzzleError
 from tilewright.files import parse_puzzle, read_puzzle
-from tilewright.model import Piece, Puzzle, Region
 
 HEAD = "tilewright: 1\nname: a\n"
 BOARD = HEAD + "region: {box: [5, 5]}\n"
@@ -477,101 +476,3 @@ def test_a_forbidden_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("tilewright.files.source._descriptor", refuse)
     with pytest.raises(PuzzleError, match="may not be read; give yourself permission"):
         read_puzzle(path)
-
-
-def test_a_circle_of_instances(tmp_path: Path) -> None:
-    for name, other in (("a", "b"), ("b", "c"), ("c", "a")):
-        text = f"tilewright: 1\nname: {name}\nuses: {other}.yaml\n"
-        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
-    with pytest.raises(PuzzleError) as caught:
-        read_puzzle(tmp_path / "a.yaml")
-    path = tmp_path / "a.yaml"
-    assert str(caught.value) == (
-        f"{path}:3:7: error: {path} uses itself through its own 'uses'; "
-        "let one puzzle of the circle stand alone"
-    )
-
-
-def test_a_circle_of_names() -> None:
-    def resolve(name: str, folder: Path | None) -> Puzzle:
-        return parse_puzzle(f"tilewright: 1\nname: a\nuses: {name}\n", resolve=resolve)
-
-    with pytest.raises(PuzzleError, match="'b' uses itself"):
-        resolve("b", None)
-
-
-def test_a_chain_of_instances_has_an_end() -> None:
-    def resolve(name: str, folder: Path | None) -> Puzzle:
-        return parse_puzzle(f"tilewright: 1\nname: a\nuses: {int(name) + 1}\n", resolve=resolve)
-
-    with pytest.raises(PuzzleError, match="more than 8 puzzles use one another"):
-        resolve("1", None)
-
-
-def test_a_base_with_faults_and_a_base_that_is_not_there(tmp_path: Path) -> None:
-    (tmp_path / "bad.yaml").write_text(GOOD + "x: 1\n", encoding="utf-8")
-    path = tmp_path / "a.yaml"
-    path.write_text("tilewright: 1\nname: A\nuses: bad.yaml\n", encoding="utf-8")
-    with pytest.raises(PuzzleError) as caught:
-        read_puzzle(path)
-    lines = str(caught.value).split("\n")
-    assert "a.yaml:2:7: error: the name 'A' is not a slug" in lines[0]
-    assert "a.yaml:3:7: error: the puzzle 'bad.yaml' that is used here cannot be had: " in lines[1]
-    assert "bad.yaml:5:1: error: unknown key 'x'" in lines[1]
-
-    def resolve(name: str, folder: Path | None) -> Puzzle:
-        raise KeyError(name)
-
-    with pytest.raises(
-        PuzzleError, match="3:7: error: there is no puzzle 'nowhere'; check its name"
-    ):
-        parse_puzzle("tilewright: 1\nname: a\nuses: nowhere\n", resolve=resolve)
-
-
-def test_a_place_without_cells() -> None:
-    puzzle = Puzzle("held", Region.box(2, 1), (Piece.of("bar", "XX", at=[[]]),))
-    (fault,) = puzzle.faults()
-    assert fault.path == ("pieces", "bar", "at", 0)
-    assert fault.what == "a place of 'bar' has no cells"
-
-
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("copies", "any"),
-        ("copies", "3"),
-        ("copies", "[0, any]"),
-        ("copies", "[1, 2]"),
-        ("turns", "false"),
-        ("flips", "no"),
-        ("weight", "2"),
-    ],
-)
-@pytest.mark.parametrize("other", ["include: pentominoes", "bar: XX"])
-def test_an_option_of_a_piece_is_no_piece(key: str, value: str, other: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        parse_puzzle(
-            f"tilewright: 1\nname: a\nregion: {{box: [5, 5]}}\npieces:\n  {other}\n  {key}: {value}\n"
-        )
-    (fault,) = caught.value.faults
-    assert fault.what == f"{key!r} is an option of a piece, and stands where a piece is named"
-    assert fault.fix.endswith(f"{{NAME: {{picture: ..., {key}: {value}}}}}")
-    assert (fault.line, fault.column) == (6, 3)
-
-
-@pytest.mark.parametrize("shape", ["XX/X.", "[[0, 0]]", "{picture: X}"])
-def test_a_piece_may_be_called_as_an_option_is(shape: str) -> None:
-    head = "tilewright: 1\nname: a\nregion: {box: [5, 5]}\n"
-    assert parse_puzzle(f"{head}pieces: {{copies: {shape}}}").pieces[0].name == "copies"
-
-
-def test_an_empty_row_of_a_picture_of_cubes_is_asked_about() -> None:
-    head = "tilewright: 1\nname: a\nlattice: cube\n"
-    with pytest.raises(PuzzleError) as caught:
-        parse_puzzle(f"{head}region: ..//..\npieces: {{g: X//X}}")
-    assert [fault.path for fault in caught.value.faults] == [("region",), ("pieces", "g")]
-    for fault, sign in zip(caught.value.faults, "#.", strict=True):
-        assert "has an empty row" in fault.what
-        assert fault.fix.startswith("did you mean | for the next layer?")
-        assert fault.fix.endswith(f" {sign}")
-    parse_puzzle(f"{head}region: ../#/..||..\npieces: {{g: X/./X||X}}")

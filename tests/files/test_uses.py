@@ -1,4 +1,4 @@
-"""``uses`` reaches what lies beside or below the using file, and tells nothing of other files."""
+"""``uses`` reaches what lies beside or below the using file, reveals nothing of other files, and ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 from tests.cli.commands import tilewright
 from tilewright import load
 from tilewright.errors import PuzzleError
-from tilewright.files import read_puzzle
+from tilewright.files import parse_puzzle, read_puzzle
+from tilewright.model import Puzzle
 
 BASE = "tilewright: 1\nname: base\nregion: {box: [2, 1]}\npieces: {a: XX}\n"
 SECRET = "qwerty:x:0:0:hunter2\n"
@@ -125,3 +126,55 @@ def test_a_puzzle_on_standard_input_uses_no_file_elsewhere(tmp_path: Path) -> No
     done = tilewright("count", "-", stdin=text)
     assert (done.returncode, done.stdout) == (3, "")
     assert OUTSIDE in done.stderr
+
+
+# Chains that do not end, and bases that cannot be read -------------------------------------------
+
+
+def test_a_circle_of_instances(tmp_path: Path) -> None:
+    for name, other in (("a", "b"), ("b", "c"), ("c", "a")):
+        text = f"tilewright: 1\nname: {name}\nuses: {other}.yaml\n"
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(PuzzleError) as caught:
+        read_puzzle(tmp_path / "a.yaml")
+    path = tmp_path / "a.yaml"
+    assert str(caught.value) == (
+        f"{path}:3:7: error: {path} uses itself through its own 'uses'; "
+        "let one puzzle of the circle stand alone"
+    )
+
+
+def test_a_circle_of_names() -> None:
+    def resolve(name: str, folder: Path | None) -> Puzzle:
+        return parse_puzzle(f"tilewright: 1\nname: a\nuses: {name}\n", resolve=resolve)
+
+    with pytest.raises(PuzzleError, match="'b' uses itself"):
+        resolve("b", None)
+
+
+def test_a_chain_of_instances_has_an_end() -> None:
+    def resolve(name: str, folder: Path | None) -> Puzzle:
+        return parse_puzzle(f"tilewright: 1\nname: a\nuses: {int(name) + 1}\n", resolve=resolve)
+
+    with pytest.raises(PuzzleError, match="more than 8 puzzles use one another"):
+        resolve("1", None)
+
+
+def test_a_base_with_faults_and_a_base_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(BASE + "x: 1\n", encoding="utf-8")
+    path = tmp_path / "a.yaml"
+    path.write_text("tilewright: 1\nname: A\nuses: bad.yaml\n", encoding="utf-8")
+    with pytest.raises(PuzzleError) as caught:
+        read_puzzle(path)
+    lines = str(caught.value).split("\n")
+    assert "a.yaml:2:7: error: the name 'A' is not a slug" in lines[0]
+    assert "a.yaml:3:7: error: the puzzle 'bad.yaml' that is used here cannot be had: " in lines[1]
+    assert "bad.yaml:5:1: error: unknown key 'x'" in lines[1]
+
+    def resolve(name: str, folder: Path | None) -> Puzzle:
+        raise KeyError(name)
+
+    with pytest.raises(
+        PuzzleError, match="3:7: error: there is no puzzle 'nowhere'; check its name"
+    ):
+        parse_puzzle("tilewright: 1\nname: a\nuses: nowhere\n", resolve=resolve)

@@ -195,7 +195,8 @@ def test_random_puzzles_are_the_same_as_in_the_package(
         several += distinct < len(every)
     assert solved > 30
     assert several > 10
-    assert apart > 0
+    # Most boards that are joined have mirrors among their turns, or no symmetry at all.
+    assert apart > (3 if make is random_document else 0)
 
 
 def test_joined_boards_of_other_lattices_have_the_same_placements_and_counts(page: Any) -> None:

@@ -56,7 +56,7 @@ def test_random_puzzles_of_squares_and_cubes(chunk: int) -> None:
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         for puzzle in (random_puzzle(seed), random_ruled_puzzle(seed)):
             seen[agrees(puzzle.problem(), seed)] += 1
-    assert seen["apart"], "classes that mirrors would join"
+    assert seen["apart"] >= _CHUNK / 10, "classes that mirrors would join"
 
 
 #: lattices of the fast part, and all others: sticks, balls, borders joined and not

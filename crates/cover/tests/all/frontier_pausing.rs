@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, packing, symmetric_packing};
-use crate::common::{brute_force, cases, sized, specs};
+use crate::common::polyominoes::{PENTOMINOES, free, packing};
+use crate::common::{brute_force, cases, growing_boards, specs};
 use cover::{
     Counting, Cover, Ended, FrontierLimits, FrontierOptions, Halt, Merging, Reached, Stop,
 };
@@ -64,24 +64,9 @@ proptest! {
     }
 }
 
-/// Boards whose tables grow and whose counts outgrow a word; in the long run also one whose tables
-/// are parted.
-fn boards() -> Vec<Cover> {
-    let any = (0, None);
-    let squares = sized(6, 10);
-    [
-        packing(&free(&TETROMINOES), any, 5, 8),
-        symmetric_packing(&free(&TETROMINOES), any, squares, squares),
-        packing(&free(&PENTOMINOES), (1, Some(1)), 3, 20),
-        packing(&free(&PENTOMINOES), any, 3, 60),
-    ]
-    .map(|spec| spec.build().unwrap())
-    .into()
-}
-
 #[test]
 fn pauses_change_neither_count_nor_states() {
-    for cover in boards() {
+    for cover in growing_boards() {
         let (count, reached) = whole(&cover, Merging::default());
         for (nodes, threads) in [(200, 1), (1000, 1), (5000, 2), (20_000, 3)] {
             let (paused, again, calls) =
@@ -98,7 +83,7 @@ fn pauses_change_neither_count_nor_states() {
 
 #[test]
 fn memory_that_is_granted_bit_by_bit_is_enough() {
-    for cover in boards() {
+    for cover in growing_boards() {
         let (count, reached) = whole(&cover, Merging::default());
         for threads in 1..4 {
             let grant = |calls: usize| {
@@ -115,7 +100,7 @@ fn memory_that_is_granted_bit_by_bit_is_enough() {
 
 #[test]
 fn the_same_memory_again_brings_it_no_further() {
-    let cover = &boards()[0];
+    let cover = &growing_boards()[0];
     let limits = FrontierLimits { bytes: 20_000, ..FrontierLimits::default() };
     let mut counting = Counting::new(cover, at_once(Merging::default(), 1));
     let first = counting.go_on(&limits, None).expect_err("too little");
@@ -128,7 +113,7 @@ fn the_same_memory_again_brings_it_no_further() {
 
 #[test]
 fn time_and_flags_pause_too() {
-    let cover = &boards()[1];
+    let cover = &growing_boards()[1];
     let (count, _) = whole(cover, Merging::default());
     for threads in [1, 2] {
         let soon = |_| {
@@ -164,7 +149,7 @@ fn parts_are_paused_as_well() {
 
 #[test]
 fn the_share_grows_to_the_whole() {
-    for cover in boards() {
+    for cover in growing_boards() {
         let all = whole(&cover, Merging::default()).1.states;
         let mut counting = Counting::new(&cover, FrontierOptions::default());
         let (mut shares, turn) = (vec![counting.share()], states(all / 20));

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, packing, symmetric_packing};
-use crate::common::{brute_force, cases, sized, specs};
+use crate::common::polyominoes::{PENTOMINOES, TETROMINOES, free, packing};
+use crate::common::{brute_force, cases, growing_boards, specs};
 use cover::{
     Counting, Cover, FrontierLimits, FrontierOptions, FrontierReport, Halt, Merging, StateFault,
     Stop, Unit, check_state, check_state_in, frontier_count, read_state_head, state_in,
@@ -105,27 +105,13 @@ proptest! {
     }
 }
 
-/// Boards whose tables grow and are parted, and whose counts outgrow a word or two.
-fn boards() -> Vec<Cover> {
-    let any = (0, None);
-    let squares = sized(6, 10);
-    [
-        packing(&free(&TETROMINOES), any, 5, 8),
-        symmetric_packing(&free(&TETROMINOES), any, squares, squares),
-        packing(&free(&PENTOMINOES), (1, Some(1)), 3, 20),
-        packing(&free(&PENTOMINOES), any, 3, 90),
-    ]
-    .map(|spec| spec.build().unwrap())
-    .into()
-}
-
 fn whole(cover: &Cover) -> FrontierReport {
     frontier_count(cover, &FrontierOptions::default(), &FrontierLimits::default(), None).unwrap()
 }
 
 #[test]
 fn boards_on_other_threads_each_time() {
-    for cover in boards() {
+    for cover in growing_boards() {
         let all = whole(&cover);
         let nodes = all.reached.states / 9 + 1;
         let how = |turn| (options(Merging::default(), 1 + turn % 2), states(nodes));
@@ -148,7 +134,7 @@ fn a_count_in_parts_is_kept_with_all_of_them() {
 #[test]
 fn tables_on_disk_change_neither_count_nor_states() {
     let folder = Folder::new("spilled");
-    for cover in boards() {
+    for cover in growing_boards() {
         let all = whole(&cover);
         for (part, threads) in [(2, 1), (4, 1), (10, 1), (4, 2), (8, 3)] {
             // A table has a least size.
@@ -170,7 +156,7 @@ fn tables_on_disk_change_neither_count_nor_states() {
 fn what_is_on_disk_is_part_of_the_state() {
     let folder = Folder::new("spilled-state");
     let path = folder.0.clone().leak();
-    for cover in boards() {
+    for cover in growing_boards() {
         let all = whole(&cover);
         let bytes = all.reached.peak_bytes / 4;
         let turn =

@@ -7,6 +7,7 @@ pub mod polyominoes;
 use std::collections::BTreeSet;
 
 use cover::{Cover, Flow, Prepared, Spec, Stop, Unit, Weight};
+use polyominoes::{PENTOMINOES, TETROMINOES, free, packing, symmetric_packing};
 use proptest::prelude::*;
 
 /// The one of two sizes that this run asks for: the fast part of the tests, or the long part, which
@@ -184,4 +185,19 @@ pub fn rectangle(
     };
     let symmetries = (0..turns).map(|k| options.iter().map(|o| image(o, k)).collect()).collect();
     Spec { bounds, options: options.clone(), colors: None, symmetries, mirror: None, order: None }
+}
+
+/// Boards over which the tables of a frontier grow, and whose counts outgrow a word or two; in the long
+/// run also one whose tables are parted.
+pub fn growing_boards() -> Vec<Cover> {
+    let any = (0, None);
+    let squares = sized(6, 10);
+    [
+        packing(&free(&TETROMINOES), any, 5, 8),
+        symmetric_packing(&free(&TETROMINOES), any, squares, squares),
+        packing(&free(&PENTOMINOES), (1, Some(1)), 3, 20),
+        packing(&free(&PENTOMINOES), any, 3, 90),
+    ]
+    .map(|spec| spec.build().unwrap())
+    .into()
 }

@@ -1,0 +1,58 @@
+"""Faults among the pieces of a puzzle file: options at the wrong level, empty rows, places without cells."""
+
+from __future__ import annotations
+
+import pytest
+
+from tilewright.errors import PuzzleError
+from tilewright.files import parse_puzzle
+from tilewright.model import Piece, Puzzle, Region
+
+
+def test_a_place_without_cells() -> None:
+    puzzle = Puzzle("held", Region.box(2, 1), (Piece.of("bar", "XX", at=[[]]),))
+    (fault,) = puzzle.faults()
+    assert fault.path == ("pieces", "bar", "at", 0)
+    assert fault.what == "a place of 'bar' has no cells"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("copies", "any"),
+        ("copies", "3"),
+        ("copies", "[0, any]"),
+        ("copies", "[1, 2]"),
+        ("turns", "false"),
+        ("flips", "no"),
+        ("weight", "2"),
+    ],
+)
+@pytest.mark.parametrize("other", ["include: pentominoes", "bar: XX"])
+def test_an_option_of_a_piece_is_no_piece(key: str, value: str, other: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(
+            f"tilewright: 1\nname: a\nregion: {{box: [5, 5]}}\npieces:\n  {other}\n  {key}: {value}\n"
+        )
+    (fault,) = caught.value.faults
+    assert fault.what == f"{key!r} is an option of a piece, and stands where a piece is named"
+    assert fault.fix.endswith(f"{{NAME: {{picture: ..., {key}: {value}}}}}")
+    assert (fault.line, fault.column) == (6, 3)
+
+
+@pytest.mark.parametrize("shape", ["XX/X.", "[[0, 0]]", "{picture: X}"])
+def test_a_piece_may_be_called_as_an_option_is(shape: str) -> None:
+    head = "tilewright: 1\nname: a\nregion: {box: [5, 5]}\n"
+    assert parse_puzzle(f"{head}pieces: {{copies: {shape}}}").pieces[0].name == "copies"
+
+
+def test_an_empty_row_of_a_picture_of_cubes_is_asked_about() -> None:
+    head = "tilewright: 1\nname: a\nlattice: cube\n"
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(f"{head}region: ..//..\npieces: {{g: X//X}}")
+    assert [fault.path for fault in caught.value.faults] == [("region",), ("pieces", "g")]
+    for fault, sign in zip(caught.value.faults, "#.", strict=True):
+        assert "has an empty row" in fault.what
+        assert fault.fix.startswith("did you mean | for the next layer?")
+        assert fault.fix.endswith(f" {sign}")
+    parse_puzzle(f"{head}region: ../#/..||..\npieces: {{g: X/./X||X}}")
