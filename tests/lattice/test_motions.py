@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from tests.reference import slow
 from tests.reference.carried import carried, places, turned
 from tilewright import count, solutions, verify
 from tilewright.checker import verify_all
+from tilewright.checker.footprint import footprint_of
 from tilewright.checker.shape import CheckedPiece
 from tilewright.compile.placements import Board, generate_placements
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
@@ -98,12 +100,22 @@ def agree(lattice: Lattice, seed: int) -> int:
     assert compiled(lattice, board, piece) == found, (seed, piece, board)
     checked = CheckedPiece(piece, lattice)
     assert all(checked.numbers(dict(look), marked=True) for look in found), (seed, piece)
+    for turns, may_flip in product((True, False), repeat=2):
+        same_numbers(lattice, replace(piece, turns=turns, flips=may_flip))
     own = {
         lattice.canonical([one.apply(cell) for cell in shape.cells])
         for one in lattice.isometries
         if flips or not one.flipped
     }
     return sum(lattice.canonical([cell for cell, _ in look]) not in own for look in found)
+
+
+def same_numbers(lattice: Lattice, piece: Piece) -> None:
+    """The checker finds the orientations by itself, and gives each the number that the model gives it."""
+    orientations = piece.orientations(lattice)
+    looks = [dict(zip(one.cells, one.marks, strict=True)) for one in orientations]
+    numbered = CheckedPiece(piece, lattice).orientations
+    assert numbered == [footprint_of(lattice, look) for look in looks], piece
 
 
 def test_compile_lays_a_piece_where_motions_carry_it(lattice: Lattice) -> None:

@@ -36,6 +36,14 @@ def ways_to_carry(lattice: Lattice, before: Sequence[Cell], after: Sequence[Cell
     return {mirrored for pairs in found for mirrored in _hands(lattice, pairs)}
 
 
+def is_flat(lattice: Lattice, cells: Sequence[Cell]) -> bool:
+    """Tell whether cells span less than space, so that a person can turn them to their mirror image."""
+    return (
+        len(_hands(lattice, [(point, point) for cell in cells for point in _points(lattice, cell)]))
+        > 1
+    )
+
+
 def _matched(
     lattice: Lattice, points: Sequence[Point], targets: Sequence[Point], pairs: _Pairs
 ) -> Iterator[_Pairs]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from tilewright.checker.congruent import ways_to_carry
+from tilewright.checker.congruent import is_flat, ways_to_carry
 from tilewright.checker.footprint import Footprint, bare, footprint_of
 from tilewright.checker.joined import Way, ways_to_lie
 from tilewright.lattice import Cell, Lattice, shift
@@ -33,13 +33,15 @@ def _moved(lattice: Lattice, shape: Shape) -> Iterator[tuple[Manner, list[Cell]]
     """Yield where the cells of a shape can go, up to slides, and how it is moved for that.
 
     Isometries come first, in their order; then other motions, as the lattice finds them and
-    distances confirm.  Some mirror images are reached by hand too: of balls in a plane, say.
+    distances confirm.  A piece that lies in a plane of space is turned over by hand, so its mirror
+    images are numbered with the isometries; another one that is its own mirror image is not.
     """
     motions = lattice.motions
+    flat = motions is not None and is_flat(lattice, shape.cells)
     for isometry in lattice.isometries:
         images = [isometry.apply(cell) for cell in shape.cells]
         yield Manner(isometry not in lattice.unturned, isometry.flipped), images
-        if isometry.flipped and motions and False in ways_to_carry(lattice, shape.cells, images):
+        if isometry.flipped and flat:
             yield Manner(True, False), images
     for carried in motions.images(shape.cells, mirrored=True) if motions else ():
         for mirrored in ways_to_carry(lattice, shape.cells, carried):
