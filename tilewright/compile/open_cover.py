@@ -9,7 +9,7 @@ what is costly (placements, rules, the tables of an engine) is done once.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -152,29 +152,40 @@ class OpenCover:
     def random_prefix(self, rng: random.Random, size: int) -> Unit | None:
         """Return a unit of ``size`` placements on random cells, or ``None`` where one got stuck."""
         used: dict[int, list[int]] = {}
+        ruled_out: set[int] = set()
         chosen: list[int] = []
         order = rng.sample(range(len(self.board.cells)), len(self.board.cells))
         for cell in order:
-            if len(chosen) == size:
-                break
             if cell in used:
                 continue
-            fitting = [option for option in self._covering[cell] if self._fits(option, used)]
+            fitting = [option for option in self._covering[cell] if option not in ruled_out]
             if not fitting:
                 return None
             chosen.append(rng.choice(fitting))
+            if len(chosen) == size:
+                break
             for item, color in self.draft.uses(chosen[-1]):
-                used.setdefault(item, []).append(color)
+                given = used.setdefault(item, [])
+                given.append(color)
+                ruled_out.update(*self._ruled_out(item, given))
         return self.cover.unit(chosen)
 
-    def _fits(self, option: int, used: dict[int, list[int]]) -> bool:
-        """Tell whether an option can be added to what is used: for each item the colours given."""
-        for item, color in self.draft.uses(option):
-            given, most = used.get(item, []), self.draft.bounds[item][1]
-            shared = color and all(other == color for other in given)
-            if not shared and most is not None and len(given) >= most:
-                return False
-        return True
+    def _ruled_out(self, item: int, given: list[int]) -> Iterator[set[int]]:
+        """Yield the placements that an item has no room for once it is used with the colours ``given``."""
+        most = self.draft.bounds[item][1]
+        if most is not None and len(given) >= most:
+            for color, placements in self._users[item].items():
+                if not color or any(other != color for other in given):
+                    yield placements
+
+    @cached_property
+    def _users(self) -> list[dict[int, set[int]]]:
+        """For each item the placements that use it, by the colour they give it, 0 for none."""
+        table: list[dict[int, set[int]]] = [{} for _ in self.draft.bounds]
+        for option in range(len(self.placements)):
+            for item, color in self.draft.uses(option):
+                table[item].setdefault(color, set()).add(option)
+        return table
 
     @cached_property
     def _covering(self) -> list[list[int]]:
