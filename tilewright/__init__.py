@@ -12,21 +12,24 @@ The public names stand in ``__init__.pyi``, each with its module.  A name is imp
 first used, so that the command line starts fast.
 """
 
-import ast
 from importlib import import_module
 from os.path import splitext
 
 
 def _read_homes() -> dict[str, str]:
-    """Return the module of each public name, as the import statements of the stub say."""
-    with open(splitext(__file__)[0] + ".pyi", encoding="utf-8") as table:
-        stub = ast.parse(table.read())
-    return {
-        alias.name: node.module
-        for node in stub.body
-        if isinstance(node, ast.ImportFrom) and node.module
-        for alias in node.names
-    }
+    """Return the module of each public name, as the import statements of the stub say.
+
+    Each name of the stub stands there as ``name as name``, after the ``from`` of its module.
+    """
+    with open(splitext(__file__)[0] + ".pyi", encoding="utf-8") as stub:
+        words = stub.read().replace(",", " ").split()
+    homes, module = {}, ""
+    for before, word, after in zip(words, words[1:], words[2:], strict=False):
+        if before == "from" and after == "import":
+            module = word
+        elif word == "as" and before == after:
+            homes[before] = module
+    return homes
 
 
 _HOMES = _read_homes()

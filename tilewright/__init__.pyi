@@ -67,7 +67,8 @@ from tilewright.model.piece_sets import (
     piece_set as piece_set,
     piece_set_names as piece_set_names,
 )
-from tilewright.prover import Certificate as Certificate, Explanation as Explanation
+from tilewright.prover.certificate import Certificate as Certificate
+from tilewright.prover.explanation import Explanation as Explanation
 from tilewright.puzzle import Puzzle as Puzzle
 from tilewright.results.challenge import Challenge as Challenge
 from tilewright.results.challenge_sheet import (

@@ -4,6 +4,7 @@ Nothing is imported here that takes time: until the command line is loaded, a si
 word and the exit code of that signal, instead of a traceback.
 """
 
+import gc
 import os
 import signal
 from importlib import import_module
@@ -20,6 +21,7 @@ def main(module: str = "tilewright.cli") -> None:
         number = getattr(signal, name, None)
         if number and signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, leave)
+    gc.disable()  # what is loaded stays; ``after_loading`` begins to look for garbage
     import_module(module).main()
 
 

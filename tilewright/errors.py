@@ -35,6 +35,23 @@ def _written(char: str) -> str:
     return f"\\x{ord(char):02x}" if ord(char) < 256 else f"\\u{ord(char):04x}"
 
 
+def closest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6) -> list[str]:
+    """Return the known words that are most like a word, best first.
+
+    Args:
+        word: as somebody wrote it.
+        known: what may have been meant.
+        number: the most words to return.
+        cutoff: the least likeness, from 0 to 1.
+
+    >>> closest("slove", ["count", "solve", "serve"])
+    ['solve']
+    """
+    from difflib import get_close_matches  # slow to import, and needed for mistakes alone
+
+    return get_close_matches(word, list(known), number, cutoff)
+
+
 @dataclass(frozen=True)
 class Fault:
     """One thing wrong with a puzzle.

@@ -11,7 +11,6 @@ import io
 import json
 import os
 import re
-import shutil
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -238,7 +237,9 @@ def write_folder(path: Path, files: Mapping[str, bytes]) -> None:
                 target.rmdir()
             partial.rename(target)
         finally:
-            shutil.rmtree(partial, ignore_errors=True)
+            from shutil import rmtree  # slow to import, and needed for whole folders alone
+
+            rmtree(partial, ignore_errors=True)
 
 
 @contextmanager

@@ -17,8 +17,8 @@ from tests.reference.randoms import random_puzzle
 from tilewright import Piece, Puzzle, Region
 from tilewright.compile import compile_problem
 from tilewright.lattice import LATTICES
-from tilewright.prover import certificates
 from tilewright.prover.colouring import solutions_modulo
+from tilewright.prover.settle import certificates
 
 _CHUNKS, _CHUNK = 10, 60
 _FAR = [(10, 0), (11, 0), (12, 0)]

@@ -10,7 +10,9 @@ import pytest
 
 import tilewright
 from tilewright import _core
-from tilewright.compile import ChoiceCover, OpenCover, compile_problem, setup_symmetries
+from tilewright.compile import compile_problem
+from tilewright.compile.choice_cover import ChoiceCover
+from tilewright.compile.open_cover import OpenCover, setup_symmetries
 from tilewright.compile.packing import compile_packing
 from tilewright.compile.watched import Guard
 from tilewright.errors import LimitReached

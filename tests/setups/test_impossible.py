@@ -11,7 +11,7 @@ import pytest
 
 import tilewright
 from tests.cli.commands import tilewright as run
-from tilewright.compile import OpenCover
+from tilewright.compile.open_cover import OpenCover
 from tilewright.errors import PuzzleError
 from tilewright.files.writing import write_puzzle
 from tilewright.model import AnyCells, Piece, Placed, Puzzle, Region, Rule, Setup

@@ -12,12 +12,11 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tilewright.errors import Fault, PuzzleError, TilewrightError
+from tilewright.errors import Fault, PuzzleError, TilewrightError, closest
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.model.puzzle import Puzzle
 from tilewright.results.base import html_table
@@ -132,7 +131,7 @@ def puzzles(
     found = summaries()
     tags = {tag for one in found for tag in one.tags}
     if tag is not None and tag not in tags:
-        near = get_close_matches(tag, tags, 1)
+        near = closest(tag, tags, 1)
         hint = f"did you mean {near[0]!r}?" if near else "tilewright list --tags lists them"
         raise TilewrightError(f"no puzzle has the tag {tag!r}; {hint}")
     return Puzzles(
@@ -233,9 +232,9 @@ def _near_slug(slug: str) -> Iterator[str]:
     words = slug.split("-")
     boxes_first = sorted(known, key=lambda name: (not _SIDES.search(name), name.count("-")))
     yield from (name for name in boxes_first if all(word in name for word in words))
-    yield from get_close_matches(slug, known, _OFFERED, cutoff=0.8)
+    yield from closest(slug, known, _OFFERED, cutoff=0.8)
     yield from (name for name in boxes_first if name.startswith(f"{words[0]}-"))
-    yield from get_close_matches(slug, known, _OFFERED)
+    yield from closest(slug, known, _OFFERED)
 
 
 def _sides_sorted(name: str) -> str:

@@ -6,7 +6,6 @@ Standard output carries data only; everything else goes to standard error.
 
 from __future__ import annotations
 
-import gc
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tilewright.cli.exits import PipeAware, exit_code, flushed_code
+from tilewright.cli.garbage import after_loading, before_the_end
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -78,6 +78,7 @@ class LazyGroup(PipeAware, click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"tilewright.cli.{COMMANDS[cmd_name][0]}")
+        after_loading()
         command: click.Command = module.command
         return command
 
@@ -145,5 +146,5 @@ def main() -> None:
     except BaseException as error:
         ignore_signals()
         code = exit_code(error)
-    gc.freeze()  # the process ends: its memory goes back as a whole, unsearched for cycles
+    before_the_end()
     sys.exit(final_code(code))

@@ -11,7 +11,6 @@ from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import documented_command, option
 from tilewright.cli.options import limit_options, puzzle_argument, read_puzzle_argument
 from tilewright.verbs.check import check
-from tilewright.verbs.rate import rate
 
 
 @documented_command(
@@ -35,6 +34,8 @@ def command(**options: Any) -> None:
     if options["rated"]:
         if options["form"] == "csv":
             raise click.UsageError("--rate needs --format text or json")
+        from tilewright.verbs.rate import rate
+
         rating = rate(puzzle, set=settings, **limits)
     if options["quiet"]:
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from inspect import cleandoc
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ import click
 
 from tilewright.cli.inputs import OutputFile, note_inputs
 from tilewright.cli.output import say_written
+from tilewright.errors import closest
 
 #: the headings of a command's options, in their order
 OPTIONS, OUTPUT, LIMITS, RARE = "Options", "Output", "Limits", "Rarely needed"
@@ -44,7 +44,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter as error:
-            near = get_close_matches(str(value), map(str, self.choices), 1)
+            near = closest(str(value), map(str, self.choices), 1)
             hint = f" Did you mean {near[0]!r}?" if near else ""
             raise click.BadParameter(f"{error.message}{hint}", ctx, param) from None
 

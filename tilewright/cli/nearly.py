@@ -7,11 +7,12 @@ people bring as a habit from elsewhere; never a word that only shares some lette
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from itertools import pairwise
 from types import MappingProxyType
 
 import click
+
+from tilewright.errors import closest
 
 #: how like two words are, from 0 to 1, before one is offered for the other
 _LIKE = 0.75
@@ -89,7 +90,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     bare = {one.lstrip("-"): one for one in known}
     asked = word.lstrip("-").lower()
     longer = [one for one in bare if len(asked) >= _BEGINNING and one.startswith(asked)]
-    nearest = get_close_matches(asked, bare, 2, _LIKE)
+    nearest = closest(asked, bare, 2, _LIKE)
     return [bare[one] for one in dict.fromkeys([*longer, *nearest])]
 
 

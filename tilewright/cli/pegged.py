@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from tilewright.cli.exits import PipeAware, exit_code, flushed_code
+from tilewright.cli.garbage import after_loading
 from tilewright.cli.signals import final_code, heed_signals, ignore_signals
 from tilewright.cli.streams import mend_streams
 from tilewright.errors import PuzzleError, TilewrightError
@@ -105,6 +106,7 @@ def _draw(answers: list[Solution], form: str) -> None:
 
 def main() -> None:
     """Run, and turn errors into exit codes."""
+    after_loading()
     mend_streams()
     heed_signals()
     try:

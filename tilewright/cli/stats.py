@@ -13,7 +13,7 @@ from tilewright.cli.help import OUTPUT, option
 from tilewright.cli.options import Command
 from tilewright.cli.output import say
 from tilewright.compile import Compiled
-from tilewright.results.estimate import headed_lines
+from tilewright.results.base import headed_lines
 from tilewright.results.figure import duration
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import features_data, plan

@@ -7,11 +7,10 @@ is right in an unusual way comes out of it as plain dictionaries.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from tilewright.covering.terms import Bounds, Colored, ColouredItems
-from tilewright.errors import Fault, PuzzleError
+from tilewright.errors import Fault, PuzzleError, closest
 
 #: faults reported in full
 _REPORTED = 100
@@ -180,7 +179,7 @@ class Check:
         self, item: Hashable, known: Iterable[Hashable], otherwise: str = "add it, or leave it out"
     ) -> str:
         words = [] if len(self._faults) >= _REPORTED else [repr(other) for other in known]
-        near = get_close_matches(_show(item), words, 1)
+        near = closest(_show(item), words, 1)
         return f"did you mean {near[0]}?" if near else otherwise
 
     def _hashable(self, path: tuple[Hashable, ...], thing: object) -> bool:

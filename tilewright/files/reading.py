@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from difflib import get_close_matches
 from time import monotonic
 from typing import NoReturn
 
-from tilewright.errors import Fault, LimitReached, Path, PuzzleError
+from tilewright.errors import Fault, LimitReached, Path, PuzzleError, closest
 from tilewright.files.node import Broken, Node, clip
 from tilewright.lattice import LATTICES
 from tilewright.model.limits import Limits
@@ -140,7 +139,5 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word closest to ``word``, if any is close."""
     if len(word) > 60:
         return None
-    near = get_close_matches(word, list(known), 1) or get_close_matches(
-        word.lower(), list(known), 1
-    )
+    near = closest(word, list(known), 1) or closest(word.lower(), list(known), 1)
     return near[0] if near else None

@@ -9,7 +9,8 @@ from hashlib import blake2b
 from random import Random
 
 from tilewright import _core
-from tilewright.compile import OpenCover, can_stay_open, compile_problem
+from tilewright.compile import compile_problem
+from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.compile.watched import Guard
 from tilewright.errors import PuzzleError
 from tilewright.ledger.unit_work import TWINS, Cancelled

@@ -7,10 +7,9 @@ slides where borders are joined.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Literal, get_args
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, closest
 
 #: a kind of class
 Classes = Literal["all", "turns"]
@@ -38,7 +37,7 @@ def read_distinct(distinct: object) -> Classes | None:
         for kind in KINDS:
             if kind == distinct:
                 return kind
-        near = get_close_matches(distinct, KINDS, 1)
+        near = closest(distinct, KINDS, 1)
         hint = f"did you mean {near[0]!r}? " if near else ""
         raise TilewrightError(f"distinct is {distinct!r}: {hint}{wanted}")
     if distinct in (True, False):

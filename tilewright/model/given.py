@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import wraps
 from typing import Any, ParamSpec, TypedDict, TypeVar
+
+from tilewright.errors import closest
 
 Q = ParamSpec("Q")
 R = TypeVar("R")
@@ -81,7 +82,7 @@ def refuse_misspelt(verb: str, names: Iterable[str], known: Sequence[str], subje
     for name in names:
         if name in settable:
             continue
-        near = get_close_matches(name, options, 3)
+        near = closest(name, options, 3)
         if near:
             hint = f"did you mean {' or '.join(map(repr, near))}?"
         elif settable:

@@ -22,11 +22,10 @@ sets of different sizes mix in one puzzle:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, closest
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.families import FIXED, FREE, ONE_SIDED, Family, families
 from tilewright.model.growth import Cells, grow, grow_units, images_of
@@ -114,7 +113,7 @@ def piece_set(name: str) -> tuple[Piece, ...]:
     ['I4', 'J4', 'L4', 'O4', 'S4', 'T4', 'Z4']
     """
     if name not in piece_set_names():
-        near = get_close_matches(str(name), piece_set_names(), 1)
+        near = closest(str(name), piece_set_names(), 1)
         hint = f"did you mean {near[0]!r}?" if near else "`tilewright list --pieces` shows them all"
         raise TilewrightError(f"there is no piece set {name!r}; {hint}")
     return _soma() if name == "soma" else _pieces_of(name)

@@ -5,19 +5,20 @@ A slot says which values exist; a setting gives every slot a value.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from math import prod
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tilewright.errors import Fault, SetupError
+from tilewright.errors import Fault, SetupError, closest
 from tilewright.lattice import Cell
 from tilewright.model.fields import Field, each, is_a, refuse_wrong_types
 from tilewright.model.region import Region
 from tilewright.model.slot import BLOCKED, Slot, Value
+
+if TYPE_CHECKING:
+    from random import Random
 
 Setting = Mapping[str, Value]
 
@@ -99,7 +100,9 @@ class Setup:
         """Draw up to ``number`` different settings; all of them where there are no more."""
         if self.size(region, fixed) <= number:
             return list(self.every_setting(region, fixed))
-        rng = random.Random(seed)
+        from random import Random  # slow to import
+
+        rng = Random(seed)
         found: dict[tuple[Value, ...], Setting] = {}
         for _ in range(100 * number):
             setting = self.draw(region, rng, fixed)
@@ -110,7 +113,7 @@ class Setup:
         return list(found.values())
 
     def draw(
-        self, region: Region, rng: random.Random, fixed: Setting = MappingProxyType({})
+        self, region: Region, rng: Random, fixed: Setting = MappingProxyType({})
     ) -> Setting | None:
         """Draw a value for each slot; ``None`` where such a setting does not exist."""
         setting = {
@@ -141,7 +144,7 @@ class Setup:
         faults: list[Fault] = []
         for name in given:
             if name not in self.names():
-                near = get_close_matches(name, [*self.names(), *switches], 1)
+                near = closest(name, [*self.names(), *switches], 1)
                 fix = f"did you mean {near[0]!r}? " if near else ""
                 fix += f"slots: {', '.join(self.names()) or 'none'}"
                 if switches:

@@ -11,14 +11,13 @@ import json
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from tilewright.covering.convert import convert
 from tilewright.draw import png, svg
 from tilewright.draw.scene import Scene
 from tilewright.draw.tile import Look
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, closest
 from tilewright.model import Solution
 from tilewright.page.covers import cover_of, puzzle_of
 from tilewright.puzzle import Puzzle
@@ -75,7 +74,7 @@ def exported(document: Any, name: str, options: Options) -> Export:
         TilewrightError: there is no such format, or what it needs is missing.
     """
     if name not in FORMATS:
-        near = get_close_matches(name[:40], FORMATS, 1)
+        near = closest(name[:40], FORMATS, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(FORMATS)}"
         raise TilewrightError(f"there is no format {name[:40]!r}; {hint}")
     form = FORMATS[name]

@@ -14,8 +14,8 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem, Solution
 from tilewright.model.scene import problem_scene
 from tilewright.prover.certificate import PLAIN, Certificate
-from tilewright.results.base import Result
-from tilewright.results.estimate import Estimate, headed_lines
+from tilewright.results.base import Result, headed_lines
+from tilewright.results.estimate import Estimate
 
 #: columns of the text
 _WIDTH = 80

@@ -12,7 +12,7 @@ from tilewright.puzzle.arguments import Given, searches
 from tilewright.running.options import SearchKeywords
 
 if TYPE_CHECKING:
-    from tilewright.prover import Explanation
+    from tilewright.prover.explanation import Explanation
     from tilewright.results.checked import Checked
     from tilewright.results.comparison import Comparison
     from tilewright.results.estimate import Estimate

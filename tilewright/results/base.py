@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tilewright.saving import Savable
@@ -51,6 +51,17 @@ class Result(Savable, ABC):
             return None
         rows = self.rows
         return html_table(rows) if len(rows) != 1 or len(rows[0]) <= WIDEST else html_list(rows[0])
+
+
+def headed_lines(lines: Iterable[tuple[str, str]]) -> list[str]:
+    """Return texts with their headings before them, in lines of 80 columns."""
+    from textwrap import wrap
+
+    return [
+        line.rstrip()
+        for heading, text in lines
+        for line in wrap(f"{heading:<11}{text}", 80, subsequent_indent=" " * 11)
+    ]
 
 
 def html_table(rows: Sequence[Mapping[str, Any]]) -> str:

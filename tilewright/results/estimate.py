@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from textwrap import shorten, wrap
+from textwrap import shorten
 from typing import Any
 
 from tilewright.model import Problem
-from tilewright.results.base import LONGEST_REPR, Result
+from tilewright.results.base import LONGEST_REPR, Result, headed_lines
 from tilewright.results.figure import Figure, duration, figure_text, time_text
 from tilewright.results.reports import EstimateReport
 
@@ -185,12 +184,3 @@ class Estimate(Result):
     def __repr__(self) -> str:
         _, first = next(iter(self.lines()))
         return f"<Estimate: {shorten(f'{self.problem.name}: {first}', LONGEST_REPR)}>"
-
-
-def headed_lines(lines: Iterable[tuple[str, str]]) -> list[str]:
-    """Return texts with their headings before them, in lines of 80 columns."""
-    return [
-        line.rstrip()
-        for heading, text in lines
-        for line in wrap(f"{heading:<11}{text}", 80, subsequent_indent=" " * 11)
-    ]

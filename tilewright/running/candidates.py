@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tilewright.compile import OpenCover, open_slots, setup_symmetries
+from tilewright.compile.open_cover import OpenCover, open_slots, setup_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
 from tilewright.model import AnyCells, Problem, Setting

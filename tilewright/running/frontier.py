@@ -6,8 +6,6 @@ is for the plan of the core to say.
 
 from __future__ import annotations
 
-from tempfile import gettempdir
-
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached
@@ -36,6 +34,8 @@ def count_by_frontier(
     Raises:
         LimitReached: a state alone does not fit, or nothing can be parted any further.
     """
+    from tempfile import gettempdir  # slow to import
+
     try:
         return _core.frontier_count(
             cover,

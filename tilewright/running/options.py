@@ -11,13 +11,12 @@ import inspect
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 from functools import cache, wraps
 from numbers import Integral, Real
 from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 from tilewright import _core
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, closest
 from tilewright.model.given import given_settings, refuse_misspelt
 
 #: the most threads, and the largest number, that the core takes
@@ -115,7 +114,7 @@ class SearchOptions:
         """
         unknown = [name for name in keywords if name not in OPTION_NAMES]
         if unknown:
-            near = get_close_matches(unknown[0], OPTION_NAMES, 1)
+            near = closest(unknown[0], OPTION_NAMES, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(OPTION_NAMES)}"
             raise TypeError(f"there is no search option {unknown[0]!r}; {hint}")
         if options is None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
-from tilewright.errors import EngineRefused, Fault, Interrupted, PuzzleError, TilewrightError
+from tilewright.errors import (
+    EngineRefused,
+    Fault,
+    Interrupted,
+    PuzzleError,
+    TilewrightError,
+    closest,
+)
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Classes
 from tilewright.running.limits import Watch
@@ -68,7 +74,7 @@ def check_engine(name: str) -> None:
         about, _ = table[name]
         raise TilewrightError(f"the engine {name!r} does not list solutions: it {about}")
     names = ["auto", *table]
-    near = get_close_matches(name, names, 1)
+    near = closest(name, names, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
     raise TilewrightError(f"there is no engine {name!r}; {hint}")
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from time import monotonic
 
 from tilewright import _core
-from tilewright.compile import ChoiceCover, OpenCover, can_stay_open, compile_problem
+from tilewright.compile import compile_problem
+from tilewright.compile.choice_cover import ChoiceCover
+from tilewright.compile.open_cover import OpenCover, can_stay_open
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.model import Problem, Setting, Solution
 from tilewright.model.classes import Classes

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, TypeVar, Unpack
 
-from tilewright.errors import Interrupted, LimitReached, TilewrightError
+from tilewright.errors import Interrupted, LimitReached, TilewrightError, closest
 from tilewright.model import Problem, Puzzle, Solution
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.results.comparison import Budget
@@ -101,7 +100,7 @@ def study(
 
 def _chosen(what: str, name: str, table: Mapping[str, T]) -> T:
     if name not in table:
-        near = get_close_matches(name, table, 1)
+        near = closest(name, table, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(table)}"
         raise TilewrightError(f"there is no {what} {name!r}; {hint}")
     return table[name]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Any
 
-from tilewright.errors import Fault, Path
+from tilewright.errors import Fault, Path, closest
 from tilewright.lattice import Cell
 from tilewright.model.picture import cell_form
 from tilewright.model.rules.base import Ground
@@ -137,7 +136,7 @@ class Reader:
 def hint(word: str, known: Iterable[str], noun: str) -> str:
     """Return ``did you mean ...?``, or the known words where none is close."""
     words = list(known)
-    near = get_close_matches(word[:_CLIP], words, 1)
+    near = closest(word[:_CLIP], words, 1)
     if near:
         return f"did you mean {near[0]!r}?"
     return f"{noun}: {', '.join(words[:12]) or 'none'}{', ...' if len(words) > 12 else ''}"

@@ -7,10 +7,9 @@ reporter.  A new kind is a function and a line in ``KINDS``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, closest
 from tilewright.page.searches.base import MOST_SECONDS, Request
 from tilewright.page.searches.challenges import generated, surveyed
 from tilewright.page.searches.figures import (
@@ -56,7 +55,7 @@ def work_of(kind: Any, document: Any, options: Mapping[str, Any]) -> Work:
         TilewrightError: there is no such kind.
     """
     if not isinstance(kind, str) or kind not in KINDS:
-        near = get_close_matches(str(kind)[:40], KINDS, 1)
+        near = closest(str(kind)[:40], KINDS, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(KINDS)}"
         raise TilewrightError(f"there is no search of the kind {str(kind)[:40]!r}; {hint}")
     search = KINDS[kind]
