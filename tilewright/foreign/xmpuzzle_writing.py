@@ -31,7 +31,7 @@ from tilewright.foreign.xmpuzzle import MOST_COLOURS
 from tilewright.lattice import Cell
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem
-from tilewright.model.rules import Marks
+from tilewright.model.rules.marks import Marks
 
 _FORM = "BurrTools files"
 #: how far a shape of each grid may be slid: along every axis by so much

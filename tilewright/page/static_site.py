@@ -25,7 +25,8 @@ from tilewright.compile.symmetry import board_symmetries, placement_maps, symmet
 from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
 from tilewright.model import Problem, Puzzle
-from tilewright.model.rules import Marks, ReadRule
+from tilewright.model.rules import ReadRule
+from tilewright.model.rules.marks import Marks
 from tilewright.page.about import about, catalogue_data, set_data, set_names, thumbs_data
 from tilewright.page.document import document_of
 from tilewright.page.lattices import handles_of, slides_of

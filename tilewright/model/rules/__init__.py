@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tilewright.errors import Fault, Path
-from tilewright.model.rules.apart import Apart
 from tilewright.model.rules.base import (
     Action,
     Bounds,
@@ -21,27 +20,23 @@ from tilewright.model.rules.base import (
     View,
     like_takes_like,
 )
-from tilewright.model.rules.belong import Cover, Separate, Together
-from tilewright.model.rules.marks import Marks
-from tilewright.model.rules.no_crossing import NoCrossing
-from tilewright.model.rules.no_crossroads import NoCrossroads
-from tilewright.model.rules.once import Once
 from tilewright.model.rules.reader import Reader, hint
-from tilewright.model.rules.symmetric import Symmetric
+from tilewright.model.rules.table import RuleTable
 
-_KINDS: tuple[type[ReadRule], ...] = (
-    Marks,
-    Once,
-    Apart,
-    NoCrossroads,
-    NoCrossing,
-    Cover,
-    Together,
-    Separate,
-    Symmetric,
+#: the rules by the key that names them, in the order of the puzzle format: the file and the class of each
+RULES: Mapping[str, type[ReadRule]] = RuleTable(
+    {
+        "marks": "marks.Marks",
+        "once": "once.Once",
+        "apart": "apart.Apart",
+        "no_crossroads": "no_crossroads.NoCrossroads",
+        "no_crossing": "no_crossing.NoCrossing",
+        "cover": "belong.Cover",
+        "together": "belong.Together",
+        "separate": "belong.Separate",
+        "symmetric": "symmetric.Symmetric",
+    }
 )
-#: the rules by the key that names them, in the order of the puzzle format
-RULES: Mapping[str, type[ReadRule]] = {rule.kind: rule for rule in _KINDS}
 
 
 def read_rules(
@@ -80,18 +75,10 @@ def read_rules(
 __all__ = [
     "RULES",
     "Action",
-    "Apart",
     "Bounds",
-    "Cover",
     "Ground",
-    "Marks",
-    "NoCrossroads",
-    "Once",
     "ReadRule",
     "Rule",
-    "Separate",
-    "Symmetric",
-    "Together",
     "Use",
     "View",
     "like_takes_like",

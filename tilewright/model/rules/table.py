@@ -1,0 +1,44 @@
+"""A table of kinds of rule, each of which is imported when it is first asked for.
+
+Most puzzles have no rule, or one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from importlib import import_module
+
+from tilewright.model.rules.base import ReadRule
+
+#: the package of the files of rules
+_PACKAGE = __name__.rpartition(".")[0]
+
+
+class RuleTable(MutableMapping[str, type[ReadRule]]):
+    """Classes of rules by the keys that name them."""
+
+    def __init__(self, homes: Mapping[str, str]) -> None:
+        """Take the file and the class of each kind, as in ``"apart.Apart"``."""
+        self._kinds: dict[str, str | type[ReadRule]] = dict(homes)
+
+    def __getitem__(self, name: str) -> type[ReadRule]:
+        kind = self._kinds[name]
+        if isinstance(kind, str):
+            file, _, class_name = kind.partition(".")
+            kind = self._kinds[name] = getattr(import_module(f"{_PACKAGE}.{file}"), class_name)
+        return kind
+
+    def __setitem__(self, name: str, kind: type[ReadRule]) -> None:
+        self._kinds[name] = kind
+
+    def __delitem__(self, name: str) -> None:
+        del self._kinds[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._kinds
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kinds)
+
+    def __len__(self) -> int:
+        return len(self._kinds)
