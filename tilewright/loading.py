@@ -9,9 +9,8 @@ from pathlib import Path
 from tilewright import catalogue, model
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.base import used_file
+from tilewright.files.choice import ProblemName, check_only, is_there, split_choice
 from tilewright.files.puzzle_file import read_puzzle
-from tilewright.foreign import ProblemName, format_of, import_foreign
-from tilewright.foreign.common import check_only, is_there, split_choice
 from tilewright.puzzle import Puzzle
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".toml")
@@ -57,7 +56,9 @@ def load_noted(
     if wanted is not None and problem is not None:
         raise TilewrightError(f"{name} chooses a puzzle already: leave problem={problem!r} out")
     choice = problem if wanted is None else wanted
-    if form := format_of(file):
+    if form := _foreign_format(file):
+        from tilewright.foreign import import_foreign
+
         found = import_foreign(file, form, wanted=choice, limits=limits)
         return Puzzle.of(found.puzzle), found.notes
     if _is_path(file):
@@ -76,7 +77,9 @@ def resolve_from(limits: model.Limits) -> Callable[[str, Path | None], model.Puz
 
     def resolve(name: str, folder: Path | None) -> model.Puzzle:
         file, wanted = split_choice(name, lambda one: _is_beside(one, folder))
-        if form := format_of(file):
+        if form := _foreign_format(file):
+            from tilewright.foreign import import_foreign
+
             path = used_file(file, folder)
             return import_foreign(path, form, wanted=wanted, limits=limits).puzzle
         if _is_path(file):
@@ -95,6 +98,15 @@ def _is_beside(name: str, folder: Path | None) -> bool:
         return is_there(str(used_file(name, folder)))
     except PuzzleError:
         return False
+
+
+def _foreign_format(name: str) -> str | None:
+    """Return the format of another program that the ending of a name says, if it says one."""
+    if name.endswith(_SUFFIXES) or "." not in name:
+        return None
+    from tilewright.foreign import format_of  # slow to import
+
+    return format_of(name)
 
 
 def _is_path(name: str) -> bool:

@@ -22,6 +22,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say
 from tilewright.covering.convert import FORMS, convert
 from tilewright.errors import VerificationError
+from tilewright.files.choice import is_there, split_choice
 from tilewright.files.knuth import KNUTH_BYTES, KnuthFile, read_knuth
 from tilewright.foreign import (
     FORMATS,
@@ -31,7 +32,7 @@ from tilewright.foreign import (
     notes_on_writing,
     read_saved_solutions,
 )
-from tilewright.foreign.common import KEPT_NOTE, is_there, split_choice
+from tilewright.foreign.common import KEPT_NOTE
 from tilewright.model import Puzzle
 
 #: what the endings of names of files say, beside those of other programs' puzzles

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import overload
+from typing import NamedTuple, overload
 
 from tilewright import _core
 from tilewright.compile.scan import scan_order
@@ -18,8 +18,7 @@ from tilewright.lattice import Cell, least, shift
 from tilewright.model import Piece, Problem, Shape
 
 
-@dataclass(frozen=True)
-class IndexedPlacement:
+class IndexedPlacement(NamedTuple):
     """One orientation of one piece at one place, by its numbers.
 
     Attributes:

@@ -6,8 +6,7 @@ exist, which are needed, and what to say about an unknown one all come from here
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 #: the version of the format that this package reads
 VERSION = 1
@@ -30,8 +29,7 @@ def list_of(schema: Schema, **more: Any) -> Schema:
     return {"type": "array", "items": schema, **more}
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """One key.
 
     Attributes:
@@ -47,8 +45,7 @@ class Key:
     example: str = ""
 
 
-@dataclass(frozen=True)
-class KeyTable:
+class KeyTable(NamedTuple):
     """The keys of one mapping; ``noun`` is what messages call it."""
 
     noun: str

@@ -107,7 +107,7 @@ def clip(text: str, length: int = 40) -> str:
     return text if len(text) <= length else text[: length - 3] + "..."
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Frame:
     """A list or mapping that is still open; ``key`` is the key whose value comes next."""
 
@@ -116,7 +116,7 @@ class _Frame:
     detached: bool = False
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class TreeBuilder:
     """Grows a tree of nodes; reports repeated keys and keys that are no words.
 

@@ -37,7 +37,7 @@ _SHAPE_FIX = 'write a picture such as "XX/X.", a list of cells, or {picture: ...
 _COPIES_FIX = "write a number, [least, most], [least, any] or any"
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Pieces:
     """What came of ``pieces``.
 

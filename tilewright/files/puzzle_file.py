@@ -111,7 +111,7 @@ def _beside(limits: Limits) -> Resolve:
     return resolve
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Draft:
     """The parts of a puzzle that could be read.
 

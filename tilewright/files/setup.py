@@ -30,7 +30,7 @@ from tilewright.model.slot import BLOCKED, AnyCells, Choose, OneInEach, Slot
 NEVER = "never"
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Slots:
     """What came of ``setup``: the setup, and for each entry of ``never`` its index in the file."""
 

@@ -14,8 +14,9 @@ from os import PathLike
 from pathlib import Path
 
 from tilewright.errors import TilewrightError
+from tilewright.files.choice import ProblemName, check_only
 from tilewright.files.source import capped, decoded, read_bytes
-from tilewright.foreign.common import Imported, ProblemName, SavedSolutions, check_only
+from tilewright.foreign.common import Imported, SavedSolutions
 from tilewright.model import DEFAULT_LIMITS, Limits, Problem, Puzzle
 
 __all__ = [

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from tilewright.files.choice import NUMBER
 from tilewright.files.node import clip
 from tilewright.files.reading import Reading
 from tilewright.foreign.burr_grids import BALLS, CUBES, PRISMS, BurrGrid
@@ -25,7 +26,6 @@ from tilewright.foreign.burr_turns import (
     times,
     turned,
 )
-from tilewright.foreign.common import NUMBER
 from tilewright.foreign.xml_text import XmlElement
 from tilewright.lattice import Cell, shift
 from tilewright.model.piece import Piece, Shape

@@ -24,15 +24,13 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
+from tilewright.files.choice import NUMBER, ProblemName, chosen
 from tilewright.files.node import clip
 from tilewright.files.reading import hint
 from tilewright.foreign.common import (
-    NUMBER,
     Import,
     Imported,
-    ProblemName,
     Refusals,
-    chosen,
     finished,
     flips_said,
     may_flip,

@@ -27,12 +27,12 @@ from itertools import product
 from math import prod
 from typing import NoReturn
 
+from tilewright.files.choice import NUMBER
 from tilewright.files.node import clip
 from tilewright.files.reading import hint, nearest
 from tilewright.foreign.addresses import TILE_GRIDS, TileAddress, TileGrid, settled
 from tilewright.foreign.common import (
     KEPT_NOTE,
-    NUMBER,
     Import,
     Imported,
     SavedSolutions,

@@ -25,6 +25,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
+from tilewright.files.choice import NUMBER, ProblemName, chosen
 from tilewright.files.node import clip
 from tilewright.files.source import refuse
 from tilewright.foreign.addresses import settled
@@ -33,12 +34,9 @@ from tilewright.foreign.burr_grids import CUBES, GRIDS, RHOMBIC, BurrGrid
 from tilewright.foreign.colours import Colours, marks_of
 from tilewright.foreign.common import (
     KEPT_NOTE,
-    NUMBER,
     Import,
     Imported,
-    ProblemName,
     SavedSolutions,
-    chosen,
     finished,
     slug,
     title_of,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import NamedTuple
 
 from tilewright.errors import Fault, Path
 from tilewright.lattice import Cell
@@ -80,8 +81,7 @@ class Limits:
         return f"allow more with {CAPS[cap].option} {number} (in Python, Limits({cap}={number}))"
 
 
-@dataclass(frozen=True)
-class Cap:
+class Cap(NamedTuple):
     """How one cap is called: errors, the help of commands and the guide are made from this.
 
     Attributes:
