@@ -106,6 +106,7 @@ $(SET_UP): pyproject.toml $(CORE)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1' 'maturin>=1.9,<2'
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras png,pdf --group dev
+	$(BIN)/python -m compileall -q tilewright  # as pip does: else commands start slowly wherever Python keeps no cache
 	touch $@
 
 # The other solvers that the bench compares with: never needed for anything else.

@@ -1,8 +1,9 @@
-"""The gate: nodes and instructions of a small fixed set, against ``gate.json``.
+"""The gate: nodes and instructions of a small fixed set, and calls of commands, against ``gate.json``.
 
-Both repeat where seconds do not. Instructions are those of ``bench/rust/fixed`` under cachegrind,
+All repeat where seconds do not. Instructions are those of ``bench/rust/fixed`` under cachegrind,
 less those it takes to read the file; valgrind has no AVX-512, so what is counted is the AVX2 path.
-They depend on the compiler: with another version only nodes are compared.
+They depend on the compiler: with another version they are not compared.  Nor are the calls of Python
+functions (``calls``) with another version of Python.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import re
 import shutil
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tilewright
+from bench.calls import count_all, python
 from bench.matrix import Matrix, write_matrix
 from bench.process import ROOT, run
 from bench.record import rustc
@@ -55,19 +57,29 @@ class Gauged:
         nodes: nodes of each puzzle with each engine.
         instructions: the same in instructions; empty where there is no valgrind.
         rustc: the compiler's version.
+        calls: calls of Python functions in each command line.
+        python: the version of Python.
         faults: why figures are missing, or that a count is wrong; not kept in the file.
     """
 
     nodes: dict[str, int]
     instructions: dict[str, int]
     rustc: str
+    calls: dict[str, int] = field(default_factory=dict)
+    python: str = ""
     faults: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: Path = FILE) -> Gauged:
         """Read a file, an empty one where it is missing."""
         data = json.loads(path.read_text()) if path.exists() else {}
-        return cls(data.get("nodes", {}), data.get("instructions", {}), data.get("rustc", ""))
+        return cls(
+            data.get("nodes", {}),
+            data.get("instructions", {}),
+            data.get("rustc", ""),
+            data.get("calls", {}),
+            data.get("python", ""),
+        )
 
     def write(self, path: Path = FILE) -> None:
         """Write a file."""
@@ -84,7 +96,7 @@ def run_gate(*, accept: bool = False) -> tuple[list[str], bool]:
     now, before = gauge(), Gauged.read()
     if accept and not _broken(now):
         if not now.instructions:
-            now = Gauged(now.nodes, before.instructions, before.rustc)
+            now = replace(now, instructions=before.instructions, rustc=before.rustc)
         now.write()
         return [f"written: {FILE.relative_to(ROOT)}", *summary(now)], True
     lines, passed = judge(before, now)
@@ -94,8 +106,9 @@ def run_gate(*, accept: bool = False) -> tuple[list[str], bool]:
 def summary(now: Gauged) -> list[str]:
     """Say what was gauged."""
     counted = f"{len(now.instructions)} counts of instructions"
-    without = "no valgrind here: nodes alone"
-    return [f"gate: {len(now.nodes)} counts of nodes, {counted if now.instructions else without}"]
+    without = "none of instructions without valgrind"
+    counted = counted if now.instructions else without
+    return [f"gate: {len(now.nodes)} counts of nodes, {counted}, {len(now.calls)} of calls"]
 
 
 def judge(before: Gauged, now: Gauged) -> tuple[list[str], bool]:
@@ -103,12 +116,18 @@ def judge(before: Gauged, now: Gauged) -> tuple[list[str], bool]:
     lines = [*_broken(now), *_worse("nodes", before.nodes, now.nodes)]
     told = [f"gate: {key}: {why}" for key, why in now.faults.items() if LACKING in why]
     if before.rustc != now.rustc and now.instructions:
-        told.append(f"gate: rustc {now.rustc}, the file has {before.rustc}: nodes alone compared")
+        told.append(
+            f"gate: rustc {now.rustc}, the file has {before.rustc}: no instructions compared"
+        )
     else:
         lines += _worse("instructions", before.instructions, now.instructions)
-    silent = set(before.nodes) - set(now.nodes) - set(now.faults)
+    if before.python != now.python and now.calls:
+        told.append(f"gate: Python {now.python}, the file has {before.python}: no calls compared")
+    else:
+        lines += _worse("calls", before.calls, now.calls)
+    silent = {*before.nodes, *before.calls} - {*now.nodes, *now.calls, *now.faults}
     lines += [f"gate: {key}: in the file, not gauged" for key in sorted(silent)]
-    fresh = sorted(set(now.nodes) - set(before.nodes))
+    fresh = sorted({*now.nodes, *now.calls} - {*before.nodes, *before.calls})
     if fresh:
         told.append(f"gate: not in the file yet: {', '.join(fresh)}")
     if lines:
@@ -132,7 +151,7 @@ def gauge() -> Gauged:
     """Count the nodes and the instructions of the present code."""
     words = ["cargo", "build", "--release", "--quiet", "-p", "tilewright-fixed"]
     subprocess.run(words, cwd=ROOT, check=True)
-    now = Gauged({}, {}, rustc(), {})
+    now = Gauged({}, {}, rustc(), count_all(), python())
     with TemporaryDirectory() as folder:
         for name in dict.fromkeys((*PUZZLES, *FRONTIER)):
             puzzle = tilewright.load(name)

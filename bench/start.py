@@ -18,6 +18,10 @@ from bench.process import Finished, run
 MEASURE = (sys.executable, "-c", "import click")
 #: command lines, and how many times the measure they may take; ``None`` where there is no target
 COMMANDS: Mapping[str, float | None] = {
+    "count pentominoes-3x20 --threads 1": 2.5,
+    "count examples/letter-box.yaml --threads 1": 2.5,
+    "check examples/letter-box.yaml": 2.5,
+    "solve examples/letter-box.yaml --threads 1": None,
     "count pentominoes-6x10 --distinct --threads 1": 4.0,
     "solve pentominoes-6x10 --threads 1": None,
     "list": None,

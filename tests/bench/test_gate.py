@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bench.calls import COMMANDS, count_calls
 from bench.gate import FILE, Gauged, judge
 from tilewright import engines
 
@@ -14,7 +16,7 @@ BEFORE = Gauged({"a bitset": 1000, "a cells": 500}, {"a bitset": 1_000_000}, "1.
 
 def now(nodes: int = 1000, instructions: int = 1_000_000, rustc: str = "1.95.0", **faults: str):
     return Gauged(
-        {"a bitset": nodes, "a cells": 500}, {"a bitset": instructions}, rustc, dict(faults)
+        {"a bitset": nodes, "a cells": 500}, {"a bitset": instructions}, rustc, faults=dict(faults)
     )
 
 
@@ -41,7 +43,7 @@ def test_six_per_cent_more_instructions_fail() -> None:
 def test_another_compiler_compares_nodes_alone() -> None:
     lines, passed = judge(BEFORE, now(instructions=2_000_000, rustc="1.96.0"))
     assert passed
-    assert lines[0] == "gate: rustc 1.96.0, the file has 1.95.0: nodes alone compared"
+    assert lines[0] == "gate: rustc 1.96.0, the file has 1.95.0: no instructions compared"
     assert not judge(BEFORE, now(nodes=2000, rustc="1.96.0"))[1]
 
 
@@ -57,11 +59,38 @@ def test_a_figure_that_is_no_longer_taken_fails() -> None:
 
 
 def test_a_wrong_count_fails_a_lacking_processor_does_not() -> None:
-    fewer = Gauged({"a bitset": 1000}, {}, "1.95.0", {"a cells": "7 solutions, not 8"})
+    fewer = Gauged({"a bitset": 1000}, {}, "1.95.0", faults={"a cells": "7 solutions, not 8"})
     lines, passed = judge(BEFORE, fewer)
     assert (passed, lines[0]) == (False, "gate: a cells: 7 solutions, not 8")
-    lacking = Gauged({"a bitset": 1000}, {}, "1.95.0", {"a cells": "this processor lacks it"})
+    lacking = Gauged(
+        {"a bitset": 1000}, {}, "1.95.0", faults={"a cells": "this processor lacks it"}
+    )
     assert judge(BEFORE, lacking)[1]
+
+
+def test_six_per_cent_more_calls_fail_with_the_same_python_alone() -> None:
+    before = replace(BEFORE, calls={"list": 1000}, python="3.11")
+    lines, passed = judge(before, replace(before, calls={"list": 1060}))
+    assert (passed, lines[0]) == (False, "gate: list: 1,060 calls, were 1,000: +6.0%")
+    lines, passed = judge(before, replace(before, calls={"list": 2000}, python="3.12"))
+    assert (passed, lines[0]) == (True, "gate: Python 3.12, the file has 3.11: no calls compared")
+
+
+def test_a_command_that_is_no_longer_gauged_fails() -> None:
+    before = replace(BEFORE, calls={"list": 1000}, python="3.11")
+    lines, passed = judge(before, replace(before, calls={}))
+    assert (passed, lines[0]) == (False, "gate: list: in the file, not gauged")
+
+
+def test_calls_of_a_command_repeat() -> None:
+    first, second = (count_calls(["count", "tetrominoes-4x5", "--threads", "1"]) for _ in range(2))
+    assert first == second > 10_000
+    with pytest.raises(RuntimeError, match="slove"):
+        count_calls(["slove"])
+
+
+def test_the_file_knows_every_command() -> None:
+    assert set(Gauged.read(FILE).calls) == set(COMMANDS)
 
 
 def test_a_new_engine_is_told_and_passes() -> None:

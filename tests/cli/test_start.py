@@ -20,23 +20,35 @@ finally:
 """
 #: what no command on a puzzle of the catalogue needs unless it shows more than a number
 HEAVY = {
+    "difflib",
     "fractions",
     "html",
     "importlib.resources",
+    "random",
     "rich",
     "ruamel",
     "secrets",
+    "shutil",
+    "tempfile",
+    "textwrap",
     "tilewright.catalogue.build",
     "tilewright.checker",
+    "tilewright.compile.choice_cover",
+    "tilewright.compile.open_cover",
     "tilewright.covering",
+    "tilewright.deduction",
     "tilewright.draw",
     "tilewright.files.solutions",
     "tilewright.files.toml_text",
     "tilewright.files.writing",
     "tilewright.files.yaml_text",
+    "tilewright.foreign",
     "tilewright.model.piece_sets",
+    "tilewright.model.rules.apart",
+    "tilewright.model.rules.marks",
     "tilewright.model.scene",
     "tilewright.prover",
+    "tilewright.results.estimate",
     "tilewright.running.solutions",
     "tilewright.teaching",
     "tomllib",
@@ -60,11 +72,37 @@ def test_counting_a_puzzle_of_the_catalogue_imports_what_it_needs(more: tuple[st
     assert not HEAVY & found
 
 
+def test_a_rule_of_a_puzzle_is_imported_and_no_other() -> None:
+    found = imported("count", "any-tetrominoes-4x4-apart", "--threads", "1")
+    assert "tilewright.model.rules.apart" in found
+    assert not {"tilewright.model.rules.marks", "tilewright.model.rules.once"} & found
+
+
+def test_checking_imports_findings_and_no_search_and_no_drawing() -> None:
+    found = imported("check", "pentominoes-3x20")
+    assert {name for name in found if name.startswith("tilewright.prover")} == {
+        "tilewright.prover",
+        "tilewright.prover.findings",
+    }
+    assert not (HEAVY - {"textwrap", "tilewright.prover"}) & found
+    assert "tilewright.results.count" not in found
+    assert "tilewright.verbs.rate" in imported("check", "tetrominoes-4x5", "--rate")
+
+
+def test_a_search_for_garbage_begins_when_the_command_is_loaded() -> None:
+    program = "import gc; from tilewright.cli import main\ngc.disable()\n{}\nprint(gc.isenabled())"
+    run = "try: main()\nexcept SystemExit: pass"
+    for words, on in ((["--help"], False), (["count", "tetrominoes-4x5"], True)):
+        command = [sys.executable, "-c", program.format(run), *words]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+        assert done.stdout.splitlines()[-1] == str(on)
+
+
 def test_solving_a_puzzle_of_the_catalogue_imports_drawing_as_well() -> None:
     found = imported("solve", "pentominoes-3x20", "--threads", "1")
     drawing = {"tilewright.draw", "tilewright.model.scene", "tilewright.running.solutions"}
     assert drawing <= found
-    unwanted = (HEAVY - drawing) | {"tilewright.cli.best", "tilewright.draw.svg"}
+    unwanted = (HEAVY - drawing - {"textwrap"}) | {"tilewright.cli.best", "tilewright.draw.svg"}
     assert not unwanted & found
 
 

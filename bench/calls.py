@@ -1,0 +1,78 @@
+"""How many functions Python calls in a command, from its first import to its end.
+
+What a command does around its search is Python: imports, classes that are made, reading, compiling,
+the making of challenges.  Its calls repeat exactly where seconds do not.  They depend on the version
+of Python.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+
+from bench.process import ROOT
+
+#: a small puzzle of the catalogue, a small file, and the makers of challenges, with and without stars
+COMMANDS = (
+    "--help",
+    "list",
+    "count pentominoes-3x20 --threads 1",
+    "check examples/letter-box.yaml",
+    "solve examples/letter-box.yaml --threads 1",
+    "generate l-puzzle-6x8 --number 40 --unique --seed 11 --threads 1",
+    "generate l-puzzle-6x8 --number 5 --unique --seed 11 --threads 1 --rate",
+)
+#: runs a command line and writes the number of calls as the last line of standard error
+PROGRAM = """\
+import sys
+from tilewright.__main__ import main
+calls = 0
+def count(frame, event, argument):
+    global calls
+    if event == "call" or event == "c_call":
+        calls += 1
+sys.setprofile(count)
+try:
+    main()
+finally:
+    sys.setprofile(None)
+    print(calls, file=sys.stderr)
+"""
+
+
+def python() -> str:
+    """Return what the numbers depend on: the version of Python, without its third part."""
+    return ".".join(platform.python_version_tuple()[:2])
+
+
+def count_calls(words: Sequence[str]) -> int:
+    """Return the number of calls of a command.
+
+    Raises:
+        RuntimeError: it failed.
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *words],
+        cwd=ROOT,
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"tilewright {' '.join(words)}: {done.stderr.strip()[-200:]}")
+    return int(done.stderr.split()[-1])
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without what makes Python do other things here than elsewhere."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**kept, "PYTHONHASHSEED": "0"}
+
+
+def count_all(commands: Iterable[str] = COMMANDS) -> dict[str, int]:
+    """Return the number of calls of each command line."""
+    return {line: count_calls(line.split()) for line in commands}
