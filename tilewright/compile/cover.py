@@ -26,7 +26,7 @@ from tilewright.compile.placements import (
     beside_placed,
     generate_placements,
 )
-from tilewright.compile.rules import allowed, linked_cells, required_cells, rule_items
+from tilewright.compile.rules import RuleItems, allowed, linked_cells, required_cells, rule_items
 from tilewright.compile.symmetry import (
     PlacementMap,
     Symmetry,
@@ -171,9 +171,15 @@ class Draft:
     rule_numbers: tuple[int, ...]
 
     @classmethod
-    def of(cls, board: Board, placements: PlacementTable, guard: Guard | None = None) -> Draft:
-        """Draft the cover of a board and its placements."""
-        rules = rule_items(board, placements, guard)
+    def of(
+        cls,
+        board: Board,
+        placements: PlacementTable,
+        guard: Guard | None = None,
+        rules: RuleItems | None = None,
+    ) -> Draft:
+        """Draft the cover of a board and its placements; ``rules`` is what ``rule_items`` returns."""
+        rules = rules or rule_items(board, placements, guard)
         bounds, piece_items, blanks = _items(board)
         uses = rules.numbered_from(len(bounds))
         draft = cls(
@@ -279,8 +285,15 @@ def compile_problem(
     """
     board = Board.of(problem)
     placements = allowed_placements(board, guard)
+    return compile_draft(board, Draft.of(board, placements, guard), guard, classes)
+
+
+def compile_draft(
+    board: Board, draft: Draft, guard: Guard | None = None, classes: Classes = "all"
+) -> Compiled:
+    """Find the symmetries of a board and make its cover; the arguments are as with ``compile_problem``."""
+    placements = draft.placements
     symmetries, mirror = symmetries_for(classes, board, guard)
-    draft = Draft.of(board, placements, guard)
 
     def maps(group: Sequence[Symmetry]) -> Sequence[PlacementMap | Sequence[int]]:
         if board.is_joined:

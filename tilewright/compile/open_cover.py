@@ -9,13 +9,20 @@ what is costly (placements, rules, the tables of an engine) is done once.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from tilewright._core import Cover, Unit
-from tilewright.compile.cover import Draft, LaidPlacements, allowed_placements
+from tilewright.compile.cover import (
+    Compiled,
+    Draft,
+    LaidPlacements,
+    allowed_placements,
+    compile_draft,
+)
 from tilewright.compile.placements import Board, PlacementTable
+from tilewright.compile.rules import RuleUses, numbered_items, rule_uses
 from tilewright.compile.symmetry import board_symmetries
 from tilewright.compile.watched import Guard
 from tilewright.lattice import Cell
@@ -87,18 +94,11 @@ class OpenCover:
     def unit(self, setting: Setting) -> Unit:
         """Return the part of the search that a complete setting leaves."""
         slots = self.problem.puzzle.setup.slots
-        chosen = {
-            slot.name: [self.board.index[cell] for cell in slot.cells(setting[slot.name])]
-            for slot in open_slots(self.problem)
-        }
+        chosen = self._chosen(setting)
         blocked = {c for s in slots if s.role == BLOCKED for c in chosen.get(s.name, ())}
         excluded = [option for cell, option in self.blockers.items() if cell not in blocked]
         if self.mark_rules:
-            marks = dict(self._own_marks)
-            for slot in slots:
-                if slot.role != BLOCKED:
-                    marks.update(dict.fromkeys(chosen.get(slot.name, ()), slot.role))
-            excluded += self._mismatched(marks, blocked)
+            excluded += self._mismatched(self._marks(chosen), blocked)
         chosen_blockers = [self.blockers[cell] for cell in sorted(blocked)]
         return self.cover.unit(chosen_blockers, excluded)
 
@@ -129,6 +129,46 @@ class OpenCover:
             for cell, mark in zip(placement.cells, marks, strict=True):
                 table[cell].setdefault(mark, []).append(option)
         return table
+
+    def compiled(self, problem: Problem, guard: Guard | None = None) -> Compiled | None:
+        """Compile a setting from what all settings share, to what ``compile_problem`` makes of it.
+
+        Args:
+            problem: with every slot filled.
+            guard: called now and then; raises where the work has to stop.
+
+        Returns:
+            ``None`` if a slot blocks cells: each setting then has a board of its own.
+        """
+        chosen = self._chosen(problem.setting)
+        if any(slot.role == BLOCKED for slot in open_slots(self.problem)):
+            return None
+        excluded = self._mismatched(self._marks(chosen), set()) if self.mark_rules else set()
+        kept = [option for option in range(len(self.placements)) if option not in excluded]
+        uses = [self._rule_uses[option] for option in kept] if self._rule_uses else []
+        items = numbered_items(problem.rules, uses, guard)
+        board = Board(problem, self.board.cells, self.board.orientations)
+        draft = Draft.of(board, self.placements.kept(kept), guard, items)
+        return compile_draft(board, draft, guard)
+
+    @cached_property
+    def _rule_uses(self) -> list[RuleUses]:
+        return rule_uses(self.board, self.placements)
+
+    def _chosen(self, setting: Setting) -> dict[str, list[int]]:
+        """Return the cells that each open slot chooses in a setting."""
+        return {
+            slot.name: [self.board.index[cell] for cell in slot.cells(setting[slot.name])]
+            for slot in open_slots(self.problem)
+        }
+
+    def _marks(self, chosen: Mapping[str, Iterable[int]]) -> dict[int, str]:
+        """Return the marks of cells, those that slots choose among them."""
+        marks = dict(self._own_marks)
+        for slot in self.problem.puzzle.setup.slots:
+            if slot.role != BLOCKED:
+                marks.update(dict.fromkeys(chosen.get(slot.name, ()), slot.role))
+        return marks
 
     def laid(self, options: Iterable[int]) -> list[Placement]:
         """Return the placements among ``options``."""

@@ -25,6 +25,8 @@ _Users = tuple[tuple[int, int], ...]
 #: what an item says: items with the same meaning are one
 _Meaning = tuple[Bounds, _Users]
 _ONCE: Bounds = (0, 1)
+#: the items of rules that a placement uses, each with its colour
+RuleUses = Sequence[tuple[_Key, Hashable]]
 
 
 @dataclass(frozen=True)
@@ -75,14 +77,33 @@ def rule_items(
         guard: called now and then; raises where the work has to stop.
     """
     rules = board.problem.rules
+    return numbered_items(rules, rule_uses(board, placements, guard), guard)
+
+
+def rule_uses(
+    board: Board, placements: Sequence[IndexedPlacement], guard: Guard | None = None
+) -> list[RuleUses]:
+    """Return what each placement uses of the items of rules; the arguments are those of ``rule_items``."""
+    rules = board.problem.rules
     if not rules:
-        return RuleItems((), ())
+        return []
+    return [list(_uses(rules, view_of(board, one))) for one in watched(placements, guard)]
+
+
+def numbered_items(
+    rules: Sequence[ReadRule], used: Sequence[RuleUses], guard: Guard | None = None
+) -> RuleItems:
+    """Number the items that matter.
+
+    Args:
+        rules: of a problem.
+        used: what each placement uses of their items, as ``rule_uses`` returns it.
+        guard: called now and then; raises where the work has to stop.
+    """
     items: dict[_Meaning, int] = {}
-    for (rule, _), meaning in _meanings(
-        rules, [view_of(board, placement) for placement in watched(placements, guard)], guard
-    ):
+    for (rule, _), meaning in _meanings(rules, used, guard):
         items.setdefault(meaning, rule)
-    uses: list[list[tuple[int, int]]] = [[] for _ in placements]
+    uses: list[list[tuple[int, int]]] = [[] for _ in used]
     for item, (_, users) in enumerate(items):
         for placement, colour in users:
             uses[placement].append((item, colour))
@@ -93,7 +114,7 @@ def rule_items(
 
 
 def _meanings(
-    rules: Sequence[ReadRule], views: Sequence[View], guard: Guard | None
+    rules: Sequence[ReadRule], uses: Sequence[RuleUses], guard: Guard | None
 ) -> Iterator[tuple[_Key, _Meaning]]:
     """Yield each item that matters with what it says."""
     declared: dict[_Key, Bounds] = {
@@ -102,8 +123,8 @@ def _meanings(
         for key, bounds in rule.items().items()
     }
     users: dict[_Key, list[tuple[int, Hashable]]] = {key: [] for key in declared}
-    for number, view in enumerate(watched(views, guard)):
-        for key, colour in _uses(rules, view):
+    for number, of_one in enumerate(watched(uses, guard)):
+        for key, colour in of_one:
             users.setdefault(key, []).append((number, colour))
     for key, used in watched(users.items(), guard):
         bounds = declared.get(key, _ONCE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tilewright.compile import compile_problem
+from tilewright.compile.open_cover import OpenCover
 from tilewright.deduction.rating import SECONDS, rate_compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem
@@ -55,14 +56,23 @@ class Judge:
         """Whether not every challenge is wanted."""
         return self.stars != (1, 5) or self.difficulty is not None
 
-    def __call__(self, problem: Problem, options: SearchOptions) -> Judged:
+    def __call__(
+        self, problem: Problem, options: SearchOptions, shared: OpenCover | None = None
+    ) -> Judged:
         """Rate one challenge, on one thread, in 20 s at most.
+
+        Args:
+            problem: the challenge.
+            options: what limits the work.
+            shared: what all settings of the puzzle share, for a challenge that is one of them.
 
         Raises:
             LimitReached: a limit came before the challenge was compiled.
         """
         watch = Watch(replace(options, threads=1, progress=None))
-        compiled = compile_problem(problem, watch.guard)
+        compiled = (shared and shared.compiled(problem, watch.guard)) or compile_problem(
+            problem, watch.guard
+        )
         left = watch.left()
         seconds = SECONDS if left.limit_time is None else min(left.limit_time, SECONDS)
         rating = rate_compiled(compiled, Watch(replace(left, limit_time=seconds)), told=False)

@@ -13,6 +13,7 @@ from html import escape
 from itertools import islice
 from typing import Any
 
+from tilewright.compile.open_cover import OpenCover
 from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.results.challenge import Challenge, Judged, challenges_picture
@@ -25,8 +26,8 @@ MOST = 10_000
 #: boards that a notebook shows
 SHOWN = 24
 
-#: says how hard a challenge is, within the limits of the options
-Rater = Callable[[Problem, SearchOptions], Judged]
+#: says how hard a challenge is, within the limits of the options, from what all settings share
+Rater = Callable[[Problem, SearchOptions, OpenCover | None], Judged]
 
 
 @dataclass(frozen=True)
@@ -202,12 +203,14 @@ class Challenges(Savable):
         if self.on_batch:
             self.on_batch(self.made / self.number, self.made, self.tried)
 
-    def _judged(self, challenge: Challenge, left: SearchOptions) -> Challenge:
+    def _judged(
+        self, challenge: Challenge, left: SearchOptions, shared: OpenCover | None = None
+    ) -> Challenge:
         """Return a challenge with what the judge says of it in what is left of the limits."""
         if self.wanted.judge is None:
             return challenge
         try:
-            judged = self.wanted.judge(challenge.solution.problem, left)
+            judged = self.wanted.judge(challenge.solution.problem, left, shared)
         except Interrupted:
             self._heed("interrupted")
             raise

@@ -146,7 +146,7 @@ class SettingChallenges(Challenges):
             return None
         with self._counter.working() as watch:
             challenge = Challenge(solution.problem.setting, number, solution)
-            return self._judged(challenge, watch.left())
+            return self._judged(challenge, watch.left(), self._counter.cover)
         return None
 
 
