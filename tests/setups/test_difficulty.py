@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_and_a_copy_goes_on() -> None:
 def test_a_judge_gets_what_is_left_of_the_time(name: str, givens: int | None) -> None:
     given: list[float] = []
 
-    def judge(problem: Problem, options: SearchOptions) -> Judged:
+    def judge(problem: Problem, options: SearchOptions, shared: object) -> Judged:
         assert options.limit_time is not None
         given.append(options.limit_time)
         return Judged(3, {})
@@ -152,7 +152,7 @@ def test_a_judge_gets_what_is_left_of_the_time(name: str, givens: int | None) ->
 
 @pytest.mark.parametrize("name, givens", [("l-puzzle-6x8", None), ("pentominoes-3x20", 5)])
 def test_a_judge_that_is_out_of_time_ends_the_challenges(name: str, givens: int | None) -> None:
-    def judge(problem: Problem, options: SearchOptions) -> Judged:
+    def judge(problem: Problem, options: SearchOptions, shared: object) -> Judged:
         watch = Watch(options)
         while True:
             watch.check()

@@ -96,8 +96,7 @@ class Ground:
         return sorted({mark for shape in shapes for mark in shape.marks if mark})
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A placement as rules see it: the piece, its cells, and the mark on each (``""`` for none)."""
 
     piece: str
