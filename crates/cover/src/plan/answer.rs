@@ -117,15 +117,13 @@ impl Contender<'_> {
     /// What it has still to spend, in nanoseconds, if what it has done tells. The first parts of a tree
     /// tend to be small, so of a search the pace of the second half counts where that is slower.
     fn ahead(&self) -> Option<f64> {
-        let share = self.state.share().filter(|&share| share > 0.0)?;
-        let State::Tree(search) = &self.state else {
-            return Some(self.spent / share - self.spent);
-        };
-        let nodes = search.nodes as f64;
-        let early = self.marks.iter().rev().find(|(before, _)| *before <= search.nodes / 2);
-        let (before, at) = early.copied().unwrap_or_default();
-        let whole = (nodes / share).max((nodes - before as f64) / (share - at));
-        Some(whole * (1.0 - share) * search.later_node())
+        match &self.state {
+            State::Tree(search) => Some(search.nodes_ahead()? * search.later_node()),
+            state => {
+                let share = state.share().filter(|&share| share > 0.0)?;
+                Some(self.spent / share - self.spent)
+            }
+        }
     }
 }
 
@@ -342,7 +340,7 @@ impl<'a> Contest<'a> {
     pub(super) fn projected(&self, attempt: Attempt) -> Option<(&'static str, f64)> {
         let contender = self.contenders.iter().find(|c| c.tried.attempt == attempt)?;
         let State::Tree(search) = &contender.state else { return None };
-        Some((search.engine, contender.spent / search.share))
+        Some((search.engine, contender.spent + contender.ahead()?))
     }
 
     /// The choice to go on with a search that will not take long, by what it has done.
