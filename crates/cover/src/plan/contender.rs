@@ -21,6 +21,9 @@ use crate::run::{Ended, Meter, Phase, Rest, RunFault, Stop, Tree};
 /// The units into which a count is cut, so that their order can be chosen.
 const UNITS: usize = 128;
 
+/// A search that may examine so many nodes is cut first.
+const WORTH_SPREADING: u64 = 4096;
+
 /// A cover with the ranks that it was given, or with others.
 enum Ranked<'a> {
     Given(&'a Cover),
@@ -105,6 +108,11 @@ impl<'a> TreeSearch<'a> {
             share: 0.0,
             engine: "",
         }
+    }
+
+    /// Whether its units are spread over the tree.
+    pub fn is_spread(&self) -> bool {
+        self.spread.is_some()
     }
 
     /// How many nodes are still to come, if those done tell.
@@ -208,9 +216,7 @@ impl<'a> TreeSearch<'a> {
         stop: &Stop,
         how: &How,
     ) -> Result<Turn, RunFault> {
-        let spreads = self.spread.is_none()
-            && !self.one
-            && !(self.tree == Tree::Constrained && self.is_new());
+        let spreads = self.spread.is_none() && !self.one && nodes >= WORTH_SPREADING;
         let cover = &*self.cover;
         let anchors = self.anchors;
         let reduction = match self.one {

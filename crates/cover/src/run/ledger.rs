@@ -29,7 +29,9 @@ impl Ledger {
 
     /// Notes that so much more is done.
     pub fn note(&mut self, done: Weight) {
-        self.done += done;
+        if !done.is_zero() {
+            self.done += done;
+        }
     }
 
     /// The share done of what was given.

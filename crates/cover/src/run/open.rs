@@ -4,7 +4,7 @@
 //! they would take a list of choices each, the square of the depth in all; so they stay together as
 //! the stack that they hang on, and become units one by one when they are wanted.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::origin::{Origin, Units};
@@ -224,7 +224,11 @@ impl Open {
             unit.path.push(number as u32);
             parts *= frame.parts;
         }
-        unit.weight /= Weight::from_integer(parts.into());
+        // The weights of a search that begins with the root have the numerator 1, and none to cancel.
+        unit.weight = match unit.weight.numer().is_one() {
+            true => Weight::new_raw(BigInt::one(), unit.weight.denom() * BigInt::from(parts)),
+            false => unit.weight / Weight::from_integer(parts.into()),
+        };
         unit
     }
 }
