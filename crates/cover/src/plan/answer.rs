@@ -219,16 +219,19 @@ impl<'a> Contest<'a> {
         own <= least || self.spent(Attempt::Frontier) <= least * TRYING_SHARE
     }
 
-    /// Lets whichever search is nearest to its end go on, by turns that double.
+    /// Lets whichever search is nearest to its end go on, by turns that double; a frontier that was begun
+    /// too.
     fn compete(&mut self, budget: f64) -> Result<Option<Answer>, RunFault> {
         let (mut slice, mut left) = (SECOND_TURN, budget);
-        while left > 0.0 {
-            let Some((_, tree)) = self.nearest_tree() else { break };
-            let before = self.spent(tree);
-            if let Some(answer) = self.give(tree, slice.min(left))? {
+        while left > slice / 4.0 {
+            let Some((least, tree)) = self.nearest_tree() else { break };
+            let frontier = self.ahead(Attempt::Frontier).is_some_and(|ahead| ahead < least);
+            let nearest = if frontier { Attempt::Frontier } else { tree };
+            let before = self.spent(nearest);
+            if let Some(answer) = self.give(nearest, slice.min(left))? {
                 return Ok(Some(answer));
             }
-            let spent = self.spent(tree) - before;
+            let spent = self.spent(nearest) - before;
             if spent <= 0.0 {
                 break; // it cannot go on
             }

@@ -139,7 +139,7 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     }
     let step = |attempt, budget, when| Opening { who: Who::One(attempt), budget, when };
     let mut steps = vec![too_few, always(MAIN, budget)];
-    steps.push(step(MAIN, SECOND_TURN, When::Short(SECOND_TURN)));
+    steps.push(step(MAIN, SECOND_TURN, When::Short(2.0 * SECOND_TURN)));
     if cover.symmetry_order() > 1 {
         steps.push(step(FREE, budget, When::LongSearch(SECOND_TURN)));
     }

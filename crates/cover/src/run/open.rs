@@ -7,6 +7,7 @@
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, ToPrimitive, Zero};
 
+use super::ledger::Sum;
 use super::origin::{Origin, Units};
 use super::unit::{Unit, UnitFault, Weight};
 use crate::problem::Cover;
@@ -97,7 +98,7 @@ impl Rest {
 
     /// The weight of all that is open.
     pub(crate) fn weight(&self) -> Weight {
-        self.open.iter().map(Open::weight).sum()
+        self.open.iter().map(Open::weight).collect::<Sum>().total()
     }
 
     /// The options chosen on the way from the root to the node that comes next, in order: the partial

@@ -19,7 +19,8 @@ use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Desk, Next};
 use crate::run::{
-    Ended, Flow, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Unit, Weight,
+    Ended, Flow, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Sum, Unit,
+    Weight,
 };
 
 /// A worker that is alone comes back after this time, so that progress is told.
@@ -252,7 +253,7 @@ struct Books {
 
 impl Books {
     fn new(job: &Job, units: Vec<Open>, threads: usize) -> Self {
-        let given = units.iter().map(Open::weight).sum();
+        let given = units.iter().map(Open::weight).collect::<Sum>().total();
         let mut open = vec![vec![]; threads];
         open[0] = units.into_iter().rev().filter(|open| !open.is_empty()).collect();
         Self {
