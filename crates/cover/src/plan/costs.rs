@@ -22,8 +22,8 @@ pub const BITSET_BITS: usize = 1 << 26;
 
 /// A node of `bitset`: so much, and so much an option; where it keeps columns, and where it keeps rows.
 /// `cargo bench --bench cells`, `python -m bench run --no-peers --engine bitset`.
-const BITSET_NODE: (f64, f64) = (30.0, 0.02);
-const ROWS_NODE: (f64, f64) = (40.0, 0.006);
+const BITSET_NODE: (f64, f64) = (40.0, 0.02);
+const ROWS_NODE: (f64, f64) = (50.0, 0.006);
 
 /// A node of sparse sets (`cells`, `seek`): so much, and so much an option that an item has on the
 /// average. `cargo bench --bench cells`.
@@ -31,7 +31,7 @@ const SETS_NODE: (f64, f64) = (500.0, 70.0);
 
 /// A node in scan order, with the instructions of AVX-512 and with those of AVX2. `python -m bench run
 /// --no-peers --engine bitmask`: 10 to 23 with the first.
-const SCAN_NODE: (f64, f64) = (18.0, 30.0);
+const SCAN_NODE: (f64, f64) = (15.0, 25.0);
 
 /// A state of the frontier before any was looked at: so much, and so much an option that an item has on
 /// the average. `python -m bench run --engine frontier`: 200 ns with tetrominoes in any number on 8x8, 400
