@@ -216,7 +216,8 @@ impl<'a> TreeSearch<'a> {
         stop: &Stop,
         how: &How,
     ) -> Result<Turn, RunFault> {
-        let spreads = self.spread.is_none() && !self.one && nodes >= WORTH_SPREADING;
+        let granted = stop.nodes.map_or(nodes, |most| most.min(nodes));
+        let spreads = self.spread.is_none() && !self.one && granted >= WORTH_SPREADING;
         let cover = &*self.cover;
         let anchors = self.anchors;
         let reduction = match self.one {
