@@ -81,7 +81,7 @@ impl PyCover {
         let schedule = cover::schedule(&self.cover, question);
         let mut opening = cover::first_steps(&self.cover, question);
         opening.extend(schedule.opening);
-        let opening = opening.iter().map(|o| (o.attempt.to_string(), o.budget * 1e-9));
+        let opening = opening.iter().map(|o| (o.who.to_string(), o.budget * 1e-9));
         let rounds = schedule.rounds.iter().map(ToString::to_string);
         Ok((opening.collect(), rounds.collect(), schedule.turn * 1e-9))
     }

@@ -4,14 +4,14 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::certificate::{Proof, linear_work};
-use super::choice::{Choice, Prepare, Purpose, choose_engine, probed_cost};
+use super::choice::{Choice, Prepare, Purpose, choose_engine};
 use super::contender::TreeSearch;
 use super::costs::{
     CERTIFICATE_RATE, HOPELESS, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE,
     SECOND_TURN, SHORTEST_TURN, TRYING_SHARE, WORTH_COUNTING, WORTH_PROBING, constrained_node,
     constrained_tables,
 };
-use super::schedule::{Attempt, Opening, Question, Schedule, When, first_steps, schedule};
+use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
 use crate::methods::frontier::{Counting, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
@@ -117,15 +117,13 @@ impl Contender<'_> {
     /// What it has still to spend, in nanoseconds, if what it has done tells. The first parts of a tree
     /// tend to be small, so of a search the pace of the second half counts where that is slower.
     fn ahead(&self) -> Option<f64> {
-        let share = self.state.share().filter(|&share| share > 0.0)?;
-        let State::Tree(search) = &self.state else {
-            return Some(self.spent / share - self.spent);
-        };
-        let nodes = search.nodes as f64;
-        let early = self.marks.iter().rev().find(|(before, _)| *before <= search.nodes / 2);
-        let (before, at) = early.copied().unwrap_or_default();
-        let whole = (nodes / share).max((nodes - before as f64) / (share - at));
-        Some(whole * (1.0 - share) * search.later_node())
+        match &self.state {
+            State::Tree(search) => Some(search.nodes_ahead()? * search.later_node()),
+            state => {
+                let share = state.share().filter(|&share| share > 0.0)?;
+                Some(self.spent / share - self.spent)
+            }
+        }
     }
 }
 
@@ -174,9 +172,10 @@ impl<'a> Contest<'a> {
             if !self.allows(step) {
                 continue;
             }
-            let answer = match step.attempt {
-                Attempt::Frontier => self.race(step.budget)?,
-                attempt => self.give(attempt, step.budget)?,
+            let answer = match step.who {
+                Who::One(Attempt::Frontier) => self.race(step.budget)?,
+                Who::One(attempt) => self.give(attempt, step.budget)?,
+                Who::NearestTree => self.compete(step.budget)?,
             };
             if answer.is_some() {
                 return Ok(answer);
@@ -196,17 +195,66 @@ impl<'a> Contest<'a> {
                 return Ok(Some(answer));
             }
             let spent = self.spent(Attempt::Frontier);
-            let own = self.ahead(Attempt::Frontier).unwrap_or(f64::INFINITY);
-            let others = self.contenders.iter().filter(|c| matches!(c.state, State::Tree(_)));
-            let least = others.filter_map(Contender::ahead).fold(f64::INFINITY, f64::min);
-            let came_as_far_as_it_may = spent - before < granted / 2.0;
-            if came_as_far_as_it_may || (own > least && spent > least * TRYING_SHARE) {
-                return Ok(None);
+            if spent - before < granted / 2.0 {
+                return Ok(None); // it came as far as it may
+            }
+            if !self.frontier_may_be_nearest() {
+                // What little a search has done may mislead: it has to show that it is the nearer one.
+                if let Some(answer) = self.compete(SECOND_TURN)? {
+                    return Ok(Some(answer));
+                }
+                if !self.frontier_may_be_nearest() {
+                    return Ok(None);
+                }
             }
             left -= spent - before;
             slice = spent;
         }
         Ok(None)
+    }
+
+    fn frontier_may_be_nearest(&self) -> bool {
+        let own = self.ahead(Attempt::Frontier).unwrap_or(f64::INFINITY);
+        let least = self.nearest_tree().map_or(f64::INFINITY, |(least, _)| least);
+        own <= least || self.spent(Attempt::Frontier) <= least * TRYING_SHARE
+    }
+
+    /// Lets whichever search is nearest to its end go on, by turns that double; a frontier that was begun
+    /// too.
+    fn compete(&mut self, budget: f64) -> Result<Option<Answer>, RunFault> {
+        let (mut slice, mut left) = (SECOND_TURN, budget);
+        while left > slice / 4.0 {
+            let Some((least, tree)) = self.nearest_tree() else { break };
+            let frontier = self.ahead(Attempt::Frontier).is_some_and(|ahead| ahead < least);
+            let nearest = if frontier { Attempt::Frontier } else { tree };
+            let before = self.spent(nearest);
+            if let Some(answer) = self.give(nearest, slice.min(left))? {
+                return Ok(Some(answer));
+            }
+            let spent = self.spent(nearest) - before;
+            if spent <= 0.0 {
+                break; // it cannot go on
+            }
+            left -= spent;
+            slice *= 2.0;
+        }
+        Ok(None)
+    }
+
+    /// The search that is nearest to its end, and what it has ahead. Those whose units are spread over
+    /// the tree know best.
+    fn nearest_tree(&self) -> Option<(f64, Attempt)> {
+        let ahead = self.searches().filter_map(|c| Some((c.ahead()?, c.tried.attempt)));
+        ahead.min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// The searches that have begun; only those whose units are spread over the tree where there are some.
+    fn searches(&self) -> impl Iterator<Item = &Contender<'a>> {
+        let is_spread =
+            |c: &&Contender| matches!(&c.state, State::Tree(search) if search.is_spread());
+        let known = self.contenders.iter().any(|c| is_spread(&c));
+        let trees = self.contenders.iter().filter(|c| matches!(c.state, State::Tree(_)));
+        trees.filter(move |c| !known || is_spread(c))
     }
 
     fn spent(&self, attempt: Attempt) -> f64 {
@@ -289,7 +337,8 @@ impl<'a> Contest<'a> {
         (rounds, (PATIENCE * expected).clamp(least, LONGEST_FIRST_TURN))
     }
 
-    fn allows(&self, Opening { attempt, budget, when }: Opening) -> bool {
+    fn allows(&self, Opening { who, budget, when }: Opening) -> bool {
+        let Who::One(attempt) = who else { return true };
         match when {
             When::Always => true,
             When::FewStates => frontier_suits(self.cover, || None).is_some_and(|advice| advice.few),
@@ -300,20 +349,9 @@ impl<'a> Contest<'a> {
                 };
                 self.least_projected().is_none_or(|least| least > times * cost)
             }
-            When::Nearest(times) => {
-                let own = self.projected(attempt).map_or(f64::INFINITY, |(_, cost)| cost);
-                let others = self.contenders.iter().map(|contender| contender.tried.attempt);
-                let mut costs = others
-                    .filter(|&other| other != attempt)
-                    .filter_map(|other| self.projected(other).map(|(_, cost)| cost));
-                own.is_finite() && costs.all(|cost| cost > times * own)
-            }
-            When::ShortByProbes(cost) => {
-                self.how.stop.nodes.is_none()
-                    && self.long_for_a_frontier(cost)
-                    && probed_cost(self.cover, &self.how.stop, self.prepare)
-                        .is_some_and(|probed| probed < cost)
-            }
+            When::Short(cost) => self
+                .ahead(attempt)
+                .is_some_and(|ahead| ahead + constrained_tables(self.cover) <= cost),
             When::LongSearch(cost) if attempt == Attempt::Frontier => {
                 self.long_for_a_frontier(cost)
             }
@@ -333,7 +371,7 @@ impl<'a> Contest<'a> {
 
     /// What the search that is nearest to its end would cost in all, if what it has done tells.
     fn least_projected(&self) -> Option<f64> {
-        let begun = self.contenders.iter().filter_map(|c| self.projected(c.tried.attempt));
+        let begun = self.searches().filter_map(|c| self.projected(c.tried.attempt));
         begun.map(|(_, cost)| cost).min_by(f64::total_cmp)
     }
 
@@ -342,7 +380,7 @@ impl<'a> Contest<'a> {
     pub(super) fn projected(&self, attempt: Attempt) -> Option<(&'static str, f64)> {
         let contender = self.contenders.iter().find(|c| c.tried.attempt == attempt)?;
         let State::Tree(search) = &contender.state else { return None };
-        Some((search.engine, contender.spent / search.share))
+        Some((search.engine, contender.spent + contender.ahead()?))
     }
 
     /// The choice to go on with a search that will not take long, by what it has done.

@@ -166,16 +166,6 @@ pub(super) fn narrow_window(cover: &Cover) -> Option<usize> {
     (window <= NARROW_WINDOW && takes()).then_some(window)
 }
 
-/// What the tree of the most constrained item is expected to cost, in nanoseconds, by a few probes;
-/// nothing where it is too deep for them, or `bitset` does not suit.
-pub(super) fn probed_cost(cover: &Cover, stop: &Stop, prepare: &Prepare) -> Option<f64> {
-    if constrained_engine(cover).engine != "bitset" || deepest(cover) > DEEPEST_PROBED {
-        return None;
-    }
-    let prepared = prepare(find_engine("bitset")?, stop).ok()?;
-    Some(size(cover, &*prepared, PROBED_NODES, stop)?.nodes.value * constrained_node(cover, true))
-}
-
 /// The size of the search of one solution of each kind.
 fn size(cover: &Cover, prepared: &dyn Prepared, nodes: u64, stop: &Stop) -> Option<Estimate> {
     let stop = stop.at_any_node().within(nodes);

@@ -11,10 +11,18 @@ use super::choice::{Prepare, constrained_engine};
 use super::costs::{FIRST_NODES, LEARNING_SHARE, constrained_node, scan_node, sets_node};
 use super::schedule::Question;
 use crate::methods::seek::{Seeker, learn_ranks};
-use crate::methods::tree::{Job, Limits, Prepared, Refusal, Remember, drive, find_engine};
+use crate::methods::tree::{
+    Job, Limits, Prepared, Refusal, Remember, Report, cut, drive, find_engine,
+};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Anchors, Reduction};
 use crate::run::{Ended, Meter, Phase, Rest, RunFault, Stop, Tree};
+
+/// The units into which a count is cut, so that their order can be chosen.
+const UNITS: usize = 128;
+
+/// A search that may examine so many nodes is cut first.
+const WORTH_SPREADING: u64 = 4096;
 
 /// A cover with the ranks that it was given, or with others.
 enum Ranked<'a> {
@@ -44,6 +52,8 @@ pub(super) struct TreeSearch<'a> {
     reduction: Option<Reduction>,
     one: bool,
     rest: Option<Rest>,
+    /// How its units were spread over the tree, once they were.
+    spread: Option<Spread>,
     pub found: Option<Vec<u32>>,
     pub raw: BigUint,
     pub distinct: u128,
@@ -52,6 +62,14 @@ pub(super) struct TreeSearch<'a> {
     pub share: f64,
     /// The engine that searched last.
     pub engine: &'static str,
+}
+
+/// Units that are spread over the tree.
+struct Spread {
+    /// The nodes that were examined before.
+    nodes: u64,
+    /// What all of them weigh.
+    weight: f64,
 }
 
 /// What a turn came to.
@@ -82,6 +100,7 @@ impl<'a> TreeSearch<'a> {
             reduction: None,
             one: question == Question::One,
             rest: None,
+            spread: None,
             found: None,
             raw: BigUint::zero(),
             distinct: 0,
@@ -89,6 +108,18 @@ impl<'a> TreeSearch<'a> {
             share: 0.0,
             engine: "",
         }
+    }
+
+    /// Whether its units are spread over the tree.
+    pub fn is_spread(&self) -> bool {
+        self.spread.is_some()
+    }
+
+    /// How many nodes are still to come, if those done tell.
+    pub fn nodes_ahead(&self) -> Option<f64> {
+        let before = self.spread.as_ref().map_or(0, |spread| spread.nodes);
+        let done = (self.nodes - before) as f64;
+        (self.share > 0.0).then(|| done / self.share - done)
     }
 
     /// What the next node costs in nanoseconds.
@@ -185,6 +216,8 @@ impl<'a> TreeSearch<'a> {
         stop: &Stop,
         how: &How,
     ) -> Result<Turn, RunFault> {
+        let granted = stop.nodes.map_or(nodes, |most| most.min(nodes));
+        let spreads = self.spread.is_none() && !self.one && granted >= WORTH_SPREADING;
         let cover = &*self.cover;
         let anchors = self.anchors;
         let reduction = match self.one {
@@ -200,30 +233,55 @@ impl<'a> TreeSearch<'a> {
             stop: stop.within(nodes),
             threads: how.threads,
         };
-        let units = self.rest.take();
-        let (collect, meter) = (self.one, how.meter);
-        let report = drive(Job {
-            units,
+        let job = Job {
+            units: self.rest.take(),
             reduction,
-            collect,
+            collect: self.one,
             limits,
-            meter,
+            meter: how.meter,
             remember: Remember::WherePays,
             ..Job::new(cover, prepared)
-        })?;
+        };
+        let before = self.nodes;
+        let (begun, report) = if spreads { spread(job)? } else { (None, drive(job)?) };
+        if let Some(report) = begun {
+            self.nodes += report.nodes;
+            self.raw += report.raw;
+            self.distinct += report.distinct.unwrap_or(0);
+            self.spread = Some(Spread { nodes: self.nodes, weight: weight_of(&report.rest) });
+            self.share = 0.0;
+        }
+        self.nodes += report.nodes;
         self.raw += report.raw;
         self.distinct += report.distinct.unwrap_or(0);
-        self.nodes += report.nodes;
-        self.share += report.done.to_f64().unwrap_or(0.0);
+        let whole = self.spread.as_ref().map_or(1.0, |spread| spread.weight);
+        self.share += report.done.to_f64().unwrap_or(0.0) / whole;
         self.found = report.found.into_iter().next();
         let finished = report.ended == Ended::Done || self.found.is_some();
         self.rest = Some(report.rest);
+        let nodes = self.nodes - before;
         Ok(match report.ended {
             _ if finished => Turn::Finished,
-            Ended::Nodes if stop.nodes.is_none_or(|most| report.nodes < most) => Turn::Paused,
+            Ended::Nodes if stop.nodes.is_none_or(|most| nodes < most) => Turn::Paused,
             ended => Turn::Stopped(ended),
         })
     }
+}
+
+/// Begins a search by cutting it into units that are spread over the tree, so that those done tell how
+/// much is ahead. What that came to, with the units, and the search.
+fn spread(job: Job) -> Result<(Option<Report>, Report), RunFault> {
+    let mut begun = cut(job.clone(), UNITS)?;
+    begun.rest = begun.rest.spread();
+    let stop = job.limits.stop;
+    let nodes = stop.nodes.map(|most| most.saturating_sub(begun.nodes));
+    let limits = Limits { stop: Stop { nodes, ..stop }, ..job.limits };
+    let report = drive(Job { units: Some(begun.rest.clone()), limits, ..job })?;
+    Ok((Some(begun), report))
+}
+
+fn weight_of(rest: &Rest) -> f64 {
+    rest.weight().to_f64().unwrap_or(1.0)
 }
 
 impl How<'_> {

@@ -22,16 +22,16 @@ pub const BITSET_BITS: usize = 1 << 26;
 
 /// A node of `bitset`: so much, and so much an option; where it keeps columns, and where it keeps rows.
 /// `cargo bench --bench cells`, `python -m bench run --no-peers --engine bitset`.
-const BITSET_NODE: (f64, f64) = (30.0, 0.04);
-const ROWS_NODE: (f64, f64) = (50.0, 0.009);
+const BITSET_NODE: (f64, f64) = (40.0, 0.02);
+const ROWS_NODE: (f64, f64) = (50.0, 0.006);
 
 /// A node of sparse sets (`cells`, `seek`): so much, and so much an option that an item has on the
 /// average. `cargo bench --bench cells`.
 const SETS_NODE: (f64, f64) = (500.0, 70.0);
 
 /// A node in scan order, with the instructions of AVX-512 and with those of AVX2. `python -m bench run
-/// --no-peers --engine bitmask`: 18 to 29 with the first.
-const SCAN_NODE: (f64, f64) = (26.0, 30.0);
+/// --no-peers --engine bitmask`: 10 to 23 with the first.
+const SCAN_NODE: (f64, f64) = (15.0, 25.0);
 
 /// A state of the frontier before any was looked at: so much, and so much an option that an item has on
 /// the average. `python -m bench run --engine frontier`: 200 ns with tetrominoes in any number on 8x8, 400
@@ -59,13 +59,9 @@ pub const SECOND_TURN: f64 = 1e6;
 /// and few solutions.
 pub const WORTH_COMPARING: f64 = 2.5;
 
-/// The other tree goes on where it is so many times nearer to its end. `python -m bench regret`: solid
-/// pentominoes in the shape of a crystal, which have narrow windows and are lost in scan order.
-pub const WORTH_CHANGING: f64 = 2.0;
-
 /// What the tables of `bitset` cost an option, in columns and in rows. `python -m bench regret`: 1 to
 /// 3 ms with 600 to 2,000, and a twentieth of it.
-const BITSET_TABLES: f64 = 1500.0;
+const BITSET_TABLES: f64 = 700.0;
 const ROWS_TABLES: f64 = 40.0;
 
 /// A search that is expected to cost more, in nanoseconds, comes after a frontier that is thought to

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::costs::{
     FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SECOND_TURN, SHORTEST_TURN,
-    THIRD_TURN, WORTH_CHANGING, WORTH_COMPARING, WORTH_STATES, constrained_node, sets_node,
+    THIRD_TURN, WORTH_COMPARING, WORTH_STATES, constrained_node, sets_node,
 };
 use crate::plan::choice::{constrained_engine, narrow_window};
 use crate::problem::Cover;
@@ -71,11 +71,29 @@ impl fmt::Display for Attempt {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opening {
     /// What is tried.
-    pub attempt: Attempt,
+    pub who: Who,
     /// What it may cost, in nanoseconds of costs.
     pub budget: f64,
     /// When it is tried.
     pub when: When,
+}
+
+/// Who gets a turn of the opening.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Who {
+    /// This attempt.
+    One(Attempt),
+    /// Whichever search of a tree is nearest to its end, by turns that double.
+    NearestTree,
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(attempt) => attempt.fmt(f),
+            Self::NearestTree => f.write_str("the search that is nearest to its end"),
+        }
+    }
 }
 
 /// When an attempt of the opening is tried.
@@ -88,14 +106,11 @@ pub enum When {
     /// Where what was searched so far tells that all of it would cost more, in nanoseconds; a
     /// frontier where it is advised, too.
     LongSearch(f64),
-    /// Before a frontier that would come next for a search that seems to cost more, in nanoseconds:
-    /// where a few probes of the tree of the most constrained item tell that it costs less.
-    ShortByProbes(f64),
+    /// A search that has begun, where what is done of it tells that the rest costs no more, with the
+    /// tables for it, in nanoseconds.
+    Short(f64),
     /// Where what was searched so far tells that all of it would cost so many times as much.
     Cheap(f64),
-    /// A search that has begun, where what each has done tells that any other would cost so many times
-    /// as much.
-    Nearest(f64),
 }
 
 /// What is tried to answer a question.
@@ -122,8 +137,12 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     if question == Question::One {
         return vec![too_few, always(FREE, budget), always(Attempt::Linear, budget)];
     }
+    let step = |attempt, budget, when| Opening { who: Who::One(attempt), budget, when };
     let mut steps = vec![too_few, always(MAIN, budget)];
-    steps.extend((cover.symmetry_order() > 1).then_some(always(FREE, budget)));
+    steps.push(step(MAIN, SECOND_TURN, When::Short(2.0 * SECOND_TURN)));
+    if cover.symmetry_order() > 1 {
+        steps.push(step(FREE, budget, When::LongSearch(WORTH_STATES)));
+    }
     steps.push(counted(10.0 * SECOND_TURN, When::FewStates));
     steps
 }
@@ -165,23 +184,17 @@ fn for_count(cover: &Cover) -> Schedule {
     if narrow_window(cover).is_some() {
         trees.reverse();
     }
-    let step = |attempt, budget, when| Opening { attempt, budget, when };
-    let mut opening = vec![always(trees[0], SECOND_TURN)];
-    // The share that is done tells little so early: a search that seems long may be short.
-    opening.push(step(MAIN, 2.0 * WORTH_STATES, When::ShortByProbes(WORTH_STATES)));
-    opening.push(counted(f64::INFINITY, When::LongSearch(WORTH_STATES)));
-    if trees[0] != MAIN {
-        opening.push(step(MAIN, SECOND_TURN, When::Cheap(WORTH_COMPARING)));
-        opening.push(step(MAIN, THIRD_TURN, When::Nearest(WORTH_CHANGING)));
-    }
+    let step = |attempt, budget, when| Opening { who: Who::One(attempt), budget, when };
+    let mut opening = vec![
+        always(trees[0], SECOND_TURN),
+        step(trees[1], SECOND_TURN, When::Cheap(WORTH_COMPARING)),
+        counted(f64::INFINITY, When::LongSearch(WORTH_STATES)),
+        Opening { who: Who::NearestTree, budget: THIRD_TURN, when: When::Always },
+    ];
     opening.extend(symmetric.then_some(step(FREE, second, When::LongSearch(THIRD_TURN))));
     let proving = THIRD_TURN / PROVING_SHARE;
     opening.push(step(Attempt::Linear, proving, When::Cheap(PROVING_SHARE)));
-    if trees[0] != MAIN {
-        // What was thought to be twice nearer to its end and still is goes on before the others.
-        opening.push(step(MAIN, THIRD_TURN, When::Nearest(WORTH_CHANGING)));
-    }
-    opening.push(always(trees[0], THIRD_TURN));
+    opening.push(Opening { who: Who::NearestTree, budget: THIRD_TURN, when: When::Always });
     opening.push(counted(8.0 * THIRD_TURN, When::LongSearch(0.0)));
     let mut rounds = vec![trees[0], trees[1], Attempt::Linear];
     rounds.extend(symmetric.then_some(FREE));
@@ -198,11 +211,11 @@ fn second_budget(cover: &Cover) -> f64 {
 }
 
 fn counted(budget: f64, when: When) -> Opening {
-    Opening { attempt: Attempt::Frontier, budget, when }
+    Opening { who: Who::One(Attempt::Frontier), budget, when }
 }
 
 fn always(attempt: Attempt, budget: f64) -> Opening {
-    Opening { attempt, budget, when: When::Always }
+    Opening { who: Who::One(attempt), budget, when: When::Always }
 }
 
 const fn tree(tree: Tree, anchors: Anchors, learnt: bool) -> Attempt {

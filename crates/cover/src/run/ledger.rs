@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
 use super::open::Open;
@@ -15,26 +16,75 @@ use super::unit::Weight;
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger {
     given: Weight,
-    done: Weight,
-    /// What was given as a number, to tell progress as a share of it.
+    done: Sum,
+    /// What was given and what is done as numbers, to tell progress.
     whole: f64,
+    share: f64,
+}
+
+/// The most denominators that a sum keeps apart.
+const DENOMINATORS: usize = 32;
+
+/// A sum of weights. Those of one denominator are added without looking for what cancels, which takes
+/// most of the time where many small units are done.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sum {
+    /// Denominators, each with the sum of its numerators.
+    parts: Vec<(BigInt, BigInt)>,
+}
+
+impl Sum {
+    /// Adds a weight.
+    pub fn add(&mut self, weight: &Weight) {
+        if weight.is_zero() {
+            return;
+        }
+        if let Some((_, numerator)) = self.parts.iter_mut().find(|(d, _)| d == weight.denom()) {
+            *numerator += weight.numer();
+            return;
+        }
+        let sum =
+            if self.parts.len() < DENOMINATORS { weight.clone() } else { self.take() + weight };
+        let (numerator, denominator) = sum.into_raw();
+        self.parts.push((denominator, numerator));
+    }
+
+    /// Takes the sum out.
+    fn take(&mut self) -> Weight {
+        std::mem::take(self).total()
+    }
+
+    /// The sum as one weight.
+    pub fn total(&self) -> Weight {
+        let parts = self.parts.iter();
+        parts.map(|(below, above)| Weight::new(above.clone(), below.clone())).sum()
+    }
+}
+
+impl FromIterator<Weight> for Sum {
+    fn from_iter<T: IntoIterator<Item = Weight>>(weights: T) -> Self {
+        let mut sum = Self::default();
+        weights.into_iter().for_each(|weight| sum.add(&weight));
+        sum
+    }
 }
 
 impl Ledger {
     /// A ledger of work that nobody has begun.
     pub fn new(given: Weight) -> Self {
         let whole = given.to_f64().filter(|&whole| whole > 0.0).unwrap_or(1.0);
-        Self { given, done: Weight::zero(), whole }
+        Self { given, done: Sum::default(), whole, share: 0.0 }
     }
 
     /// Notes that so much more is done.
     pub fn note(&mut self, done: Weight) {
-        self.done += done;
+        self.share += done.to_f64().unwrap_or(0.0) / self.whole;
+        self.done.add(&done);
     }
 
     /// The share done of what was given.
     pub fn share(&self) -> f64 {
-        self.done.to_f64().unwrap_or(0.0) / self.whole
+        self.share.min(1.0)
     }
 
     /// What was given, as a number.
@@ -43,19 +93,19 @@ impl Ledger {
     }
 
     /// What of it is done.
-    pub fn done(&self) -> &Weight {
-        &self.done
+    pub fn done(&self) -> Weight {
+        self.done.total()
     }
 
     /// Whether what is done and so much more are what was given.
     pub fn is_open(&self, left: &Weight) -> bool {
-        &self.done + left == self.given
+        self.done.total() + left == self.given
     }
 
     /// Closes the ledger with what is left open: the weight done, where the sum is right.
     pub fn close<'a>(self, open: impl Iterator<Item = &'a Open>) -> Result<Weight, Box<Imbalance>> {
-        let open = open.map(Open::weight).sum::<Weight>();
-        let Self { given, done, .. } = self;
+        let open = open.map(Open::weight).collect::<Sum>().total();
+        let (given, done) = (self.given, self.done.total());
         if &done + &open == given {
             Ok(done)
         } else {

@@ -14,7 +14,7 @@ pub(crate) mod workers;
 pub use self::clock::Instant;
 pub use self::fault::RunFault;
 pub use self::ledger::Imbalance;
-pub(crate) use self::ledger::Ledger;
+pub(crate) use self::ledger::{Ledger, Sum};
 pub use self::memory::resident;
 pub use self::meter::{Meter, Phase};
 pub(crate) use self::open::Frame;

@@ -80,6 +80,25 @@ fn what_is_found_in_several_turns_adds_up() {
     assert_eq!((count.raw, count.distinct), reduced(&cover, "bitset", None));
 }
 
+/// As far as searches come whose units are spread over their trees, so that what is found is not what
+/// comes first: it adds up to the whole wherever they stop.
+#[test]
+fn a_count_that_stops_later_never_tells_less() {
+    let cover = tetrominoes();
+    let (raw, distinct) = reduced(&cover, "bitset", None);
+    let mut before = BigUint::ZERO;
+    for nodes in [5_000, 20_000, 60_000, 100_000, 1 << 60] {
+        let stopped = ask(&cover, DISTINCT, Some(nodes));
+        assert!(stopped.nodes <= nodes, "{} of {nodes} nodes", stopped.nodes);
+        assert!(before <= stopped.raw && stopped.raw <= raw, "{nodes} nodes: {}", stopped.raw);
+        before = stopped.raw.clone();
+        if stopped.ended == Ended::Done {
+            assert_eq!((stopped.raw, &stopped.distinct), (raw.clone(), &distinct));
+        }
+    }
+    assert_eq!(before, raw);
+}
+
 #[test]
 fn nodes_are_those_of_all_attempts_together() {
     let cover = tetrominoes();

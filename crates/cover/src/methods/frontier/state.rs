@@ -106,7 +106,7 @@ impl<'a> Counting<'a> {
             solutions: self.report.count.clone(),
             question: self.question,
             merging: self.options.merging,
-            done: self.ledger.done().clone(),
+            done: self.ledger.done(),
             waiting,
             past: self.report.reached.clone(),
             now,

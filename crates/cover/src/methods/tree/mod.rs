@@ -22,6 +22,7 @@ use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
 pub use self::memory::{Remember, SubBoards};
+pub(crate) use self::search::cut;
 pub use self::search::{Job, Limits, Report, drive};
 
 /// The most that an engine may take for one search, in bytes.

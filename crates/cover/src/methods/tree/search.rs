@@ -12,13 +12,15 @@
 use std::time::Duration;
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
 use super::{Prepared, Remember, Searcher, SubBoards};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Desk, Next};
 use crate::run::{
-    Ended, Flow, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Unit, Weight,
+    Ended, Flow, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Sum, Unit,
+    Weight,
 };
 
 /// A worker that is alone comes back after this time, so that progress is told.
@@ -164,6 +166,31 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     report(table.desk.into_books(), hauls, origin, job.cover, job.reduction, start)
 }
 
+/// Cuts what a job has open into that many units at least, on one thread: node by node, the largest share
+/// of the tree first. There are fewer where so few nodes are left, or where it has to stop.
+pub(crate) fn cut(mut job: Job, number: usize) -> Result<Report, RunFault> {
+    let start = Instant::now();
+    let open = job.begin()?;
+    let mut books = Books::new(&job, open, 1);
+    let stop = job.limits.stop;
+    let slice = Slice { nodes: Some(1), deadline: stop.deadline };
+    let sized = |unit: Unit| (unit.weight.to_f64().unwrap_or(0.0), unit);
+    let mut units: Vec<_> =
+        books.open.drain(..).flatten().flat_map(Open::units).map(sized).collect();
+    let mut runner = Runner::new(&job);
+    while units.len() < number && books.ended.is_none() {
+        let largest = (0..units.len()).max_by(|&a, &b| units[a].0.total_cmp(&units[b].0));
+        let Some((_, unit)) = largest.map(|at| units.swap_remove(at)) else { break };
+        let outcome = runner.run(unit, slice);
+        books.nodes += outcome.nodes;
+        books.ledger.note(outcome.done);
+        units.extend(outcome.open.units().into_iter().map(sized));
+        books.ended = stop.spent(books.nodes);
+    }
+    books.open = vec![units.into_iter().map(|(_, unit)| Open::from(unit)).collect()];
+    report(books, vec![runner.haul], job.origin(), job.cover, job.reduction, start)
+}
+
 fn report(
     books: Books,
     hauls: Vec<Haul>,
@@ -172,7 +199,8 @@ fn report(
     reduction: Option<&Reduction>,
     start: Instant,
 ) -> Result<Report, RunFault> {
-    let open: Vec<Open> = books.open.into_iter().flatten().collect();
+    // What was to come next comes first again.
+    let open: Vec<Open> = books.open.into_iter().flat_map(|own| own.into_iter().rev()).collect();
     let done = books.ledger.close(open.iter());
     let done = done.map_err(RunFault::Imbalance)?;
     let each = reduction.map_or(Orbit::ITSELF, |reduction| reduction.usual(cover));
@@ -225,7 +253,7 @@ struct Books {
 
 impl Books {
     fn new(job: &Job, units: Vec<Open>, threads: usize) -> Self {
-        let given = units.iter().map(Open::weight).sum();
+        let given = units.iter().map(Open::weight).collect::<Sum>().total();
         let mut open = vec![vec![]; threads];
         open[0] = units.into_iter().rev().filter(|open| !open.is_empty()).collect();
         Self {
@@ -349,44 +377,56 @@ struct Haul {
 struct Worker<'w, 'a> {
     table: &'w Table<'w, 'a>,
     number: usize,
-    searcher: Box<dyn Searcher<'w> + 'w>,
-    haul: Haul,
+    runner: Runner<'w, 'a>,
     /// Its slices are so many times as long, because to enter a deep unit takes longer than one.
     patience: u32,
 }
 
 impl<'w, 'a> Worker<'w, 'a> {
     fn new(table: &'w Table<'w, 'a>, number: usize) -> Self {
-        let mut searcher = table.job.prepared.searcher(table.job.reduction);
+        let mut runner = Runner::new(table.job);
         if let Some(memory) = table.job.memory() {
-            searcher.remember(memory);
+            runner.searcher.remember(memory);
         }
-        Self { table, number, searcher, haul: Haul::default(), patience: 1 }
+        Self { table, number, runner, patience: 1 }
     }
 
     fn work(mut self) -> Haul {
         while let Some((unit, slice)) = self.table.take(self.number, self.patience) {
-            let before = self.found();
-            let mut outcome = self.run(unit, slice);
+            let before = self.runner.found();
+            let mut outcome = self.runner.run(unit, slice);
             if outcome.ended == Ended::Time && outcome.nodes == 0 {
                 self.patience = (2 * self.patience).min(MOST_PATIENCE);
             }
-            if self.is_full() {
+            if self.runner.is_full() {
                 outcome.ended = Ended::Solutions; // also where its unit ended with the last of them
             }
-            self.table.put_back(self.number, outcome, slice, self.found() - before);
+            self.table.put_back(self.number, outcome, slice, self.runner.found() - before);
         }
-        self.haul
+        self.runner.haul
+    }
+}
+
+/// Runs units of a job one after the other, and counts or keeps what they deliver.
+struct Runner<'w, 'a> {
+    job: &'w Job<'a>,
+    searcher: Box<dyn Searcher<'w> + 'w>,
+    haul: Haul,
+}
+
+impl<'w, 'a> Runner<'w, 'a> {
+    fn new(job: &'w Job<'a>) -> Self {
+        Self { job, searcher: job.prepared.searcher(job.reduction), haul: Haul::default() }
     }
 
     /// Whether it keeps as many solutions as were asked for.
     fn is_full(&self) -> bool {
-        self.table.job.limits.solutions.is_some_and(|most| self.haul.kept >= most)
+        self.job.limits.solutions.is_some_and(|most| self.haul.kept >= most)
     }
 
     /// What it found so far as the answer counts it: solutions that are kept, or all their images.
     fn found(&self) -> u64 {
-        match self.table.job.collect {
+        match self.job.collect {
             true => self.haul.kept,
             false => u64::try_from(self.haul.raw).unwrap_or(u64::MAX),
         }
@@ -394,7 +434,7 @@ impl<'w, 'a> Worker<'w, 'a> {
 
     /// Runs one unit for a slice.
     fn run(&mut self, unit: Unit, slice: Slice) -> Outcome {
-        let job = self.table.job;
+        let job = self.job;
         let Slice { nodes, deadline } = slice;
         let stop = Stop { nodes, deadline, ..job.limits.stop };
         let (haul, mut found, mut sorted) = (&mut self.haul, vec![], vec![]);

@@ -47,6 +47,11 @@ pub(crate) trait State {
     fn retract(&mut self);
     /// Rules an option out until the latest choice is taken back.
     fn exclude(&mut self, option: u32);
+    /// The same for some in ascending order.
+    #[inline(always)]
+    fn exclude_all(&mut self, options: &[u32]) {
+        options.iter().for_each(|&option| self.exclude(option));
+    }
     /// Examines the state and appends the candidates, ascending.
     fn examine(&mut self, candidates: &mut Vec<u32>) -> Node;
     /// Leaves the state as it was before [`State::begin`].
@@ -162,7 +167,7 @@ pub(crate) fn walk<S: State>(
 fn choose<S: State>(state: &mut S, rivals: Option<&Rivals>, option: u32) -> bool {
     let alive = state.choose(option);
     if alive && let Some(rivals) = rivals {
-        rivals.of(option).iter().for_each(|&rival| state.exclude(rival));
+        state.exclude_all(rivals.of(option));
     }
     alive
 }

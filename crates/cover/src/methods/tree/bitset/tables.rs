@@ -1,9 +1,12 @@
 //! The tables of a cover: which options each item has, and which options each option rules out.
-#![allow(unsafe_code)] // calling a function compiled for instructions that were found present
 
-use super::width::{Chunk, add_all, chunks_for, count, insert, remove};
+#[cfg(target_arch = "x86_64")]
+use super::width::OnAvx512;
+use super::width::{Chunk, DynamicWidth, Width, add_all, chunks_for, insert, remove};
 use crate::methods::tree::Refusal;
-use crate::methods::tree::isa::Isa;
+#[cfg(target_arch = "x86_64")]
+use crate::methods::tree::isa::{Avx2, Avx512};
+use crate::methods::tree::isa::{Compiled, Isa};
 use crate::problem::Cover;
 use crate::run::Stop;
 
@@ -143,12 +146,7 @@ impl BitsetTables {
         if self.exact.len() * self.kills.len() > HURT_WORK {
             return;
         }
-        match self.isa {
-            // SAFETY: these are made only where POPCNT was found.
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512(_) | Isa::Avx2(_) => unsafe { fill_hurts_popcnt(self) },
-            Isa::Portable => fill_hurts(self),
-        }
+        self.isa.run(FillHurts { tables: self });
     }
 
     pub fn groups_of(&self, option: u32) -> &[u32] {
@@ -162,22 +160,48 @@ pub fn go_on(stop: &Stop) -> Result<(), Refusal> {
     stop.reason().map_or(Ok(()), |ended| Err(Refusal::Stopped(ended)))
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt")]
-fn fill_hurts_popcnt(tables: &mut BitsetTables) {
-    fill_hurts(tables);
+/// The loop that finds out who hurts whom.
+struct FillHurts<'t> {
+    tables: &'t mut BitsetTables,
 }
 
-#[inline(always)]
-fn fill_hurts(tables: &mut BitsetTables) {
-    let (chunks, words) = (tables.chunks, tables.words);
-    for (item, mask) in tables.masks.chunks(chunks).take(tables.exact.len()).enumerate() {
-        let total = count(mask, mask);
-        for (option, kills) in tables.kills.chunks(chunks).enumerate() {
-            if count(mask, kills) * 100 >= total * HURT {
-                tables.hurts[option * words + item / 64] |= 1 << (item % 64);
+impl FillHurts<'_> {
+    #[inline(always)]
+    fn fill(self, width: impl Width) {
+        let BitsetTables { chunks, words, masks, kills, exact, hurts, .. } = self.tables;
+        let (chunks, words) = (*chunks, *words);
+        let items = || masks.chunks(chunks).take(exact.len()).enumerate();
+        let totals: Vec<u64> = items().map(|(_, mask)| width.count(mask, mask)).collect();
+        for (kills, hurts) in kills.chunks(chunks).zip(hurts.chunks_mut(words.max(1))) {
+            for (item, mask) in items() {
+                if width.count(mask, kills) * 100 >= totals[item] * HURT {
+                    hurts[item / 64] |= 1 << (item % 64);
+                }
             }
         }
+    }
+}
+
+impl Compiled for FillHurts<'_> {
+    type Output = ();
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx512(self, isa: Avx512) {
+        let width = DynamicWidth(self.tables.chunks);
+        self.fill(OnAvx512::new(width, isa));
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_avx2(self, _: Avx2) {
+        self.on_any();
+    }
+
+    #[inline(always)]
+    fn on_any(self) {
+        let width = DynamicWidth(self.tables.chunks);
+        self.fill(width);
     }
 }
 

@@ -68,6 +68,21 @@ impl<const W: usize> List<W> {
         (self.len..self.chunks() * 8).for_each(|at| self.set(at, [0; W]));
     }
 
+    /// Removes the rows whose last words are these, ascending, as far as they are there.
+    pub fn remove_all(&mut self, lasts: impl Iterator<Item = u64>) {
+        let (mut lasts, mut kept) = (lasts.peekable(), 0);
+        for at in 0..self.len {
+            let row = self.row(at);
+            while lasts.next_if(|&last| last < row[W - 1]).is_some() {}
+            if lasts.next_if_eq(&row[W - 1]).is_none() {
+                self.set(kept, row);
+                kept += 1;
+            }
+        }
+        (kept..self.len).for_each(|at| self.set(at, [0; W]));
+        self.len = kept;
+    }
+
     /// Removes the row whose last word is `last`, if it is there.
     pub fn remove(&mut self, last: u64) {
         // The numbers of the options are the highest bits, so the last words ascend.

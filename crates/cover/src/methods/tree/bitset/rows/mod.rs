@@ -218,6 +218,19 @@ impl<V: Vector, const W: usize> State for Rows<'_, '_, V, W> {
     }
 
     #[inline(always)]
+    fn exclude_all(&mut self, options: &[u32]) {
+        let RowLevels { tables, levels, depth, .. } = &mut *self.levels;
+        match options {
+            [] => {}
+            &[option] => levels[*depth].alive.remove(tables.rows[option as usize][W - 1]),
+            _ => {
+                let lasts = options.iter().map(|&option| tables.rows[option as usize][W - 1]);
+                levels[*depth].alive.remove_all(lasts);
+            }
+        }
+    }
+
+    #[inline(always)]
     fn examine(&mut self, candidates: &mut Vec<u32>) -> Node {
         let RowLevels { tables, levels, depth, .. } = &*self.levels;
         let Level { alive, open } = &levels[*depth];
