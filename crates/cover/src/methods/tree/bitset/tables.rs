@@ -170,13 +170,14 @@ impl FillHurts<'_> {
     fn fill(self, width: impl Width) {
         let BitsetTables { chunks, words, masks, kills, exact, hurts, .. } = self.tables;
         let (chunks, words) = (*chunks, *words);
-        let items = || masks.chunks(chunks).take(exact.len()).enumerate();
-        let totals: Vec<u64> = items().map(|(_, mask)| width.count(mask, mask)).collect();
+        let items: Vec<(&[Chunk], u64)> = (masks.chunks(chunks).take(exact.len()))
+            .map(|mask| (mask, width.count(mask, mask) * HURT))
+            .collect();
         for (kills, hurts) in kills.chunks(chunks).zip(hurts.chunks_mut(words.max(1))) {
-            for (item, mask) in items() {
-                if width.count(mask, kills) * 100 >= totals[item] * HURT {
-                    hurts[item / 64] |= 1 << (item % 64);
-                }
+            for (items, hurts) in items.chunks(64).zip(hurts) {
+                *hurts = items.iter().enumerate().fold(0, |set, (bit, &(mask, most))| {
+                    set | u64::from(width.count(mask, kills) * 100 >= most) << bit
+                });
             }
         }
     }
