@@ -431,7 +431,7 @@ class Answer:
     def tried(self) -> list[tuple[str, int, int, float, float | None, str]]:
         """Each attempt of the schedule: what it was, turns, nodes, seconds, share, what became of it.
 
-        The share is the part of all its work that was done, 0 to 1; ``None`` where none can be told.
+        The share is the part of all its work that was done, 0 to 1; ``None`` where that is unknown.
         """
 
 def answer(

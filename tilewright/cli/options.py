@@ -38,14 +38,14 @@ def _cap(name: str) -> Callable[[Any], Any]:
     """Make the option that lifts a cap; a size may have a unit, other numbers have none."""
     cap, most = CAPS[name], getattr(DEFAULT_LIMITS, name)
     kind: click.ParamType[Any] = click.IntRange(1)
-    metavar, told = "N", f"Allow {cap.help} than {most:,}."
+    metavar, help_text = "N", f"Allow {cap.help} than {most:,}."
     if name == "file_bytes":
-        kind, metavar, told = (
+        kind, metavar, help_text = (
             Size(),
             "SIZE",
             f"Allow files of more than {most >> 20} MiB, e.g. 50MB.",
         )
-    return option(cap.option, name, type=kind, metavar=metavar, section=RARE, help=told)
+    return option(cap.option, name, type=kind, metavar=metavar, section=RARE, help=help_text)
 
 
 def puzzle_argument(command: Command) -> Command:

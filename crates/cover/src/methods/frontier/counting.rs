@@ -244,7 +244,7 @@ impl<const W: usize> AnyPass for Pass<W> {
 
 impl PartCount {
     pub(super) fn new(cover: &Cover, unit: &Unit, options: FrontierOptions) -> Self {
-        // The whole is counted as it is, because what is left below a unit has no symmetries.
+        // The whole is counted as it is, because the part of the tree below a unit has no symmetries.
         let is_whole = unit.chosen.is_empty() && unit.excluded.is_empty();
         let below = (!is_whole).then(|| cover.below(&unit.chosen, &unit.excluded));
         let cover = below.as_ref().map_or(cover, |below| &below.cover);

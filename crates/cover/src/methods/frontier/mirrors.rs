@@ -1,6 +1,6 @@
 //! States that mirror each other: a symmetry that maps the options to come among themselves.
 //!
-//! At the end of a line of the board what is left of it is still symmetric, and a state has as many
+//! At the end of a line of the board the rest of it is still symmetric, and a state has as many
 //! ways ahead as its mirror image. A symmetry of the cover can be used at each step before which it
 //! takes no option that comes after; what it does to the items that are live there is a permutation
 //! of the bits of a key. Nothing is known of lines or boards: any symmetry at any step will do.

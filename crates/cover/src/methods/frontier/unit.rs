@@ -100,7 +100,7 @@ impl Kept<'_> {
 /// their bytes. What they had once they may have again, more where much is left, and less where little is.
 struct Allowance {
     bytes: u64,
-    /// They may take one part in so many of what is left.
+    /// They may take one part in so many of the memory that is free.
     parts: u64,
 }
 
