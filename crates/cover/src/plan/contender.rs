@@ -1,5 +1,6 @@
 //! A search in a schedule: begun, paused, gone on with, and what it has found so far.
 
+use std::cell::OnceCell;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -46,6 +47,8 @@ pub(super) struct TreeSearch<'a> {
     /// The cover, with ranks of its own where they were learnt.
     cover: Ranked<'a>,
     tree: Tree,
+    /// What a node costs once the first ones are searched.
+    later_node: OnceCell<f64>,
     anchors: Anchors,
     /// Ranks are still to be learnt.
     unlearnt: bool,
@@ -95,6 +98,7 @@ impl<'a> TreeSearch<'a> {
         Self {
             cover: Ranked::Given(cover),
             tree,
+            later_node: OnceCell::new(),
             anchors,
             unlearnt: learnt,
             reduction: None,
@@ -132,12 +136,12 @@ impl<'a> TreeSearch<'a> {
 
     /// What a node costs once the first ones are searched.
     pub fn later_node(&self) -> f64 {
-        match self.tree {
+        *self.later_node.get_or_init(|| match self.tree {
             Tree::Scan => scan_node(),
             Tree::Constrained => {
                 constrained_node(&self.cover, constrained_engine(&self.cover).engine == "bitset")
             }
-        }
+        })
     }
 
     /// Its first nodes are searched by sparse sets, which need no tables.
