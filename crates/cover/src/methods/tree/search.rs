@@ -463,3 +463,54 @@ impl<'w, 'a> Runner<'w, 'a> {
         outcome
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::methods::tree::find_engine;
+    use crate::problem::Spec;
+    use crate::rng::Rng;
+
+    /// A cover of eight items, most to be used once, by random options.
+    fn random_cover(rng: &mut Rng) -> Cover {
+        let bounds =
+            (0..8).map(|_| [(1, Some(1)), (1, Some(1)), (0, Some(1)), (0, Some(2))][rng.below(4)]);
+        let bounds = bounds.collect();
+        let options = (0..24).map(|_| (0..8).filter(|_| rng.below(4) == 0).collect::<Vec<u32>>());
+        let options = options.map(|items| if items.is_empty() { vec![0] } else { items });
+        Spec::new(bounds, options.collect()).build().expect("valid")
+    }
+
+    #[test]
+    fn units_that_are_cut_and_spread_are_the_whole_tree() {
+        let mut with_solutions = 0;
+        for seed in 0..60 {
+            let cover = random_cover(&mut Rng::new(seed));
+            for engine in ["cells", "bitset"] {
+                let prepared = find_engine(engine).unwrap().prepare(&cover, &Stop::NEVER).unwrap();
+                let job = Job::new(&cover, &*prepared);
+                let whole = drive(job.clone()).unwrap();
+                with_solutions += u32::from(whole.raw > BigUint::ZERO);
+                for number in [1, 6, 40, 1_000_000] {
+                    let begun = cut(job.clone(), number).unwrap();
+                    let units: usize = begun.rest.open.iter().map(Open::len).sum();
+                    assert!(units < number + 24, "one node has 24 children at most");
+                    let (mut nodes, mut raw) = (begun.nodes, begun.raw);
+                    let mut rest = begun.rest.spread();
+                    let (given, mut done) = (rest.weight(), Weight::default());
+                    // A few nodes at a time, as turns are.
+                    while !rest.is_empty() {
+                        let stop = Stop { nodes: Some(7), ..Stop::NEVER };
+                        let limits = Limits { stop, ..job.limits };
+                        let turn = drive(Job { units: Some(rest), limits, ..job.clone() }).unwrap();
+                        (nodes, raw, done) = (nodes + turn.nodes, raw + turn.raw, done + turn.done);
+                        rest = turn.rest;
+                    }
+                    assert_eq!((nodes, raw), (whole.nodes, whole.raw.clone()), "{seed} {engine}");
+                    assert_eq!(done, given);
+                }
+            }
+        }
+        assert!(with_solutions > 40, "{with_solutions}");
+    }
+}
