@@ -2,11 +2,14 @@
 
 ``TILEWRIGHT_SHARE=10:SEED`` keeps about a tenth of the tests marked ``long``, another tenth for
 another seed; the rest of them is left out.
+
+Tests under ``nohup`` are started with SIGHUP ignored, and so would be the processes that they strike.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 from zlib import crc32
 
 import pytest
@@ -14,6 +17,9 @@ from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
