@@ -108,14 +108,11 @@ pub(super) struct Contender<'a> {
     pub(super) tried: Tried,
     /// What it cost so far, in nanoseconds.
     pub(super) spent: f64,
-    /// The nodes at the end of each turn, and the share that was done.
-    pub(super) marks: Vec<(u64, f64)>,
     pub(super) state: State<'a>,
 }
 
 impl Contender<'_> {
-    /// What it has still to spend, in nanoseconds, if what it has done tells. The first parts of a tree
-    /// tend to be small, so of a search the pace of the second half counts where that is slower.
+    /// What it has still to spend, in nanoseconds, if what it has done tells.
     fn ahead(&self) -> Option<f64> {
         match &self.state {
             State::Tree(search) => Some(search.nodes_ahead()? * search.later_node()),

@@ -71,7 +71,6 @@ impl Contest<'_> {
         contender.tried.turns += 1;
         contender.tried.seconds += begun.elapsed().as_secs_f64();
         contender.tried.share = contender.state.share();
-        contender.marks.extend(contender.tried.share.map(|share| (contender.tried.nodes, share)));
         Ok(match given {
             Given::Answer(answer) => {
                 contender.tried.outcome = "answered".into();
@@ -99,12 +98,7 @@ impl Contest<'_> {
         known.unwrap_or_else(|| {
             let outcome = String::new();
             let tried = Tried { attempt, turns: 0, nodes: 0, seconds: 0.0, share: None, outcome };
-            self.contenders.push(Contender {
-                tried,
-                spent: 0.0,
-                marks: vec![],
-                state: State::Fresh,
-            });
+            self.contenders.push(Contender { tried, spent: 0.0, state: State::Fresh });
             self.contenders.len() - 1
         })
     }
