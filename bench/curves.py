@@ -11,7 +11,7 @@ from bench.growth import GrowthRecord, Point
 from bench.style import COLOURS, MARKERS, pyplot, save
 
 #: what is drawn: the field of a point, the word on the axis
-COSTS = {"seconds": "engine time, s", "nodes": "nodes or states"}
+COSTS = {"seconds": "engine time, s", "nodes": "nodes or states", "bytes": "tables, bytes"}
 COLUMNS = 2
 #: in shares of a panel: the height and the width of a label, the room for it to the right
 APART, WIDE, ROOM = 0.085, 0.2, 0.16
@@ -21,9 +21,13 @@ LEAST = 1e-6
 
 def draw_growth(record: GrowthRecord) -> list[Path]:
     """Draw every family of a record, for each cost a picture; returns the files."""
-    drawn = [f for f in FAMILIES if any(point.family == f.name for point in record.points)]
     engines = list(dict.fromkeys(point.engine for point in record.points))
-    return [path for cost in COSTS for path in _picture(record, drawn, engines, cost)]
+    paths = []
+    for cost in COSTS:
+        known = {point.family for point in record.points if getattr(point, cost) is not None}
+        drawn = [family for family in FAMILIES if family.name in known]
+        paths += _picture(record, drawn, engines, cost) if drawn else []
+    return paths
 
 
 def _picture(
@@ -49,7 +53,7 @@ def _panel(
 ) -> None:
     ends = []
     for number, engine in enumerate(engines):
-        own = [point for point in points if point.engine == engine]
+        own = [p for p in points if p.engine == engine and getattr(p, cost) is not None]
         if own:
             sizes = [point.size for point in own]
             costs = [max(getattr(point, cost), LEAST) for point in own]

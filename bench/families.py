@@ -106,6 +106,15 @@ FAMILIES: tuple[Family, ...] = (
         "OEIS A230031",
     ),
     Family(
+        "tetrominoes-square",
+        "tetrominoes in any number, n x n",
+        "n",
+        range(2, 13, 2),
+        lambda n: board("tetrominoes", "tetrominoes", n, n),
+        {2: 1, 4: 117, 6: 178939, 8: 19077209438},
+        "OEIS A263425",
+    ),
+    Family(
         "pentominoes-5xn",
         "pentominoes in any number, 5 x n",
         "n",

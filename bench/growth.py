@@ -14,6 +14,7 @@ from bench.families import FAMILIES, Family
 from bench.record import facts, read_data, write_data
 from tilewright.compile import Compiled, compile_problem
 from tilewright.errors import TilewrightError
+from tilewright.running.frontier import NAME, count_by_frontier
 from tilewright.running.search import SearchOptions
 
 #: a shorter run is made again, and the shortest counts
@@ -29,6 +30,8 @@ class Point:
         solutions: their number, in families counted up to symmetry that of classes.
         nodes: nodes of the search, or states of the frontier.
         seconds: engine time on one thread, the least of a few runs.
+        bytes: the most that the tables of a frontier took; ``None`` of a search, whose memory does not
+            grow with the count.
     """
 
     family: str
@@ -37,6 +40,7 @@ class Point:
     solutions: int
     nodes: int
     seconds: float
+    bytes: int | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ def measure_growth(names: Sequence[str], limit: float, tell: Callable[[str], Non
 
 def _measure_family(family: Family, limit: float, tell: Callable[[str], None]) -> list[Point]:
     running = [name for name, _ in tilewright.engines() if not name.endswith(VARIANTS)]
-    running.append("frontier")
+    running.append(NAME)
     points: list[Point] = []
     for size in family.sizes:
         compiled = compile_problem(family.puzzle(size).problem())
@@ -122,4 +126,7 @@ def _point(
     assert best is not None
     solutions = best.distinct if family.distinct else best.solutions
     assert solutions is not None, "a complete count up to symmetry has both numbers"
-    return Point(family.name, size, engine, solutions, best.nodes, best.seconds)
+    size_of_tables = (
+        count_by_frontier(compiled.cover, options).peak_bytes if engine == NAME else None
+    )
+    return Point(family.name, size, engine, solutions, best.nodes, best.seconds, size_of_tables)

@@ -41,6 +41,11 @@ def test_measuring_stops_at_the_limit_and_is_kept(tmp_path: Path) -> None:
     largest = {p.engine: p.size for p in record.points}
     assert largest["cells"] < largest["frontier"]
     assert len(told) == len(record.points)
+    tables = [point.bytes for point in record.points if point.engine == "frontier"]
+    assert all(tables)
+    assert tables == sorted(tables)
+    assert tables[-1] > 2 * tables[0]
+    assert {p.bytes for p in record.points if p.engine != "frontier"} == {None}
     assert GrowthRecord.read(record.write(tmp_path / "g.json")).points == record.points
     with pytest.raises(CaseError, match="no family is called trees"):
         measure_growth(["trees"], 1.0, told.append)
