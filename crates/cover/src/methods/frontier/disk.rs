@@ -114,7 +114,7 @@ impl<const W: usize> Shard<W> {
         entry: &[u64],
     ) -> Result<(), Halt> {
         let Some((key, count)) = entry.split_first_chunk::<W>() else { return Ok(()) };
-        if self.tables[at].is_full(hash) {
+        while self.tables[at].is_full(hash) || self.tables[at].is_crowded(hash) {
             self.grow(room, at, hash)?;
         }
         self.tables[at].add(Dynamic(count.len()), hash, key, count);

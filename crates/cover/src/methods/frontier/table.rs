@@ -26,6 +26,12 @@ const PARTS: u32 = 6;
 /// How many parts a large table has: one for each prefix of a hash.
 pub(super) const PREFIXES: usize = 1 << PARTS;
 
+/// So many places in a row that are taken are a crowd.
+const CROWD: usize = 256;
+
+/// A part that has so many times more places than entries does not grow because of a crowd.
+const SPARSE: usize = 1 << 10;
+
 /// Keys of `W` words with a count each.
 #[derive(Debug)]
 pub(super) struct Table<const W: usize> {
@@ -113,6 +119,12 @@ impl<const W: usize> Table<W> {
     #[inline(always)]
     pub fn is_full(&self, hash: u64) -> bool {
         self.parts[self.part(hash)].is_full()
+    }
+
+    /// Whether a key with that hash would have to pass a crowd. Keys that come in the order of their hashes,
+    /// as a state tells them, fill one end of a table that is far from full.
+    pub fn is_crowded(&self, hash: u64) -> bool {
+        self.parts[self.part(hash)].is_crowded(self.limbs, hash << self.bits)
     }
 
     /// The bytes that [`Table::grow`] will take for new entries, and give back of old ones.
@@ -245,6 +257,15 @@ impl<const W: usize> Part<W> {
         self.len >= most_entries(self.capacity)
     }
 
+    fn is_crowded(&self, limbs: usize, hash: u64) -> bool {
+        if self.len < CROWD || self.capacity / SPARSE > self.len {
+            return false;
+        }
+        let home = self.home(hash);
+        let taken = |at: usize| self.entries[at % self.capacity * (W + limbs)] != 0;
+        (home..home + CROWD).all(taken)
+    }
+
     /// A small table quadruples or doubles; the parts of a large one grow by a third, to waste less.
     fn next_capacity(&self, parted: bool) -> usize {
         match self.capacity {
@@ -361,4 +382,37 @@ pub(super) fn hash<const W: usize>(key: &Key<W>) -> u64 {
         hash = (product >> 64) as u64 ^ product as u64;
     }
     hash.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::methods::frontier::limbs::Dynamic;
+    use crate::rng::Rng;
+
+    /// What a state tells is in the order of hashes: then each key would come behind all before it, until
+    /// the table has grown, and to read a large state would take for ever.
+    #[test]
+    fn keys_in_the_order_of_their_hashes_come_near_their_homes() {
+        let mut rng = Rng::new(3);
+        let mut keys: Vec<Key<1>> = (0..200_000).map(|_| [rng.word() | 1 << 63]).collect();
+        keys.sort_by_key(hash);
+        keys.dedup();
+        let mut table: Table<1> = Table::new(1);
+        let mut passed = 0;
+        for key in &keys {
+            let hash = hash(key);
+            while table.is_full(hash) || table.is_crowded(hash) {
+                table.grow(hash);
+            }
+            table.add(Dynamic(1), hash, key, &[1]);
+            let part = &table.parts[table.part(hash)];
+            let place = table.find(key).expect("it is there") - part.start;
+            let home = part.home(hash << table.bits);
+            passed += (place + part.capacity - home) % part.capacity;
+        }
+        assert_eq!((table.len(), table.sum()), (keys.len(), BigUint::from(keys.len())));
+        assert!(passed < CROWD / 2 * keys.len(), "{passed} places passed for {} keys", keys.len());
+        assert!(table.capacity() < 3 * keys.len(), "{} places", table.capacity());
+    }
 }
