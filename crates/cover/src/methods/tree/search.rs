@@ -469,14 +469,18 @@ mod tests {
     use super::*;
     use crate::methods::tree::find_engine;
     use crate::problem::Spec;
-    use crate::rng::Rng;
 
-    /// A cover of eight items, most to be used once, by random options.
-    fn random_cover(rng: &mut Rng) -> Cover {
-        let bounds =
-            (0..8).map(|_| [(1, Some(1)), (1, Some(1)), (0, Some(1)), (0, Some(2))][rng.below(4)]);
-        let bounds = bounds.collect();
-        let options = (0..24).map(|_| (0..8).filter(|_| rng.below(4) == 0).collect::<Vec<u32>>());
+    /// A cover of eight items, most to be used once, by options drawn with Knuth's generator.
+    fn random_cover(mut seed: u64) -> Cover {
+        let mut below = |end: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % end
+        };
+        let kinds = [(1, Some(1)), (1, Some(1)), (0, Some(1)), (0, Some(2))];
+        let bounds = (0..8).map(|_| kinds[below(4) as usize]).collect();
+        let options = (0..24).map(|_| (0..8).filter(|_| below(4) == 0).collect::<Vec<u32>>());
         let options = options.map(|items| if items.is_empty() { vec![0] } else { items });
         Spec::new(bounds, options.collect()).build().expect("valid")
     }
@@ -484,8 +488,8 @@ mod tests {
     #[test]
     fn units_that_are_cut_and_spread_are_the_whole_tree() {
         let mut with_solutions = 0;
-        for seed in 0..60 {
-            let cover = random_cover(&mut Rng::new(seed));
+        for seed in 0..30 {
+            let cover = random_cover(seed);
             for engine in ["cells", "bitset"] {
                 let prepared = find_engine(engine).unwrap().prepare(&cover, &Stop::NEVER).unwrap();
                 let job = Job::new(&cover, &*prepared);
@@ -511,6 +515,6 @@ mod tests {
                 }
             }
         }
-        assert!(with_solutions > 40, "{with_solutions}");
+        assert!(with_solutions > 20, "{with_solutions}");
     }
 }
