@@ -29,7 +29,7 @@ def test_a_frontier_answers_where_no_tree_can() -> None:
     alone = tilewright.count(puzzle, engine="frontier", threads=1)
     assert alone.solutions == 451_200
     assert states == alone.nodes, "a state that was looked at is not looked at again"
-    assert sum(nodes.values()) < 2 * states, "a node costs a tenth of a state"
+    assert sum(nodes.values()) < states, "a node costs less than a state"
     (frontier,) = [one for one in counted.tried if one["attempt"] == "frontier"]
     assert frontier["turns"] > 1, "it was paused, or the test shows nothing"
 

@@ -71,7 +71,7 @@ pub const WORTH_STATES: f64 = 2e7;
 
 /// The third turn, before any probes, in nanoseconds: several times what probes cost. `python -m
 /// bench regret`.
-pub const THIRD_TURN: f64 = 3e7;
+pub const THIRD_TURN: f64 = 1.8e7;
 
 /// A tree that is expected to cost less, in nanoseconds, is not compared with another by probes of
 /// both, which would cost more than they could save: the width of the window decides. `python -m

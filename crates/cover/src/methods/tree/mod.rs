@@ -9,8 +9,10 @@ mod bitmask;
 mod bitset;
 mod cells;
 mod count_each;
+mod cut;
 mod isa;
 mod memory;
+mod runner;
 mod search;
 mod walk;
 
@@ -21,8 +23,8 @@ use crate::problem::symmetry::Reduction;
 use crate::run::{Ended, Flow, Outcome, Stop, Tree, Unit};
 
 pub use self::count_each::{Tally, TallyLimits, count_each};
+pub(crate) use self::cut::cut;
 pub use self::memory::{Remember, SubBoards};
-pub(crate) use self::search::cut;
 pub use self::search::{Job, Limits, Report, drive};
 
 /// The most that an engine may take for one search, in bytes.

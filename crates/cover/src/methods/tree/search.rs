@@ -12,15 +12,14 @@
 use std::time::Duration;
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 
-use super::{Prepared, Remember, Searcher, SubBoards};
+use super::runner::{Findings, Runner, Slice};
+use super::{Prepared, Remember, SubBoards};
 use crate::problem::Cover;
 use crate::problem::symmetry::{Orbit, Reduction};
 use crate::run::workers::{Desk, Next};
 use crate::run::{
-    Ended, Flow, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Sum, Unit,
-    Weight,
+    Ended, Instant, Ledger, Meter, Open, Origin, Outcome, Rest, RunFault, Stop, Sum, Unit, Weight,
 };
 
 /// A worker that is alone comes back after this time, so that progress is told.
@@ -118,7 +117,7 @@ impl<'a> Job<'a> {
     }
 
     /// What to begin with, where it belongs here.
-    fn begin(&mut self) -> Result<Vec<Open>, RunFault> {
+    pub(super) fn begin(&mut self) -> Result<Vec<Open>, RunFault> {
         let Some(Rest { origin, open }) = self.units.take() else {
             return Ok(vec![Open::from(Unit::root())]);
         };
@@ -161,39 +160,14 @@ pub fn drive(mut job: Job) -> Result<Report, RunFault> {
     let remembers = job.memory().is_some();
     let desk = Desk::new(Books::new(&job, open, threads));
     let table = Table { desk, job: &job, threads, remembers };
-    let hauls = table.desk.work(threads, |number| Worker::new(&table, number).work());
-    let hauls = hauls.map_err(RunFault::Panicked)?;
-    report(table.desk.into_books(), hauls, origin, job.cover, job.reduction, start)
+    let findings = table.desk.work(threads, |number| Worker::new(&table, number).work());
+    let findings = findings.map_err(RunFault::Panicked)?;
+    report(table.desk.into_books(), findings, origin, job.cover, job.reduction, start)
 }
 
-/// Cuts what a job has open into that many units at least, on one thread: node by node, the largest share
-/// of the tree first. There are fewer where so few nodes are left, or where it has to stop.
-pub(crate) fn cut(mut job: Job, number: usize) -> Result<Report, RunFault> {
-    let start = Instant::now();
-    let open = job.begin()?;
-    let mut books = Books::new(&job, open, 1);
-    let stop = job.limits.stop;
-    let slice = Slice { nodes: Some(1), deadline: stop.deadline };
-    let sized = |unit: Unit| (unit.weight.to_f64().unwrap_or(0.0), unit);
-    let mut units: Vec<_> =
-        books.open.drain(..).flatten().flat_map(Open::units).map(sized).collect();
-    let mut runner = Runner::new(&job);
-    while units.len() < number && books.ended.is_none() {
-        let largest = (0..units.len()).max_by(|&a, &b| units[a].0.total_cmp(&units[b].0));
-        let Some((_, unit)) = largest.map(|at| units.swap_remove(at)) else { break };
-        let outcome = runner.run(unit, slice);
-        books.nodes += outcome.nodes;
-        books.ledger.note(outcome.done);
-        units.extend(outcome.open.units().into_iter().map(sized));
-        books.ended = stop.spent(books.nodes);
-    }
-    books.open = vec![units.into_iter().map(|(_, unit)| Open::from(unit)).collect()];
-    report(books, vec![runner.haul], job.origin(), job.cover, job.reduction, start)
-}
-
-fn report(
+pub(super) fn report(
     books: Books,
-    hauls: Vec<Haul>,
+    findings: Vec<Findings>,
     origin: Origin,
     cover: &Cover,
     reduction: Option<&Reduction>,
@@ -204,12 +178,12 @@ fn report(
     let done = books.ledger.close(open.iter());
     let done = done.map_err(RunFault::Imbalance)?;
     let each = reduction.map_or(Orbit::ITSELF, |reduction| reduction.usual(cover));
-    let remembered: u128 = hauls.iter().map(|haul| haul.remembered).sum();
-    let classes: u128 = hauls.iter().map(|haul| haul.classes).sum();
+    let remembered: u128 = findings.iter().map(|one| one.remembered).sum();
+    let classes: u128 = findings.iter().map(|one| one.classes).sum();
     let classes = classes + remembered * u128::from(each.classes);
-    let raw: BigUint = hauls.iter().map(|haul| BigUint::from(haul.raw)).sum();
+    let raw: BigUint = findings.iter().map(|one| BigUint::from(one.raw)).sum();
     let raw = raw + BigUint::from(remembered) * each.images;
-    let mut segments: Vec<_> = hauls.into_iter().flat_map(|haul| haul.segments).collect();
+    let mut segments: Vec<_> = findings.into_iter().flat_map(|one| one.segments).collect();
     segments.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(Report {
         raw,
@@ -232,27 +206,20 @@ struct Table<'j, 'a> {
     remembers: bool,
 }
 
-/// How long a worker may run a unit.
-#[derive(Clone, Copy)]
-struct Slice {
-    nodes: Option<u64>,
-    deadline: Option<Instant>,
-}
-
-struct Books {
+pub(super) struct Books {
     /// For each worker what it left open: a stack, its own next unit in the last.
-    open: Vec<Vec<Open>>,
+    pub open: Vec<Vec<Open>>,
     /// Workers that hold a unit.
     busy: usize,
     /// Nodes that may still be granted.
     nodes_left: Option<u64>,
-    nodes: u64,
-    ledger: Ledger,
-    ended: Option<Ended>,
+    pub nodes: u64,
+    pub ledger: Ledger,
+    pub ended: Option<Ended>,
 }
 
 impl Books {
-    fn new(job: &Job, units: Vec<Open>, threads: usize) -> Self {
+    pub fn new(job: &Job, units: Vec<Open>, threads: usize) -> Self {
         let given = units.iter().map(Open::weight).collect::<Sum>().total();
         let mut open = vec![vec![]; threads];
         open[0] = units.into_iter().rev().filter(|open| !open.is_empty()).collect();
@@ -362,18 +329,6 @@ impl Table<'_, '_> {
     }
 }
 
-/// What one worker found.
-#[derive(Default)]
-struct Haul {
-    kept: u64,
-    classes: u128,
-    raw: u128,
-    /// Solutions that were counted by memory.
-    remembered: u128,
-    /// The solutions found in each unit, with its path.
-    segments: Vec<(Vec<u32>, Vec<Vec<u32>>)>,
-}
-
 struct Worker<'w, 'a> {
     table: &'w Table<'w, 'a>,
     number: usize,
@@ -391,7 +346,7 @@ impl<'w, 'a> Worker<'w, 'a> {
         Self { table, number, runner, patience: 1 }
     }
 
-    fn work(mut self) -> Haul {
+    fn work(mut self) -> Findings {
         while let Some((unit, slice)) = self.table.take(self.number, self.patience) {
             let before = self.runner.found();
             let mut outcome = self.runner.run(unit, slice);
@@ -403,118 +358,6 @@ impl<'w, 'a> Worker<'w, 'a> {
             }
             self.table.put_back(self.number, outcome, slice, self.runner.found() - before);
         }
-        self.runner.haul
-    }
-}
-
-/// Runs units of a job one after the other, and counts or keeps what they deliver.
-struct Runner<'w, 'a> {
-    job: &'w Job<'a>,
-    searcher: Box<dyn Searcher<'w> + 'w>,
-    haul: Haul,
-}
-
-impl<'w, 'a> Runner<'w, 'a> {
-    fn new(job: &'w Job<'a>) -> Self {
-        Self { job, searcher: job.prepared.searcher(job.reduction), haul: Haul::default() }
-    }
-
-    /// Whether it keeps as many solutions as were asked for.
-    fn is_full(&self) -> bool {
-        self.job.limits.solutions.is_some_and(|most| self.haul.kept >= most)
-    }
-
-    /// What it found so far as the answer counts it: solutions that are kept, or all their images.
-    fn found(&self) -> u64 {
-        match self.job.collect {
-            true => self.haul.kept,
-            false => u64::try_from(self.haul.raw).unwrap_or(u64::MAX),
-        }
-    }
-
-    /// Runs one unit for a slice.
-    fn run(&mut self, unit: Unit, slice: Slice) -> Outcome {
-        let job = self.job;
-        let Slice { nodes, deadline } = slice;
-        let stop = Stop { nodes, deadline, ..job.limits.stop };
-        let (haul, mut found, mut sorted) = (&mut self.haul, vec![], vec![]);
-        let outcome = self.searcher.run(&unit, &stop, &mut |solution| {
-            sorted.clear();
-            sorted.extend_from_slice(solution);
-            sorted.sort_unstable();
-            let orbit = match job.reduction {
-                Some(reduction) => reduction.orbit(job.cover, &sorted),
-                None => Some(Orbit::ITSELF),
-            };
-            let Some(orbit) = orbit else { return Flow::Continue };
-            haul.kept += 1;
-            haul.classes += u128::from(orbit.classes);
-            haul.raw += u128::from(orbit.images);
-            if job.collect {
-                found.push(sorted.clone());
-            }
-            let full = job.limits.solutions.is_some_and(|most| haul.kept >= most);
-            if full { Flow::Stop } else { Flow::Continue }
-        });
-        haul.remembered += outcome.remembered;
-        if !found.is_empty() {
-            haul.segments.push((unit.path, found));
-        }
-        outcome
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::methods::tree::find_engine;
-    use crate::problem::Spec;
-
-    /// A cover of eight items, most to be used once, by options drawn with Knuth's generator.
-    fn random_cover(mut seed: u64) -> Cover {
-        let mut below = |end: u64| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % end
-        };
-        let kinds = [(1, Some(1)), (1, Some(1)), (0, Some(1)), (0, Some(2))];
-        let bounds = (0..8).map(|_| kinds[below(4) as usize]).collect();
-        let options = (0..24).map(|_| (0..8).filter(|_| below(4) == 0).collect::<Vec<u32>>());
-        let options = options.map(|items| if items.is_empty() { vec![0] } else { items });
-        Spec::new(bounds, options.collect()).build().expect("valid")
-    }
-
-    #[test]
-    fn units_that_are_cut_and_spread_are_the_whole_tree() {
-        let mut with_solutions = 0;
-        for seed in 0..30 {
-            let cover = random_cover(seed);
-            for engine in ["cells", "bitset"] {
-                let prepared = find_engine(engine).unwrap().prepare(&cover, &Stop::NEVER).unwrap();
-                let job = Job::new(&cover, &*prepared);
-                let whole = drive(job.clone()).unwrap();
-                with_solutions += u32::from(whole.raw > BigUint::ZERO);
-                for number in [1, 6, 40, 1_000_000] {
-                    let begun = cut(job.clone(), number).unwrap();
-                    let units: usize = begun.rest.open.iter().map(Open::len).sum();
-                    assert!(units < number + 24, "one node has 24 children at most");
-                    let (mut nodes, mut raw) = (begun.nodes, begun.raw);
-                    let mut rest = begun.rest.spread();
-                    let (given, mut done) = (rest.weight(), Weight::default());
-                    // A few nodes at a time, as turns are.
-                    while !rest.is_empty() {
-                        let stop = Stop { nodes: Some(7), ..Stop::NEVER };
-                        let limits = Limits { stop, ..job.limits };
-                        let turn = drive(Job { units: Some(rest), limits, ..job.clone() }).unwrap();
-                        (nodes, raw, done) = (nodes + turn.nodes, raw + turn.raw, done + turn.done);
-                        rest = turn.rest;
-                    }
-                    assert_eq!((nodes, raw), (whole.nodes, whole.raw.clone()), "{seed} {engine}");
-                    assert_eq!(done, given);
-                }
-            }
-        }
-        assert!(with_solutions > 20, "{with_solutions}");
+        self.runner.findings
     }
 }

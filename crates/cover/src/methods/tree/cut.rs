@@ -1,0 +1,91 @@
+//! Cuts a search into many units before it goes on, so that their order can be chosen.
+
+use num_traits::ToPrimitive;
+
+use super::runner::{Runner, Slice};
+use super::search::{Books, report};
+use super::{Job, Report};
+use crate::run::{Instant, Open, RunFault, Unit};
+
+/// Cuts what a job has open into that many units at least, on one thread: node by node, the largest share
+/// of the tree first. There are fewer where no more nodes are open, or where it has to stop.
+pub(crate) fn cut(mut job: Job, number: usize) -> Result<Report, RunFault> {
+    let start = Instant::now();
+    let open = job.begin()?;
+    let mut books = Books::new(&job, open, 1);
+    let stop = job.limits.stop;
+    let slice = Slice { nodes: Some(1), deadline: stop.deadline };
+    let sized = |unit: Unit| (unit.weight.to_f64().unwrap_or(0.0), unit);
+    let mut units: Vec<_> =
+        books.open.drain(..).flatten().flat_map(Open::units).map(sized).collect();
+    let mut runner = Runner::new(&job);
+    while units.len() < number && books.ended.is_none() {
+        let largest = (0..units.len()).max_by(|&a, &b| units[a].0.total_cmp(&units[b].0));
+        let Some((_, unit)) = largest.map(|at| units.swap_remove(at)) else { break };
+        let outcome = runner.run(unit, slice);
+        books.nodes += outcome.nodes;
+        books.ledger.note(outcome.done);
+        units.extend(outcome.open.units().into_iter().map(sized));
+        books.ended = stop.spent(books.nodes);
+    }
+    books.open = vec![units.into_iter().map(|(_, unit)| Open::from(unit)).collect()];
+    report(books, vec![runner.findings], job.origin(), job.cover, job.reduction, start)
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::methods::tree::{Limits, drive, find_engine};
+    use crate::problem::{Cover, Spec};
+    use crate::run::{Stop, Weight};
+
+    /// A cover of eight items, most to be used once, by options drawn with Knuth's generator.
+    fn random_cover(mut seed: u64) -> Cover {
+        let mut below = |end: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % end
+        };
+        let kinds = [(1, Some(1)), (1, Some(1)), (0, Some(1)), (0, Some(2))];
+        let bounds = (0..8).map(|_| kinds[below(4) as usize]).collect();
+        let options = (0..24).map(|_| (0..8).filter(|_| below(4) == 0).collect::<Vec<u32>>());
+        let options = options.map(|items| if items.is_empty() { vec![0] } else { items });
+        Spec::new(bounds, options.collect()).build().expect("valid")
+    }
+
+    #[test]
+    fn units_that_are_cut_and_spread_are_the_whole_tree() {
+        let mut with_solutions = 0;
+        for seed in 0..30 {
+            let cover = random_cover(seed);
+            for engine in ["cells", "bitset"] {
+                let prepared = find_engine(engine).unwrap().prepare(&cover, &Stop::NEVER).unwrap();
+                let job = Job::new(&cover, &*prepared);
+                let whole = drive(job.clone()).unwrap();
+                with_solutions += u32::from(whole.raw > BigUint::ZERO);
+                for number in [1, 6, 40, 1_000_000] {
+                    let begun = cut(job.clone(), number).unwrap();
+                    let units: usize = begun.rest.open.iter().map(Open::len).sum();
+                    assert!(units < number + 24, "one node has 24 children at most");
+                    let (mut nodes, mut raw) = (begun.nodes, begun.raw);
+                    let mut rest = begun.rest.spread();
+                    let (given, mut done) = (rest.weight(), Weight::default());
+                    // A few nodes at a time, as turns are.
+                    while !rest.is_empty() {
+                        let stop = Stop { nodes: Some(7), ..Stop::NEVER };
+                        let limits = Limits { stop, ..job.limits };
+                        let turn = drive(Job { units: Some(rest), limits, ..job.clone() }).unwrap();
+                        (nodes, raw, done) = (nodes + turn.nodes, raw + turn.raw, done + turn.done);
+                        rest = turn.rest;
+                    }
+                    assert_eq!((nodes, raw), (whole.nodes, whole.raw.clone()), "{seed} {engine}");
+                    assert_eq!(done, given);
+                }
+            }
+        }
+        assert!(with_solutions > 20, "{with_solutions}");
+    }
+}
