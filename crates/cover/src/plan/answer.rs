@@ -7,9 +7,9 @@ use super::certificate::{Proof, linear_work};
 use super::choice::{Choice, Prepare, Purpose, choose_engine};
 use super::contender::TreeSearch;
 use super::costs::{
-    CERTIFICATE_RATE, HOPELESS, LONGEST_FIRST_TURN, OTHERS_SHARE, PATIENCE, PROVING_SHARE,
-    SECOND_TURN, SHORTEST_TURN, TRYING_SHARE, WORTH_COUNTING, WORTH_PROBING, constrained_node,
-    constrained_tables,
+    CERTIFICATE_RATE, HOPELESS, LONGEST_FIRST_TURN, NEARLY_DONE, OTHERS_SHARE, PATIENCE,
+    PROVING_SHARE, SECOND_TURN, SHORTEST_TURN, TRYING_SHARE, WORTH_COUNTING, WORTH_PROBING,
+    constrained_node, constrained_tables,
 };
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
 use crate::methods::frontier::{Counting, frontier_suits};
@@ -278,7 +278,7 @@ impl<'a> Contest<'a> {
             return Ok(answer);
         }
         loop {
-            if let Some(answer) = self.give(leader, self.to_the_end(leader, turn))? {
+            if let Some(answer) = self.lead(leader, turn)? {
                 return Ok(answer);
             }
             let budget = match self.question {
@@ -303,6 +303,18 @@ impl<'a> Contest<'a> {
             leader = self.nearest(&order).unwrap_or(leader);
             turn *= 2.0;
         }
+    }
+
+    /// Gives the leader of a round its turn; a second one, where little is ahead of it after the first. What
+    /// it has done may mislead: then the others come first again.
+    fn lead(&mut self, leader: Attempt, turn: f64) -> Result<Option<Answer>, RunFault> {
+        let answer = self.give(leader, self.to_the_end(leader, turn))?;
+        let counts = matches!(self.question, Question::Count { .. });
+        let soon = self.ahead(leader).is_some_and(|ahead| ahead < NEARLY_DONE * turn);
+        if answer.is_none() && counts && soon {
+            return self.give(leader, self.to_the_end(leader, turn));
+        }
+        Ok(answer)
     }
 
     /// The attempts with the most promising tree first, and the budget of the first turn.

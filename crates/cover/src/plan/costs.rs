@@ -113,6 +113,9 @@ pub const LONGEST_FIRST_TURN: f64 = 2e10;
 /// Beside the attempt that is nearest to its end each other gets this part of its turn.
 pub const OTHERS_SHARE: f64 = 1.0 / 8.0;
 
+/// A leader that has no more ahead than this part of its turn gets another one before the others have theirs.
+pub const NEARLY_DONE: f64 = 0.5;
+
 /// A frontier is tried until it has cost this part of what the best search has ahead.
 pub const TRYING_SHARE: f64 = 0.1;
 
