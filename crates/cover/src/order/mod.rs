@@ -10,4 +10,4 @@ mod spectrum;
 mod tests;
 
 pub(crate) use self::role::ItemRole;
-pub(crate) use self::scan::ScanOrder;
+pub(crate) use self::scan::{ScanOrder, scan_window};

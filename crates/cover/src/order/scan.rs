@@ -30,6 +30,13 @@ fn pass_ranks(cover: &Cover, open: &[u32]) -> Vec<u32> {
     cover.pass_ranks.get_or_init(ranks).clone()
 }
 
+/// The width of the window that moves over a cover in scan order ([`ScanOrder::window`]), worked out
+/// once; none where an option has no item that must be used exactly once.
+pub(crate) fn scan_window(cover: &Cover) -> Option<usize> {
+    let window = || Some(ScanOrder::by_exact_items(cover).ok()?.window(cover));
+    *cover.scan_window.get_or_init(window)
+}
+
 /// The steps of a cover and the lives of its items; only options that can be chosen take part.
 #[derive(Debug)]
 pub(crate) struct ScanOrder {

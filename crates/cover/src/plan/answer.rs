@@ -254,6 +254,11 @@ impl<'a> Contest<'a> {
         trees.filter(move |c| !known || is_spread(c))
     }
 
+    fn is_out(&self, attempt: Attempt) -> bool {
+        let is_it = |contender: &Contender| contender.tried.attempt == attempt;
+        self.contenders.iter().any(|c| is_it(c) && matches!(c.state, State::Out))
+    }
+
     fn spent(&self, attempt: Attempt) -> f64 {
         let known = self.contenders.iter().find(|contender| contender.tried.attempt == attempt);
         known.map_or(0.0, |contender| contender.spent)
@@ -261,7 +266,8 @@ impl<'a> Contest<'a> {
 
     /// Gives each its turn, round by round, until one has answered. The first in the order leads the
     /// first round; later whoever is nearest to its end does. Turns double.
-    fn take_turns(&mut self, rounds: Vec<Attempt>, least: f64) -> Result<Answer, RunFault> {
+    fn take_turns(&mut self, mut rounds: Vec<Attempt>, least: f64) -> Result<Answer, RunFault> {
+        rounds.sort_by_key(|&attempt| self.is_out(attempt));
         // What a long search might have to find out is looked for before it, and before any probes.
         let so_far = self.projected(rounds[0]).map_or(0.0, |(_, cost)| cost);
         if let Some(answer) = self.give(Attempt::Linear, so_far / PROVING_SHARE)? {
@@ -358,9 +364,10 @@ impl<'a> Contest<'a> {
                 };
                 self.least_projected().is_none_or(|least| least > times * cost)
             }
-            When::Short(cost) => self
-                .ahead(attempt)
-                .is_some_and(|ahead| ahead + constrained_tables(self.cover) <= cost),
+            When::Short(cost) => {
+                let most = cost - constrained_tables(self.cover);
+                self.ahead(attempt).is_some_and(|ahead| ahead <= most)
+            }
             When::LongSearch(cost) if attempt == Attempt::Frontier => {
                 self.long_for_a_frontier(cost)
             }

@@ -8,7 +8,7 @@ use super::costs::{
 };
 use crate::estimate::{Estimate, EstimateLimits, estimate};
 use crate::methods::tree::{Engine, Prepared, Refusal, find_engine};
-use crate::order::ScanOrder;
+use crate::order::scan_window;
 use crate::problem::{Cover, deepest};
 use crate::run::Stop;
 
@@ -148,6 +148,9 @@ fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
     let expected = Some(nodes * constrained_node(cover, true));
     let choice = Choice { effort: Some(nodes), expected, ..bitset };
     let Some(window) = narrow_window(cover) else { return choice };
+    if find_engine("bitmask").is_none_or(|engine| engine.accepts(cover).is_err()) {
+        return choice;
+    }
     Choice {
         engine: "bitmask",
         reason: format!(
@@ -159,11 +162,9 @@ fn by_window(cover: &Cover, nodes: f64, bitset: Choice) -> Choice {
 }
 
 /// The width of the window that moves over the cover in scan order, where it is so narrow that this
-/// order suits and there is an engine for it.
+/// order suits.
 pub(super) fn narrow_window(cover: &Cover) -> Option<usize> {
-    let window = ScanOrder::by_exact_items(cover).ok()?.window(cover);
-    let takes = || find_engine("bitmask").is_some_and(|engine| engine.accepts(cover).is_ok());
-    (window <= NARROW_WINDOW && takes()).then_some(window)
+    scan_window(cover).filter(|&window| window <= NARROW_WINDOW)
 }
 
 /// The size of the search of one solution of each kind.

@@ -50,8 +50,11 @@ pub const FIRST_NODES: u64 = 300;
 /// with symmetry broken is lost in.
 pub const SECOND_NODES: u64 = 2_000;
 
-/// The second turn, that of the tree that suits the window, in nanoseconds: enough to tell whether it
-/// will take long. `python -m bench regret`.
+/// What each tree gets before they are compared, in nanoseconds: enough to tell whether it will take
+/// long. `python -m bench regret`.
+pub const FIRST_LOOK: f64 = 5e5;
+
+/// The first turn of those that compete, in nanoseconds; later ones double. `python -m bench regret`.
 pub const SECOND_TURN: f64 = 1e6;
 
 /// The other tree gets a short turn where that and the tables for it cost so many times less than what

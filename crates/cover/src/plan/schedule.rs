@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::costs::{
-    FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SECOND_TURN, SHORTEST_TURN,
-    THIRD_TURN, WORTH_COMPARING, WORTH_STATES, constrained_node, sets_node,
+    FIRST_LOOK, FIRST_NODES, FIRST_TURN_FOR_ONE, PROVING_SHARE, SECOND_NODES, SECOND_TURN,
+    SHORTEST_TURN, THIRD_TURN, WORTH_COMPARING, WORTH_STATES, constrained_node, sets_node,
 };
 use crate::plan::choice::{constrained_engine, narrow_window};
 use crate::problem::Cover;
@@ -139,7 +139,7 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     }
     let step = |attempt, budget, when| Opening { who: Who::One(attempt), budget, when };
     let mut steps = vec![too_few, always(MAIN, budget)];
-    steps.push(step(MAIN, SECOND_TURN, When::Short(2.0 * SECOND_TURN)));
+    steps.push(step(MAIN, FIRST_LOOK, When::Short(2.0 * SECOND_TURN)));
     if cover.symmetry_order() > 1 {
         steps.push(step(FREE, budget, When::LongSearch(WORTH_STATES)));
     }
@@ -186,8 +186,8 @@ fn for_count(cover: &Cover) -> Schedule {
     }
     let step = |attempt, budget, when| Opening { who: Who::One(attempt), budget, when };
     let mut opening = vec![
-        always(trees[0], SECOND_TURN),
-        step(trees[1], SECOND_TURN, When::Cheap(WORTH_COMPARING)),
+        always(trees[0], FIRST_LOOK),
+        step(trees[1], FIRST_LOOK, When::Cheap(WORTH_COMPARING)),
         counted(f64::INFINITY, When::LongSearch(WORTH_STATES)),
         Opening { who: Who::NearestTree, budget: THIRD_TURN, when: When::Always },
     ];

@@ -28,6 +28,8 @@ pub struct Cover {
     pub(crate) scan_ranks: OnceLock<Vec<u32>>,
     /// The same for a scan in which every item may lead.
     pub(crate) pass_ranks: OnceLock<Vec<u32>>,
+    /// The width of the window that moves over it in a scan, where every option has an exact item.
+    pub(crate) scan_window: OnceLock<Option<usize>>,
     /// `starts[o]..starts[o + 1]` are the uses of option `o`; never empty.
     pub(crate) starts: Vec<u32>,
     /// Item of each use; distinct within an option.

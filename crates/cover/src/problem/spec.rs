@@ -139,6 +139,7 @@ impl Spec {
             ordered: self.order.is_some(),
             scan_ranks: OnceLock::new(),
             pass_ranks: OnceLock::new(),
+            scan_window: OnceLock::new(),
             starts,
             colors: self.colors.as_ref().map_or_else(|| vec![0; uses.len()], |c| c.concat()),
             uses,

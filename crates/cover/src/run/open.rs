@@ -139,7 +139,7 @@ impl Open {
     ) -> (Self, Weight) {
         let last_is_delivered = frames.last().is_some_and(|frame| frame.begun() == 0);
         let end = usize::from(!at_end && !last_is_delivered);
-        let done = share(&frames, Frame::finished, end) * &unit.weight;
+        let done = part(&unit.weight, share(&frames, Frame::finished, end));
         let mut open = Self { unit, candidates, frames, at_end };
         open.trim();
         (open, done)
@@ -162,7 +162,7 @@ impl Open {
 
     /// The weight of all that is open.
     pub fn weight(&self) -> Weight {
-        share(&self.frames, Frame::left, usize::from(self.at_end)) * &self.unit.weight
+        part(&self.unit.weight, share(&self.frames, Frame::left, usize::from(self.at_end)))
     }
 
     /// Takes the next node in the order of the search, as a unit.
@@ -242,5 +242,22 @@ fn share(frames: &[Frame], count: impl Fn(&Frame) -> usize, end: usize) -> Weigh
         above += &below * count(frame);
         below *= frame.parts;
     }
-    if above.is_zero() { Weight::zero() } else { Weight::new(above.into(), below.into()) }
+    if above.is_zero() {
+        Weight::zero()
+    } else if above == below {
+        Weight::one()
+    } else {
+        Weight::new(above.into(), below.into())
+    }
+}
+
+/// A share of a weight. Most shares are nothing or the whole, where nothing has to be cancelled.
+fn part(weight: &Weight, share: Weight) -> Weight {
+    if share.is_zero() {
+        share
+    } else if share.is_one() {
+        weight.clone()
+    } else {
+        share * weight
+    }
 }

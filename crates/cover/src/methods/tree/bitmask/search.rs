@@ -1,5 +1,7 @@
 //! One thread's search: states by level, and the options that are left in blocks by lead.
 
+use std::ops::Range;
+
 use super::blocks::{Block, BlockTest, Filled, SET, SIZE, TOGETHER};
 use super::holes::Holes;
 use super::tables::{Effect, Precondition, ScanTables, meet};
@@ -27,9 +29,12 @@ pub struct Lists<const L: usize, const P: usize> {
     pub options: Vec<u32>,
     /// What they do.
     pub effects: Vec<Effect<L, P>>,
-    /// For each position its first block, and the one behind its last.
+    /// For each position its first block, and the one behind its last; [`UNMADE`] where it has no list yet.
     ranges: Vec<(u32, u32)>,
 }
+
+/// The range of a position that no node has asked for.
+const UNMADE: (u32, u32) = (u32::MAX, u32::MAX);
 
 /// What is ruled out besides the state: by symmetry, or because other units have it.
 pub struct RuledOut<'t> {
@@ -70,8 +75,13 @@ pub struct ScanSearch<'t, const L: usize, const P: usize> {
     ruled_out: RuledOut<'t>,
     /// In how many groups of `TOGETHER` blocks the options of a position, or the anchor, are at most.
     pub most_groups: usize,
-    /// What may be tried, as indices of `preconditions`.
+    /// What may be tried, as indices of `preconditions`: those of one position come together.
     source: Vec<u32>,
+    /// For each position the part of `source` that begins there.
+    leads: Vec<Range<usize>>,
+    /// The state that the lists are made for, and what is ruled out besides it, in order.
+    base: Level<L, P>,
+    out: Vec<u32>,
     /// The option chosen at each level, up to the current one.
     pub chosen: Vec<u32>,
     /// The state at each level, up to the current one.
@@ -83,14 +93,23 @@ impl<'t, const L: usize, const P: usize> ScanSearch<'t, L, P> {
     pub fn new(tables: &'t ScanTables<L, P>, reduction: Option<&'t Reduction>) -> Self {
         let ruled_out = RuledOut::by(reduction);
         let may_be_tried = |&at: &u32| ruled_out.allows(tables.preconditions[at as usize].option);
-        let source = (0..tables.preconditions.len() as u32).filter(may_be_tried).collect();
+        let source: Vec<u32> =
+            (0..tables.preconditions.len() as u32).filter(may_be_tried).collect();
+        let lead = |at: &u32| tables.preconditions[*at as usize].lead;
+        let leads = (0..tables.n_positions).map(|position| {
+            let begin = source.partition_point(|at| lead(at) < position);
+            begin..begin + source[begin..].partition_point(|at| lead(at) == position)
+        });
         let by_lead = tables.preconditions.chunk_by(|a, b| a.lead == b.lead).map(<[_]>::len);
         let most = by_lead.max().unwrap_or(0).max(ruled_out.anchor.len());
         Self {
             tables,
             ruled_out,
             most_groups: most.div_ceil(SIZE * TOGETHER),
+            leads: leads.collect(),
             source,
+            base: Level { positions: [0; L], fields: tables.fields },
+            out: vec![],
             chosen: vec![],
             levels: vec![],
             lists: Lists::default(),
@@ -112,34 +131,42 @@ impl<'t, const L: usize, const P: usize> ScanSearch<'t, L, P> {
         effects.fold(root, |level, effect| level.after(effect))
     }
 
-    /// Makes the lists for a level, without what is ruled out besides its state.
+    /// Begins the lists for a level: each is made when a node asks for it, without what is ruled out
+    /// besides the level's state.
     ///
     /// The root's list is the anchor's, where there is one, and stays in front of those made later.
     #[cold]
     #[inline(never)]
-    pub fn make_lists(&mut self, depth: usize, level: &Level<L, P>) {
+    pub fn begin_lists(&mut self, depth: usize, level: &Level<L, P>) {
         let Self { tables, lists, ruled_out, .. } = self;
-        let out = ruled_out.below(&self.chosen[..depth]);
+        self.base = *level;
+        self.out = ruled_out.below(&self.chosen[..depth]);
+        self.out.sort_unstable();
         lists.clear(tables.n_positions);
+        lists.stale = depth;
         if depth == 0 && !ruled_out.anchor.is_empty() {
-            let cursor = level.cursor(tables) as u32;
-            let left = ruled_out.anchor.iter().filter(|option| !out.contains(option));
-            left.for_each(|&option| {
-                lists.put(cursor, option, &tables.effects[option as usize], &[0; P])
-            });
+            let left = ruled_out.anchor.iter().filter(|option| !is_in(&self.out, **option));
+            lists.make(level.cursor(tables), left.map(|&option| (option, &[0; P])), tables);
             lists.fixed = lists.blocks.len();
             lists.stale = 1;
-        } else {
-            let preconditions = self.source.iter().map(|&at| &tables.preconditions[at as usize]);
-            let left = preconditions
-                .filter(|before| level.admits(before) && !out.contains(&before.option));
-            left.for_each(|before| {
-                let effect = &tables.effects[before.option as usize];
-                lists.put(before.lead, before.option, effect, &before.window);
-            });
-            lists.stale = depth;
         }
     }
+
+    /// Makes the list of a position.
+    #[cold]
+    #[inline(never)]
+    pub fn make_list(&mut self, position: usize) {
+        let Self { tables, lists, base, out, .. } = self;
+        let source = self.source[self.leads[position].clone()].iter();
+        let preconditions = source.map(|&at| &tables.preconditions[at as usize]);
+        let left = preconditions.filter(|before| base.admits(before) && !is_in(out, before.option));
+        lists.make(position, left.map(|before| (before.option, &before.window)), tables);
+    }
+}
+
+/// Whether an option is one of some, which are in order.
+fn is_in(options: &[u32], option: u32) -> bool {
+    options.binary_search(&option).is_ok()
 }
 
 impl<const L: usize, const P: usize> Lists<L, P> {
@@ -147,6 +174,12 @@ impl<const L: usize, const P: usize> Lists<L, P> {
     #[inline(always)]
     pub fn are_stale(&self, depth: usize) -> bool {
         depth <= self.stale
+    }
+
+    /// Whether a position has a list.
+    #[inline(always)]
+    pub fn has(&self, position: usize) -> bool {
+        self.ranges[position] != UNMADE
     }
 
     /// The blocks of the options that begin at a position, and the number of the first.
@@ -184,28 +217,37 @@ impl<const L: usize, const P: usize> Lists<L, P> {
         self.options.truncate(self.fixed * SIZE);
         self.effects.truncate(self.fixed * SIZE);
         self.ranges.clear();
-        self.ranges.resize(n_positions as usize, (0, 0));
+        self.ranges.resize(n_positions as usize, UNMADE);
     }
 
-    /// Adds an option to the list of a position; those of one position come together.
-    fn put(&mut self, position: u32, option: u32, effect: &Effect<L, P>, tests: &[u64; P]) {
-        let range = &mut self.ranges[position as usize];
-        let begins = *range == (0, 0);
-        if begins || self.options.len() == self.blocks.len() * SIZE {
-            self.options.resize(self.blocks.len() * SIZE, 0);
-            self.effects.resize(self.blocks.len() * SIZE, Effect::NONE);
-            if begins {
-                range.0 = self.blocks.len() as u32;
-            }
+    /// Makes the list of a position from its options and what each of them tests.
+    fn make<'o>(
+        &mut self,
+        position: usize,
+        options: impl Iterator<Item = (u32, &'o [u64; P])>,
+        tables: &ScanTables<L, P>,
+    ) {
+        let first = self.blocks.len();
+        for (option, tests) in options {
+            self.put(option, &tables.effects[option as usize], tests);
+        }
+        self.options.resize(self.blocks.len() * SIZE, 0);
+        self.effects.resize(self.blocks.len() * SIZE, Effect::NONE);
+        self.ranges[position] = (first as u32, self.blocks.len() as u32);
+    }
+
+    /// Adds an option to the last list.
+    fn put(&mut self, option: u32, effect: &Effect<L, P>, tests: &[u64; P]) {
+        let at = self.options.len() % SIZE;
+        if at == 0 {
             self.blocks.push(Block::EMPTY);
             self.filled.push(Filled([0; SIZE]));
-            range.1 = self.blocks.len() as u32;
         }
         if let Some(block) = self.blocks.last_mut() {
-            block.put(self.options.len() % SIZE, tests);
+            block.put(at, tests);
         }
         if let Some(filled) = self.filled.last_mut() {
-            filled.0[self.options.len() % SIZE] = effect.sets[0];
+            filled.0[at] = effect.sets[0];
         }
         self.options.push(option);
         self.effects.push(*effect);

@@ -39,11 +39,14 @@ pub fn walk_scan<const L: usize, const P: usize>(
         nodes += 1;
         // S3 [Put the options left into lists where the choice above them is a new one.]
         if search.lists.are_stale(depth) {
-            search.make_lists(depth, &level);
+            search.begin_lists(depth, &level);
+        }
+        let cursor = level.cursor(search.tables);
+        if cursor < search.tables.n_positions as usize && !search.lists.has(cursor) {
+            search.make_list(cursor);
         }
         // S4 [Pile the options of the first empty position that fit and leave no hole.]
         let ScanSearch { tables, lists, levels, chosen, .. } = &mut *search;
-        let cursor = level.cursor(tables);
         if cursor < tables.n_positions as usize {
             let window = level.window(cursor, tables);
             let (first, blocks) = lists.at(cursor);
