@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -306,6 +307,27 @@ def twice(files: Sequence[Path], engine: str) -> None:
     for path, suits in chosen or [(PUZZLES / name, suits) for name, suits in NEW.items()]:
         try:
             click.echo(count_twice(path, suits))
+        except CaseError as error:
+            raise click.ClickException(str(error)) from None
+
+
+@main.command()
+@click.argument("width", type=click.IntRange(min=1))
+@click.argument("height", type=click.IntRange(min=1))
+@click.argument("cells", type=int)
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path),
+    help="Keep the run here; one that was stopped goes on.",
+)
+@click.option("--limit-memory", default="8GB", show_default=True, help="What the run may hold.")
+def residues(width: int, height: int, cells: int, into: Path | None, limit_memory: str) -> None:
+    """Count tilings by all polyominoes of so many CELLS over a frontier and, modulo a prime, by a bare program."""
+    from bench.residues import confirm
+
+    with TemporaryDirectory() as folder:
+        try:
+            click.echo(confirm(width, height, cells, into or Path(folder) / "run", limit_memory))
         except CaseError as error:
             raise click.ClickException(str(error)) from None
 
