@@ -295,8 +295,8 @@ impl<'a> Contest<'a> {
                 if self.is_hopeless_beside(attempt, leader) {
                     continue;
                 }
-                // What begins now shows by its second half how far its first part can be trusted.
-                let parts = if self.ahead(attempt).is_none() { 2 } else { 1 };
+                // What has done little shows by its second half how far its first can be trusted.
+                let parts = if self.spent(attempt) < budget { 2 } else { 1 };
                 for _ in 0..parts {
                     if let Some(answer) = self.give(attempt, budget / f64::from(parts))? {
                         return Ok(answer);
@@ -314,9 +314,10 @@ impl<'a> Contest<'a> {
     /// Gives the leader of a round its turn; a second one, where little is ahead of it after the first. What
     /// it has done may mislead: then the others come first again.
     fn lead(&mut self, leader: Attempt, turn: f64) -> Result<Option<Answer>, RunFault> {
-        let answer = self.give(leader, self.to_the_end(leader, turn))?;
+        let budget = self.to_the_end(leader, turn);
+        let answer = self.give(leader, budget)?;
         let counts = matches!(self.question, Question::Count { .. });
-        let soon = self.ahead(leader).is_some_and(|ahead| ahead < NEARLY_DONE * turn);
+        let soon = self.ahead(leader).is_some_and(|ahead| ahead < NEARLY_DONE * budget);
         if answer.is_none() && counts && soon {
             return self.give(leader, self.to_the_end(leader, turn));
         }
@@ -430,10 +431,15 @@ impl<'a> Contest<'a> {
         self.contenders.iter().find(|contender| contender.tried.attempt == attempt)?.ahead()
     }
 
-    /// The budget of a turn; more, where an attempt is thought to end soon after it.
+    /// The budget of a leader: the turn, and where it is thought to end soon, twice what is ahead of it,
+    /// of a count also where that is less: who does not end by then has promised too much.
     fn to_the_end(&self, attempt: Attempt, turn: f64) -> f64 {
+        let least = match self.question {
+            Question::One => turn,
+            Question::Count { .. } => SHORTEST_TURN,
+        };
         let ahead = self.ahead(attempt).filter(|&ahead| ahead < PATIENCE * turn);
-        ahead.map_or(turn, |ahead| turn.max(2.0 * ahead))
+        ahead.map_or(turn, |ahead| least.max(2.0 * ahead))
     }
 
     /// Whether an attempt has so much more ahead than another that it need not have this turn.

@@ -9,7 +9,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::answer::How;
 use super::choice::{Prepare, constrained_engine};
-use super::costs::{FIRST_NODES, LEARNING_SHARE, constrained_node, scan_node, sets_node};
+use super::costs::{FIRST_NODES, LEARNING_SHARE, SLOWEST, constrained_node, scan_node, sets_node};
 use super::schedule::Question;
 use crate::methods::seek::{Seeker, learn_ranks};
 use crate::methods::tree::{
@@ -57,6 +57,8 @@ pub(super) struct TreeSearch<'a> {
     rest: Option<Rest>,
     /// How its units were spread over the tree, once they were.
     spread: Option<Spread>,
+    /// What the last turn did.
+    last: Progress,
     pub found: Option<Vec<u32>>,
     pub raw: BigUint,
     pub distinct: u128,
@@ -73,6 +75,13 @@ struct Spread {
     nodes: u64,
     /// What all of them weigh.
     weight: f64,
+}
+
+/// Nodes, and the share of the tree that they were.
+#[derive(Clone, Copy, Debug, Default)]
+struct Progress {
+    nodes: f64,
+    share: f64,
 }
 
 /// What a turn came to.
@@ -105,6 +114,7 @@ impl<'a> TreeSearch<'a> {
             one: question == Question::One,
             rest: None,
             spread: None,
+            last: Progress::default(),
             found: None,
             raw: BigUint::zero(),
             distinct: 0,
@@ -119,11 +129,17 @@ impl<'a> TreeSearch<'a> {
         self.spread.is_some()
     }
 
-    /// How many nodes are still to come, if those done tell.
+    /// How many nodes are still to come, if those done tell: by the pace of all of them, and where the last
+    /// turn was slower than that, the mean of both.
     pub fn nodes_ahead(&self) -> Option<f64> {
         let before = self.spread.as_ref().map_or(0, |spread| spread.nodes);
         let done = (self.nodes - before) as f64;
-        (self.share > 0.0).then(|| done / self.share - done)
+        let ahead = (self.share > 0.0).then(|| done / self.share - done)?;
+        let slower = match self.last {
+            Progress { share: 0.0, .. } => SLOWEST,
+            Progress { nodes, share } => nodes * self.share / (done * share),
+        };
+        Some(ahead * slower.clamp(1.0, SLOWEST).sqrt())
     }
 
     /// What the next node costs in nanoseconds.
@@ -259,7 +275,11 @@ impl<'a> TreeSearch<'a> {
         self.raw += report.raw;
         self.distinct += report.distinct.unwrap_or(0);
         let whole = self.spread.as_ref().map_or(1.0, |spread| spread.weight);
-        self.share += report.done.to_f64().unwrap_or(0.0) / whole;
+        let share = report.done.to_f64().unwrap_or(0.0) / whole;
+        if report.nodes > 0 {
+            self.last = Progress { nodes: report.nodes as f64, share };
+        }
+        self.share += share;
         self.found = report.found.into_iter().next();
         let finished = report.ended == Ended::Done || self.found.is_some();
         self.rest = Some(report.rest);

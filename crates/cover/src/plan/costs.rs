@@ -104,6 +104,10 @@ pub const LARGE: f64 = 2e7;
 /// See [`MORE_PROBED_NODES`].
 pub const FAR: f64 = 8.0;
 
+/// What is ahead of a search is told by the pace of its last turn, too, where that was slower than all before:
+/// at most so many times. `tests/frontier/test_turns.py`, `python -m bench regret`.
+pub const SLOWEST: f64 = 256.0;
+
 /// An attempt may cost so many times what was expected of it before the next gets its turn.
 pub const PATIENCE: f64 = 4.0;
 

@@ -139,11 +139,11 @@ pub fn first_steps(cover: &Cover, question: Question) -> Vec<Opening> {
     }
     let step = |attempt, budget, when| Opening { who: Who::One(attempt), budget, when };
     let mut steps = vec![too_few, always(MAIN, budget)];
-    steps.push(step(MAIN, FIRST_LOOK, When::Short(2.0 * SECOND_TURN)));
     if cover.symmetry_order() > 1 {
         steps.push(step(FREE, budget, When::LongSearch(WORTH_STATES)));
     }
     steps.push(counted(10.0 * SECOND_TURN, When::FewStates));
+    steps.push(step(MAIN, SECOND_TURN, When::Short(2.0 * SECOND_TURN)));
     steps
 }
 
