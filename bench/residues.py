@@ -23,6 +23,8 @@ ROOT = Path(__file__).parents[1]
 PROGRAM = ROOT / "target" / "release" / "tilewright-residue"
 #: sets of all polyominoes of so many cells, any of them turned and flipped
 SETS = {2: "dominoes", 3: "trominoes", 4: "tetrominoes", 5: "pentominoes", 6: "hexominoes"}
+#: the cells that a state of the bare program has bits for
+WINDOW = 64
 #: the prime of the bare program
 PRIME = 2**61 - 1
 
@@ -32,7 +34,9 @@ class Confirmed:
     """A number that two methods agree on.
 
     Attributes:
-        width, height, cells: the rectangle, and the size of the polyominoes.
+        width: of the rectangle.
+        height: of the rectangle.
+        cells: the size of the polyominoes.
         solutions: as the frontier says.
         counted: seconds of the frontier by the clock, in this part of its run.
         held: the most bytes that its process held in this part.
@@ -68,12 +72,18 @@ def confirm(width: int, height: int, cells: int, into: Path, memory: str) -> Con
         memory: what the run may hold, such as ``8GB``.
 
     Raises:
-        CaseError: no set has polyominoes of that size, a program failed, or the run was stopped.
+        CaseError: no set has polyominoes of that size, the rectangle is too wide, a program failed, or the run
+            was stopped.
         AssertionError: the methods disagree.
     """
     if cells not in SETS:
         raise CaseError(
             f"no set has polyominoes of {cells} cells; choose from {min(SETS)}..{max(SETS)}"
+        )
+    if width * (cells - 1) >= WINDOW:
+        most = (WINDOW - 1) // (cells - 1)
+        raise CaseError(
+            f"the bare program takes widths up to {most} with {cells} cells; turn it round"
         )
     start = time.monotonic()
     _call(

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bench import residues
 from bench.cases import CaseError
 from bench.residues import SETS, confirm
 
@@ -34,5 +33,11 @@ def test_another_number_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_a_size_without_a_set_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match=r"no set has polyominoes of 9 cells; choose from 2\.\.6"):
         confirm(9, 9, 9, tmp_path / "run", "1GB")
-    assert not residues.PROGRAM.is_dir()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_rectangle_that_is_too_wide_is_refused(tmp_path: Path) -> None:
+    """Before anything is counted; the program itself says where its limit is."""
+    with pytest.raises(CaseError, match="widths up to 21 with 4 cells"):
+        confirm(22, 3, 4, tmp_path / "run", "1GB")
     assert not list(tmp_path.iterdir())

@@ -1,21 +1,17 @@
-//! Following a schedule: who gets the next turn, for how long, and what came of it.
+//! Following a schedule: its opening, what every attempt has come to, and the answer.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::certificate::{Proof, linear_work};
-use super::choice::{Choice, Prepare, Purpose, choose_engine};
+use super::choice::{Choice, Prepare};
 use super::contender::TreeSearch;
-use super::costs::{
-    CERTIFICATE_RATE, HOPELESS, LONGEST_FIRST_TURN, NEARLY_DONE, OTHERS_SHARE, PATIENCE,
-    PROVING_SHARE, SECOND_TURN, SHORTEST_TURN, TRYING_SHARE, WORTH_COUNTING, WORTH_PROBING,
-    constrained_node, constrained_tables,
-};
+use super::costs::{CERTIFICATE_RATE, SECOND_TURN, TRYING_SHARE, constrained_tables};
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
 use crate::methods::frontier::{Counting, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
-use crate::run::{Ended, Instant, Meter, Phase, RunFault, Stop, Tree};
+use crate::run::{Ended, Instant, Meter, RunFault, Stop};
 
 /// How a question is to be answered.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +109,7 @@ pub(super) struct Contender<'a> {
 
 impl Contender<'_> {
     /// What it has still to spend, in nanoseconds, if what it has done tells.
-    fn ahead(&self) -> Option<f64> {
+    pub(super) fn ahead(&self) -> Option<f64> {
         match &self.state {
             State::Tree(search) => Some(search.nodes_ahead()? * search.later_node()),
             state => {
@@ -254,103 +250,9 @@ impl<'a> Contest<'a> {
         trees.filter(move |c| !known || is_spread(c))
     }
 
-    fn is_out(&self, attempt: Attempt) -> bool {
-        let is_it = |contender: &Contender| contender.tried.attempt == attempt;
-        self.contenders.iter().any(|c| is_it(c) && matches!(c.state, State::Out))
-    }
-
-    fn spent(&self, attempt: Attempt) -> f64 {
+    pub(super) fn spent(&self, attempt: Attempt) -> f64 {
         let known = self.contenders.iter().find(|contender| contender.tried.attempt == attempt);
         known.map_or(0.0, |contender| contender.spent)
-    }
-
-    /// Gives each its turn, round by round, until one has answered. The first in the order leads the
-    /// first round; later whoever is nearest to its end does. Turns double.
-    fn take_turns(&mut self, mut rounds: Vec<Attempt>, least: f64) -> Result<Answer, RunFault> {
-        rounds.sort_by_key(|&attempt| self.is_out(attempt));
-        // What a long search might have to find out is looked for before it, and before any probes.
-        let so_far = self.projected(rounds[0]).map_or(0.0, |(_, cost)| cost);
-        if let Some(answer) = self.give(Attempt::Linear, so_far / PROVING_SHARE)? {
-            return Ok(answer);
-        }
-        let (order, mut turn) = self.ordered(rounds, least);
-        self.in_rounds = true;
-        let mut leader = order[0];
-        if self.paused_frontier_is_nearest(&order) {
-            leader = Attempt::Frontier;
-        }
-        let expected = self.expected.as_ref().and_then(|choice| choice.expected);
-        if let Some(answer) = self.give(Attempt::Linear, expected.unwrap_or(0.0) / PROVING_SHARE)? {
-            return Ok(answer);
-        }
-        loop {
-            if let Some(answer) = self.lead(leader, turn)? {
-                return Ok(answer);
-            }
-            let budget = match self.question {
-                Question::One => turn / 2.0,
-                Question::Count { .. } => (turn * OTHERS_SHARE).max(SHORTEST_TURN),
-            };
-            for &attempt in order.iter().filter(|&&attempt| attempt != leader) {
-                if self.is_hopeless_beside(attempt, leader) {
-                    continue;
-                }
-                // What has done little shows by its second half how far its first can be trusted.
-                let parts = if self.spent(attempt) < budget { 2 } else { 1 };
-                for _ in 0..parts {
-                    if let Some(answer) = self.give(attempt, budget / f64::from(parts))? {
-                        return Ok(answer);
-                    }
-                }
-            }
-            if self.contenders.iter().all(|contender| matches!(contender.state, State::Out)) {
-                return Ok(self.stopped(Ended::Memory)); // nothing fits what there is
-            }
-            leader = self.nearest(&order).unwrap_or(leader);
-            turn *= 2.0;
-        }
-    }
-
-    /// Gives the leader of a round its turn; a second one, where little is ahead of it after the first. What
-    /// it has done may mislead: then the others come first again.
-    fn lead(&mut self, leader: Attempt, turn: f64) -> Result<Option<Answer>, RunFault> {
-        let budget = self.to_the_end(leader, turn);
-        let answer = self.give(leader, budget)?;
-        let counts = matches!(self.question, Question::Count { .. });
-        let soon = self.ahead(leader).is_some_and(|ahead| ahead < NEARLY_DONE * budget);
-        if answer.is_none() && counts && soon {
-            return self.give(leader, self.to_the_end(leader, turn));
-        }
-        Ok(answer)
-    }
-
-    /// The attempts with the most promising tree first, and the budget of the first turn.
-    fn ordered(&mut self, mut rounds: Vec<Attempt>, least: f64) -> (Vec<Attempt>, f64) {
-        if self.question == Question::One {
-            return (rounds, least);
-        }
-        let choice = match self.projected(rounds[0]) {
-            Some((engine, cost)) if cost < WORTH_PROBING => self.going_on(engine, cost),
-            _ => {
-                self.how.enter(Phase::Probing);
-                choose_engine(self.cover, Purpose::Count, &self.how.stop, self.prepare)
-            }
-        };
-        let expected = choice.expected.unwrap_or(0.0);
-        let tree = if choice.engine == "bitmask" { Tree::Scan } else { Tree::Constrained };
-        let leads =
-            |attempt: &Attempt| matches!(attempt, Attempt::Tree { tree: of, .. } if *of == tree);
-        if let Some(at) = rounds.iter().position(leads) {
-            rounds[..=at].rotate_right(1);
-        }
-        let frontier_first = self.how.stop.nodes.is_none()
-            && frontier_suits(self.cover, || choice.effort)
-                .is_some_and(|advice| advice.states.is_none() || expected >= WORTH_COUNTING);
-        if frontier_first {
-            rounds.sort_by_key(|attempt| *attempt != Attempt::Frontier);
-        }
-        self.expected = Some(choice);
-        (rounds, (PATIENCE * expected).clamp(least, LONGEST_FIRST_TURN))
     }
 
     fn allows(&self, Opening { who, budget, when }: Opening) -> bool {
@@ -400,52 +302,9 @@ impl<'a> Contest<'a> {
         Some((search.engine, contender.spent + contender.ahead()?))
     }
 
-    /// The choice to go on with a search that will not take long, by what it has done.
-    fn going_on(&self, engine: &'static str, cost: f64) -> Choice {
-        Choice {
-            engine,
-            reason: "so much is done that it will soon end".into(),
-            effort: Some(cost / constrained_node(self.cover, true)),
-            expected: Some(cost),
-        }
-    }
-
-    /// Whether a frontier was begun and is nearer to its end than any search, if what each has done tells.
-    fn paused_frontier_is_nearest(&self, order: &[Attempt]) -> bool {
-        matches!(self.question, Question::Count { .. })
-            && self.nearest(order) == Some(Attempt::Frontier)
-    }
-
-    /// The attempt that is nearest to its end, if what it has done tells.
-    fn nearest(&self, order: &[Attempt]) -> Option<Attempt> {
-        let projected = self
-            .contenders
-            .iter()
-            .filter_map(|contender| Some((contender.ahead()?, contender.tried.attempt)));
-        let listed = projected.filter(|(_, attempt)| order.contains(attempt));
-        listed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, attempt)| attempt)
-    }
-
     /// What an attempt has still to spend, if what it has done tells.
-    fn ahead(&self, attempt: Attempt) -> Option<f64> {
+    pub(super) fn ahead(&self, attempt: Attempt) -> Option<f64> {
         self.contenders.iter().find(|contender| contender.tried.attempt == attempt)?.ahead()
-    }
-
-    /// The budget of a leader: the turn, and where it is thought to end soon, twice what is ahead of it,
-    /// of a count also where that is less: who does not end by then has promised too much.
-    fn to_the_end(&self, attempt: Attempt, turn: f64) -> f64 {
-        let least = match self.question {
-            Question::One => turn,
-            Question::Count { .. } => SHORTEST_TURN,
-        };
-        let ahead = self.ahead(attempt).filter(|&ahead| ahead < PATIENCE * turn);
-        ahead.map_or(turn, |ahead| least.max(2.0 * ahead))
-    }
-
-    /// Whether an attempt has so much more ahead than another that it need not have this turn.
-    fn is_hopeless_beside(&self, attempt: Attempt, other: Attempt) -> bool {
-        let (own, other) = (self.ahead(attempt), self.ahead(other));
-        own.zip(other).is_some_and(|(own, other)| own > HOPELESS * other)
     }
 
     pub(super) fn spend(&mut self, at: usize, cost: f64) {

@@ -1,7 +1,7 @@
 //! The plan: what is tried to answer a question, in which order, and for how long.
 //!
 //! A plan is a schedule of attempts ([`schedule`]). The opening is cheap: certificates, and short
-//! searches that end most small questions. Then attempts take turns ([`answer`]): the one that is
+//! searches that end most small questions. Then attempts take turns (`rounds`): the one that is
 //! expected to end first begins, and goes on as long as it keeps to a few times what was expected of
 //! it; after that it is paused and the next gets as much, and so on, with longer turns each round,
 //! until one of them has finished. So a wrong guess costs a factor, never for ever. Budgets count
@@ -15,6 +15,7 @@ mod choice;
 mod classes;
 mod contender;
 mod costs;
+mod rounds;
 mod schedule;
 mod turns;
 
