@@ -13,7 +13,8 @@ FILE = HERE / "cases.yaml"
 FILES = (".yaml", ".txt")
 
 #: What is done, by part of a record.  ``distinct``: search, up to symmetry too; ``count``: by any
-#: means; ``raw``: search without symmetry; ``survey``: every setting; ``first``: one solution.
+#: means; ``raw``: search without symmetry; ``cover``: count a cover of ``bench.covers`` that is no board, by
+#: any means, its making included; ``survey``: every setting; ``first``: one solution.
 #: ``both``: the count up to symmetry and the plain count beside it, each by any means.  ``sudoku``:
 #: sudokus of a file, each from Python data; ``given``: each as a question to one compiled cover.
 #: ``command``: the command line; ``load``: from the file to the first node; ``plan``: what ``auto``
@@ -23,6 +24,7 @@ Verb = Literal[
     "distinct",
     "count",
     "raw",
+    "cover",
     "survey",
     "first",
     "both",
@@ -37,7 +39,7 @@ Verb = Literal[
 ]
 #: the parts of a record, and the verbs of each
 PARTS: Mapping[str, tuple[Verb, ...]] = {
-    "searches": ("distinct", "count", "raw", "survey", "first"),
+    "searches": ("distinct", "count", "raw", "cover", "survey", "first"),
     "counts up to symmetry": ("both",),
     "many small covers": ("sudoku", "given"),
     "around the search": ("command", "load", "plan", "text", "svg", "verify"),
@@ -69,7 +71,7 @@ class Case:
 
     Attributes:
         name: its name in tables and on the command line.
-        puzzle: a name of the catalogue, or a file beside ``cases.yaml``.
+        puzzle: a name of the catalogue, a file beside ``cases.yaml``, or a cover of ``bench.covers``.
         verb: what is done with it.
         shows: why it is here, in a sentence.
         expect: ``solutions``, ``distinct``, ``options``: what must come out.

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.cases import PARTS, Case
+from bench.covers import make_cover
 from bench.cut import cut
 from bench.instructions import instructions
 from bench.matrix import Matrix, write_matrix
@@ -75,7 +76,7 @@ def engine_names(verb: str, *, variants: bool = False) -> list[str]:
         for name, _ in engines()
         if variants or not name.endswith(VARIANTS) or (both and name.endswith("-avx2"))
     ]
-    return ["auto", *names, *(["frontier"] if verb == "count" else [])]
+    return ["auto", *names, *(["frontier"] if verb in ("count", "cover") else [])]
 
 
 def our_engines(case: Case, names: Iterable[str], threads: int = 1) -> list[Contender]:
@@ -124,23 +125,30 @@ def peers(case: Case, which: Sequence[Peer], folder: Path) -> list[Contender]:
     """
     if case.verb in ("sudoku", "given"):
         return [_sudoku_peer(case, peer) for peer in which if peer.name in SUDOKU_PEERS]
-    if not which or not case.rivals or case.verb not in ("distinct", "count", "raw"):
+    if not which or not case.rivals or case.verb not in ("distinct", "count", "raw", "cover"):
         return []
-    whole = Matrix.of(compile_problem(load(case.path).problem(dict(case.settings))))
-    matrix, order = (
-        cut(whole) if case.verb != "raw" else (whole.without(set()).in_order(case.order), 1)
-    )
+    matrix, order = _matrix(case)
     solutions, rest = divmod(case.expect["solutions"], order)
     if rest:
         raise ValueError(f"{case.name}: {case.expect['solutions']} solutions and order {order}")
     file = folder / f"{case.name}.cover"
     write_matrix(matrix, file)
-    return [_peer(peer, matrix, file, solutions) for peer in which]
+    return [_peer(peer, case, matrix, file, solutions) for peer in which]
 
 
-def _peer(peer: Peer, matrix: Matrix, file: Path, solutions: int) -> Contender:
-    absent = "not installed" if peer.version is None else peer.unsuited(matrix, solutions)
-    command = () if absent else tuple(peer.command(file))
+def _matrix(case: Case) -> tuple[Matrix, int]:
+    """Return the matrix that the peers count, and how many of our solutions each of theirs stands for."""
+    if case.verb == "cover":
+        return make_cover(case.puzzle), 1
+    whole = Matrix.of(compile_problem(load(case.path).problem(dict(case.settings))))
+    return cut(whole) if case.verb != "raw" else (whole.without(set()).in_order(case.order), 1)
+
+
+def _peer(peer: Peer, case: Case, matrix: Matrix, file: Path, solutions: int) -> Contender:
+    absent = (
+        "not installed" if peer.version is None else peer.unsuited(matrix, solutions, case.name)
+    )
+    command = () if absent else tuple(peer.command(file, case.name))
     return Contender(peer.name, command, {"solutions": solutions}, absent=absent)
 
 

@@ -8,8 +8,8 @@ first use is not timed.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module, metadata
 from pathlib import Path
 
@@ -18,6 +18,8 @@ from bench.process import ROOT
 
 RIVALS = ROOT / "bench" / "rust" / "rivals" / "target" / "release" / "tilewright-rivals"
 CRATES = ROOT / "bench" / "rust" / "rivals" / "Cargo.lock"
+#: programs that no registry has, as bench/peers/build.sh builds them; beside each the version of its source
+BUILT = ROOT / "build" / "peers"
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,14 @@ class Peer:
 
     Attributes:
         name: its name in tables.
-        package: the package on PyPI, or the crate.
+        package: the package on PyPI, the crate, or the repository.
         what: what it does, in a few words.
         takes: the features of a matrix that it takes beside items to be used once; see
             ``Matrix.features``.
         rust: whether it is a crate, driven by ``bench/rust/rivals``.
         most: the largest number of solutions it is asked for, where it must make each and keep it.
+        built: whether it is built from sources that no registry has.
+        boards: where it takes no matrix, the cases that it knows, and how it calls each.
     """
 
     name: str
@@ -40,10 +44,15 @@ class Peer:
     takes: frozenset[str] = frozenset()
     rust: bool = False
     most: int | None = None
+    built: bool = False
+    boards: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def version(self) -> str | None:
         """The version here, ``None`` where it is not installed."""
+        if self.built:
+            told = BUILT / f"{self.name}.version"
+            return told.read_text().strip() if told.exists() else None
         if self.rust:
             return _crate_version(self.package) if RIVALS.exists() else None
         try:
@@ -51,14 +60,20 @@ class Peer:
         except metadata.PackageNotFoundError:
             return None
 
-    def command(self, matrix: Path) -> list[str]:
-        """Return the command that counts a matrix."""
+    def command(self, matrix: Path, case: str = "") -> list[str]:
+        """Return the command that counts a matrix; of a case by its name, where it knows that only."""
+        if self.boards:
+            return [sys.executable, "-m", "bench.peers.boards", self.name, self.boards[case]]
+        if self.built:
+            return [str(BUILT / self.name), str(matrix)]
         if self.rust:
             return [str(RIVALS), self.name, str(matrix)]
         return [sys.executable, "-m", "bench.peers", self.name, str(matrix)]
 
-    def unsuited(self, matrix: Matrix, solutions: int) -> str:
+    def unsuited(self, matrix: Matrix, solutions: int, case: str = "") -> str:
         """Return why it cannot count a matrix with so many solutions; empty where it can."""
+        if self.boards and case not in self.boards:
+            return "knows the board of no such case"
         missing = sorted(matrix.features - self.takes)
         if missing:
             return f"takes no {', '.join(missing)}"
@@ -142,6 +157,26 @@ PEERS: tuple[Peer, ...] = (
         frozenset({AT_MOST}),
         rust=True,
         most=MANY,
+    ),
+    Peer(
+        "tdzdd",
+        "TdZdd",
+        "a frontier by its library of decision diagrams, C++",
+        frozenset({AT_MOST, "free options"}),
+        built=True,
+    ),
+    Peer(
+        "pentomino",
+        "sugyan/pentomino",
+        "the twelve pentominoes on five boards, bits, Rust",
+        built=True,
+        boards={
+            "pentominoes-6x10": "rect6x10",
+            "pentominoes-5x12": "rect5x12",
+            "pentominoes-4x15": "rect4x15",
+            "pentominoes-3x20": "rect3x20",
+            "pentominoes-8x8-without-centre": "rect8x8-2x2",
+        },
     ),
 )
 

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from bench.cases import PARTS, CaseError, Verb, choose, load_cases
+from bench.covers import make_cover
 from bench.sudoku import read_grids
 from tilewright import load
 
@@ -18,6 +19,10 @@ CASES = load_cases()
 def test_each_case_has_a_valid_puzzle_and_its_counts(case) -> None:
     if case.verb in ("sudoku", "given"):
         assert case.expect["solutions"] == len(read_grids(Path(case.path)))
+        return
+    if case.verb == "cover":
+        assert make_cover(case.puzzle).options
+        assert case.source
         return
     puzzle = load(case.path)
     puzzle.problem(dict(case.settings), partial=case.verb == "survey")

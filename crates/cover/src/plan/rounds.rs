@@ -4,7 +4,7 @@ use super::answer::{Answer, Contender, Contest, State};
 use super::choice::{Choice, Purpose, choose_engine};
 use super::costs::{
     HOPELESS, LONGEST_FIRST_TURN, NEARLY_DONE, OTHERS_SHARE, PATIENCE, PROVING_SHARE,
-    SHORTEST_TURN, WORTH_COUNTING, WORTH_PROBING, constrained_node,
+    SHORTEST_TURN, SHOWN, WORTH_COUNTING, WORTH_PROBING, constrained_node,
 };
 use super::schedule::{Attempt, Question};
 use crate::methods::frontier::frontier_suits;
@@ -27,8 +27,8 @@ impl Contest<'_> {
         let (order, mut turn) = self.ordered(rounds, least);
         self.in_rounds = true;
         let mut leader = order[0];
-        if self.paused_frontier_is_nearest(&order) {
-            leader = Attempt::Frontier;
+        if let Some(nearest) = self.shown_nearest(&order) {
+            leader = nearest;
         }
         let expected = self.expected.as_ref().and_then(|choice| choice.expected);
         if let Some(answer) = self.give(Attempt::Linear, expected.unwrap_or(0.0) / PROVING_SHARE)? {
@@ -114,10 +114,15 @@ impl Contest<'_> {
         }
     }
 
-    /// Whether a frontier was begun and is nearer to its end than any search, if what each has done tells.
-    fn paused_frontier_is_nearest(&self, order: &[Attempt]) -> bool {
-        matches!(self.question, Question::Count { .. })
-            && self.nearest(order) == Some(Attempt::Frontier)
+    /// The attempt that is nearest to its end, where it has shown so: a frontier that has begun, or a search
+    /// that has done enough.
+    fn shown_nearest(&self, order: &[Attempt]) -> Option<Attempt> {
+        if self.question == Question::One {
+            return None;
+        }
+        self.nearest(order).filter(|&nearest| {
+            nearest == Attempt::Frontier || self.share(nearest).is_some_and(|share| share > SHOWN)
+        })
     }
 
     /// The attempt that is nearest to its end, if what it has done tells.
@@ -145,6 +150,11 @@ impl Contest<'_> {
     fn is_hopeless_beside(&self, attempt: Attempt, other: Attempt) -> bool {
         let (own, other) = (self.ahead(attempt), self.ahead(other));
         own.zip(other).is_some_and(|(own, other)| own > HOPELESS * other)
+    }
+
+    /// The part of an attempt that is done.
+    fn share(&self, attempt: Attempt) -> Option<f64> {
+        self.contenders.iter().find(|c| c.tried.attempt == attempt)?.state.share()
     }
 
     fn is_out(&self, attempt: Attempt) -> bool {

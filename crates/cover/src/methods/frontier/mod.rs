@@ -32,6 +32,7 @@ mod disk;
 #[cfg(test)]
 mod drawn;
 mod fields;
+mod growth;
 mod head;
 mod interchangeable;
 mod kept;

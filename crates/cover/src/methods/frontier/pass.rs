@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicU64;
 
 use num_bigint::BigUint;
 
+use super::growth::states_to_come;
 use super::head::PassHead;
 use super::limbs::{Dynamic, Fixed, Limbs, limbs_for};
 use super::memory::{Memory, Room};
@@ -23,9 +24,6 @@ use crate::run::{Instant, Meter};
 
 /// From so many states on a step is worth the starting of threads.
 const MANY_STATES: usize = 1 << 14;
-
-/// The growth of states is that from one stretch of at most so many steps to the next.
-const LONGEST_STRETCH: usize = 16;
 
 /// A pass in the making. It stops where its limits say and goes on from there: nothing that was done
 /// is done again, and the count is the same however often it stopped.
@@ -142,12 +140,12 @@ impl<const W: usize> Pass<W> {
         sums.take(self.reached.step).position(|sum| sum >= states).unwrap_or(self.reached.step)
     }
 
-    /// The part of all states that were looked at, if those to come go on as those of late did.
+    /// The part of all states that were looked at, if those to come rise and fall as they do mostly.
     pub fn share(&self) -> f64 {
         let looked = self.reached.states as f64;
-        let left = self.reached.steps.saturating_sub(self.taken_up.len());
         let known: u64 = self.taken_up.iter().sum();
-        looked / (known as f64 + states_to_come(&self.taken_up, left)).max(1.0)
+        let to_come = states_to_come(&self.taken_up, &self.schedule.live_bits());
+        looked / (known as f64 + to_come).max(1.0)
     }
 
     /// Puts the one key there that stands before the first step.
@@ -335,25 +333,6 @@ impl<const W: usize> Pass<W> {
         self.shards = shards;
         done
     }
-}
-
-/// How many states so many steps to come have, by those of the steps taken up. Their numbers rise and
-/// fall like a bell: the logarithm is a parabola that goes on from the level and the growth of late and
-/// ends at one state. A row of a board has many steps, so both are those of stretches of steps.
-fn states_to_come(taken_up: &[u64], steps: usize) -> f64 {
-    let stretch = (taken_up.len() / 2).clamp(1, LONGEST_STRETCH);
-    let (earlier, late) = taken_up.split_at(taken_up.len().saturating_sub(stretch));
-    let before = mean(&earlier[earlier.len().saturating_sub(stretch)..]);
-    let late = mean(late).max(1.0);
-    let growth = if before > 0.0 { (late / before).ln() / stretch as f64 } else { 0.0 };
-    let level = late.ln() + growth * stretch as f64 / 2.0;
-    let ahead = steps as f64;
-    let bend = (-level - growth * ahead).min(0.0) / (ahead * ahead);
-    (1..=steps).map(|x| x as f64).map(|x| (level + growth * x + bend * x * x).exp()).sum()
-}
-
-fn mean(states: &[u64]) -> f64 {
-    states.iter().sum::<u64>() as f64 / states.len().max(1) as f64
 }
 
 /// Has all threads work on a step.

@@ -92,6 +92,12 @@ impl<const W: usize> Schedule<W> {
         Self { steps, stripes: fields.stripes.clone(), mirrors }
     }
 
+    /// How many bits of a key are live at each step.
+    pub fn live_bits(&self) -> Vec<u32> {
+        let after = |step: &StepMasks<W>| step.keeps.iter().map(|word| word.count_ones()).sum();
+        std::iter::once(1).chain(self.steps.iter().map(after)).take(self.steps.len()).collect()
+    }
+
     /// The key before the first step.
     pub fn start() -> Key<W> {
         let mut key = [0; W];
