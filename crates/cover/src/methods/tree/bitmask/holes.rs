@@ -13,7 +13,7 @@
 //! hole                          ^
 //! ```
 
-use super::layout::OptionBits;
+use std::collections::HashMap;
 
 /// More offsets than this cost more than they save: in space there are six, and few holes.
 /// `python -m bench run --engine bitmask`.
@@ -22,8 +22,8 @@ pub const MOST_OFFSETS: usize = 4;
 /// A test of states of one word; of longer ones it costs more than it saves.
 const MOST_POSITIONS: usize = u64::BITS as usize;
 
-/// The offsets are looked for among so many pairs of positions at most (a millisecond or two).
-const MOST_PAIRS: usize = 1_000_000;
+/// The offsets are looked for among so many places of shapes at most (a millisecond or two).
+const MOST_PLACES: usize = 1_000_000;
 
 /// Positions that are tested, and where others are looked at.
 #[derive(Clone, Debug, Default)]
@@ -35,10 +35,14 @@ pub struct HoleLayout {
 }
 
 impl HoleLayout {
-    /// The offsets for options; `must_fill` says which positions must be filled.
-    pub fn of(options: &[Option<OptionBits>], must_fill: &[bool]) -> Self {
-        let every = pairs(options, must_fill);
-        if must_fill.len() > MOST_POSITIONS || every.len() > MOST_PAIRS {
+    /// The offsets for options, of each its lead and the positions that it tests; `must_fill` says
+    /// which positions must be filled.
+    pub fn of<'l>(options: impl Iterator<Item = (u32, &'l [u32])>, must_fill: &[bool]) -> Self {
+        if must_fill.len() > MOST_POSITIONS {
+            return Self::default();
+        }
+        let every = places(options, must_fill);
+        if every.len() > MOST_PLACES {
             return Self::default();
         }
         let mut unmet = every.clone();
@@ -47,61 +51,75 @@ impl HoleLayout {
             && let Some(best) = most_frequent(&unmet)
         {
             chosen.push(best);
-            unmet.retain(|pair| !pair.meets(best));
+            unmet.retain(|place| !place.meets(best));
         }
-        let mut tested = must_fill.to_vec();
-        unmet.iter().for_each(|pair| tested[pair.position as usize] = false);
-        let tested: Vec<u32> = (0..).zip(tested).filter_map(|(at, is)| is.then_some(at)).collect();
+        let unseen = unmet.iter().fold(0, |bits, place| bits | place.positions);
+        let is_tested = |&at: &u32| must_fill[at as usize] && unseen >> at & 1 == 0;
+        let tested: Vec<u32> = (0..must_fill.len() as u32).filter(is_tested).collect();
         if 2 * tested.len() < must_fill.len() {
             return Self::default(); // most would go unseen, as in space
         }
         let asked = |by: i32| {
-            let meeting = every.iter().filter(|pair| pair.meets(by));
-            let positions = meeting.fold(0, |bits, pair| bits | 1u64 << pair.position);
+            let meeting = every.iter().filter(|place| place.meets(by));
+            let positions = meeting.fold(0, |bits, place| bits | place.positions);
             (by, tested.iter().copied().filter(|at| positions >> at & 1 == 1).collect())
         };
         Self { offsets: chosen.into_iter().map(asked).collect(), tested }
     }
 }
 
-/// A position with what an option that fills it needs, itself too, as bits.
+/// A place in a shape that options have: each of them needs the shape from its lead on.
 #[derive(Clone, Copy)]
-struct Pair {
-    position: u32,
-    needed: u64,
+struct Place {
+    /// The positions that must be filled and are at this place of some option.
+    positions: u64,
+    /// How many options have such a position there.
+    times: u32,
+    shape: u64,
+    /// How far the place is from the lead.
+    at: u32,
 }
 
-impl Pair {
-    /// Whether the option also needs the position at an offset.
+impl Place {
+    /// Whether the options also need the position at an offset.
     fn meets(&self, by: i32) -> bool {
-        let there = self.position as i32 + by;
-        (0..MOST_POSITIONS as i32).contains(&there) && self.needed >> there & 1 == 1
+        let there = self.at as i32 + by;
+        (0..MOST_POSITIONS as i32).contains(&there) && self.shape >> there & 1 == 1
     }
 }
 
-/// The positions that must be filled, each with all options that fill it; none of longer states.
-fn pairs(options: &[Option<OptionBits>], must_fill: &[bool]) -> Vec<Pair> {
-    if must_fill.len() > MOST_POSITIONS {
-        return vec![];
+/// The places of all shapes that options have, where a position must be filled.
+fn places<'l>(options: impl Iterator<Item = (u32, &'l [u32])>, must_fill: &[bool]) -> Vec<Place> {
+    let mut leads: HashMap<u64, Vec<u32>> = HashMap::new();
+    for (lead, tests) in options {
+        let shape = tests.iter().fold(0, |bits, at| bits | 1u64 << (at - lead));
+        leads.entry(shape).or_default().push(lead);
     }
-    let pairs_of = |option: &OptionBits| {
-        let needed = option.tests.iter().fold(0, |bits, &at| bits | 1u64 << at);
-        let pair = move |&position: &u32| Pair { position, needed };
-        option.tests.iter().map(pair).filter(|p| must_fill[p.position as usize]).collect::<Vec<_>>()
-    };
-    options.iter().flatten().flat_map(pairs_of).collect()
+    let mut places = vec![];
+    for (shape, leads) in leads {
+        for at in (0..MOST_POSITIONS as u32).filter(|at| shape >> at & 1 == 1) {
+            let filled = leads.iter().map(|lead| lead + at).filter(|&at| must_fill[at as usize]);
+            let place = Place { positions: 0, times: 0, shape, at };
+            places.push(filled.fold(place, |place, position| Place {
+                positions: place.positions | 1 << position,
+                times: place.times + 1,
+                ..place
+            }));
+        }
+    }
+    places
 }
 
-/// The offset that meets most pairs; of several the nearest.
-fn most_frequent(pairs: &[Pair]) -> Option<i32> {
+/// The offset that meets most options; of several the nearest.
+fn most_frequent(places: &[Place]) -> Option<i32> {
     // Offset 0 stands in the middle.
     let mut times = [0u32; 2 * MOST_POSITIONS + 1];
-    for pair in pairs {
-        let mut others = pair.needed & !(1 << pair.position);
+    for place in places {
+        let mut others = place.shape & !(1 << place.at);
         while others != 0 {
             let other = others.trailing_zeros() as usize;
             others &= others - 1;
-            times[MOST_POSITIONS + other - pair.position as usize] += 1;
+            times[MOST_POSITIONS + other - place.at as usize] += place.times;
         }
     }
     let offsets = (-(MOST_POSITIONS as i32)..).zip(times).filter(|&(_, times)| times > 0);
@@ -157,15 +175,16 @@ mod tests {
         }
     }
 
-    fn option(tests: &[u32]) -> Option<OptionBits> {
-        Some(OptionBits { tests: tests.to_vec(), ..OptionBits::default() })
+    fn layout_of(options: &[Vec<u32>], must_fill: &[bool]) -> HoleLayout {
+        let tests = options.iter().map(|tests| (tests.first().copied().unwrap_or(0), &tests[..]));
+        HoleLayout::of(tests, must_fill)
     }
 
     /// Whether some position that must be filled is empty and none of its options fits.
-    fn by_definition(options: &[Option<OptionBits>], must_fill: &[bool], full: &[bool]) -> bool {
+    fn by_definition(options: &[Vec<u32>], must_fill: &[bool], full: &[bool]) -> bool {
         (0..must_fill.len()).filter(|&at| must_fill[at] && !full[at]).any(|at| {
-            let of = options.iter().flatten().filter(|one| one.tests.contains(&(at as u32)));
-            of.clone().all(|one| one.tests.iter().any(|&needed| full[needed as usize]))
+            let mut of = options.iter().filter(|tests| tests.contains(&(at as u32)));
+            of.all(|tests| tests.iter().any(|&needed| full[needed as usize]))
         })
     }
 
@@ -186,11 +205,11 @@ mod tests {
                     tests.retain(|&at| at < n as u32);
                     tests.sort_unstable();
                     tests.dedup();
-                    option(&tests)
+                    tests
                 })
                 .collect();
             let must_fill: Vec<bool> = (0..n).map(|_| rng.below(5) > 0).collect();
-            let layout = HoleLayout::of(&options, &must_fill);
+            let layout = layout_of(&options, &must_fill);
             for _ in 0..20 {
                 let full: Vec<bool> = (0..n).map(|_| rng.below(3) > 0).collect();
                 let bits = (0..n).filter(|&at| full[at]).fold(0, |bits, at| bits | 1u64 << at);
@@ -207,13 +226,13 @@ mod tests {
 
     #[test]
     fn dominoes_on_a_strip_leave_no_single_cell() {
-        let options: Vec<_> = (0..9).map(|at| option(&[at, at + 1])).collect();
-        let layout = HoleLayout::of(&options, &[true; 10]);
+        let options: Vec<_> = (0..9).map(|at| vec![at, at + 1]).collect();
+        let layout = layout_of(&options, &[true; 10]);
         assert_eq!(layout.offsets.iter().map(|(by, _)| *by).collect::<Vec<_>>(), [1, -1]);
         let holes = Holes::new(&layout).unwrap();
         assert!(holes.any(0b0000001011));
         assert!(holes.any(0b0111111111), "the end of the strip");
         assert!(!holes.any(0b0000110011));
-        assert!(Holes::new(&HoleLayout::of(&options, &[true; 65])).is_none());
+        assert!(Holes::new(&layout_of(&options, &[true; 65])).is_none());
     }
 }

@@ -80,7 +80,7 @@ impl<const L: usize> LaneTables<L> {
         let fields = layout.fields.first().copied().unwrap_or(0);
         let mut options = vec![0; n_positions * LANES];
         let place = |option: usize| {
-            let bits = layout.options[option].as_ref()?;
+            let bits = layout.options.get(option)?;
             Some(bits.lead * LANES as u32 + lanes.lane_of[option]? as u32)
         };
         let place_of: Vec<_> = (0..layout.options.len()).map(place).collect();

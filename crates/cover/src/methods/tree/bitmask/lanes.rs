@@ -14,7 +14,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::blocks::LANES;
-use super::layout::{OptionBits, ScanLayout};
+use super::layout::ScanLayout;
+use super::option_bits::OptionBits;
 
 /// How many positions behind its lead an option may reach.
 const REACH: u32 = u32::BITS;
@@ -52,8 +53,7 @@ impl LaneLayout {
             return None;
         }
         let mut by_lead = vec![vec![]; layout.n_positions as usize];
-        for (option, bits) in layout.options.iter().enumerate() {
-            let Some(bits) = bits else { continue };
+        for (option, bits) in layout.options.iter() {
             by_lead[bits.lead as usize].push((option, field_use(bits)?, tail(bits)?));
         }
         let ranges = ranges(&by_lead);
@@ -94,7 +94,7 @@ impl LaneLayout {
 }
 
 /// What an option does to the fields; nothing if to more than one, to a colour, or beyond a word.
-fn field_use(bits: &OptionBits) -> Option<FieldUse> {
+fn field_use(bits: OptionBits<'_>) -> Option<FieldUse> {
     let OptionBits { field_tests, field_sets, field_adds, .. } = bits;
     let is_once = field_adds.is_empty() && field_sets == field_tests;
     let is_count = field_adds.len() == 1 && field_sets.is_empty();
@@ -109,15 +109,15 @@ fn field_use(bits: &OptionBits) -> Option<FieldUse> {
 }
 
 /// What an option fills behind its lead; nothing if it reaches too far, or fills what it does not test.
-fn tail(bits: &OptionBits) -> Option<Tail> {
+fn tail(bits: OptionBits<'_>) -> Option<Tail> {
     let behind = |positions: &[u32]| {
         positions.iter().filter(|&&at| at != bits.lead).try_fold(0, |tail, at| {
             let behind = at - bits.lead - 1;
             (behind < REACH).then(|| tail | 1 << behind)
         })
     };
-    let tail = behind(&bits.tests)?;
-    (behind(&bits.sets)? == tail && bits.sets.contains(&bits.lead)).then_some(tail)
+    let tail = behind(bits.tests)?;
+    (behind(bits.sets)? == tail && bits.sets.contains(&bits.lead)).then_some(tail)
 }
 
 /// For each use of the fields its first lane and the one behind its last: as many as some lead needs,
@@ -202,8 +202,7 @@ mod tests {
             let lanes = LaneLayout::of(&layout).unwrap();
             assert_eq!(lanes.banks.len() == 1, share_one_bank);
             let mut seen = BTreeSet::new();
-            for (option, bits) in layout.options.iter().enumerate() {
-                let bits = bits.as_ref().unwrap();
+            for (option, bits) in layout.options.iter() {
                 let lane = lanes.lane_of[option].unwrap();
                 let tail = lanes.banks[lanes.bank_of[bits.lead as usize]][lane];
                 let fills = (0..REACH).filter(|by| tail >> by & 1 == 1);

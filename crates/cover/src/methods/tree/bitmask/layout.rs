@@ -16,23 +16,12 @@
 //! others; a use without colour counts as a colour that does not even agree with itself.
 
 use super::holes::HoleLayout;
+use super::option_bits::{OptionMarks, OptionTable};
 use crate::order::{ItemRole, ScanOrder};
 use crate::problem::Cover;
 
 /// The widest window: four words.
 const WINDOW_BITS: u32 = 256;
-
-/// What an option tests and sets in a state: positions, or bits of the fields.
-#[derive(Clone, Debug, Default)]
-pub struct OptionBits {
-    pub lead: u32,
-    pub tests: Vec<u32>,
-    pub sets: Vec<u32>,
-    pub field_tests: Vec<u32>,
-    pub field_sets: Vec<u32>,
-    /// The lowest bits of the counters to which one is added.
-    pub field_adds: Vec<u32>,
-}
 
 /// A field that must have reached a lower bound when all positions are full.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +58,8 @@ pub struct ScanLayout {
     pub lower_bounds: Vec<LowerBound>,
     /// How positions that nothing can fill any more are found.
     pub holes: HoleLayout,
-    /// For each option what it does; nothing for one that can never be chosen.
-    pub options: Vec<Option<OptionBits>>,
+    /// What each option does.
+    pub options: OptionTable,
     /// Some item needs more uses than there are.
     pub infeasible: bool,
 }
@@ -119,16 +108,17 @@ impl ScanLayout {
             fields: vec![],
             lower_bounds: vec![],
             holes: HoleLayout::default(),
-            options: vec![None; cover.n_options()],
+            options: OptionTable::new(cover.n_options()),
             infeasible: draft.order.infeasible,
         };
+        let mut marks = OptionMarks::default();
         for (options, &lead) in draft.order.steps.iter().zip(&draft.order.leads) {
             let Place::Position(lead) = places[lead as usize] else { continue };
             for &option in options {
-                let bits = draft.option_bits(option, lead, &places);
-                let reach = bits.tests.iter().chain(&bits.sets).max().map_or(1, |s| s - lead + 1);
+                draft.mark(option, &places, &mut marks);
+                let reach = marks.tests.iter().chain(&marks.sets).max().map_or(1, |s| s - lead + 1);
                 layout.reach = layout.reach.max(reach);
-                layout.options[option as usize] = Some(bits);
+                layout.options.note(option, lead, &mut marks);
             }
         }
         let mut must_fill = vec![false; n_positions as usize];
@@ -137,7 +127,8 @@ impl ScanLayout {
                 must_fill[*at as usize] = cover.bounds(item) == (1, 1);
             }
         }
-        layout.holes = HoleLayout::of(&layout.options, &must_fill);
+        let tests = layout.options.iter().map(|(_, bits)| (bits.lead, bits.tests));
+        layout.holes = HoleLayout::of(tests, &must_fill);
         layout.place_fields(&draft, &places)?;
         Ok(layout)
     }
@@ -179,11 +170,7 @@ impl ScanLayout {
                 });
             }
         }
-        for bits in self.options.iter_mut().flatten() {
-            let OptionBits { field_tests, field_sets, field_adds, .. } = bits;
-            let bits = field_tests.iter_mut().chain(field_sets).chain(field_adds);
-            bits.for_each(|bit| *bit = at[*bit as usize]);
-        }
+        self.options.move_fields(&at);
         Ok(())
     }
 }
@@ -245,25 +232,23 @@ impl<'c> Draft<'c> {
         ends.max().unwrap_or(0)
     }
 
-    fn option_bits(&self, option: u32, lead: u32, places: &[Place]) -> OptionBits {
-        let mut bits = OptionBits { lead, ..OptionBits::default() };
+    fn mark(&self, option: u32, places: &[Place], marks: &mut OptionMarks) {
         for (item, color) in self.cover.uses(option) {
             let own = &self.items[item as usize];
             match (places[item as usize], own) {
                 (Place::Nowhere, _) => {}
                 (Place::Position(first), _) => {
-                    own.mark(color, first, &mut bits.tests, &mut bits.sets);
+                    own.mark(color, first, &mut marks.tests, &mut marks.sets);
                 }
                 (Place::Field(first), ItemBits::Count { .. }) => {
-                    bits.field_tests.push(first + own.count() - 1);
-                    bits.field_adds.push(first);
+                    marks.field_tests.push(first + own.count() - 1);
+                    marks.field_adds.push(first);
                 }
                 (Place::Field(first), _) => {
-                    own.mark(color, first, &mut bits.field_tests, &mut bits.field_sets);
+                    own.mark(color, first, &mut marks.field_tests, &mut marks.field_sets);
                 }
             }
         }
-        bits
     }
 }
 

@@ -21,6 +21,7 @@ mod holes;
 mod lane_search;
 mod lanes;
 mod layout;
+mod option_bits;
 mod search;
 mod tables;
 mod walk;

@@ -1,7 +1,8 @@
 //! What all searches of a cover share: for each option its precondition and its effect, as masks.
 
 use super::holes::Holes;
-use super::layout::{LowerBound, OptionBits, ScanLayout};
+use super::layout::{LowerBound, ScanLayout};
+use super::option_bits::OptionBits;
 use crate::methods::tree::isa::Isa;
 
 /// What an option does to a state of `L` words of positions and `P` words of fields.
@@ -53,20 +54,16 @@ impl<const L: usize, const P: usize> ScanTables<L, P> {
         (0..layout.reach).for_each(|bit| add(&mut reach, bit));
         let mut optional = [0; L];
         layout.optional.iter().for_each(|&position| add(&mut optional, position));
-        let effects = layout.options.iter().map(|effect| {
-            let effect = effect.clone().unwrap_or_default();
-            Effect {
-                sets: bits(&effect.sets),
-                field_sets: bits(&effect.field_sets),
-                field_adds: bits(&effect.field_adds),
-            }
-        });
-        let effects: Vec<_> = effects.collect();
-        let preconditions = layout.options.iter().enumerate();
+        let options = 0..layout.options.len();
+        let effects = options.map(|option| layout.options.get(option).map_or(Effect::NONE, effect));
+        // Places to be sorted are cheaper than what stands there.
+        let places = layout.options.iter().map(|(option, bits)| (bits.lead, option));
+        let mut places: Vec<(u32, usize)> = places.collect();
+        places.sort_unstable();
+        let preconditions = places.iter().map(|&(_, option)| option);
         let preconditions = preconditions
-            .filter_map(|(option, effect)| Some(precondition(option, effect.as_ref()?)));
-        let mut preconditions: Vec<_> = preconditions.collect();
-        preconditions.sort_by_key(|before: &Precondition<L, P>| (before.lead, before.option));
+            .filter_map(|option| Some(precondition(option, layout.options.get(option)?)))
+            .collect();
         let mut fields = [0; P];
         fields[..layout.fields.len()].copy_from_slice(&layout.fields);
         Self {
@@ -78,24 +75,32 @@ impl<const L: usize, const P: usize> ScanTables<L, P> {
             lower_bounds: layout.lower_bounds.clone(),
             infeasible: layout.infeasible,
             holes: Holes::new(&layout.holes),
-            effects,
+            effects: effects.collect(),
             preconditions,
         }
     }
 }
 
+fn effect<const L: usize, const P: usize>(option: OptionBits<'_>) -> Effect<L, P> {
+    Effect {
+        sets: bits(option.sets),
+        field_sets: bits(option.field_sets),
+        field_adds: bits(option.field_adds),
+    }
+}
+
 fn precondition<const L: usize, const P: usize>(
     option: usize,
-    option_bits: &OptionBits,
+    option_bits: OptionBits<'_>,
 ) -> Precondition<L, P> {
-    let fields = bits(&option_bits.field_tests);
+    let fields = bits(option_bits.field_tests);
     let mut window = fields;
     let behind = option_bits.tests.iter().filter(|&&position| position != option_bits.lead);
     behind.for_each(|position| add(&mut window, position - option_bits.lead));
     Precondition {
         option: option as u32,
         lead: option_bits.lead,
-        positions: bits(&option_bits.tests),
+        positions: bits(option_bits.tests),
         fields,
         window,
     }
