@@ -6,12 +6,12 @@ use num_traits::Zero;
 use super::certificate::{Proof, linear_work};
 use super::choice::{Choice, Prepare};
 use super::contender::TreeSearch;
-use super::costs::{CERTIFICATE_RATE, SECOND_TURN, TRYING_SHARE, constrained_tables};
+use super::costs::{CERTIFICATE_RATE, SECOND_TURN, TRYING_SHARE, constrained_tables, scan_tables};
 use super::schedule::{Attempt, Opening, Question, Schedule, When, Who, first_steps, schedule};
 use crate::methods::frontier::{Counting, frontier_suits};
 use crate::methods::seek::Seeker;
 use crate::problem::Cover;
-use crate::run::{Ended, Instant, Meter, RunFault, Stop};
+use crate::run::{Ended, Instant, Meter, RunFault, Stop, Tree};
 
 /// How a question is to be answered.
 #[derive(Clone, Copy, Debug)]
@@ -263,6 +263,7 @@ impl<'a> Contest<'a> {
             When::Cheap(times) => {
                 let cost = match attempt {
                     Attempt::Linear => linear_work(self.cover) / CERTIFICATE_RATE,
+                    Attempt::Tree { tree: Tree::Scan, .. } => budget + scan_tables(self.cover),
                     _ => budget + constrained_tables(self.cover),
                 };
                 self.least_projected().is_none_or(|least| least > times * cost)

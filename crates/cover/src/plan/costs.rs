@@ -67,6 +67,9 @@ pub const WORTH_COMPARING: f64 = 2.5;
 const BITSET_TABLES: f64 = 700.0;
 const ROWS_TABLES: f64 = 40.0;
 
+/// What the tables of `bitmask` cost an option: half a millisecond with 2,000 on one word.
+const SCAN_TABLES: f64 = 300.0;
+
 /// A search that is expected to cost more, in nanoseconds, comes after a frontier that is thought to
 /// have few states; `python -m bench regret`: twelve pentominoes in lines of five, all of them used,
 /// cost half of what the frontier does in scan order, and take 14 ms.
@@ -174,6 +177,11 @@ pub fn constrained_node(cover: &Cover, uses_bitset: bool) -> f64 {
 pub fn constrained_tables(cover: &Cover) -> f64 {
     let option = if goes_by_rows(cover) { ROWS_TABLES } else { BITSET_TABLES };
     option * cover.n_options() as f64
+}
+
+/// What an engine has to prepare for the tree in scan order.
+pub fn scan_tables(cover: &Cover) -> f64 {
+    SCAN_TABLES * cover.n_options() as f64
 }
 
 /// What a node costs with sparse sets.
