@@ -118,5 +118,5 @@ def _warm(peers: Sequence[Peer], folder: Path) -> None:
     file = folder / "toy.cover"
     write_matrix(TOY, file)
     for peer in peers:
-        if peer.version is not None:
+        if peer.version is not None and not peer.boards:
             run(peer.command(file), WARM_SECONDS)
