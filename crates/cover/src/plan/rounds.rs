@@ -38,10 +38,7 @@ impl Contest<'_> {
             if let Some(answer) = self.lead(leader, turn)? {
                 return Ok(answer);
             }
-            let budget = match self.question {
-                Question::One => turn / 2.0,
-                Question::Count { .. } => (turn * OTHERS_SHARE).max(SHORTEST_TURN),
-            };
+            let budget = self.beside(&order, turn);
             for &attempt in order.iter().filter(|&&attempt| attempt != leader) {
                 if self.is_hopeless_beside(attempt, leader) {
                     continue;
@@ -73,6 +70,18 @@ impl Contest<'_> {
             return self.give(leader, self.to_the_end(leader, turn));
         }
         Ok(answer)
+    }
+
+    /// The budget of those that do not lead: a part of the leader's turn, of a count also of what the nearest
+    /// has ahead where that is less: they could not save more.
+    fn beside(&self, order: &[Attempt], turn: f64) -> f64 {
+        match self.question {
+            Question::One => turn / 2.0,
+            Question::Count { .. } => {
+                let ahead = self.nearest(order).and_then(|nearest| self.ahead(nearest));
+                (turn.min(ahead.unwrap_or(turn)) * OTHERS_SHARE).max(SHORTEST_TURN / 4.0)
+            }
+        }
     }
 
     /// The attempts with the most promising tree first, and the budget of the first turn.
@@ -121,7 +130,11 @@ impl Contest<'_> {
             return None;
         }
         self.nearest(order).filter(|&nearest| {
-            nearest == Attempt::Frontier || self.share(nearest).is_some_and(|share| share > SHOWN)
+            let contender = self.contenders.iter().find(|c| c.tried.attempt == nearest);
+            contender.is_some_and(|contender| match &contender.state {
+                State::Tree(search) => search.is_spread() && search.share > SHOWN,
+                _ => true,
+            })
         })
     }
 
@@ -150,11 +163,6 @@ impl Contest<'_> {
     fn is_hopeless_beside(&self, attempt: Attempt, other: Attempt) -> bool {
         let (own, other) = (self.ahead(attempt), self.ahead(other));
         own.zip(other).is_some_and(|(own, other)| own > HOPELESS * other)
-    }
-
-    /// The part of an attempt that is done.
-    fn share(&self, attempt: Attempt) -> Option<f64> {
-        self.contenders.iter().find(|c| c.tried.attempt == attempt)?.state.share()
     }
 
     fn is_out(&self, attempt: Attempt) -> bool {
