@@ -46,7 +46,8 @@ def _of_case(case: Measured) -> Iterator[str]:
     published = case.peer
     if published is not None and published["seconds"] < ours.seconds:
         figure = f"the figure published for {published['what']}"
-        yield _slower(case, figure, "is", published["seconds"], ours, "ours")
+        least = published["seconds"]
+        yield _slower(case, figure, f"is {duration(least)}", least, ours, "ours")
     for target in targets(case, ours):
         if not target.reached:
             found = duration(target.found) if target.unit == "s" else target.told(target.found)
@@ -55,15 +56,21 @@ def _of_case(case: Measured) -> Iterator[str]:
 
 
 def _of_peers(case: Measured, ours: Result, who: str) -> Iterator[str]:
-    peers = (r for r in case.results if not r.ours and r.name != "yardstick" and r.status == "ok")
-    for peer in sorted(peers, key=lambda result: result.seconds):
-        if peer.seconds < ours.seconds:
-            yield _slower(case, peer.name, "takes", peer.seconds, ours, who)
+    """Name the peers that are ahead with their times, the fastest first."""
+    peers = [r for r in case.results if not r.ours and r.name != "yardstick" and r.status == "ok"]
+    ahead = sorted(
+        (r for r in peers if r.seconds < ours.seconds), key=lambda result: result.seconds
+    )
+    if ahead:
+        least, *more = ahead
+        figures = "".join(f", {peer.name} {duration(peer.seconds)}" for peer in more)
+        takes = f"takes {duration(least.seconds)}{figures}"
+        yield _slower(case, least.name, takes, least.seconds, ours, who)
 
 
-def _slower(case: Measured, what: str, verb: str, least: float, ours: Result, who: str) -> str:
+def _slower(case: Measured, what: str, takes: str, least: float, ours: Result, who: str) -> str:
     return (
-        f"On {case.name} {what} {verb} {duration(least)}, and {who} ({_engine(ours)}) takes "
+        f"On {case.name} {what} {takes}, and {who} ({_engine(ours)}) takes "
         f"{duration(ours.seconds)}: {times(ours.seconds / least)} times as long."
     )
 

@@ -1,4 +1,4 @@
-"""The picture of a run: a panel a case, a dot for our fastest engine and one for each peer.
+"""The picture of a run: a line a case, a dot for our fastest engine and one for each peer.
 
 Times lie on a logarithmic axis, which has no zero that a bar could begin at: only places tell.
 """
@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.instructions import shown
 from bench.measure import Result
-from bench.numerals import seconds, times
+from bench.numerals import times
 from bench.record import Measured
 from bench.style import COLOURS, GREY, GRID, pyplot, save
 
-COLUMNS = 2
-#: the inches of a line, and of what stands around the lines of a panel
-LINE, AROUND = 0.19, 0.75
+#: the inches of a line, and of what stands around the lines
+LINE, AROUND = 0.24, 1.0
 
 
 def draw_dots(cases: Sequence[Measured], name: str = "bench") -> list[Path]:
@@ -26,20 +24,21 @@ def draw_dots(cases: Sequence[Measured], name: str = "bench") -> list[Path]:
     if not drawn:
         return []
     plot = pyplot()
-    rows = [drawn[at : at + COLUMNS] for at in range(0, len(drawn), COLUMNS)]
-    heights = [AROUND + LINE * max(len(_contenders(case)) for case in row) for row in rows]
-    figure, axes = plot.subplots(
-        len(rows),
-        COLUMNS,
-        figsize=(10, sum(heights)),
-        squeeze=False,
-        layout="constrained",
-        height_ratios=heights,
-    )
-    for axis in axes.flat[len(drawn) :]:
-        axis.set_visible(False)
-    for case, axis in zip(drawn, axes.flat, strict=False):
-        _panel(axis, case)
+    size = (10, AROUND + LINE * len(drawn))
+    figure, axis = plot.subplots(figsize=size, layout="constrained")
+    for place, case in enumerate(drawn):
+        _line(axis, place, case)
+    axis.axvline(1, color=COLOURS[0], linewidth=1.2, zorder=1)
+    axis.set_yticks(range(len(drawn)), [case.name for case in drawn], fontsize=8)
+    axis.set_xscale("log")
+    axis.grid(axis="both", color=GRID, linewidth=0.6)
+    axis.set_axisbelow(True)
+    axis.set_xlim(left=0.03)
+    axis.set_ylim(len(drawn) - 0.4, -0.6)
+    axis.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+    axis.minorticks_off()
+    axis.set_title("Peers beside our fastest engine, on one thread")
+    axis.set_xlabel("times as long as ours; an arrow: stopped when it had taken so long")
     paths = save(figure, name)
     plot.close(figure)
     return paths
@@ -56,26 +55,12 @@ def _contenders(case: Measured) -> list[Result]:
     return ([best] if best else []) + sorted(others, key=lambda r: (r.status != "ok", r.seconds))
 
 
-def _panel(axis: Any, case: Measured) -> None:
-    dots = _contenders(case)
-    ours = dots[0].seconds
-    names = [f"tilewright {shown(dots[0].engine or dots[0].name)}", *(dot.name for dot in dots[1:])]
-    for place, dot in enumerate(dots):
-        late = dot.status == "late"
-        colour, marker = GREY if place else COLOURS[0], ">" if late else "o"
-        axis.plot([dot.seconds], [place], marker, color=colour, markersize=6, clip_on=False)
-        more = "> " if late else ""
-        ratio = "" if place == 0 else f"  ({more}{times(dot.seconds / ours)}x)"
-        text = f"   {more}{seconds(dot.seconds)} s{ratio}"
-        axis.text(dot.seconds, place, text, va="center", fontsize=8)
-    axis.set_yticks(range(len(dots)), names, fontsize=8)
-    axis.set_xscale("log")
-    axis.grid(axis="x", color=GRID, linewidth=0.6)
-    axis.set_axisbelow(True)
-    least, most = min(dot.seconds for dot in dots), max(dot.seconds for dot in dots)
-    axis.set_xlim(least / 2, most * (most / least) ** 0.45 * 3)
-    axis.set_ylim(len(dots) - 0.4, -0.6)
-    axis.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
-    axis.minorticks_off()
-    axis.set_title(case.name)
-    axis.set_xlabel("seconds on one thread, ten times more at each line")
+def _line(axis: Any, place: int, case: Measured) -> None:
+    ours, *others = _contenders(case)
+    axis.plot([1], [place], "o", color=COLOURS[0], markersize=6, zorder=3)
+    for at, dot in enumerate(others):
+        ratio, late = dot.seconds / ours.seconds, dot.status == "late"
+        axis.plot([ratio], [place], ">" if late else "o", color=GREY, markersize=5, zorder=2)
+        if at == 0:
+            text = f"{dot.name}, {'> ' if late else ''}{times(ratio)}x  "
+            axis.text(min(ratio, 1.0) * 0.8, place, text, va="center", ha="right", fontsize=7)

@@ -21,6 +21,8 @@ from bench.process import ROOT
 FOLDER = ROOT / "bench" / "records"
 FORMAT = 1
 #: instructions that our engines may use
+#: how the name of an engine ends that is held to AVX2
+HELD = "-avx2"
 VECTORS = ("avx2", "avx512f", "avx512_vpopcntdq", "asimd", "sve")
 
 
@@ -100,9 +102,14 @@ class Measured:
 
     @property
     def held_to_avx2(self) -> Result | None:
-        """The fastest of ours that is held to AVX2, where the processor has more."""
-        held = [result for result in self.ours if result.name.endswith("-avx2")]
-        return min(held, key=lambda result: result.seconds, default=None)
+        """The fastest of ours on a processor with AVX2 alone, where this one has more.
+
+        An engine that has no variant held to AVX2 takes no wider instructions.
+        """
+        held = {result.name for result in self.ours if result.name.endswith(HELD)}
+        wider = {name.removesuffix(HELD) for name in held} | {"auto"}
+        narrow = [result for result in self.ours if result.name not in wider]
+        return min(narrow, key=lambda result: result.seconds, default=None) if held else None
 
     @property
     def plain(self) -> Result | None:

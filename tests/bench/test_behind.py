@@ -34,8 +34,7 @@ def test_nothing_is_behind_where_ours_is_first() -> None:
 
 def test_each_peer_that_is_ahead_is_named_with_both_figures() -> None:
     assert behind([case(ours(0.03), peer(0.02), peer(0.01, "dlx"), peer(0.04, "dxz"))]) == [
-        "On toy dlx takes 10 ms, and ours (bitset) takes 30 ms: 3 times as long.",
-        "On toy xcover takes 20 ms, and ours (bitset) takes 30 ms: 1.5 times as long.",
+        "On toy dlx takes 10 ms, xcover 20 ms, and ours (bitset) takes 30 ms: 3 times as long.",
     ]
 
 
@@ -50,6 +49,14 @@ def test_held_to_avx2_ours_can_be_behind_alone() -> None:
         "On toy xcover takes 20 ms, and ours, held to AVX2, (bitmask (avx2)) takes 30 ms: "
         "1.5 times as long."
     )
+
+
+def test_what_takes_no_wider_instructions_counts_beside_avx2() -> None:
+    wide, held = ours(0.01), ours(0.03, "bitset-avx2", "")
+    (line,) = behind([case(wide, held, ours(0.015, "frontier", ""), peer(0.02))])
+    assert line.startswith("Nothing is behind")
+    (line,) = behind([case(ours(0.01, "auto"), wide, held, peer(0.02))])
+    assert "ours, held to AVX2, (bitset (avx2)) takes 30 ms" in line
 
 
 def test_a_published_figure_is_told_as_such() -> None:
