@@ -1,0 +1,132 @@
+//! Where assemblies are taken apart, one after the other or by several threads.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+use cover::Stop;
+use rustc_hash::FxHashMap;
+
+use crate::bits::Bits;
+use crate::gaps::Gaps;
+use crate::kit::{Fault, Kit, Placed};
+use crate::outcome::{Outcome, Verdict};
+use crate::solve::{Failure, Solver, piled};
+use crate::stage::Stage;
+
+/// How much is done for one assembly.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// At most so many states are found.
+    pub states: u64,
+    /// So many piles of pieces are searched for the fewest moves in all; with 0 the first way that is
+    /// found is taken. The verdict and the level are the same.
+    pub patience: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { states: u64::MAX, patience: 2_000 }
+    }
+}
+
+/// What one worker keeps from one assembly to the next.
+#[derive(Debug, Default)]
+pub struct Bench {
+    known: Gaps,
+    narrow: Vec<Stage<u64>>,
+    wide: Vec<Stage<u128>>,
+}
+
+impl Bench {
+    /// With nothing known.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes an assembly apart, given as numbers of parts of the kit; a bench is for one kit.
+    pub fn take(
+        &mut self,
+        kit: &Kit,
+        assembly: &[u32],
+        effort: Effort,
+        stop: &Stop<'_>,
+    ) -> Result<Outcome, Fault> {
+        let parts = kit.assembly(assembly)?;
+        let known = &mut self.known;
+        Ok(if parts.len() <= u64::MOST {
+            take(kit, &parts, effort, stop, known, &mut self.narrow)
+        } else {
+            take(kit, &parts, effort, stop, known, &mut self.wide)
+        })
+    }
+}
+
+fn take<B: Bits>(
+    kit: &Kit,
+    parts: &[&Placed],
+    effort: Effort,
+    stop: &Stop<'_>,
+    known: &mut Gaps,
+    spare: &mut Vec<Stage<B>>,
+) -> Outcome {
+    let (classes, pile, places) = piled(parts);
+    let Effort { states: limit, patience } = effort;
+    let (memo, states, piles, level) = (FxHashMap::default(), 0, 0, 0);
+    let mut solver =
+        Solver { kit, known, spare, classes, stop, limit, patience, memo, states, piles, level };
+    if solver.is_done(&pile.classes) {
+        return Outcome::of(Verdict::Apart, 0, 0);
+    }
+    let done = solver.take(&pile);
+    let (level, states) = (solver.level, solver.states);
+    match done {
+        Ok(node) => {
+            let mut outcome = Outcome::of(Verdict::Apart, level, states);
+            outcome.tell(parts, &node, &places);
+            outcome
+        }
+        Err(Failure::Stuck(slots)) => {
+            let mut stuck: Vec<usize> = slots.into_iter().map(|slot| places[slot]).collect();
+            stuck.sort_unstable();
+            Outcome::of(Verdict::Stuck(stuck), level, states)
+        }
+        Err(Failure::Limit) => Outcome::of(Verdict::Unknown, level, states),
+    }
+}
+
+/// Takes many assemblies apart, by as many threads as there are benches; the outcomes are in order.
+///
+/// When work has to stop, those that were not begun are missing at the end, and the one after the last
+/// may be unknown.
+pub fn take_all(
+    kit: &Kit,
+    assemblies: &[Vec<u32>],
+    effort: Effort,
+    stop: &Stop<'_>,
+    benches: &mut [Bench],
+) -> Result<Vec<Outcome>, Fault> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(vec![]);
+    let work = |bench: &mut Bench| {
+        let mut own = vec![];
+        while stop.reason().is_none() {
+            let at = next.fetch_add(1, Relaxed);
+            let Some(assembly) = assemblies.get(at) else { break };
+            own.push((at, bench.take(kit, assembly, effort, stop)));
+        }
+        done.lock().unwrap_or_else(PoisonError::into_inner).append(&mut own);
+    };
+    std::thread::scope(|scope| {
+        let Some((first, others)) = benches.split_first_mut() else { return };
+        for bench in others {
+            let work = &work;
+            // Where the system has no more threads to give, the others do its part.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, move || work(bench));
+        }
+        work(first);
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_unstable_by_key(|&(at, _)| at);
+    let whole = done.iter().enumerate().take_while(|(place, (at, _))| place == at).count();
+    done.into_iter().take(whole).map(|(_, outcome)| outcome).collect()
+}

@@ -1,0 +1,189 @@
+//! What assemblies are made of: directions, shapes, and parts, which are shapes at places.
+
+use std::fmt;
+
+use crate::code::Coder;
+use crate::shape::{Direction, Shape};
+
+/// A cell, or a step, as its coordinates.
+pub type Vector = Vec<i64>;
+
+/// A piece in one orientation.
+#[derive(Clone, Debug)]
+pub struct ShapeSpec {
+    /// Its cells, about any origin.
+    pub cells: Vec<Vector>,
+    /// By direction: every cell that it passes through, or ends on, in a move by one unit. Its own
+    /// cells may be among them where others of its cells follow.
+    pub fronts: Vec<Vec<Vector>>,
+}
+
+/// A piece where it lies.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Which shape.
+    pub shape: u32,
+    /// What to add to the cells of the shape.
+    pub at: Vector,
+    /// The piece; parts of one shape and one kind may change places.
+    pub kind: u32,
+    /// The lighter part of an assembly is the one that is moved.
+    pub weight: u64,
+}
+
+/// What assemblies are made of.
+#[derive(Clone, Debug)]
+pub struct Kit {
+    pub(crate) coder: Coder,
+    pub(crate) directions: Vec<Direction>,
+    pub(crate) shapes: Vec<Shape>,
+    spans: Vec<i64>,
+    pub(crate) parts: Vec<Placed>,
+    /// The kinds of each group.
+    groups: Vec<Vec<u32>>,
+}
+
+/// A part as the search sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub shape: u32,
+    pub at: i64,
+    /// Bit by bit, the groups that it is in.
+    pub groups: u64,
+    pub weight: u64,
+    /// The width of its shape, and how far its place is from the origin.
+    span: i64,
+    away: i64,
+}
+
+/// What does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Vectors have one to four coordinates.
+    Coordinates(usize),
+    /// A direction that goes nowhere.
+    Direction(usize),
+    /// A vector with another number of coordinates, or a shape without cells, by the shape's number.
+    Shape(usize),
+    /// A part of no shape, or at a place with another number of coordinates, by its number.
+    Part(usize),
+    /// More than 64 groups.
+    Groups(usize),
+    /// An assembly names a part that is none.
+    NoPart(u32),
+    /// An assembly has too many pieces.
+    Pieces(usize),
+    /// An assembly is too wide for the arithmetic.
+    Wide(i64),
+    /// Two parts of an assembly overlap, by their places in it; of one shape at one place.
+    Same(usize, usize),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Coordinates(n) => write!(f, "cells have 1 to 4 coordinates, not {n}"),
+            Self::Direction(n) => {
+                write!(f, "direction {n} has another number of coordinates or is zero")
+            }
+            Self::Shape(n) => write!(f, "shape {n} has no cells, or vectors of other lengths"),
+            Self::Part(n) => write!(f, "part {n} has no shape, or a place of another length"),
+            Self::Groups(n) => write!(f, "there are {n} groups, 64 are the most"),
+            Self::NoPart(n) => write!(f, "there is no part {n}"),
+            Self::Pieces(n) => write!(f, "an assembly has {n} pieces, {} are the most", Kit::MOST),
+            Self::Wide(n) => write!(f, "an assembly is {n} cells wide in all: too wide"),
+            Self::Same(a, b) => write!(f, "parts {a} and {b} of an assembly lie on the same cells"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Kit {
+    /// The most pieces of an assembly.
+    pub const MOST: usize = 128;
+
+    /// Directions, each along a line both ways, shapes, and the kinds that need not be separated.
+    pub fn new(
+        coordinates: usize,
+        directions: &[Vector],
+        shapes: &[ShapeSpec],
+        groups: Vec<Vec<u32>>,
+    ) -> Result<Self, Fault> {
+        let coder = Coder::new(coordinates).ok_or(Fault::Coordinates(coordinates))?;
+        let fits = |vector: &Vector| vector.len() == coordinates && vector.iter().all(in_reach);
+        let read = |(number, vector): (usize, &Vector)| {
+            let direction = fits(vector).then(|| Direction::new(coder, vector)).flatten();
+            direction.ok_or(Fault::Direction(number))
+        };
+        let directions = directions.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+        if groups.len() > 64 {
+            return Err(Fault::Groups(groups.len()));
+        }
+        let (parts, spans) = (vec![], vec![]);
+        let mut kit = Self { coder, directions, shapes: vec![], spans, parts, groups };
+        for (number, spec) in shapes.iter().enumerate() {
+            let mut all = spec.cells.iter().chain(spec.fronts.iter().flatten());
+            let fronts = spec.fronts.len() == kit.directions.len();
+            if spec.cells.is_empty() || !fronts || !all.all(fits) {
+                return Err(Fault::Shape(number));
+            }
+            kit.add_shape(spec);
+        }
+        Ok(kit)
+    }
+
+    fn add_shape(&mut self, spec: &ShapeSpec) {
+        let padded = |cells: &Vec<Vector>| cells.iter().map(|cell| pad(cell)).collect::<Vec<_>>();
+        let fronts: Vec<_> = spec.fronts.iter().map(padded).collect();
+        let all = spec.cells.iter().chain(spec.fronts.iter().flatten());
+        self.spans.push(2 * all.flatten().map(|x| x.abs()).max().unwrap_or(0) + 1);
+        self.shapes.push(Shape::new(self.coder, &self.directions, &padded(&spec.cells), &fronts));
+    }
+
+    /// Adds a part; assemblies name it by its number, counted from 0.
+    pub fn add(&mut self, part: &Part) -> Result<(), Fault> {
+        let fault = Fault::Part(self.parts.len());
+        let span = *self.spans.get(part.shape as usize).ok_or(fault)?;
+        if part.at.len() != self.coder.coordinates() || !part.at.iter().all(in_reach) {
+            return Err(fault);
+        }
+        let away = part.at.iter().map(|x| x.abs()).max().unwrap_or(0);
+        let at = self.coder.code(&part.at);
+        let in_group = |group: &Vec<u32>| u64::from(group.contains(&part.kind));
+        let groups = self.groups.iter().rev().fold(0, |bits, group| bits << 1 | in_group(group));
+        self.parts.push(Placed { shape: part.shape, at, groups, weight: part.weight, span, away });
+        Ok(())
+    }
+
+    /// The parts of an assembly, if they can be handled.
+    pub(crate) fn assembly(&self, numbers: &[u32]) -> Result<Vec<&Placed>, Fault> {
+        let part = |&number: &u32| self.parts.get(number as usize).ok_or(Fault::NoPart(number));
+        let parts = numbers.iter().map(part).collect::<Result<Vec<_>, _>>()?;
+        if parts.len() > Self::MOST {
+            return Err(Fault::Pieces(parts.len()));
+        }
+        // In a state without a separation no gap is between the pieces, so they stay within this.
+        let wide = parts.iter().map(|part| part.span).sum::<i64>()
+            + 2 * parts.iter().map(|part| part.away).max().unwrap_or(0);
+        let stretch = self.directions.iter().map(Direction::stretch).max().unwrap_or(1);
+        if wide * 4 * stretch > self.coder.reach() {
+            return Err(Fault::Wide(wide));
+        }
+        for (second, part) in parts.iter().enumerate() {
+            let same = |other: &&Placed| (other.shape, other.at) == (part.shape, part.at);
+            if let Some(first) = parts[..second].iter().position(same) {
+                return Err(Fault::Same(first, second));
+            }
+        }
+        Ok(parts)
+    }
+}
+
+fn in_reach(coordinate: &i64) -> bool {
+    coordinate.abs() < 1 << 14
+}
+
+fn pad(cell: &[i64]) -> [i64; 4] {
+    std::array::from_fn(|i| cell.get(i).copied().unwrap_or(0))
+}
