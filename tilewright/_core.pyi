@@ -1079,6 +1079,111 @@ class Trace:
         """The options that are neither laid nor struck out at the end."""
 
 @final
+class Outcome:
+    """What is found about one assembly."""
+
+    @property
+    def verdict(self) -> str:
+        """``"apart"``, ``"stuck"`` or, where a limit was met, ``"unknown"``."""
+    @property
+    def stuck(self) -> list[int]:
+        """Pieces that cannot be separated, by their places in the assembly."""
+    @property
+    def level(self) -> int:
+        """Moves up to the first separation; at least so many where the verdict is unknown."""
+    @property
+    def levels(self) -> list[int]:
+        """The same of every stage, in the order of the steps."""
+    @property
+    def steps(self) -> list[tuple[list[int], int, int | None]]:
+        """Pieces, the direction from 1 (negative: against it), and units, ``None`` for out."""
+    @property
+    def states(self) -> int:
+        """States found in all stages."""
+
+@final
+class Bench:
+    """Where assemblies are taken apart by straight moves.
+
+    Args:
+        coordinates: how many numbers a cell has.
+        directions: a step along each line on which pieces may move, both ways.
+        groups: kinds of pieces that need not be separated.
+
+    Raises:
+        CoverError: a direction is none, or there are too many groups.
+
+    >>> bench = Bench(2, [[1, 0], [0, 1]], [])
+    >>> bench.add_shape([[0, 0]], [[[1, 0]], [[0, 1]]])
+    >>> for x in range(2):
+    ...     bench.add_part(0, [x, 0], 0, 1)
+    >>> (outcome,), ended = bench.take([[0, 1]])
+    >>> outcome.verdict, outcome.steps, ended
+    ('apart', [([1], 1, None)], 'done')
+    """
+
+    def __new__(
+        cls,
+        coordinates: int,
+        directions: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+    ) -> Bench: ...
+    def add_shape(
+        self, cells: Sequence[Sequence[int]], fronts: Sequence[Sequence[Sequence[int]]]
+    ) -> None:
+        """Add a shape; the first is number 0.
+
+        Args:
+            cells: of the piece in one orientation.
+            fronts: for each direction the cells that it passes through in a move by one unit.
+
+        Raises:
+            CoverError: there are no cells, or vectors of another length.
+        """
+    def add_part(self, shape: int, at: Sequence[int], kind: int, weight: int) -> None:
+        """Add a part, a shape at a place; the first is number 0.
+
+        Args:
+            shape: its number.
+            at: what to add to its cells.
+            kind: which piece it is.
+            weight: of two sets of pieces the lighter one is moved.
+
+        Raises:
+            CoverError: there is no such shape.
+        """
+    def take(
+        self,
+        assemblies: Sequence[Sequence[int]],
+        *,
+        max_states: int | None = None,
+        patience: int | None = None,
+        threads: int = 1,
+        max_seconds: float | None = None,
+        max_memory: int | None = None,
+        token: CancelToken | None = None,
+    ) -> tuple[list[Outcome], str]:
+        """Take assemblies apart, each given as numbers of parts that do not overlap.
+
+        Args:
+            assemblies: the assemblies.
+            max_states: at most so many states are found for each.
+            patience: so many piles of pieces are searched for the fewest moves in all; 0 for the
+                verdict and the level alone.
+            threads: number of threads.
+            max_seconds: stop after this time.
+            max_memory: stop when the process holds so many bytes.
+            token: stops it from another thread.
+
+        Returns:
+            The outcomes in order, fewer than assemblies where it was stopped, and how it ended:
+            ``"done"``, ``"time"``, ``"memory"``, ``"cancelled"`` or ``"interrupted"``.
+
+        Raises:
+            CoverError: an assembly names a part that is none, or is too large.
+        """
+
+@final
 class Deducer:
     """Deductions over a cover as a person makes them, and plays by chance.
 

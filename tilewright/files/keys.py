@@ -74,6 +74,11 @@ PUZZLE = KeyTable(
         Key("rules", "What holds beyond covering without overlap.", list_of(ref("rule"))),
         Key("setup", "What is chosen before solving, by slot.", ref("setup")),
         Key("placed", "Pieces that every solution contains.", list_of(ref("placed"))),
+        Key(
+            "groups",
+            "Pieces that need not be separated when the puzzle is taken apart, by name.",
+            list_of(list_of(ref("word"), minItems=1)),
+        ),
         Key("uses", "The puzzle of which this is an instance: a name or a file.", ref("word")),
         Key("set", "Chosen values by slot.", {"type": "object"}),
         Key("expect", "Known answers.", ref("expect")),

@@ -20,7 +20,7 @@ from tilewright.files.node import Broken, Node, clip
 from tilewright.files.piece import INCLUDE, Pieces, read_pieces
 from tilewright.files.reading import Reading, hint, nearest
 from tilewright.files.region import read_region
-from tilewright.files.rule import read_placed, read_rules
+from tilewright.files.rule import read_groups, read_placed, read_rules
 from tilewright.files.setup import Slots, check_pictures, read_setup
 from tilewright.files.source import SUFFIXES, Format, guess_format, read_stdin, read_tree
 from tilewright.files.source import read_text as read_file_text
@@ -119,7 +119,7 @@ class _Draft:
         given: the values of the known top-level keys.
         base: the puzzle that is used.
         region: ``None`` where it is missing or faulty.
-        rules, placed: by index in the file.
+        rules, placed, groups: by index in the file.
     """
 
     root: Node
@@ -130,6 +130,7 @@ class _Draft:
     slots: Slots = field(default_factory=Slots)
     rules: dict[int, Rule] = field(default_factory=dict)
     placed: dict[int, Placed] = field(default_factory=dict)
+    groups: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 def _read(reading: Reading, format: Format, folder: Path | None, resolve: Resolve | None) -> Puzzle:
@@ -269,6 +270,8 @@ def _read_additions(reading: Reading, draft: _Draft) -> None:
     if "placed" in given:
         read = read_placed(reading, given["placed"])
         draft.placed = {index: one for index, one in read.items() if draft.pieces.known(one.piece)}
+    if "groups" in given:
+        draft.groups = read_groups(reading, given["groups"])
     if "set" in given:
         check_pictures(reading, given["set"], draft.slots.setup, draft.region)
 
@@ -286,11 +289,18 @@ def _build(draft: _Draft, words: dict[str, Any], lattice: str) -> Puzzle:
             setup=draft.slots.setup,
             rules=rules,
             placed=placed,
+            groups=tuple(draft.groups.values()),
         )
         return replace(own, **words)
     settings = {**base.settings, **words.pop("settings", {})}
     bare = replace(base, name="unnamed", title="", notes="", expect={}, settings=settings)
-    return replace(bare, **words, rules=(*base.rules, *rules), placed=(*base.placed, *placed))
+    return replace(
+        bare,
+        **words,
+        rules=(*base.rules, *rules),
+        placed=(*base.placed, *placed),
+        groups=(*base.groups, *draft.groups.values()),
+    )
 
 
 def _judge(reading: Reading, draft: _Draft, puzzle: Puzzle) -> None:
@@ -314,7 +324,7 @@ def _follows(draft: _Draft, fault: Fault) -> bool:
     if fault.path == ("region",):
         return draft.region is None
     about = fault.path[3] if fault.path[:1] == ("rules",) and len(fault.path) > 3 else ""
-    if about in _ABOUT_PIECES:
+    if about in _ABOUT_PIECES or fault.path[:1] == ("groups",):
         return bool(draft.pieces.faulty) or not draft.pieces.whole
     if fault.path == ("pieces",) and not draft.pieces.read:
         return bool(draft.pieces.faulty) or not draft.pieces.whole
@@ -324,8 +334,8 @@ def _follows(draft: _Draft, fault: Fault) -> bool:
 def _path_in_file(draft: _Draft, path: KeyPath) -> KeyPath | None:
     """Return a path of the model as a path of the file: entries left out shift the others."""
     kind, index = path[0] if path else "", path[1] if len(path) > 1 else None
-    if kind in ("rules", "placed") and isinstance(index, int):
-        read = draft.rules if kind == "rules" else draft.placed
+    if kind in ("rules", "placed", "groups") and isinstance(index, int):
+        read: dict[int, Any] = getattr(draft, str(kind))
         before = len(getattr(draft.base, str(kind))) if draft.base is not None else 0
         if index < before:
             return ("uses",)

@@ -1,4 +1,4 @@
-"""Reads the rules and the placed pieces of a puzzle file.
+"""Reads the rules, the placed pieces and the groups of a puzzle file.
 
 A rule is kept as it is written; the model reads its value and says what is wrong with it.
 """
@@ -52,6 +52,19 @@ def read_placed(reading: Reading, node: Node) -> dict[int, Placed]:
         return {}
     read = {index: _read_placed(reading, item, fix) for index, item in enumerate(nodes)}
     return {index: placed for index, placed in read.items() if placed is not None}
+
+
+def read_groups(reading: Reading, node: Node) -> dict[int, tuple[str, ...]]:
+    """Return the groups of names without fault by their index in the file."""
+    fix = "write [[NAME, NAME], ...]"
+    found = {}
+    for index, item in enumerate(read_entries(reading, node, "a list of groups", fix) or []):
+        names = read_entries(reading, item, "a list of names of pieces", fix)
+        words = [read_word(reading, name, "the name of a piece") for name in names or []]
+        known = tuple(word for word in words if word is not None)
+        if names is not None and len(known) == len(words):
+            found[index] = known
+    return found
 
 
 def _read_placed(reading: Reading, node: Node, fix: str) -> Placed | None:

@@ -74,6 +74,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         "rules": [_rule_data(rule) for rule in puzzle.rules],
         "setup": _setup_data(puzzle.setup),
         "placed": [{"piece": p.piece, "cells": _cells_data(p.cells)} for p in puzzle.placed],
+        "groups": [list(group) for group in puzzle.groups],
         "set": dict(puzzle.settings),
         "expect": dict(puzzle.expect),
     }

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tilewright.errors import Fault, Path, PuzzleError, SetupError, printable
+from tilewright.errors import Fault, Path, PuzzleError, SetupError, closest, printable
 from tilewright.lattice import LATTICES, Cell, Lattice
 from tilewright.model.fields import (
     MAPPING,
@@ -38,6 +38,8 @@ from tilewright.model.slot import BLOCKED, value_data, value_text
 from tilewright.model.switch import read_switches, switch_data, switch_faults, switch_names
 from tilewright.model.words import word_faults
 
+#: the most groups of pieces that need not be separated
+MOST_GROUPS = 64
 _SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
 
 
@@ -73,10 +75,12 @@ class Puzzle:
         lattice: the name of the lattice.
         rules: what holds beyond covering without overlap.
         setup: what is chosen before solving.
-        placed: pieces that every solution contains.
+        placed: pieces that every solution contains; a solid that lies wholly outside the region, such
+            as a frame, adds its cells to the region.
         settings: values already chosen for setup slots and switches (``set`` in a file).
         title, source, tags, notes: for people.
         expect: known answers, see the puzzle format.
+        groups: names of pieces that need not be separated when the puzzle is taken apart.
         limits: the caps under which it was read and is checked; no part of what it is.
     """
 
@@ -93,6 +97,7 @@ class Puzzle:
     tags: tuple[str, ...] = ()
     notes: str = ""
     expect: Mapping[str, Any] = field(default_factory=dict)
+    groups: tuple[tuple[str, ...], ...] = ()
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -104,6 +109,8 @@ class Puzzle:
         refuse_wrong_types(self, _FIELDS)
         for name in ("pieces", "rules", "placed", "tags"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
+        object.__setattr__(self, "groups", tuple(tuple(group) for group in self.groups))
+        object.__setattr__(self, "region", _with_frames(self))
 
     def __repr__(self) -> str:
         size, number = f"{len(self.region.cells)} cells", len(self.pieces)
@@ -136,7 +143,7 @@ class Puzzle:
             found += _setup_faults(self.setup, self.region)
             found += _place_faults(self, lattice, limits)
             found += _placed_faults(self, lattice, limits)
-        return found
+        return found + _group_faults(self)
 
     def problem(
         self,
@@ -215,6 +222,7 @@ _FIELDS: Mapping[str, Field] = {
     "rules": (each(is_a(Rule)), "a tuple of rules, e.g. (Rule('no_crossroads', True),)"),
     "setup": (is_a(Setup), "a Setup, e.g. Setup((AnyCells('pegs', 'blocked', 3),))"),
     "placed": (each(is_a(Placed)), "a tuple of placed pieces, e.g. (Placed('bar', cells),)"),
+    "groups": (each(each(is_a(str))), "a tuple of groups, each a tuple of names of pieces"),
     "settings": MAPPING,
     "title": TEXT,
     "source": TEXT,
@@ -303,6 +311,39 @@ class Problem:
     def placed(self) -> tuple[Placed, ...]:
         """The pieces that every solution contains."""
         return self.puzzle.placed
+
+
+def _with_frames(puzzle: Puzzle) -> Region:
+    """Return the region with the cells of placed solids that lie wholly outside it."""
+    lattice, region = LATTICES.get(puzzle.lattice), puzzle.region
+    if lattice is None or lattice.space < 3 or region.wrap or not region.cells:
+        return region
+    own, names = set(region.cells), {piece.name for piece in puzzle.pieces}
+    frames = [
+        placed.cells
+        for placed in puzzle.placed
+        if placed.piece in names and own.isdisjoint(placed.cells)
+    ]
+    more = [cell for cells in frames for cell in cells if len(cell) == lattice.coordinates]
+    return region.with_cells(more) if more else region
+
+
+def _group_faults(puzzle: Puzzle) -> list[Fault]:
+    names = [piece.name for piece in puzzle.pieces]
+    found = []
+    for index, group in enumerate(puzzle.groups):
+        if not group:
+            fix = "name the pieces that stay together"
+            found.append(Fault(("groups", index), "the group names no piece", fix))
+        for place, name in enumerate(group):
+            if name not in names:
+                near = closest(name, names)
+                fix = f"did you mean {near[0]!r}?" if near else f"pieces: {', '.join(names)}"
+                found.append(Fault(("groups", index, place), f"there is no piece {name!r}", fix))
+    if len(puzzle.groups) > MOST_GROUPS:
+        what = f"there are {len(puzzle.groups):,} groups, the most are {MOST_GROUPS}"
+        found.append(Fault(("groups",), what, "leave some out"))
+    return found
 
 
 def _is_on(rule: Rule, switches: Mapping[str, bool]) -> bool:

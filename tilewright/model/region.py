@@ -139,6 +139,10 @@ class Region:
             self.wrap,
         )
 
+    def with_cells(self, more: Iterable[Cell]) -> Region:
+        """Return this region with more cells, all to be covered."""
+        return Region([*self.cells, *more], self.optional, self.marks, self.wrap)
+
     def marked(self, marks: Mapping[Cell, str]) -> Region:
         """Return this region with ``marks`` put on top of its own."""
         return Region(self.cells, self.optional, {**dict(self.marks), **marks}, self.wrap)

@@ -14,6 +14,7 @@ from tilewright.saving import Savable
 if TYPE_CHECKING:
     from tilewright.draw.scene import Scene
     from tilewright.draw.shapes import Drawing
+    from tilewright.model.disassembly import Disassembly
 
 
 @total_ordering
@@ -106,6 +107,23 @@ class Solution(Savable):
         from tilewright.draw import views
 
         return views.svg_view(self.titled_scene(), view)
+
+    def disassemble(self, *, limit_states: int | None = None) -> Disassembly:
+        """Take the solution apart by straight moves, in as few as the rule of stages has it.
+
+        Args:
+            limit_states: look at so many positions of the pieces at most.
+
+        Raises:
+            PuzzleError: pieces cannot be moved on this lattice, or placements overlap.
+
+        >>> import tilewright
+        >>> tilewright.load("soma-3x3x3").solve().disassemble().level
+        1
+        """
+        from tilewright.model.disassembly import disassembly
+
+        return disassembly(self, limit_states=limit_states)
 
     def titled_scene(self) -> Scene:
         """Return what there is to draw, with the title of the puzzle below it."""

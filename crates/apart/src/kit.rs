@@ -103,49 +103,47 @@ impl Kit {
     /// The most pieces of an assembly.
     pub const MOST: usize = 128;
 
-    /// Directions, each along a line both ways, shapes, and the kinds that need not be separated.
+    /// Directions, each along a line both ways, and the kinds that need not be separated.
     pub fn new(
         coordinates: usize,
         directions: &[Vector],
-        shapes: &[ShapeSpec],
         groups: Vec<Vec<u32>>,
     ) -> Result<Self, Fault> {
         let coder = Coder::new(coordinates).ok_or(Fault::Coordinates(coordinates))?;
-        let fits = |vector: &Vector| vector.len() == coordinates && vector.iter().all(in_reach);
         let read = |(number, vector): (usize, &Vector)| {
-            let direction = fits(vector).then(|| Direction::new(coder, vector)).flatten();
+            let direction =
+                fits(vector, coordinates).then(|| Direction::new(coder, vector)).flatten();
             direction.ok_or(Fault::Direction(number))
         };
         let directions = directions.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
         if groups.len() > 64 {
             return Err(Fault::Groups(groups.len()));
         }
-        let (parts, spans) = (vec![], vec![]);
-        let mut kit = Self { coder, directions, shapes: vec![], spans, parts, groups };
-        for (number, spec) in shapes.iter().enumerate() {
-            let mut all = spec.cells.iter().chain(spec.fronts.iter().flatten());
-            let fronts = spec.fronts.len() == kit.directions.len();
-            if spec.cells.is_empty() || !fronts || !all.all(fits) {
-                return Err(Fault::Shape(number));
-            }
-            kit.add_shape(spec);
-        }
-        Ok(kit)
+        let (shapes, spans, parts) = (vec![], vec![], vec![]);
+        Ok(Self { coder, directions, shapes, spans, parts, groups })
     }
 
-    fn add_shape(&mut self, spec: &ShapeSpec) {
+    /// Adds a shape; parts name it by its number, counted from 0.
+    pub fn add_shape(&mut self, spec: &ShapeSpec) -> Result<(), Fault> {
+        let coordinates = self.coder.coordinates();
+        let mut all = spec.cells.iter().chain(spec.fronts.iter().flatten());
+        let has_fronts = spec.fronts.len() == self.directions.len();
+        if spec.cells.is_empty() || !has_fronts || !all.all(|cell| fits(cell, coordinates)) {
+            return Err(Fault::Shape(self.shapes.len()));
+        }
         let padded = |cells: &Vec<Vector>| cells.iter().map(|cell| pad(cell)).collect::<Vec<_>>();
         let fronts: Vec<_> = spec.fronts.iter().map(padded).collect();
         let all = spec.cells.iter().chain(spec.fronts.iter().flatten());
         self.spans.push(2 * all.flatten().map(|x| x.abs()).max().unwrap_or(0) + 1);
         self.shapes.push(Shape::new(self.coder, &self.directions, &padded(&spec.cells), &fronts));
+        Ok(())
     }
 
     /// Adds a part; assemblies name it by its number, counted from 0.
     pub fn add(&mut self, part: &Part) -> Result<(), Fault> {
         let fault = Fault::Part(self.parts.len());
         let span = *self.spans.get(part.shape as usize).ok_or(fault)?;
-        if part.at.len() != self.coder.coordinates() || !part.at.iter().all(in_reach) {
+        if !fits(&part.at, self.coder.coordinates()) {
             return Err(fault);
         }
         let away = part.at.iter().map(|x| x.abs()).max().unwrap_or(0);
@@ -180,8 +178,8 @@ impl Kit {
     }
 }
 
-fn in_reach(coordinate: &i64) -> bool {
-    coordinate.abs() < 1 << 14
+fn fits(vector: &Vector, coordinates: usize) -> bool {
+    vector.len() == coordinates && vector.iter().all(|x| x.abs() < 1 << 14)
 }
 
 fn pad(cell: &[i64]) -> [i64; 4] {

@@ -31,7 +31,8 @@ fn kit(pieces: &[Vec<Vector>], groups: Vec<Vec<u32>>) -> (Kit, Vec<u32>) {
         ShapeSpec { cells, fronts }
     };
     let shapes: Vec<_> = shapes.into_iter().map(spec).collect();
-    let mut kit = Kit::new(3, &WAYS.map(Vec::from), &shapes, groups).unwrap();
+    let mut kit = Kit::new(3, &WAYS.map(Vec::from), groups).unwrap();
+    shapes.iter().for_each(|shape| kit.add_shape(shape).unwrap());
     parts.iter().for_each(|part| kit.add(part).unwrap());
     let assembly = (0..parts.len() as u32).collect();
     (kit, assembly)
@@ -154,6 +155,6 @@ fn what_does_not_fit_is_refused() {
     assert_eq!(take(&[0, 2]), Fault::NoPart(2));
     assert_eq!(take(&[0, 1, 1]), Fault::Same(1, 2));
     assert_eq!(take(&[0; 129]), Fault::Pieces(129));
-    assert!(Kit::new(5, &[], &[], vec![]).is_err());
-    assert!(Kit::new(3, &[vec![0, 0, 0]], &[], vec![]).is_err());
+    assert!(Kit::new(5, &[], vec![]).is_err());
+    assert!(Kit::new(3, &[vec![0, 0, 0]], vec![]).is_err());
 }

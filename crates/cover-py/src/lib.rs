@@ -1,11 +1,12 @@
 //! `tilewright._core`: the exact cover core for Python.
 //!
 //! Three jobs only: convert arguments and results, detach from the interpreter while the core
-//! searches, and map errors. What can be said without Python belongs in the crates `cover` and `compile`. The
+//! searches, and map errors. What can be said without Python belongs in the other crates. The
 //! documentation a Python reader sees stands in `tilewright/_core.pyi`.
 #![allow(missing_docs)]
 
 mod answer;
+mod apart;
 mod best;
 mod deduce;
 mod estimate;
@@ -48,6 +49,8 @@ mod _core {
     use super::EngineRefused;
     #[pymodule_export]
     use super::answer::{PyAnswer, answer};
+    #[pymodule_export]
+    use super::apart::{PyBench, PyOutcome};
     #[pymodule_export]
     use super::best::{PyBest, maximise};
     #[pymodule_export]

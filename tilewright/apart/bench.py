@@ -1,0 +1,159 @@
+"""Assemblies as cells, taken apart by the core: each part is handed over once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tilewright import _core
+from tilewright.apart.directions import directions, front
+from tilewright.errors import Fault, PuzzleError
+from tilewright.lattice import Cell, Lattice, shift
+
+#: the most pieces of an assembly
+MOST_PIECES = 128
+
+
+@dataclass(frozen=True)
+class Move:
+    """Pieces of an assembly that are moved together, all others staying.
+
+    Attributes:
+        pieces: their places in the assembly, rising.
+        axis: one step of the way.
+        distance: the number of steps, ``None`` where they go out and are not seen again.
+    """
+
+    pieces: tuple[int, ...]
+    axis: Cell
+    distance: int | None
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What is found about one assembly.
+
+    Attributes:
+        apart: whether it comes apart, ``None`` where a limit was met.
+        level: moves up to the first separation; at least so many where a limit was met.
+        levels: the same of every stage, the part that stays before the part that goes out.
+        moves: all moves, in the order in which they are done.
+        stuck: the places of pieces that cannot be separated.
+        states: how many states were found.
+    """
+
+    apart: bool | None
+    level: int
+    levels: tuple[int, ...]
+    moves: tuple[Move, ...]
+    stuck: tuple[int, ...]
+    states: int
+
+
+class Bench:
+    """Where assemblies on one lattice are taken apart.
+
+    Args:
+        lattice: on which pieces can be moved.
+        groups: names of pieces that need not be separated.
+
+    Raises:
+        PuzzleError: no piece can be moved on the lattice, or there are too many groups.
+    """
+
+    def __init__(self, lattice: Lattice, groups: Sequence[Sequence[str]] = ()) -> None:
+        self._lattice = lattice
+        self._directions = directions(lattice)
+        self._kinds: dict[str, int] = {}
+        self._shapes: dict[tuple[Cell, ...], int] = {}
+        self._parts: dict[tuple[str, tuple[Cell, ...], int], int] = {}
+        numbers = [[self._kind(name) for name in group] for group in groups]
+        try:
+            self._core = _core.Bench(lattice.coordinates, self._directions, numbers)
+        except _core.CoverError as error:
+            raise PuzzleError([Fault(("groups",), str(error), "give fewer groups")]) from None
+
+    def part(self, name: str, cells: Iterable[Cell], weight: int) -> int:
+        """Return the number of a part: a piece where it lies.
+
+        Args:
+            name: of the piece; copies have one name.
+            cells: where it lies.
+            weight: of two sets of pieces the lighter one is moved.
+        """
+        key = name, tuple(sorted(cells)), weight
+        known = self._parts.get(key)
+        if known is None:
+            known = self._parts[key] = len(self._parts)
+            at = self._lattice.origin(key[1])
+            shape = self._shape(tuple(shift(cell, at, -1) for cell in key[1]))
+            self._core.add_part(shape, at, self._kind(name), weight)
+        return known
+
+    def take(
+        self,
+        assemblies: Sequence[Sequence[int]],
+        *,
+        limit_states: int | None = None,
+        patience: int | None = None,
+        threads: int = 1,
+        limit_time: float | None = None,
+        limit_memory: int | None = None,
+        token: _core.CancelToken | None = None,
+    ) -> tuple[list[Taken], str]:
+        """Take assemblies apart, each given as numbers of parts that do not overlap.
+
+        Args:
+            assemblies: the assemblies.
+            limit_states: the most states of each.
+            patience: so many piles of pieces are searched for the fewest moves in all; 0 for the
+                verdict and the level alone.
+            threads: the number of threads.
+            limit_time: seconds after which the work stops.
+            limit_memory: bytes that the process may hold.
+            token: cancels the work from another thread.
+
+        Returns:
+            What is found, in order, and ``"done"`` or what stopped the work: then the last ones are
+            missing, and the one before may be unknown.
+
+        Raises:
+            PuzzleError: an assembly is too large.
+        """
+        try:
+            found, ended = self._core.take(
+                assemblies,
+                max_states=limit_states,
+                patience=patience,
+                threads=threads,
+                max_seconds=limit_time,
+                max_memory=limit_memory,
+                token=token,
+            )
+        except _core.CoverError as error:
+            raise PuzzleError([Fault((), str(error), "use fewer or smaller pieces")]) from None
+        return [self._taken(outcome) for outcome in found], ended
+
+    def _taken(self, found: _core.Outcome) -> Taken:
+        apart = {"apart": True, "stuck": False}.get(found.verdict)
+        moves = tuple(
+            Move(tuple(pieces), self._axis(number), distance)
+            for pieces, number, distance in found.steps
+        )
+        stuck = tuple(found.stuck)
+        return Taken(apart, found.level, tuple(found.levels), moves, stuck, found.states)
+
+    def _axis(self, number: int) -> Cell:
+        axis = self._directions[abs(number) - 1]
+        return axis if number > 0 else tuple(-one for one in axis)
+
+    def _kind(self, name: str) -> int:
+        return self._kinds.setdefault(name, len(self._kinds))
+
+    def _shape(self, cells: tuple[Cell, ...]) -> int:
+        known = self._shapes.get(cells)
+        if known is None:
+            known = self._shapes[cells] = len(self._shapes)
+            fronts = [front(self._lattice, cells, one) for one in self._directions]
+            self._core.add_shape(cells, fronts)
+        return known
