@@ -11,6 +11,7 @@ from tilewright.checker import (
     Verdict as Verdict,
     verify as verify,
     verify_all as verify_all,
+    verify_disassembly as verify_disassembly,
     verify_packing as verify_packing,
 )
 from tilewright.covering import (

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Unpack
 
+from tilewright.checker.apart import verify_disassembly
 from tilewright.checker.board import board_of, placements_of
 from tilewright.checker.listing import completeness, count_reasons, missing_images, repeats
 from tilewright.checker.packing import verify_packing
@@ -30,6 +31,7 @@ __all__ = [
     "Verdict",
     "verify",
     "verify_all",
+    "verify_disassembly",
     "verify_packing",
 ]
 

@@ -44,6 +44,11 @@ REASONS: Mapping[str, str] = {
     "wrong-count": "a list has not as many solutions as is claimed",
     "known-count": "a list said to be complete has not the number of solutions known",
     "wrong-value": "a packing is not worth what is claimed",
+    "impossible-step": "a step of a disassembly moves no pieces, all of them, or pieces of other parts",
+    "collision": "a step of a disassembly moves a piece into another",
+    "needless-step": "a step of a disassembly comes after all pieces are apart",
+    "not-apart": "pieces are together after the last step of a disassembly",
+    "wrong-level": "the stages of a disassembly do not take the moves that are claimed",
     "missing-image": "a list said to be complete lacks the image of one of its solutions",
 }
 
