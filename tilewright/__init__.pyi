@@ -64,10 +64,15 @@ from tilewright.model import (
     Shape as Shape,
     Solution as Solution,
 )
+from tilewright.model.disassembly import (
+    Disassembly as Disassembly,
+    DisassemblyStep as DisassemblyStep,
+)
 from tilewright.model.piece_sets import (
     piece_set as piece_set,
     piece_set_names as piece_set_names,
 )
+from tilewright.model.stages import Stage as Stage
 from tilewright.prover.certificate import Certificate as Certificate
 from tilewright.prover.explanation import Explanation as Explanation
 from tilewright.puzzle import Puzzle as Puzzle
@@ -79,6 +84,7 @@ from tilewright.results.challenge_sheet import (
 from tilewright.results.checked import Checked as Checked, Finding as Finding
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
+from tilewright.results.disassemblies import Disassemblies as Disassemblies
 from tilewright.results.design import Design as Design, DesignedSet as DesignedSet
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
@@ -108,6 +114,7 @@ from tilewright.verbs.check import check as check
 from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies
 from tilewright.verbs.count import count as count
 from tilewright.verbs.design import design as design
+from tilewright.verbs.disassemble import disassemble as disassemble
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain
 from tilewright.verbs.generate import generate as generate

@@ -33,6 +33,7 @@ COMMANDS = {
     "sample": ("sample", "Draw solutions at random, each with the same chance."),
     "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
     "verify": ("verify", "Check solutions by code that shares nothing with the search."),
+    "disassemble": ("disassemble", "Take assemblies apart: which come apart, and step by step."),
     "generate": ("generate", "Make new challenges from a puzzle with a setup."),
     "sheet": ("sheet", "Lay challenges out on paper, with stars, pieces and answers."),
     "make": ("make", "Pieces and tray for a laser cutter, a 3D printer, or paper."),

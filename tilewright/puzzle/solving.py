@@ -14,6 +14,7 @@ from tilewright.running.options import SearchKeywords
 if TYPE_CHECKING:
     from tilewright.checker import Verdict
     from tilewright.results.count import Count
+    from tilewright.results.disassemblies import Disassemblies
     from tilewright.results.heatmap import Heatmap
     from tilewright.results.packing import Packing
     from tilewright.results.sample import Sample
@@ -122,6 +123,34 @@ class Puzzle(model.Puzzle):
         from tilewright.verbs.heatmap import heatmap
 
         return heatmap(self, options=options, set=set, **keywords)
+
+    @searches
+    def disassemble(
+        self,
+        *,
+        solutions: Iterable[model.Solution | Iterable[model.Placement]] | None = None,
+        distinct: Distinct = True,
+        limit: int | None = None,
+        min_level: int = 0,
+        limit_states: int | None = None,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> Disassemblies:
+        """Take the assemblies apart by straight moves; see ``tilewright.disassemble``."""
+        from tilewright.verbs.disassemble import disassemble
+
+        return disassemble(
+            self,
+            solutions=solutions,
+            distinct=distinct,
+            limit=limit,
+            min_level=min_level,
+            limit_states=limit_states,
+            options=options,
+            set=set,
+            **keywords,
+        )
 
     def verify(
         self,

@@ -1,0 +1,219 @@
+"""``tilewright disassemble``."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from tilewright.cli.count import search_options_of
+from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
+from tilewright.cli.formats import format_options
+from tilewright.cli.help import LIMITS, OneOf, documented_command, option
+from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
+from tilewright.cli.output import open_output, say, write_line
+from tilewright.cli.progress import ProgressLine
+from tilewright.cli.solutions_from import solutions_from
+from tilewright.model.classes import KINDS
+from tilewright.model.disassembly import Disassembly
+from tilewright.results.disassemblies import Disassemblies, summary_text
+from tilewright.verbs.disassemble import disassemblies_of, disassembling
+
+
+@documented_command(
+    "disassemble",
+    "tilewright disassemble six-way-set",
+    "tilewright disassemble piston --format json --output piston.json",
+    "tilewright disassemble soma-3x3x3 --limit 5",
+)
+@puzzle_argument
+@option(
+    "--from",
+    "solutions",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Take the solutions of FILE apart (from solve --format json, or .xmpuzzle, .psv).",
+)
+@option("--limit", type=click.IntRange(1), metavar="N", help="At most so many assemblies.")
+@option(
+    "--min-level",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="List only those of this level or a higher one; all are counted.",
+)
+@option(
+    "--distinct-by",
+    "distinct",
+    type=OneOf(KINDS),
+    default="all",
+    show_default=True,
+    help="Assemblies that are one: all images of each other, or those by turns alone (turns).",
+)
+@option(
+    "--limit-states",
+    type=click.IntRange(1),
+    metavar="N",
+    section=LIMITS,
+    help="Look at so many positions of the pieces of each assembly.",
+)
+@format_options("text", "json", "jsonl", "csv")
+@search_options
+def command(**options: Any) -> int:
+    """Take the assemblies of PUZZLE apart by straight moves: which come apart, and how.
+
+    A move shifts some pieces along a line, all others stay; nothing is turned, so a box may be harder
+    here than in the hand. The level is the number of moves up to the first separation.
+    """
+    puzzle, settings = read_puzzle_argument(options)
+    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
+        how = search_options_of(options, progress)
+        given, told = None, {}
+        if options["solutions"] is not None:
+            given, told = solutions_from(options["solutions"])
+        found, classes = disassembling(
+            puzzle,
+            {**told, **settings},
+            how,
+            solutions=given,
+            distinct=options["distinct"],
+            limit=options["limit"],
+            min_level=options["min_level"],
+            limit_states=options["limit_states"],
+            origin=str(options["solutions"] or ""),
+        )
+        code = DONE
+        with open_output(options["output"]) as stream:
+            writer = WRITERS[options["form"]](stream)
+            writer.start(disassemblies_of(found, classes, (), how))
+            try:
+                for one in found:
+                    writer.one(one)
+            except KeyboardInterrupt:
+                code = INTERRUPTED
+                found.ended = "interrupted"
+            result = disassemblies_of(found, classes, (), how)
+            writer.end(result)
+    return code or _code(result)
+
+
+def _progress_text(_: float, apart: int, assemblies: int) -> str:
+    return f"{assemblies:,} assemblies, {apart:,} come apart"
+
+
+def _code(result: Disassemblies) -> int:
+    """Return the exit code, and say what stopped the work."""
+    if result.ended in ("done", "limit"):
+        if not result.assemblies:
+            say(f"{result.puzzle}: there is no assembly")
+        return DONE
+    if result.ended == "states":
+        number = f"{result.unknown:,} {'assembly' if result.unknown == 1 else 'assemblies'}"
+        say(f"stopped by --limit-states in {number}: allow more to know whether they come apart")
+    else:
+        say(f"stopped ({result.ended}) after {result.assemblies:,} assemblies")
+    return LIMIT
+
+
+class Writer(ABC):
+    """Writes disassemblies in one format, one after the other."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+
+    def start(self, asked: Disassemblies) -> None:  # noqa: B027 - not every format has a head
+        """Write what comes first."""
+
+    def one(self, found: Disassembly) -> None:  # noqa: B027 - none is listed by some
+        """Write a disassembly."""
+
+    def end(self, result: Disassemblies) -> None:  # noqa: B027 - not every format has an end
+        """Write what comes last."""
+
+
+class TextWriter(Writer):
+    """The steps of those that come apart, then the numbers and the levels."""
+
+    def start(self, asked: Disassemblies) -> None:
+        """Write nothing yet."""
+        self.held: Disassembly | None = None
+
+    def one(self, found: Disassembly) -> None:
+        """Write the verdict and the steps; of those that stay together only a single one."""
+        if found.apart is False:
+            self.held = found
+            return
+        write_line(self.stream, f"assembly {found.number} {found}\n")
+
+    def end(self, result: Disassemblies) -> None:
+        """Write the numbers."""
+        if self.held is not None and result.assemblies == 1:
+            write_line(self.stream, f"assembly 1 {self.held}\n")
+        write_line(self.stream, f"{result.puzzle}: {result}")
+
+
+class JsonWriter(Writer):
+    """One object, written as its parts come."""
+
+    def start(self, asked: Disassemblies) -> None:
+        """Write what was asked."""
+        self.comma = ""
+        head = json.dumps(asked.header())
+        self.stream.write(f'{head[:-1]}, "disassemblies": ['.encode())
+
+    def one(self, found: Disassembly) -> None:
+        """Write an entry of the list."""
+        self.stream.write(f"{self.comma}{json.dumps(found.data())}".encode())
+        self.comma = ", "
+
+    def end(self, result: Disassemblies) -> None:
+        """Write the numbers."""
+        tail = json.dumps({**result.figures(), "stats": dict(result.stats)})
+        write_line(self.stream, f"], {tail[1:]}")
+
+
+class LinesWriter(Writer):
+    """A header, a line a disassembly, and always last a summary."""
+
+    def start(self, asked: Disassemblies) -> None:
+        """Write the header."""
+        write_line(self.stream, json.dumps({"type": "header", **asked.header()}))
+
+    def one(self, found: Disassembly) -> None:
+        """Write a line."""
+        write_line(self.stream, json.dumps({"type": "disassembly", **found.data()}))
+
+    def end(self, result: Disassemblies) -> None:
+        """Write the summary."""
+        data = {"type": "summary", **result.figures(), "stats": dict(result.stats)}
+        write_line(self.stream, json.dumps(data))
+
+
+class TableWriter(Writer):
+    """Comma-separated values with a header; the numbers go to standard error."""
+
+    def start(self, asked: Disassemblies) -> None:
+        """Write the names of the columns."""
+        write_line(self.stream, "number,apart,level,at_least,levels,moves,states")
+
+    def one(self, found: Disassembly) -> None:
+        """Write a row."""
+        apart = "" if found.apart is None else str(found.apart).lower()
+        levels = found.level_text if found.apart else ""
+        row = (found.number, apart, found.level, found.at_least, levels, found.moves, found.states)
+        write_line(self.stream, ",".join("" if one is None else str(one) for one in row))
+
+    def end(self, result: Disassemblies) -> None:
+        """Say the numbers."""
+        say(f"{result.puzzle}: {summary_text(result.figures())}")
+
+
+WRITERS: dict[str, type[Writer]] = {
+    "text": TextWriter,
+    "json": JsonWriter,
+    "jsonl": LinesWriter,
+    "csv": TableWriter,
+}

@@ -1,0 +1,215 @@
+"""Assemblies taken apart in batches, in order: those of a search as they come, or given ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from time import monotonic
+
+from tilewright.apart.bench import Taken
+from tilewright.errors import Fault, Interrupted, PuzzleError
+from tilewright.model import Placement, Problem, Solution
+from tilewright.model.disassembly import Disassembly, Parts
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+from tilewright.running.solutions import Solutions
+
+#: assemblies that are taken apart at a time: few at first, so that the first result comes soon
+_FIRST_BATCH, _LARGEST_BATCH, _GROWTH = 1, 2048, 8
+
+
+class Disassembling:
+    """Disassemblies of assemblies, found as they are asked for, with the account of them all.
+
+    Each iteration begins anew.  What stopped the work is in ``ended``: ``"done"``, ``"limit"`` (as many
+    assemblies as were asked for), ``"states"`` (that of some assembly), ``"time"``, ``"memory"``,
+    ``"nodes"``, ``"cancelled"`` or ``"interrupted"``.
+
+    Attributes:
+        problem: whose assemblies they are.
+        assemblies, apart, not_apart, unknown: so many so far.
+        histogram: how many assemblies come apart with each level.
+        ended: ``""`` until it ends.
+        states: positions of pieces looked at, in all.
+        seconds: taken by taking apart.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        assemblies: Iterable[Solution],
+        options: SearchOptions,
+        *,
+        limit: int | None = None,
+        limit_states: int | None = None,
+        min_level: int = 0,
+        levels_alone: bool = False,
+    ) -> None:
+        """Make ready.
+
+        Args:
+            problem: whose assemblies they are.
+            assemblies: solutions of it; those of a search give an account of that too.
+            options: threads and limits.
+            limit: take so many assemblies at most.
+            limit_states: look at so many positions of the pieces of each at most.
+            min_level: give only those that come apart with this level or a higher one, if not 0.
+            levels_alone: whether steps are not wanted, only who comes apart and with which level.
+
+        Raises:
+            PuzzleError: no piece can be moved on the lattice.
+        """
+        self.problem, self.options = problem, options
+        self.search = assemblies if isinstance(assemblies, Solutions) else None
+        self._source, self._limit = assemblies, limit
+        self._limit_states, self._min_level = limit_states, min_level
+        self._levels_alone = levels_alone
+        self._parts = Parts(problem)
+        self._restart()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every assembly was taken, and the verdict on each is known."""
+        return self.ended == "done" and not self.unknown
+
+    @property
+    def level(self) -> int | None:
+        """The highest level so far, ``None`` where nothing has come apart."""
+        return max(self.histogram, default=None)
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of the search of assemblies so far."""
+        return self.search.nodes if self.search is not None else 0
+
+    def _restart(self) -> None:
+        self.assemblies = self.apart = self.not_apart = self.unknown = 0
+        self.histogram: Counter[int] = Counter()
+        self.ended, self.states, self.seconds = "", 0, 0.0
+
+    def __iter__(self) -> Iterator[Disassembly]:
+        """Yield the disassemblies that are wanted, in the order of the assemblies.
+
+        Raises:
+            Interrupted: by Ctrl-C, after those that were found by then.
+        """
+        self._restart()
+        watch, size = Watch(self.options), _FIRST_BATCH
+        if self.search is not None:
+            self.search.within = watch
+        source = iter(self._source)
+        while not self.ended:
+            room = size if self._limit is None else min(size, self._limit - self.assemblies)
+            batch = self._next_batch(source, room)
+            if batch:
+                yield from self._taken(batch, watch)
+            size = min(size * _GROWTH, _LARGEST_BATCH)
+            self._report()
+            if not self.ended and self.assemblies == self._limit:
+                self.ended = self._end_of_limit(source)
+            elif not self.ended and len(batch) < room:
+                self.ended = self.search.ended if self.search is not None else "done"
+        if self.ended == "interrupted":
+            raise Interrupted(self)
+
+    def _next_batch(self, source: Iterator[Solution], room: int) -> list[Solution]:
+        """Return the next assemblies; an interrupted search gives those that it had found."""
+        batch: list[Solution] = []
+        try:
+            batch.extend(islice(source, room))
+        except Interrupted:
+            self.ended = "interrupted"
+        return batch
+
+    def _end_of_limit(self, source: Iterator[Solution]) -> str:
+        """Return how it ended where there are as many assemblies as were asked for."""
+        if self.search is not None and self.search.ended:
+            return self.search.ended
+        try:
+            return "done" if next(source, None) is None else "limit"
+        except Interrupted:
+            return "interrupted"
+
+    def _taken(self, batch: Sequence[Solution], watch: Watch) -> Iterator[Disassembly]:
+        """Take a batch apart and yield what is wanted of it."""
+        parts = [self._parts.of(solution.placements) for solution in batch]
+        quick = self._levels_alone or self._min_level > 1
+        found, ended = self._take(parts, watch, 0 if quick else None)
+        for solution, assembly, taken in zip(batch, parts, found, strict=False):
+            self._count(taken)
+            if not self._is_wanted(taken):
+                continue
+            number = self.assemblies
+            if taken.apart and quick and not self._levels_alone:
+                (best, *_), ended_then = self._take([assembly], watch, None)
+                taken, ended = (best, ended) if best.apart else (taken, ended_then)
+            yield Disassembly.of(solution, taken, number)
+        if ended != "done":
+            self.ended = ended
+
+    def _take(
+        self, assemblies: Sequence[Sequence[int]], watch: Watch, patience: int | None
+    ) -> tuple[list[Taken], str]:
+        began, options = monotonic(), watch.left()
+        found, ended = self._parts.bench.take(
+            assemblies,
+            limit_states=self._limit_states,
+            patience=patience,
+            threads=options.core_threads,
+            limit_time=options.limit_time,
+            limit_memory=options.limit_memory,
+            token=options.token,
+        )
+        self.seconds += monotonic() - began
+        return found, ended
+
+    def _count(self, taken: Taken) -> None:
+        self.assemblies += 1
+        self.states += taken.states
+        self.apart += taken.apart is True
+        self.not_apart += taken.apart is False
+        self.unknown += taken.apart is None
+        if taken.apart:
+            self.histogram[taken.level] += 1
+
+    def _is_wanted(self, taken: Taken) -> bool:
+        return not self._min_level or bool(taken.apart and taken.level >= self._min_level)
+
+    def _report(self) -> None:
+        if self.options.progress is not None:
+            self.options.progress(0.0, self.apart, self.assemblies)
+
+
+def checked_solutions(
+    problem: Problem, given: Iterable[Iterable[Placement]], origin: str = ""
+) -> list[Solution]:
+    """Return assemblies that somebody gives as solutions, after checking each.
+
+    Args:
+        problem: what they solve.
+        given: the placements of each.
+        origin: where they come from, for the message.
+
+    Raises:
+        PuzzleError: with every reason why one of them is no solution.
+    """
+    from tilewright.checker import verify
+    from tilewright.model.placement import in_board_order
+
+    made, faults = [], []
+    for number, placements in enumerate(given):
+        solution = Solution(problem, in_board_order(placements))
+        for reason in verify(problem, solution).faults:
+            path = ("solutions", number)
+            faults.append(Fault(path, str(reason), "give solutions of this puzzle alone"))
+        made.append(solution)
+    if faults:
+        raise PuzzleError(faults, origin or problem.name)
+    return made
+
+
+def without_progress(options: SearchOptions) -> SearchOptions:
+    """Return the options of a search of which another work reports the progress."""
+    return replace(options, progress=None)

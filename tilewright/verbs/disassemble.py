@@ -1,0 +1,150 @@
+"""``disassemble``: which assemblies come apart by straight moves, at what level, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Unpack
+
+from tilewright.compile import Compiled
+from tilewright.errors import Interrupted, TilewrightError
+from tilewright.model import Placement, Problem, Puzzle, Solution
+from tilewright.model.classes import Classes, Distinct, read_distinct
+from tilewright.results.disassemblies import Disassemblies
+from tilewright.running.disassembling import Disassembling, checked_solutions
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
+from tilewright.running.search import to_compiled, to_problem
+from tilewright.running.solutions import Solutions
+
+
+@shows_options
+def disassemble(
+    puzzle: Puzzle | Problem | Compiled,
+    *,
+    solutions: Iterable[Solution | Iterable[Placement]] | None = None,
+    distinct: Distinct = True,
+    limit: int | None = None,
+    min_level: int = 0,
+    limit_states: int | None = None,
+    options: SearchOptions | None = None,
+    set: Mapping[str, Any] | None = None,
+    **keywords: Unpack[SearchKeywords],
+) -> Disassemblies:
+    """Find the assemblies of a puzzle and take each apart by straight moves.
+
+    A move shifts some pieces, not all, along a line of the lattice by whole steps; the others stay.
+    Nothing is turned.  The level is the fewest moves up to the first separation of the pieces in two
+    parts; each part is then taken apart alone.
+
+    Args:
+        puzzle: what to take apart.
+        solutions: take these assemblies, each checked first, instead of a search.
+        distinct: take one of each class of symmetric assemblies; ``"turns"``: mirror images are two
+            classes; false: all.
+        limit: take so many assemblies at most.
+        min_level: keep those alone that come apart with this level or a higher one; all count.
+        limit_states: look at so many positions of the pieces of an assembly at most.
+        options: search options as one object, instead of by keyword.
+        set: a value for each setup slot, by name; or by keyword where no option has the name.
+        keywords: the fields of ``SearchOptions``, and values of slots.
+
+    Returns:
+        The disassemblies in the order of the assemblies, the same for any number of threads.
+
+    Raises:
+        PuzzleError: the puzzle or a setting is invalid, pieces cannot be moved on its lattice, or
+            one of ``solutions`` is none.
+        Interrupted: by Ctrl-C; ``partial`` is what was found so far.
+    """
+    options, settings = read_arguments(options, set, keywords)
+    found, classes = disassembling(
+        puzzle,
+        settings,
+        options,
+        solutions=solutions,
+        distinct=distinct,
+        limit=limit,
+        min_level=min_level,
+        limit_states=limit_states,
+    )
+    kept = []
+    try:
+        kept.extend(found)
+    except Interrupted:
+        raise Interrupted(disassemblies_of(found, classes, tuple(kept), options)) from None
+    return disassemblies_of(found, classes, tuple(kept), options)
+
+
+def disassembling(
+    puzzle: Puzzle | Problem | Compiled,
+    settings: Mapping[str, Any],
+    options: SearchOptions,
+    *,
+    solutions: Iterable[Solution | Iterable[Placement]] | None = None,
+    distinct: Distinct = True,
+    limit: int | None = None,
+    min_level: int = 0,
+    limit_states: int | None = None,
+    levels_alone: bool = False,
+    origin: str = "",
+) -> tuple[Disassembling, Classes | None]:
+    """Return the disassemblies to be iterated over, and the kind of classes of the assemblies.
+
+    The arguments are those of ``disassemble``, and whether steps are not wanted, and where ``solutions``
+    come from, for messages.
+    """
+    for name, number, least in (
+        ("limit", limit, 1),
+        ("min_level", min_level, 0),
+        ("limit_states", limit_states, 1),
+    ):
+        if number is not None and number < least:
+            raise TilewrightError(f"{name} is {number}: give a whole number, {least} or more")
+    watch = Watch(options)
+    how: dict[str, Any] = {"limit": limit, "limit_states": limit_states, "min_level": min_level}
+    if solutions is not None:
+        bare = puzzle.problem if isinstance(puzzle, Compiled) else puzzle
+        problem = to_problem(bare, dict(settings))
+        given = (one.placements if isinstance(one, Solution) else one for one in solutions)
+        listed = checked_solutions(problem, given, origin)
+        left = watch.left()
+        return Disassembling(problem, listed, left, levels_alone=levels_alone, **how), None
+    classes = read_distinct(distinct)
+    compiled = to_compiled(puzzle, dict(settings), watch, classes)
+    left = watch.left()
+    search = Solutions(compiled, classes is not None, replace(left, progress=None))
+    made = Disassembling(compiled.problem, search, left, levels_alone=levels_alone, **how)
+    return made, classes
+
+
+def disassemblies_of(
+    found: Disassembling,
+    classes: Classes | None,
+    kept: tuple[Any, ...],
+    options: SearchOptions,
+) -> Disassemblies:
+    """Return the result of an iteration, as far as it came."""
+    search = found.search
+    return Disassemblies(
+        puzzle=found.problem.name,
+        settings=found.problem.settings_data(),
+        complete=found.complete,
+        ended="states" if found.ended == "done" and found.unknown else found.ended,
+        classes=classes,
+        assemblies=found.assemblies,
+        apart=found.apart,
+        not_apart=found.not_apart,
+        unknown=found.unknown,
+        level=found.level,
+        histogram=dict(found.histogram),
+        disassemblies=kept,
+        stats={
+            "engine": search.engine if search is not None else "",
+            "nodes": found.nodes,
+            "search_seconds": round(search.seconds, 6) if search is not None else 0.0,
+            "states": found.states,
+            "seconds": round(found.seconds, 6),
+            "threads": options.core_threads,
+        },
+    )
