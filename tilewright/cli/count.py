@@ -11,6 +11,7 @@ from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, told
 from tilewright.cli.help import documented_command
 from tilewright.cli.options import (
+    apart_option,
     distinct_options,
     idle_seed_option,
     puzzle_argument,
@@ -39,6 +40,7 @@ from tilewright.verbs.count import count
 )
 @puzzle_argument
 @distinct_options("Also count up to symmetry.")
+@apart_option
 @idle_seed_option
 @format_options("text", "json", "csv")
 @stats_option
@@ -54,8 +56,14 @@ def command(**options: Any) -> int:
         try:
             classes = read_distinct(options["distinct"])
             compiled = to_compiled(puzzle, settings, watch, classes)
-            progress.forecast_by(Forecast(compiled, how))
-            result = count(compiled, distinct=options["distinct"], options=watch.left())
+            if not options["apart"]:
+                progress.forecast_by(Forecast(compiled, how))
+            result = count(
+                compiled,
+                distinct=options["distinct"],
+                apart=options["apart"],
+                options=watch.left(),
+            )
         except Interrupted as error:
             assert isinstance(error.partial, Count)
             result, code = error.partial, INTERRUPTED
@@ -63,7 +71,7 @@ def command(**options: Any) -> int:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
     click.echo(told(result, options["form"], count_text(result)))
-    if result.complete:
+    if result.complete and not options["apart"]:
         numbers = counted(result.solutions, result.distinct, classes)
         wrong = contradiction(known_answers(compiled.problem), numbers)
         if wrong:

@@ -154,6 +154,15 @@ def distinct_options(what: str) -> Callable[[Command], Command]:
     return add
 
 
+def apart_option(command: Command) -> Command:
+    """Add ``--apart``."""
+    return option(
+        "--apart",
+        is_flag=True,
+        help="Only those whose pieces come apart by straight moves; see disassemble.",
+    )(command)
+
+
 def quiet_option(command: Command) -> Command:
     """Add ``--quiet``."""
     return option("--quiet", is_flag=True, section=OUTPUT, help="Show no progress.")(command)

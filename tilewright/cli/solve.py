@@ -17,6 +17,7 @@ from tilewright.cli.formats import format_options
 from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.looks import look_of, look_options, view_option
 from tilewright.cli.options import (
+    apart_option,
     distinct_options,
     puzzle_argument,
     read_puzzle_argument,
@@ -47,6 +48,7 @@ from tilewright.verbs.solutions import solutions
     "--limit", type=click.IntRange(1), metavar="N", help="At most so many solutions (default: 1)."
 )
 @distinct_options("One of each set of symmetric solutions.")
+@apart_option
 @option(
     "--best",
     is_flag=False,
@@ -66,6 +68,8 @@ def command(**options: Any) -> int:
     With svg, png or pdf and more than one solution, --output NAME.svg writes NAME-1.svg, NAME-2.svg ...
     """
     if options["best"]:
+        if options["apart"]:
+            raise click.UsageError("--best and --apart exclude each other")
         from tilewright.cli.best import write_best
 
         return write_best(options)
@@ -76,11 +80,17 @@ def command(**options: Any) -> int:
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
         watch = Watch(how)
-        if limit == 1 and not options["distinct"]:
+        if limit == 1 and not options["distinct"] and not options["apart"]:
             compiled = to_compiled(puzzle, settings, watch)
             found = first_solution(compiled, watch.left(), options["seed"])
         else:
-            found = solutions(puzzle, distinct=options["distinct"], options=how, set=settings)
+            found = solutions(
+                puzzle,
+                distinct=options["distinct"],
+                apart=options["apart"],
+                options=how,
+                set=settings,
+            )
         found.within = watch
         writer = WRITERS[options["form"]](found, options, watch)
         code = writer.write(limit)

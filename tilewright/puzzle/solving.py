@@ -30,6 +30,7 @@ class Puzzle(model.Puzzle):
         self,
         *,
         seed: int = 0,
+        apart: bool = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -37,13 +38,14 @@ class Puzzle(model.Puzzle):
         """Return a solution, or ``None`` where there is provably none; see ``tilewright.solve``."""
         from tilewright.verbs.solve import solve
 
-        return solve(self, seed=seed, options=options, set=set, **keywords)
+        return solve(self, seed=seed, apart=apart, options=options, set=set, **keywords)
 
     @searches
     def solutions(
         self,
         *,
         distinct: Distinct = False,
+        apart: bool = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -51,7 +53,9 @@ class Puzzle(model.Puzzle):
         """Return all solutions, lazily; see ``tilewright.solutions``."""
         from tilewright.verbs.solutions import solutions
 
-        return solutions(self, distinct=distinct, options=options, set=set, **keywords)
+        return solutions(
+            self, distinct=distinct, apart=apart, options=options, set=set, **keywords
+        )
 
     @searches
     def best(
@@ -72,6 +76,7 @@ class Puzzle(model.Puzzle):
         self,
         *,
         distinct: Distinct = False,
+        apart: bool = False,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -79,7 +84,9 @@ class Puzzle(model.Puzzle):
         """Count the solutions; see ``tilewright.count``."""
         from tilewright.verbs.count import count
 
-        return count(self, distinct=distinct, options=options, set=set, **keywords)
+        return count(
+            self, distinct=distinct, apart=apart, options=options, set=set, **keywords
+        )
 
     @searches
     def sample(

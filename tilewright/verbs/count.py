@@ -10,6 +10,7 @@ from tilewright.errors import Interrupted
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.count import Count
+from tilewright.results.reports import CountReport
 from tilewright.running.execute import count_solutions
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
@@ -21,6 +22,7 @@ def count(
     puzzle: Puzzle | Problem | Compiled,
     *,
     distinct: Distinct = False,
+    apart: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -34,6 +36,7 @@ def count(
         puzzle: what to count.
         distinct: also count up to the symmetries of the puzzle; ``"turns"``: up to those alone that
             leave the hand as it is, so that mirror images count apart.
+        apart: count only those whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
@@ -43,17 +46,27 @@ def count(
         The count; the same for every engine and number of threads.
 
     Raises:
-        PuzzleError: the puzzle or a setting is invalid.
+        PuzzleError: the puzzle or a setting is invalid, or no piece can be moved on its lattice.
         LimitReached: a limit was met before there was anything to count.
         Interrupted: by Ctrl-C; ``partial`` is the count so far.
     """
     options, settings = read_arguments(options, set, keywords)
     watch, classes = Watch(options), read_distinct(distinct)
     compiled = to_compiled(puzzle, settings, watch, classes)
-    report = count_solutions(compiled.cover, watch.left(), classes is not None)
+    report = _report(compiled, watch.left(), classes is not None, apart)
     symmetries = len(compiled.symmetries)
     proof = compiled.named_proof(getattr(report, "proof", None))
     result = Count.of(compiled.problem, symmetries, report, classes, compiled.up_to, proof)
     if report.ended == "interrupted":
         raise Interrupted(result)
     return result
+
+
+def _report(
+    compiled: Compiled, options: SearchOptions, distinct: bool, apart: bool
+) -> CountReport:
+    if not apart:
+        return count_solutions(compiled.cover, options, distinct)
+    from tilewright.running.apart import count_apart
+
+    return count_apart(compiled, options)

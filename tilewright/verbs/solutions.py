@@ -19,6 +19,7 @@ def solutions(
     puzzle: Puzzle | Problem | Compiled,
     *,
     distinct: Distinct = False,
+    apart: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -29,15 +30,20 @@ def solutions(
         puzzle: what to solve.
         distinct: give one of each set of solutions that are symmetric to each other; ``"turns"``: by
             turns alone, mirror images being others.
+        apart: give only those whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; a limit ends an iteration,
             ``complete`` being false then.
 
     Raises:
-        PuzzleError: the puzzle or a setting is invalid.
+        PuzzleError: the puzzle or a setting is invalid, or no piece can be moved on its lattice.
     """
     options, settings = read_arguments(options, set, keywords)
     watch, classes = Watch(options), read_distinct(distinct)
     compiled = to_compiled(puzzle, settings, watch, classes)
+    if apart:
+        from tilewright.running.apart import ApartSolutions
+
+        return ApartSolutions(compiled, classes is not None, watch.left())
     return Solutions(compiled, classes is not None, watch.left())

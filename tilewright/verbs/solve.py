@@ -12,6 +12,7 @@ from tilewright.running.first import first_solution
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.running.search import to_compiled
+from tilewright.running.solutions import Solutions
 
 
 @shows_options
@@ -19,6 +20,7 @@ def solve(
     puzzle: Puzzle | Problem | Compiled,
     *,
     seed: int = 0,
+    apart: bool = False,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -28,6 +30,7 @@ def solve(
     Args:
         puzzle: what to solve.
         seed: of ``"seek"``; other seeds find other solutions.
+        apart: find one whose pieces come apart by straight moves, see ``disassemble``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``engine`` may also be
@@ -44,7 +47,14 @@ def solve(
     """
     options, settings = read_arguments(options, set, keywords)
     watch = Watch(options)
-    found = first_solution(to_compiled(puzzle, settings, watch), watch.left(), seed)
+    compiled = to_compiled(puzzle, settings, watch)
+    found: Solutions
+    if apart:
+        from tilewright.running.apart import ApartSolutions
+
+        found = ApartSolutions(compiled, True, watch.left())
+    else:
+        found = first_solution(compiled, watch.left(), seed)
     solution = next(iter(found), None)
     if solution is None and not found.complete:
         raise LimitReached(
