@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from tilewright import Piece, Puzzle, Region
+from tilewright import Piece, Placed, Puzzle, Region, piece_set
 from tilewright.lattice import Cell
 
 #: the cubes of a stick of length 6 that the bits of a number cut away, the lowest first
@@ -61,3 +61,13 @@ def burr_of(copies: dict[int, int] | dict[int, tuple[int, int]], length: int, ho
 def name_of(numbers: Sequence[int]) -> str:
     """Return a name for tests."""
     return "-".join(map(str, numbers))
+
+
+def boxed_soma(hole: Iterable[tuple[int, int]]) -> Puzzle:
+    """Return the Soma pieces in a box with walls 1 thick; the hole is cells of its top, from (0, 0)."""
+    cavity = set(product(range(1, 4), repeat=3))
+    hole_cells = {(x + 1, y + 1, 4) for x, y in hole}
+    walls = sorted(set(product(range(5), repeat=3)) - cavity - hole_cells)
+    pieces = (*piece_set("soma"), Piece.of("box", walls, turns=False))
+    placed = (Placed("box", tuple(walls)),)
+    return Puzzle("boxed-soma", Region(cavity), pieces, "cube", placed=placed)

@@ -14,6 +14,8 @@ from tilewright.model.rules import RULES
 #: the rooms that rules pass through
 ROOMS = ("compile", "run", "verbs", "results", "prover", "teaching", "draw")
 FILES = sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
+#: words that mean something else there, as keys of JSON
+OTHERS = {"results/disassemblies.py": {"apart"}}
 CLASSES = {rule.__name__ for rule in RULES.values()}
 
 
@@ -38,4 +40,5 @@ def test_a_rule_that_is_named_is_seen() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_rule_is_named(path: Path) -> None:
-    assert not list(named(path.read_text(encoding="utf-8")))
+    others = OTHERS.get(path.relative_to(PACKAGE).as_posix(), set())
+    assert not set(named(path.read_text(encoding="utf-8"))) - others

@@ -37,7 +37,7 @@ def take_apart(pieces: Sequence[frozenset[Cell]], units: Sequence[Cell] = UNITS)
     """Take pieces apart by straight moves along some axes, both ways."""
     axes = [*units, *(tuple(-one for one in unit) for unit in units)]
     start = dict(enumerate(pieces))
-    level, layer, states = _first_stage(start, axes)
+    level, _, states = _first_stage(start, axes)
     return Slow(level, _moves(start, axes, {}) if level else None, states)
 
 

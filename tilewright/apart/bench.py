@@ -30,7 +30,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenApart:
     """What is found about one assembly.
 
     Attributes:
@@ -100,7 +100,7 @@ class Bench:
         limit_time: float | None = None,
         limit_memory: int | None = None,
         token: _core.CancelToken | None = None,
-    ) -> tuple[list[Taken], str]:
+    ) -> tuple[list[TakenApart], str]:
         """Take assemblies apart, each given as numbers of parts that do not overlap.
 
         Args:
@@ -134,14 +134,14 @@ class Bench:
             raise PuzzleError([Fault((), str(error), "use fewer or smaller pieces")]) from None
         return [self._taken(outcome) for outcome in found], ended
 
-    def _taken(self, found: _core.Outcome) -> Taken:
+    def _taken(self, found: _core.Outcome) -> TakenApart:
         apart = {"apart": True, "stuck": False}.get(found.verdict)
         moves = tuple(
             Move(tuple(pieces), self._axis(number), distance)
             for pieces, number, distance in found.steps
         )
         stuck = tuple(found.stuck)
-        return Taken(apart, found.level, tuple(found.levels), moves, stuck, found.states)
+        return TakenApart(apart, found.level, tuple(found.levels), moves, stuck, found.states)
 
     def _axis(self, number: int) -> Cell:
         axis = self._directions[abs(number) - 1]

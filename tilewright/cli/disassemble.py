@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from abc import ABC
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -118,7 +118,7 @@ def _code(result: Disassemblies) -> int:
     return LIMIT
 
 
-class Writer(ABC):
+class Listed(ABC):
     """Writes disassemblies in one format, one after the other."""
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -127,14 +127,16 @@ class Writer(ABC):
     def start(self, asked: Disassemblies) -> None:  # noqa: B027 - not every format has a head
         """Write what comes first."""
 
-    def one(self, found: Disassembly) -> None:  # noqa: B027 - none is listed by some
+    @abstractmethod
+    def one(self, found: Disassembly) -> None:
         """Write a disassembly."""
 
-    def end(self, result: Disassemblies) -> None:  # noqa: B027 - not every format has an end
+    @abstractmethod
+    def end(self, result: Disassemblies) -> None:
         """Write what comes last."""
 
 
-class TextWriter(Writer):
+class ListedText(Listed):
     """The steps of those that come apart, then the numbers and the levels."""
 
     def start(self, asked: Disassemblies) -> None:
@@ -155,7 +157,7 @@ class TextWriter(Writer):
         write_line(self.stream, f"{result.puzzle}: {result}")
 
 
-class JsonWriter(Writer):
+class ListedJson(Listed):
     """One object, written as its parts come."""
 
     def start(self, asked: Disassemblies) -> None:
@@ -175,7 +177,7 @@ class JsonWriter(Writer):
         write_line(self.stream, f"], {tail[1:]}")
 
 
-class LinesWriter(Writer):
+class ListedLines(Listed):
     """A header, a line a disassembly, and always last a summary."""
 
     def start(self, asked: Disassemblies) -> None:
@@ -192,7 +194,7 @@ class LinesWriter(Writer):
         write_line(self.stream, json.dumps(data))
 
 
-class TableWriter(Writer):
+class ListedTable(Listed):
     """Comma-separated values with a header; the numbers go to standard error."""
 
     def start(self, asked: Disassemblies) -> None:
@@ -211,9 +213,9 @@ class TableWriter(Writer):
         say(f"{result.puzzle}: {summary_text(result.figures())}")
 
 
-WRITERS: dict[str, type[Writer]] = {
-    "text": TextWriter,
-    "json": JsonWriter,
-    "jsonl": LinesWriter,
-    "csv": TableWriter,
+WRITERS: dict[str, type[Listed]] = {
+    "text": ListedText,
+    "json": ListedJson,
+    "jsonl": ListedLines,
+    "csv": ListedTable,
 }

@@ -12,7 +12,7 @@ from tilewright.model.stages import Stage, stage_tree
 from tilewright.saving import Savable
 
 if TYPE_CHECKING:
-    from tilewright.apart.bench import Taken
+    from tilewright.apart.bench import TakenApart
     from tilewright.model.placement import Placement
     from tilewright.model.puzzle import Problem
     from tilewright.model.solution import Solution
@@ -77,7 +77,7 @@ class Disassembly(Savable):
     SAVED_AS: ClassVar[tuple[str, ...]] = ("text", "json")
 
     @classmethod
-    def of(cls, solution: Solution, taken: Taken, number: int = 1) -> Disassembly:
+    def of(cls, solution: Solution, taken: TakenApart, number: int = 1) -> Disassembly:
         """Give names to what was found about the placements of a solution, in their order."""
         placements = solution.placements
         steps = tuple(

@@ -53,9 +53,7 @@ class Puzzle(model.Puzzle):
         """Return all solutions, lazily; see ``tilewright.solutions``."""
         from tilewright.verbs.solutions import solutions
 
-        return solutions(
-            self, distinct=distinct, apart=apart, options=options, set=set, **keywords
-        )
+        return solutions(self, distinct=distinct, apart=apart, options=options, set=set, **keywords)
 
     @searches
     def best(
@@ -84,9 +82,7 @@ class Puzzle(model.Puzzle):
         """Count the solutions; see ``tilewright.count``."""
         from tilewright.verbs.count import count
 
-        return count(
-            self, distinct=distinct, apart=apart, options=options, set=set, **keywords
-        )
+        return count(self, distinct=distinct, apart=apart, options=options, set=set, **keywords)
 
     @searches
     def sample(

@@ -106,7 +106,9 @@ def images(compiled: Compiled, solution: Solution) -> int:
     """Return how many solutions are images of one, itself included."""
     index = compiled.board.index
     kinds = {piece.name: number for number, piece in enumerate(compiled.problem.pieces)}
-    laid = {(kinds[p.piece], frozenset(index[cell] for cell in p.cells)) for p in solution.placements}
+    laid = {
+        (kinds[p.piece], frozenset(index[cell] for cell in p.cells)) for p in solution.placements
+    }
 
     def image(symmetry: Any) -> set[tuple[int, frozenset[int]]]:
         return {

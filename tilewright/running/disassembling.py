@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from time import monotonic
 
-from tilewright.apart.bench import Taken
+from tilewright.apart.bench import TakenApart
 from tilewright.errors import Fault, Interrupted, PuzzleError
 from tilewright.model import Placement, Problem, Solution
 from tilewright.model.disassembly import Disassembly, Parts
@@ -151,7 +151,7 @@ class Disassembling:
 
     def _take(
         self, assemblies: Sequence[Sequence[int]], watch: Watch, patience: int | None
-    ) -> tuple[list[Taken], str]:
+    ) -> tuple[list[TakenApart], str]:
         began, options = monotonic(), watch.left()
         found, ended = self._parts.bench.take(
             assemblies,
@@ -165,7 +165,7 @@ class Disassembling:
         self.seconds += monotonic() - began
         return found, ended
 
-    def _count(self, taken: Taken) -> None:
+    def _count(self, taken: TakenApart) -> None:
         self.assemblies += 1
         self.states += taken.states
         self.apart += taken.apart is True
@@ -174,7 +174,7 @@ class Disassembling:
         if taken.apart:
             self.histogram[taken.level] += 1
 
-    def _is_wanted(self, taken: Taken) -> bool:
+    def _is_wanted(self, taken: TakenApart) -> bool:
         return not self._min_level or bool(taken.apart and taken.level >= self._min_level)
 
     def _report(self) -> None:

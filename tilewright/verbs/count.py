@@ -62,9 +62,7 @@ def count(
     return result
 
 
-def _report(
-    compiled: Compiled, options: SearchOptions, distinct: bool, apart: bool
-) -> CountReport:
+def _report(compiled: Compiled, options: SearchOptions, distinct: bool, apart: bool) -> CountReport:
     if not apart:
         return count_solutions(compiled.cover, options, distinct)
     from tilewright.running.apart import count_apart

@@ -112,7 +112,12 @@ pub fn take_all(
         while stop.reason().is_none() {
             let at = next.fetch_add(1, Relaxed);
             let Some(assembly) = assemblies.get(at) else { break };
-            own.push((at, bench.take(kit, assembly, effort, stop)));
+            let taken = bench.take(kit, assembly, effort, stop);
+            let is_open = matches!(&taken, Ok(outcome) if outcome.verdict == Verdict::Unknown);
+            own.push((at, taken));
+            if is_open && stop.memory_spent() {
+                next.store(assemblies.len(), Relaxed);
+            }
         }
         done.lock().unwrap_or_else(PoisonError::into_inner).append(&mut own);
     };

@@ -51,6 +51,10 @@ pub(crate) struct Branch<B> {
 /// How the parts after a separation come apart: those of the set, and the others.
 type Nodes<B> = [Option<Rc<Node<B>>>; 2];
 
+/// Moves in all after a separation, and how its parts come apart; none where there are better ones. Or
+/// why a part does not, with its slots.
+type Tried<B> = Result<Option<(u32, Nodes<B>)>, (Failure, Vec<usize>)>;
+
 /// Why there is no node.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -158,7 +162,7 @@ impl<B: Bits> Solver<'_, B> {
         level: u32,
         one: &Separation<B>,
         most: u32,
-    ) -> Result<Option<(u32, Nodes<B>)>, (Failure, Vec<usize>)> {
+    ) -> Tried<B> {
         let sets = [one.set, B::first(pile.classes.len()) & !one.set];
         let piles = sets.map(|set| pile_of(pile, stage.row(one.state), set));
         let mut moves = level + piles.iter().map(|pile| self.fewest(&pile.classes)).sum::<u32>();
