@@ -9,7 +9,7 @@ of W. Cutler, Journal of Recreational Mathematics 10(4), 1977-78: 314 solid asse
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_a_cube_turns_the_corners_of_a_tunnel_and_a_domino_does_not() -> None:
     cubes = [as_solution([walls, frozenset([cell])]).disassemble() for cell in HOLLOW[:5]]
     assert [found.level for found in cubes] == [3, 3, 2, 2, 1]
     assert all(verify_disassembly(found) for found in cubes)
-    pairs = zip(HOLLOW[:4], HOLLOW[1:5], strict=True)
+    pairs = pairwise(HOLLOW)
     dominoes = [as_solution([walls, frozenset(pair)]).disassemble() for pair in pairs]
     assert [found.apart for found in dominoes] == [False] * 4
 
@@ -69,7 +69,8 @@ SIX_PIECES = {
 def test_a_burr_of_six_pieces_has_the_level_of_the_lists(name: str) -> None:
     pieces, length, holes, assemblies, levels = SIX_PIECES[name]
     found = burr(pieces, length, holes=holes).disassemble()
-    assert found.complete and found.assemblies == assemblies
+    assert found.complete
+    assert found.assemblies == assemblies
     apart = [one for one in found if one.apart]
     # digits after the first depend on which separation is taken: those of 5 differ among programs
     wanted = {(text.split(".")[0], moves) for text, moves in levels}
