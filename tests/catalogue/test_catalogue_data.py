@@ -98,7 +98,9 @@ def test_known_answers_are_well_formed(name: str) -> None:
     if "solvable" in expect:
         assert set(expect) == {"solvable"}
         return
-    turns = expect.pop("turns", expect["distinct"])
+    turns, apart = expect.pop("turns", expect["distinct"]), expect.pop("apart", 0)
+    assert apart <= expect["distinct"]
+    assert bool(expect.pop("level", 0)) == bool(apart)
     assert set(expect) == {"solutions", "distinct"}
     assert 0 <= expect["distinct"] <= turns <= min(expect["solutions"], 2 * expect["distinct"])
     assert (expect["distinct"] == 0) == (expect["solutions"] == 0)

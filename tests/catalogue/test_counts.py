@@ -46,6 +46,14 @@ def test_the_count_up_to_turns_is_the_known_one(name: str) -> None:
     assert (counted.solutions, counted.distinct) == (known["solutions"], known["turns"])
 
 
+@pytest.mark.parametrize("name", cases("apart"))
+def test_as_many_come_apart_as_is_known(name: str) -> None:
+    found = tilewright.disassemble(catalogue.load(name), min_level=100)
+    known = EXPECT[name]
+    assert (found.complete, found.assemblies) == (True, known["distinct"])
+    assert (found.apart, found.level) == (known["apart"], known.get("level"))
+
+
 @pytest.mark.parametrize("name", cases("solvable"))
 def test_a_solution_is_found(name: str) -> None:
     puzzle = catalogue.load(name)

@@ -73,7 +73,7 @@ def front(lattice: Lattice, cells: Iterable[Cell], direction: Cell) -> list[Cell
     """
     passed = _passed(lattice.name, direction)
     home = lattice.representatives
-    found = set()
+    found: set[Cell] = set()
     for cell in cells:
         number = lattice.translation_class(cell)
         vector = shift(cell, home[number], -1)
@@ -173,11 +173,11 @@ def _edges(lattice: Lattice, cell: Cell) -> list[Point]:
 def _normals(edges: Iterable[Point], space: int) -> set[Point]:
     """Return the directions across pairs of edges, in the plane across one; zero is left out."""
     if space == 2:
-        return {(-y, x) for x, y in edges} - {(0, 0)}
+        return {(-edge[1], edge[0]) for edge in edges if any(edge)}
     if space == 4:  # unit boxes, parallel to the axes
         return {edge for edge in edges if sum(map(abs, edge)) == 1}
-    crossed = {
+    crossed = (
         (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
         for a, b in combinations(edges, 2)
-    }
-    return crossed - {(0, 0, 0)}
+    )
+    return {normal for normal in crossed if any(normal)}

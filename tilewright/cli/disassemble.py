@@ -25,9 +25,9 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
 
 @documented_command(
     "disassemble",
-    "tilewright disassemble six-way-set",
-    "tilewright disassemble piston --format json --output piston.json",
-    "tilewright disassemble soma-3x3x3 --limit 5",
+    "tilewright disassemble burr-six-way-set",
+    "tilewright disassemble burr-piston --output piston.json",
+    "tilewright disassemble burr-notchable --distinct-by turns --min-level 2",
 )
 @puzzle_argument
 @option(
@@ -71,19 +71,18 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
-        given, told = None, {}
-        if options["solutions"] is not None:
-            given, told = solutions_from(options["solutions"])
+        path = options["solutions"]
+        given, chosen = (None, {}) if path is None else solutions_from(path)
         found, classes = disassembling(
             puzzle,
-            {**told, **settings},
+            {**chosen, **settings},
             how,
             solutions=given,
             distinct=options["distinct"],
             limit=options["limit"],
             min_level=options["min_level"],
             limit_states=options["limit_states"],
-            origin=str(options["solutions"] or ""),
+            origin=str(path or ""),
         )
         code = DONE
         with open_output(options["output"]) as stream:

@@ -178,6 +178,8 @@ EXPECT = KeyTable(
     "expect",
     (
         *_FIGURES,
+        Key("apart", "Distinct solutions whose pieces come apart by straight moves.", _COUNT),
+        Key("level", "The most moves, among these, up to the first separation.", _COUNT),
         Key("solvable", "There is a solution; for who knows no count.", {"const": True}),
         Key("survey", "Known answers over all settings of the setup.", ref("survey")),
         Key("at", "Known answers at chosen values.", list_of(ref("at"))),

@@ -10,6 +10,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import Interrupted, TilewrightError
 from tilewright.model import Placement, Problem, Puzzle, Solution
 from tilewright.model.classes import Classes, Distinct, read_distinct
+from tilewright.model.disassembly import Disassembly
 from tilewright.results.disassemblies import Disassemblies
 from tilewright.running.disassembling import Disassembling, checked_solutions
 from tilewright.running.limits import Watch
@@ -68,7 +69,7 @@ def disassemble(
         min_level=min_level,
         limit_states=limit_states,
     )
-    kept = []
+    kept: list[Disassembly] = []
     try:
         kept.extend(found)
     except Interrupted:
@@ -121,7 +122,7 @@ def disassembling(
 def disassemblies_of(
     found: Disassembling,
     classes: Classes | None,
-    kept: tuple[Any, ...],
+    kept: tuple[Disassembly, ...],
     options: SearchOptions,
 ) -> Disassemblies:
     """Return the result of an iteration, as far as it came."""
