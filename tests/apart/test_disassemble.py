@@ -158,7 +158,7 @@ def test_a_result_is_a_list_with_its_figures() -> None:
     solutions = [one.solution for one in found]
     again = burr(SIX_WAY).disassemble(solutions=solutions)
     assert [one.levels for one in again] == [one.levels for one in found]
-    assert repr(found) == "<Disassemblies: 4 assemblies: 3 come apart, 1 do not>"
+    assert repr(found) == "<Disassemblies: 4 assemblies: 3 come apart, 1 does not>"
 
 
 def test_a_tree_has_the_stages() -> None:

@@ -35,6 +35,7 @@ PAGES = (
     "docs/estimate.md",
     "docs/difficulty.md",
     "docs/making.md",
+    "docs/disassembly.md",
     "docs/formats.md",
 )
 FENCE = re.compile(r"^```(?P<mark>[a-z]+)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.M | re.S)

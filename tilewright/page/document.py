@@ -36,7 +36,7 @@ class PageLimits(Limits):
 
     region_cells: int = 1 << 12
     piece_kinds: int = 512
-    piece_cells: int = 64
+    piece_cells: int = 256
     box_cells: int = 1 << 14
     file_bytes: int = 1 << 20
     file_values: int = 1 << 17

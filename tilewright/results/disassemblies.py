@@ -110,7 +110,9 @@ def summary_text(figures: Mapping[str, Any]) -> str:
     number, unknown = figures["assemblies"], figures["unknown"]
     first = f"{number:,} {'assembly' if number == 1 else 'assemblies'}: "
     first += f"{figures['apart']:,} come apart, {figures['not_apart']:,} do not"
-    first = first.replace(": 1 come apart", ": 1 comes apart")
+    first = first.replace(": 1 come apart,", ": 1 comes apart,").replace(
+        ", 1 do not", ", 1 does not"
+    )
     if unknown:
         first += f", {unknown:,} unknown"
     lines = [first]

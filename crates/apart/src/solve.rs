@@ -14,7 +14,7 @@ use crate::gaps::Gaps;
 use crate::kit::{Kit, Placed};
 use crate::stage::{Bounds, Move, Separation, Stage, StageEnd};
 
-/// Pieces that are alike: in shape, in groups and in weight.
+/// Pieces that are same: in shape, in groups and in weight.
 pub(crate) type Class = (u32, u64, u64);
 
 /// Pieces and where they are, in slots: classes rise, places rise within each, the first is at 0.

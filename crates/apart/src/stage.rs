@@ -1,7 +1,7 @@
 //! One stage: the fewest moves until a set of pieces can go for ever, breadth first over states.
 //!
 //! A state is where the pieces are up to a common translation. Pieces stand in slots, sorted by
-//! class; those of one class are alike, so their places are sorted too, and states that differ by
+//! class; those of one class are same, so their places are sorted too, and states that differ by
 //! exchanging them are one. Slots are thus not pieces: [`Stage::path`] says which piece is where.
 
 use cover::Stop;
@@ -18,7 +18,7 @@ use crate::states::States;
 pub(crate) struct Stage<B> {
     shapes: Vec<u32>,
     /// The slots of each class of two pieces or more, from and to.
-    alike: Vec<(usize, usize)>,
+    same: Vec<(usize, usize)>,
     states: States,
     blocking: Blocking<B>,
     row: Vec<i64>,
@@ -62,8 +62,8 @@ pub(crate) struct Bounds<'a> {
 
 impl<B: Bits> Stage<B> {
     pub fn new() -> Self {
-        let (shapes, alike, row) = (vec![], vec![], vec![]);
-        Self { shapes, alike, states: States::default(), blocking: Blocking::new(), row }
+        let (shapes, same, row) = (vec![], vec![], vec![]);
+        Self { shapes, same, states: States::default(), blocking: Blocking::new(), row }
     }
 
     /// The number of states found.
@@ -87,11 +87,11 @@ impl<B: Bits> Stage<B> {
     ) -> StageEnd<B> {
         self.shapes.clear();
         self.shapes.extend(classes.iter().map(|&class| shape_of(class)));
-        self.alike.clear();
+        self.same.clear();
         let mut from = 0;
         for run in classes.chunk_by(|a, b| a == b) {
             if run.len() > 1 {
-                self.alike.push((from, from + run.len()));
+                self.same.push((from, from + run.len()));
             }
             from += run.len();
         }
@@ -178,7 +178,7 @@ impl<B: Bits> Stage<B> {
         for slot in set.slots() {
             self.row[slot] += step;
         }
-        for &(from, to) in &self.alike {
+        for &(from, to) in &self.same {
             self.row[from..to].sort_unstable();
         }
         let origin = self.row[0];
@@ -237,7 +237,7 @@ impl<B: Bits> Stage<B> {
         let step = i64::from(done.units) * kit.directions[done.way].unit;
         let place =
             |slot: usize| self.states.row(from)[slot] + i64::from(done.set.has(slot)) * step;
-        for &(first, last) in &self.alike {
+        for &(first, last) in &self.same {
             let mut order: Vec<usize> = (first..last).collect();
             order.sort_unstable_by_key(|&slot| place(slot));
             let sorted: Vec<usize> = order.iter().map(|&slot| pieces[slot]).collect();

@@ -7,7 +7,7 @@ use crate::lattice::{Cell, Lattice, less, read_cell};
 use crate::words::Words;
 
 /// The most cells of a shape.
-const MOST_CELLS: usize = 64;
+const MOST_CELLS: usize = 256;
 
 /// Cells with their marks, slid to where shapes that slide to each other are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -22,7 +22,7 @@ import { readWrap } from "./worker-wrap.js";
  *   switches: {name: string, on: boolean, text: string}[], rules: Rule[]}} Puzzle
  */
 
-const LIMITS = { cells: 4096, pieces: 512, pieceCells: 64, bytes: 1 << 20 };
+const LIMITS = { cells: 4096, pieces: 512, pieceCells: 256, bytes: 1 << 20 };
 const SLUG = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 
 /**
