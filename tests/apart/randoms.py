@@ -62,3 +62,44 @@ def as_solution(pieces: list[frozenset[Cell]], lattice: str = "cube", **more: ob
         for n, piece in enumerate(pieces)
     ]
     return Solution(puzzle.problem(), tuple(laid))
+
+
+def with_copies(seed: int) -> list[frozenset[Cell]]:
+    """Return walls with a mouth, and loose cubes and bars inside, most of them copies of one another."""
+    rng = random.Random(seed)
+    sides = (rng.randint(3, 5), rng.randint(3, 4), 3)
+    box = set(product(*map(range, sides)))
+    inner = [
+        cell for cell in box if all(0 < x < side - 1 for x, side in zip(cell, sides, strict=True))
+    ]
+    mouth = {(rng.randint(1, sides[0] - 2), rng.randint(1, sides[1] - 2), 2)}
+    if rng.random() < 0.5:
+        mouth.add((0, 1, 1))
+    free, pieces = sorted(inner), []
+    while free and len(pieces) < 4:
+        first = free.pop(0)
+        beyond = (first[0] + 1, *first[1:])
+        if beyond in free and rng.random() < 0.4:
+            free.remove(beyond)
+            pieces.append(frozenset([first, beyond]))
+        elif rng.random() < 0.8:
+            pieces.append(frozenset([first]))
+    walls = frozenset(box.difference(inner, mouth))
+    return [walls, *(pieces or [frozenset([inner[0]])])]
+
+
+def as_copies(pieces: list[frozenset[Cell]]) -> Solution:
+    """Return pieces as a solution in which those that slide to each other are copies of one."""
+    cube = LATTICES["cube"]
+    shapes = [cube.canonical(piece) for piece in pieces]
+    names = [chr(65 + shapes.index(shape)) for shape in shapes]
+    made = [
+        Piece.of(name, shapes[names.index(name)], copies=names.count(name))
+        for name in dict.fromkeys(names)
+    ]
+    region = Region([cell for piece in pieces for cell in piece])
+    laid = [
+        Placement(name, min(piece), 0, tuple(sorted(piece)))
+        for name, piece in zip(names, pieces, strict=True)
+    ]
+    return Solution(Puzzle("copies", region, tuple(made), "cube").problem(), tuple(laid))
