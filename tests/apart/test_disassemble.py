@@ -142,6 +142,14 @@ def test_classes_under_turns_are_said(six_way: str) -> None:
     assert data["assemblies"] >= 4
 
 
+def test_pieces_that_nobody_can_put_together_are_made_with_a_warning(tmp_path: Path) -> None:
+    done = run("make", "linked-rings", "--output", str(tmp_path / "rings.stl"))
+    assert done.returncode == 0
+    assert "warning: linked-rings: no assembly comes apart" in done.stderr
+    done = run("make", "soma-3x3x3", "--output", str(tmp_path / "soma.stl"))
+    assert "warning" not in done.stderr
+
+
 # In Python ---------------------------------------------------------------------------------------
 
 

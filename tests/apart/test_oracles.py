@@ -46,7 +46,7 @@ def test_a_cube_turns_the_corners_of_a_tunnel_and_a_domino_does_not() -> None:
     cubes = [as_solution([walls, frozenset([cell])]).disassemble() for cell in HOLLOW[:5]]
     assert [found.level for found in cubes] == [3, 3, 2, 2, 1]
     assert all(verify_disassembly(found) for found in cubes)
-    pairs = pairwise(HOLLOW)
+    pairs = pairwise(HOLLOW[:5])
     dominoes = [as_solution([walls, frozenset(pair)]).disassemble() for pair in pairs]
     assert [found.apart for found in dominoes] == [False] * 4
 

@@ -7,11 +7,17 @@ from typing import Any
 
 import click
 
+from tilewright.apart.directions import moves_fault
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import RARE, OneOf, documented_command, option
 from tilewright.cli.options import add_options, puzzle_argument, read_puzzle_argument
 from tilewright.cli.output import open_output, say
+from tilewright.errors import LimitReached, PuzzleError
+from tilewright.lattice import LATTICES
+from tilewright.puzzle import Puzzle
 from tilewright.results.made import FILLED, NESTINGS, ROWS
+from tilewright.running.options import SearchOptions
+from tilewright.verbs.disassemble import disassembling
 from tilewright.verbs.make import RANGES, make
 
 #: each length with its default and what it is
@@ -44,6 +50,10 @@ def _length_options(command: Any) -> Any:
             for name, (default, said) in LENGTHS.items()
         ),
     )
+
+
+#: seconds, and positions of the pieces of an assembly, in which it is looked whether pieces hold each other
+_SECONDS, _STATES = 2.0, 50_000
 
 
 @documented_command(
@@ -92,8 +102,29 @@ def command(**options: Any) -> None:
     _write(content, path)
     if form in ("svg", "pdf", "stl", "3mf"):
         say(made.told(cut=not printed))
+        warn_of_held(puzzle, settings)
 
 
 def _write(content: bytes, path: Path | None) -> None:
     with open_output(path) as stream:
         stream.write(content)
+
+
+def warn_of_held(puzzle: Puzzle, settings: dict[str, Any]) -> None:
+    """Say so where no assembly of solids comes apart by straight moves, if that is soon known."""
+    lattice = LATTICES[puzzle.lattice]
+    if lattice.space < 3 or moves_fault(puzzle.region.on(lattice)) is not None:
+        return
+    if puzzle.problem(settings, partial=True).unfilled:
+        return
+    how = SearchOptions(limit_time=_SECONDS)
+    try:
+        found, _ = disassembling(puzzle, settings, how, limit_states=_STATES, levels_alone=True)
+        held = all(one.apart is False for one in found)
+    except (LimitReached, PuzzleError):
+        return
+    if held and found.complete and found.assemblies:
+        say(
+            f"warning: {puzzle.name}: no assembly comes apart by straight moves, so these pieces cannot "
+            "be put together by straight moves either"
+        )

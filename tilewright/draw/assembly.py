@@ -2,8 +2,9 @@
 
 Pieces are taken off one after the other, each along one of six directions until it is clear of all
 that are left; the other way around that is an order of assembly.  Taking a piece off never blocks
-another, so whoever takes off what can be taken off finds an order where there is one.  Two pieces
-that must move together, or a piece that must turn, have no such order.
+another, so whoever takes off what can be taken off finds an order where there is one.  It is the
+easy case of taking apart (``tilewright.apart``), whose moves are the same and need not end outside;
+pieces that must move together, or make way first, have no such order.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import ceil, sqrt
+from typing import TYPE_CHECKING
 
 from tilewright.draw import board, glyphs, isometric, palette, solid, svg
 from tilewright.draw.assembly import FROM, assembly
@@ -23,6 +24,11 @@ from tilewright.draw.tile import ANIMATED, EXPLODED, FLAT, ISOMETRIC, LAYERS, ST
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell
 
+if TYPE_CHECKING:
+    from tilewright.apart.bench import TakenApart
+
+#: positions of pieces that are looked at, to say whether pieces go together
+_MOST_STATES = 20_000
 #: how far a piece that comes next is drawn from its place, in cells
 _APART = 2
 #: between panels, and the room of a label below a panel
@@ -131,16 +137,37 @@ def _steps(scene: Scene, look: Look) -> Drawing:
         origin = f" from {step.origin}" if len(laid) > 1 else ""
         label = f"{place}. {body.lettering}{origin}"
         panels.append(_Panel(solid.space(scene.lattice, [*before, coming], look), label))
-    return _arranged(scene, panels, assembly_words(scene, len(found.stuck)))
+    return _arranged(scene, panels, assembly_words(scene, found.stuck))
 
 
-def assembly_words(scene: Scene, stuck: int) -> str:
-    """Say how the pieces of a scene go together, where ``stuck`` of them cannot be taken apart."""
+def assembly_words(scene: Scene, stuck: Sequence[int] = ()) -> str:
+    """Say how the pieces of a scene go together.
+
+    Args:
+        scene: with its pieces.
+        stuck: those of which none can be taken off alone.
+    """
     if not stuck:
         return "each piece goes in straight along an axis"
-    if stuck == len(scene.tiles):
-        return "no piece can be moved alone, straight along an axis: there are no steps"
-    return f"{stuck} pieces cannot be put together one by one, straight along an axis"
+    taken = _taken_apart([scene.tiles[index].cells for index in stuck])
+    if taken.apart is None:
+        rest = "whether they go together by straight moves is not known"
+    elif taken.apart:
+        rest = f"they take {len(taken.moves)} moves, which disassemble lists"
+    else:
+        rest = "they cannot be put together by straight moves at all"
+    which = "no piece" if len(stuck) == len(scene.tiles) else f"none of {len(stuck)} pieces"
+    return f"{which} goes in alone, straight along an axis; {rest}"
+
+
+def _taken_apart(pieces: Sequence[Sequence[Cell]]) -> TakenApart:
+    """Take pieces of the cubic lattice apart by straight moves."""
+    from tilewright.apart.bench import Bench
+
+    bench = Bench(LATTICES["cube"])
+    parts = [bench.part(str(number), cells, len(cells)) for number, cells in enumerate(pieces)]
+    ((taken,), _) = bench.take([parts], limit_states=_MOST_STATES)
+    return taken
 
 
 #: what draws each view
