@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.apart.burrs import burr
+from tests.apart.burrs import burr, burr_of
 from tests.cli.commands import tilewright as run
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, verify_disassembly
 from tilewright.files.puzzle_file import parse_puzzle
@@ -221,3 +221,10 @@ def test_a_frame_outside_the_region_is_a_part_of_it() -> None:
     half = replace(puzzle, placed=(Placed("walls", tuple(walls[1:])),))
     with pytest.raises(PuzzleError, match="walls"):
         half.problem()
+
+
+def test_what_is_found_does_not_depend_on_what_was_taken_apart_before() -> None:
+    found = burr_of(dict.fromkeys((256, 928, 960, 992, 1008), (0, 2)), 6, 1).disassemble(limit=300)
+    for one in list(found)[::7]:
+        alone = one.solution.disassemble()
+        assert (alone.steps, alone.levels, alone.states) == (one.steps, one.levels, one.states)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import tilewright
 from tilewright.ledger.audit import fsck
@@ -63,6 +64,7 @@ CASES = (
     ),
     Case("any-tetrominoes-6x6-apart", ("--engine", "cells", "--keep", "--unit-nodes", "5"), 186),
     Case("any-tetrominoes-6x6", ("--engine", "bitset", "--keep", "--unit-nodes", "4000"), 178939),
+    Case("boxed-soma-4", ("--apart", "--unit-nodes", "500"), 11520, 5760),
     Case("a-puzzle-a-day", ("--survey", "--engine", "cells", "--unit-nodes", "20000"), 24405),
     Case("pegged-5x5-s", ("--survey", "--distinct", "--unit-nodes", "8000"), 6884, 6346),
     Case(
@@ -88,8 +90,27 @@ def killed(case: Case, folder: Path, rng: Random, most: int) -> int:
     )
     if "frontier" in words:
         words = (*case.words, "--unit-nodes", "3000")
-    begin = ("run", case.puzzle, "--into", str(folder), "--quiet", "--threads", "1", *words)
-    command, kills = begin, 0
+    return until_done(("run", case.puzzle, "--into", str(folder), *words), folder, rng, most)
+
+
+def until_done(begin: tuple[str, ...], folder: Path, rng: Random, most: int) -> int:
+    """Go on with a run, or begin it where nothing is there, and kill it so often at most.
+
+    Args:
+        begin: the words of the command that begins it.
+        folder: of the run.
+        rng: draws the moments.
+        most: kills, then it may end.
+
+    Returns:
+        How often it was killed.
+
+    Raises:
+        AssertionError: it ended with an error.
+    """
+    begin = (*begin, "--quiet", "--threads", "1")
+    going_on = ("resume", str(folder), "--quiet", "--threads", "1")
+    command, kills = going_on if (folder / FILE).exists() else begin, 0
     while True:
         process = subprocess.Popen(
             [sys.executable, "-m", "tilewright", *command],
@@ -104,16 +125,12 @@ def killed(case: Case, folder: Path, rng: Random, most: int) -> int:
             process.kill()
             process.communicate()
             kills += 1
-            command = (
-                ("resume", str(folder), "--quiet", "--threads", "1")
-                if (folder / FILE).exists()
-                else begin
-            )
+            command = going_on if (folder / FILE).exists() else begin
             continue
         if process.returncode == 2 and b"holds no run" in told:
             command = begin  # it was killed before its first transaction
             continue
-        assert process.returncode == 0, (case, kills, told.decode())
+        assert process.returncode == 0, (begin, kills, told.decode())
         return kills
 
 
@@ -135,6 +152,8 @@ def check(case: Case, folder: Path) -> None:
         assert len(found) == len(solutions) == expected, case
         if case.solutions < 20_000:
             assert solutions <= set(tilewright.solutions(tilewright.load(case.puzzle))), case
+    if "--apart" in case.words:
+        assert told.summary == levels_of(case), case
     if is_survey(folder):
         assert list(kept_rows(folder)) == list(rows_of(case)), case
 
@@ -149,6 +168,13 @@ def rows_of(case: Case) -> tuple[Row, ...]:
     with tempfile.TemporaryDirectory() as place:
         run_survey(puzzle, Path(place), unique=True, tries=tries, seed=seed, recheck=0)
         return tuple(kept_rows(Path(place)))
+
+
+@cache
+def levels_of(case: Case) -> dict[str, Any]:
+    """Return the figures of assemblies taken apart without a run."""
+    found = tilewright.load(case.puzzle).disassemble(min_level=99).figures()
+    return {name: figure for name, figure in found.items() if name not in ("complete", "ended")}
 
 
 def prove(number: int, seed: int) -> dict[str, int]:

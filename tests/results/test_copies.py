@@ -46,6 +46,8 @@ NONE = Puzzle("none", Region.box(3, 3), (Piece.of("bar", "XX", copies=4),))
 COVER = tilewright.exact_cover({"a": [1, 4], "b": [1, 2, 3], "c": [2, 3], "d": [4]})
 FAULTS = (Fault(("region",), "no", "yes"), Fault((), "what", "fix", 3, 4))
 
+CROSS = tilewright.load("burr-chinese-cross").disassemble()
+
 
 def crosses() -> Puzzle:
     return Puzzle("crosses", Region.box(5, 5), (Piece.of("X", ".X./XXX/.X.", copies=5),))
@@ -145,6 +147,13 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Status": lambda: tilewright.status(ran()[1]),
     "Kept": lambda: tilewright.kept(ran()[1]),
     "RunSurvey": lambda: surveyed()[0],
+    "Disassemblies": lambda: CROSS,
+    "Disassembly": lambda: CROSS.disassemblies[0],
+    "DisassemblyStep": lambda: CROSS.disassemblies[0].steps[0],
+    "Stage": lambda: CROSS.disassemblies[0].tree,
+    "RunApart": lambda: tilewright.run_apart(
+        tilewright.load("burr-piston"), Path(mkdtemp()) / "apart"
+    ),
     "KeptRows": lambda: tilewright.kept_rows(surveyed()[1]),
     "LedgerFault": lambda: tilewright.LedgerFault("done twice"),
     "CoverSolutions": lambda: begun(COVER.solutions()),

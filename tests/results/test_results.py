@@ -36,6 +36,10 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Study": lambda: tilewright.study(pegged(), pegs=PEGS),
     "Shown": lambda: pegged().show(),
     "RunSurvey": lambda: tilewright.run_survey(pegged(), Path(mkdtemp()) / "survey"),
+    "Disassemblies": lambda: tilewright.load("burr-piston").disassemble(),
+    "RunApart": lambda: tilewright.run_apart(
+        tilewright.load("burr-piston"), Path(mkdtemp()) / "apart"
+    ),
     "Status": lambda: tilewright.status(ran()),
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }

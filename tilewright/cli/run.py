@@ -12,7 +12,7 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
-from tilewright.cli.help import RARE, documented_command, option
+from tilewright.cli.help import LIMITS, RARE, documented_command, option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
     Command,
@@ -30,8 +30,7 @@ from tilewright.cli.running import work
 from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
 
 if TYPE_CHECKING:
-    from tilewright.results.run import RunCount
-    from tilewright.results.run_survey import RunSurvey
+    from tilewright.cli.running import RunResult
 
 
 def _rare_options(command: Command) -> Command:
@@ -51,6 +50,7 @@ def _rare_options(command: Command) -> Command:
     "run",
     "tilewright run pentominoes-6x10 --into long-count --distinct",
     "tilewright run pegged-5x5 --into pegs --survey",
+    "tilewright run boxed-soma-4 --into boxes --apart",
     "tilewright run pentominoes-6x10 --into parts --units units.jsonl --number 100",
 )
 @puzzle_argument
@@ -66,7 +66,19 @@ def _rare_options(command: Command) -> Command:
     metavar="N",
     help="With --unique: try so many random settings instead of all.",
 )
+@option(
+    "--apart",
+    is_flag=True,
+    help="Take the assemblies apart, one of each class, and count them by level.",
+)
 @seed_option("With --tries: another seed tries other settings.")
+@option(
+    "--limit-states",
+    type=click.IntRange(1),
+    metavar="N",
+    section=LIMITS,
+    help="With --apart: look at so many positions of the pieces of each assembly.",
+)
 @option(
     "--units",
     type=OutputFile(),
@@ -96,7 +108,7 @@ def command(**options: Any) -> int:
 
     puzzle, settings = read_puzzle_argument(options)
     asked = {
-        "distinct": options["distinct"],
+        "distinct": options["distinct"] or options["apart"],
         **checks_of(options),
         "unit_nodes": options["unit_nodes"],
         "set": settings,
@@ -127,17 +139,23 @@ def command(**options: Any) -> int:
     return DONE if found.complete or found.ended == "parted" else LIMIT
 
 
-def _runner(options: dict[str, Any]) -> Callable[..., RunCount | RunSurvey]:
-    """Return what runs the question asked: a count, or a survey.
+def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
+    """Return what runs the question asked: a count, a survey, or assemblies taken apart.
 
     Raises:
         UsageError: options of the one were given with the other.
     """
     from tilewright.ledger.run import run
+    from tilewright.ledger.run_apart import run_apart
     from tilewright.ledger.run_survey import run_survey
 
     if options["seed"] and options["tries"] is None:
         say("--seed changes nothing here: nothing is drawn at random")
+    if options["apart"]:
+        _check_apart(options)
+        return partial(run_apart, limit_states=options["limit_states"])
+    if options["limit_states"] is not None:
+        raise click.UsageError("--limit-states goes with --apart")
     if not (options["survey"] or options["unique"]):
         names = [name for name in ("solvable", "tries") if options[name]]
         if names:
@@ -149,6 +167,18 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunCount | RunSurvey]:
     most = 1 if options["solvable"] else None
     kinds = {name: options[name] for name in ("unique", "tries", "seed")}
     return partial(run_survey, most=most, **kinds)
+
+
+def _check_apart(options: dict[str, Any]) -> None:
+    """Do nothing where no other question is asked.
+
+    Raises:
+        UsageError: options of another question were given with ``--apart``.
+    """
+    names = ("keep", "survey", "solvable", "unique", "tries")
+    others = [f"--{name}" for name in names if options[name]]
+    if others:
+        raise click.UsageError(f"--apart does not go with {', '.join(others)}")
 
 
 def _check_place(file: Path) -> None:

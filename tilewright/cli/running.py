@@ -14,23 +14,26 @@ from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
 from tilewright.ledger.store import LedgerFault
+from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration
 from tilewright.results.run import RunCount
+from tilewright.results.run_apart import RunApart
 from tilewright.results.run_survey import RunSurvey
 from tilewright.results.survey import summary_text
 from tilewright.running.options import SearchOptions
 
+#: what a run comes to
+RunResult = RunCount | RunSurvey | RunApart
 
-def work(
-    label: str, options: dict[str, Any], call: Callable[[SearchOptions], RunCount | RunSurvey]
-) -> int:
+
+def work(label: str, options: dict[str, Any], call: Callable[[SearchOptions], RunResult]) -> int:
     """Run with progress and print the result; return the exit code."""
     with ProgressLine(label, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         try:
             result, code = call(how), DONE
         except Interrupted as error:
-            assert isinstance(error.partial, RunCount | RunSurvey)
+            assert isinstance(error.partial, RunResult)
             result, code = error.partial, INTERRUPTED
         except LedgerFault as fault:
             progress.clear()
@@ -40,12 +43,7 @@ def work(
         say(f"failed: {failure}")
     if not result.complete:
         code = code or LIMIT
-        rows = isinstance(result, RunSurvey)
-        open_ends = "the summary is of the rows so far" if rows else "the numbers are lower bounds"
-        say(
-            f"stopped ({result.ended}) after {result.nodes:,} nodes: {open_ends}; "
-            f"tilewright resume {result.folder} goes on"
-        )
+        say(_stopped_text(result))
     click.echo(told(result, options["form"], run_text(result)))
     if result.contradiction:
         what = contradicted(result.contradiction, result.folder)
@@ -66,7 +64,22 @@ def _progress_text(share: float, found: int, nodes: int) -> str:
     return f"{share:.2%} of the work, {found:,} found, {nodes:,} nodes"
 
 
-def run_text(result: RunCount | RunSurvey) -> str:
+def _stopped_text(result: RunResult) -> str:
+    """Return what stopped a run, and what its numbers are then."""
+    if isinstance(result, RunApart) and result.ended == "states":
+        return (
+            f"stopped by --limit-states in {result.unknown:,} assemblies: allow more in a new run to "
+            "know whether they come apart"
+        )
+    rows = isinstance(result, RunSurvey)
+    open_ends = "the summary is of the rows so far" if rows else "the numbers are lower bounds"
+    return (
+        f"stopped ({result.ended}) after {result.nodes:,} nodes: {open_ends}; "
+        f"tilewright resume {result.folder} goes on"
+    )
+
+
+def run_text(result: RunResult) -> str:
     """Return the result of a run as lines for people."""
     if result.complete:
         checked = f", {result.rechecked:,} of them counted again with the same result"
@@ -75,5 +88,8 @@ def run_text(result: RunCount | RunSurvey) -> str:
         state = f"{result.units:,} units are done"
     if isinstance(result, RunSurvey):
         return f"{summary_text(result.summary)}\n{state}, in {duration(result.seconds)}"
+    if isinstance(result, RunApart):
+        summary = levels_text(result.figures())
+        return f"{result.puzzle}: {summary}\n{state}, in {duration(result.seconds)}"
     kept = f", {result.kept:,} solutions kept" if result.kept else ""
     return f"{count_text(result)}\n{state}{kept}, in {duration(result.seconds)}"

@@ -22,6 +22,7 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import DamagedFrame, read_frame
 from tilewright.ledger.frontier_states import state_faults
+from tilewright.ledger.kept_levels import level_figures
 from tilewright.ledger.kept_rows import KeptRows
 from tilewright.ledger.segments import segment_path
 from tilewright.ledger.store import ASIDE, DONE, OPEN, Store
@@ -212,12 +213,17 @@ class _Audit:
                 yield f"totals: {name} is {said}, the units have {found}"
 
     def _summary(self) -> Iterator[str]:
-        """Compare what was noted of a survey that is done with its rows."""
+        """Compare what was noted of a survey, or of levels, that is done with its rows."""
         noted = self.store.fact("summary")
-        if noted is None or self.store.subject.survey is None:
+        subject = self.store.subject
+        if noted is None or (subject.survey is None and subject.apart is None):
             return
         try:
-            found = KeptRows(self.store).summary()
+            found = (
+                level_figures(self.store)
+                if subject.apart is not None
+                else KeptRows(self.store).summary()
+            )
         except (TilewrightError, ValueError) as error:
             yield f"summary: {error}"
             return

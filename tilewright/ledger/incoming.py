@@ -250,6 +250,12 @@ def _subject(text: str) -> Subject:
         raise ValueError(f"the classes of its subject have to be one of {', '.join(KINDS)}")
     if subject.engine != FRONTIER:
         check_engine(subject.engine)
+    if subject.apart is not None:
+        most = subject.apart.limit_states
+        if most is not None and (type(most) is not int or not 0 < most <= LARGEST):
+            raise ValueError(f"the limit of states of its assemblies is {_shown(most)}")
+        if not (subject.keep and subject.distinct):
+            raise ValueError("it takes assemblies apart, and does not keep one of each class")
     question = subject.survey
     if question is not None:
         numbers = {"most": question.most, "tries": question.tries, "seed": question.seed}

@@ -39,6 +39,11 @@ class Kept:
             subject = store.subject
             if subject.survey is not None:
                 raise TilewrightError(f"the run in {folder} is a survey: kept_rows reads its rows")
+            if subject.apart is not None:
+                raise TilewrightError(
+                    f"the run in {folder} takes assemblies apart and keeps an example of each level: "
+                    "tilewright resume --format json prints them"
+                )
             if not subject.keep:
                 raise TilewrightError(f"the run in {folder} keeps no solutions: it counts them")
             self.distinct, self.classes = subject.distinct, subject.asked_classes

@@ -18,10 +18,11 @@ from tilewright.ledger.classes import count_classes
 from tilewright.ledger.driver import Driver, first_budget
 from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.frontier_states import prepare_states
+from tilewright.ledger.kept_levels import note_levels
 from tilewright.ledger.pool import Pool, Threads
 from tilewright.ledger.progress import Outlook
 from tilewright.ledger.reopened import reopen, wrong_units
-from tilewright.ledger.run_result import note_summary, result_of
+from tilewright.ledger.run_result import RunResult, note_summary, result_of
 from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Ready, Subject
 from tilewright.ledger.survey_outlook import SurveyOutlook
@@ -29,7 +30,6 @@ from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem, Puzzle
 from tilewright.model.classes import Distinct, read_distinct
 from tilewright.results.run import RunCount
-from tilewright.results.run_survey import RunSurvey
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import table_bytes
 from tilewright.running.limits import Watch
@@ -134,7 +134,7 @@ class Beginning:
         _check_numbers(self.recheck, **numbers)
         check_new(self.folder)
 
-    def begin(self, subject: Subject, ready: Ready, watch: Watch) -> RunCount | RunSurvey:
+    def begin(self, subject: Subject, ready: Ready, watch: Watch) -> RunResult:
         """Write the ledger of a run and drive it.
 
         Args:
@@ -195,7 +195,7 @@ def resume(
     client: Any = None,
     options: SearchOptions | None = None,
     **keywords: Unpack[SearchKeywords],
-) -> RunCount | RunSurvey:
+) -> RunResult:
     """Go on with a run that was stopped, by whatever it was.
 
     Args:
@@ -209,7 +209,7 @@ def resume(
         keywords: the fields of ``SearchOptions``.
 
     Returns:
-        The count or the survey, whether or not it is complete.
+        The count, the survey or the levels, whether or not it is complete.
 
     Raises:
         TilewrightError: the folder holds no run, or one of another version of the core, or somebody
@@ -275,7 +275,7 @@ def _drive(
     pool: Pool,
     budget: int | None = None,
     enough: int | None = None,
-) -> RunCount | RunSurvey:
+) -> RunResult:
     """Let a driver work; ``budget`` is that of its units, where it is not for the whole run."""
     try:
         store.recover()
@@ -327,6 +327,8 @@ def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
         )
     if isinstance(ready, Surveyed):
         note_summary(store, ready)
+    elif store.subject.apart is not None:
+        note_levels(store)
     elif store.subject.distinct and not store.subject.reduced and not store.subject.keep:
         return count_classes(store, ready, options)
     return "done"

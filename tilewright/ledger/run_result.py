@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from tilewright.compile import Compiled
+from tilewright.ledger.kept_levels import examples_of, kept_levels
 from tilewright.ledger.kept_rows import KeptRows
 from tilewright.ledger.store import Store
 from tilewright.ledger.subject import Ready
@@ -12,10 +14,14 @@ from tilewright.ledger.surveyed import Surveyed
 from tilewright.model import Problem
 from tilewright.model.known import known_answers
 from tilewright.results.run import RunCount
+from tilewright.results.run_apart import RunApart
 from tilewright.results.run_survey import RunSurvey
 
+#: what a run comes to
+RunResult = RunCount | RunSurvey | RunApart
 
-def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunCount | RunSurvey:
+
+def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult:
     """Return what a ledger says as a result.
 
     Args:
@@ -29,8 +35,10 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunCount 
         common = _common(store, ready.problem, ended, workers)
         classes = store.subject.asked_classes
         return RunSurvey(summary=summary, distinct=store.totals.distinct, classes=classes, **common)
-    symmetries = len(ready.symmetries)
     common = _common(store, ready.problem, ended, workers)
+    if store.subject.apart is not None:
+        return _apart(store, ready, common)
+    symmetries = len(ready.symmetries)
     return RunCount(
         distinct=_distinct(store),
         symmetries=symmetries,
@@ -40,6 +48,17 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunCount 
         up_to=ready.up_to if store.subject.distinct else "",
         **common,
     )
+
+
+def _apart(store: Store, compiled: Compiled, common: dict[str, Any]) -> RunApart:
+    """Return what a run over assemblies has come to, with what all runs have."""
+    levels = kept_levels(store)
+    figures = levels.figures()
+    figures["histogram"] = {int(level): number for level, number in figures["histogram"].items()}
+    if common["complete"] and figures["unknown"]:
+        common |= {"complete": False, "ended": "states"}
+    examples = examples_of(store, compiled, levels)
+    return RunApart(**common, **figures, examples=examples, classes=store.subject.classes)
 
 
 def known_of(store: Store) -> dict[str, int]:

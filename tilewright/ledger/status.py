@@ -19,6 +19,7 @@ from tilewright.ledger.store import DONE, Store
 from tilewright.model.classes import Classes
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
+from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration, size_text
 from tilewright.results.run_figures import expected_data
 from tilewright.results.survey import summary_text
@@ -51,7 +52,9 @@ class Status(Result):
         quorum: by how many different workers each unit is counted.
         known: the numbers that the puzzle expects for this setting.
         is_survey: whether it is a survey.
-        summary: the figures over all rows of a survey that is done, else ``None``.
+        is_apart: whether assemblies are taken apart.
+        summary: the figures over all rows of a survey, or over all assemblies, that is done; else
+            ``None``.
         classes: which solutions ``distinct`` counts as one.
         counting: how far the units are that are counted over a frontier, as they were written last.
     """
@@ -75,6 +78,7 @@ class Status(Result):
     quorum: int = 1
     known: Mapping[str, int] = field(default_factory=dict)
     is_survey: bool = False
+    is_apart: bool = False
     summary: dict[str, Any] | None = None
     classes: Classes = "all"
     counting: tuple[UnitState, ...] = ()
@@ -89,7 +93,7 @@ class Status(Result):
             del data["distinct"], data["classes"]
         data["worker_list"] = [dict(worker) for worker in self.worker_list]
         data |= expected_data(data.pop("known"), self._counted, is_complete=self.state == "done")
-        del data["is_survey"]
+        del data["is_survey"], data["is_apart"]
         if self.summary is None:
             del data["summary"]
         return data
@@ -103,7 +107,8 @@ class Status(Result):
             found += "symmetry" if self.classes == "all" else "turns"
         lines.append(found)
         if self.summary is not None:
-            lines.append(summary_text(self.summary))
+            text = levels_text if self.is_apart else summary_text
+            lines.append(text(self.summary))
         units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
         lines.append(f"units: {units}; {self.nodes:,} nodes in {duration(self.seconds)}")
         if self.state == "running":
@@ -113,7 +118,8 @@ class Status(Result):
             low, high = map(duration, self.left)
             lines.append(f"left: {low} to {high} (95 %), at the speed so far")
         if self.kept:
-            lines.append(f"kept: {self.kept:,} {'rows' if self.is_survey else 'solutions'}")
+            rows = self.is_survey or self.is_apart
+            lines.append(f"kept: {self.kept:,} {'rows' if rows else 'solutions'}")
         lines += self._checked_lines()
         lines += [f"failed: {failure}" for failure in self.failures]
         return "\n".join(lines)
@@ -198,6 +204,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             quorum=store.sample.quorum,
             known=known_of(store),
             is_survey=subject.survey is not None,
+            is_apart=subject.apart is not None,
             summary=store.fact("summary"),
             classes=subject.classes,
             counting=tuple(unit_states(store)),

@@ -15,6 +15,7 @@ from tilewright.compile import Compiled
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import write_puzzle
+from tilewright.ledger.apart_work import ApartQuestion, ApartWork
 from tilewright.ledger.spans import SpanWork
 from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
 from tilewright.ledger.unit_work import FrontierWork, TreeWork, UnitWork
@@ -28,8 +29,8 @@ from tilewright.running.search import check_engine
 
 #: what the units of a run share, made ready once
 Ready = Compiled | Surveyed
-#: what work on units is: below nodes of a tree, over a frontier, on settings
-TREE, FRONTIER_COUNT, SURVEY = TreeWork(), FrontierWork(), SpanWork()
+#: what work on units is: below nodes of a tree, over a frontier, on settings, below nodes with moves
+TREE, FRONTIER_COUNT, SURVEY, APART = TreeWork(), FrontierWork(), SpanWork(), ApartWork()
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Subject:
         origin: the version of the core, the fingerprint of the cover, the mode and the tree.
         survey: what is asked of each setting, in a run over the settings of a setup.
         classes: which solutions are one.
+        apart: what is asked of each assembly, in a run that takes them apart.
     """
 
     puzzle: str
@@ -55,10 +57,17 @@ class Subject:
     origin: str
     survey: SurveyQuestion | None = None
     classes: Classes = "all"
+    apart: ApartQuestion | None = None
 
     @classmethod
     def of(
-        cls, compiled: Compiled, options: SearchOptions, *, distinct: bool, keep: bool
+        cls,
+        compiled: Compiled,
+        options: SearchOptions,
+        *,
+        distinct: bool,
+        keep: bool,
+        apart: ApartQuestion | None = None,
     ) -> Subject:
         """Choose the method for a problem.
 
@@ -70,7 +79,7 @@ class Subject:
         engine = _method(compiled.cover, options, keep)
         settings = dict(problem.settings_data())
         facts = _stored(problem), settings, distinct, keep, engine, ""
-        subject = cls(*facts, classes=compiled.classes)
+        subject = cls(*facts, classes=compiled.classes, apart=apart)
         return subject._with_origin(compiled, problem)
 
     @classmethod
@@ -102,8 +111,12 @@ class Subject:
     def read(cls, text: str) -> Subject:
         """Read what :meth:`text` wrote."""
         data = json.loads(text)
-        survey = data.pop("survey", None)
-        return cls(**data, survey=None if survey is None else SurveyQuestion(**survey))
+        survey, apart = data.pop("survey", None), data.pop("apart", None)
+        return cls(
+            **data,
+            survey=None if survey is None else SurveyQuestion(**survey),
+            apart=None if apart is None else ApartQuestion(**apart),
+        )
 
     def text(self) -> str:
         """Return it as one line of JSON."""
@@ -124,6 +137,8 @@ class Subject:
         """What the units of the run are, and what work on one is."""
         if self.survey is not None:
             return SURVEY
+        if self.apart is not None:
+            return APART
         return FRONTIER_COUNT if self.engine == FRONTIER else TREE
 
     @cached_property

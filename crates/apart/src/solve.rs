@@ -226,17 +226,25 @@ fn pile_of<B: Bits>(pile: &Pile, row: &[i64], set: B) -> Pile {
 }
 
 /// The classes of parts, and the parts as a pile with the part in each slot.
+///
+/// Classes are numbered as they come, so that what is found depends on the assembly alone, and not on
+/// which shapes the kit was given before.
 pub(crate) fn piled(parts: &[&Placed]) -> (Vec<Class>, Pile, Vec<usize>) {
     let class = |part: &Placed| (part.shape, part.groups, part.weight);
-    let mut classes: Vec<Class> = parts.iter().map(|part| class(part)).collect();
-    classes.sort_unstable();
-    classes.dedup();
-    let number = |part: &Placed| classes.partition_point(|&one| one < class(part)) as u8;
+    let mut classes: Vec<Class> = vec![];
+    let mut number = |part: &Placed| match classes.iter().position(|&one| one == class(part)) {
+        Some(known) => known as u8,
+        None => {
+            classes.push(class(part));
+            (classes.len() - 1) as u8
+        }
+    };
+    let numbers: Vec<u8> = parts.iter().map(|part| number(part)).collect();
     let mut order: Vec<usize> = (0..parts.len()).collect();
-    order.sort_unstable_by_key(|&at| (number(parts[at]), parts[at].at));
+    order.sort_unstable_by_key(|&at| (numbers[at], parts[at].at));
     let origin = order.first().map_or(0, |&at| parts[at].at);
     let pile = Pile {
-        classes: order.iter().map(|&at| number(parts[at])).collect(),
+        classes: order.iter().map(|&at| numbers[at]).collect(),
         places: order.iter().map(|&at| parts[at].at - origin).collect(),
     };
     (classes, pile, order)
