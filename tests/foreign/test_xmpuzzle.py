@@ -383,15 +383,15 @@ def test_losses_are_noted(tmp_path: Path) -> None:
     path = tmp_path / "burr.xmpuzzle"
     path.write_text(FILE.replace("<result", "<assembler version='1'>...</assembler><result", 1))
     notes = [
-        "groups are left out: they say which pieces need not come apart",
         "the state of an unfinished search is left out",
         "solutions that the file keeps are left out; convert --solutions FILE reads them",
     ]
     done = command("count", f"{path}#1")
-    assert done.stderr.splitlines()[:3] == [f"{path}#1: note: {note}" for note in notes]
+    assert done.stderr.splitlines()[:2] == [f"{path}#1: note: {note}" for note in notes]
     assert "note" not in command("count", "--quiet", f"{path}#1").stderr
     assert import_foreign(path, "xmpuzzle", wanted=1).notes == tuple(notes)
     assert import_foreign(path, "xmpuzzle", wanted=2).notes == ()
+    assert import_foreign(path, "xmpuzzle", wanted=1).puzzle.groups == (("ell",), ("ell",))
     weighed = '<voxel x="1" y="1" z="1" weight="2" name="a">#1</voxel>'
     text = grid(
         2, weighed * 2 + voxel(0, 0, 0, ""), problem(0, shape(0), shape(1), shape(2), pairs="00")
@@ -402,13 +402,13 @@ def test_losses_are_noted(tmp_path: Path) -> None:
     found = import_foreign(path, "xmpuzzle")
     assert found.puzzle.notes == "\xe9"
     assert [piece.name for piece in found.puzzle.pieces] == ["a", "a-2"]
+    assert [piece.weight for piece in found.puzzle.pieces] == [2, 2]
     assert found.notes == (
         "the file is not UTF-8; its letters are taken for Latin-1",
         "the shape 2 has no cells and is left out",
         "the grid 2 became the lattice ball, which has other coordinates",
         "shapes of the same name got a number behind it",
         "colours are left out: they forbid nothing",
-        "weights of shapes are left out: they say which piece stays when others move",
     )
 
 

@@ -17,6 +17,8 @@ from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search
 from tilewright.cli.output import open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.solutions_from import solutions_from
+from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
+from tilewright.model import Problem
 from tilewright.model.classes import KINDS
 from tilewright.model.disassembly import Disassembly
 from tilewright.results.disassemblies import Disassemblies, summary_text
@@ -60,7 +62,7 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
     section=LIMITS,
     help="Look at so many positions of the pieces of each assembly.",
 )
-@format_options("text", "json", "jsonl", "csv")
+@format_options("text", "json", "jsonl", "csv", "xmpuzzle")
 @search_options
 def command(**options: Any) -> int:
     """Take the assemblies of PUZZLE apart by straight moves: which come apart, and how.
@@ -86,7 +88,7 @@ def command(**options: Any) -> int:
         )
         code = DONE
         with open_output(options["output"]) as stream:
-            writer = WRITERS[options["form"]](stream)
+            writer = WRITERS[options["form"]](stream, found.problem)
             writer.start(disassemblies_of(found, classes, (), how))
             try:
                 for one in found:
@@ -120,8 +122,8 @@ def _code(result: Disassemblies) -> int:
 class Listed(ABC):
     """Writes disassemblies in one format, one after the other."""
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self.stream = stream
+    def __init__(self, stream: BinaryIO, problem: Problem) -> None:
+        self.stream, self.problem = stream, problem
 
     def start(self, asked: Disassemblies) -> None:  # noqa: B027 - not every format has a head
         """Write what comes first."""
@@ -212,9 +214,30 @@ class ListedTable(Listed):
         say(f"{result.puzzle}: {summary_text(result.figures())}")
 
 
+class ListedBurrTools(Listed):
+    """A file of BurrTools with the puzzle and those that were asked for; all are held until the end."""
+
+    def start(self, asked: Disassemblies) -> None:
+        """Refuse a puzzle that such a file cannot say, before anything is searched."""
+        self.found: list[Disassembly] = []
+        write_xmpuzzle(self.problem, Solved())
+
+    def one(self, found: Disassembly) -> None:
+        """Keep a disassembly."""
+        self.found.append(found)
+
+    def end(self, result: Disassemblies) -> None:
+        """Write the file; the numbers go to standard error."""
+        number = result.assemblies if result.complete else None
+        solved = Solved(self.found, number, result.apart)
+        self.stream.write(write_xmpuzzle(self.problem, solved).encode())
+        say(f"{result.puzzle}: {summary_text(result.figures())}")
+
+
 WRITERS: dict[str, type[Listed]] = {
     "text": ListedText,
     "json": ListedJson,
     "jsonl": ListedLines,
     "csv": ListedTable,
+    "xmpuzzle": ListedBurrTools,
 }

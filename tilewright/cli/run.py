@@ -30,7 +30,7 @@ from tilewright.cli.running import work
 from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
 
 if TYPE_CHECKING:
-    from tilewright.cli.running import RunResult
+    from tilewright.ledger.run_result import RunResult
 
 
 def _rare_options(command: Command) -> Command:
@@ -49,7 +49,6 @@ def _rare_options(command: Command) -> Command:
 @documented_command(
     "run",
     "tilewright run pentominoes-6x10 --into long-count --distinct",
-    "tilewright run pegged-5x5 --into pegs --survey",
     "tilewright run boxed-soma-4 --into boxes --apart",
     "tilewright run pentominoes-6x10 --into parts --units units.jsonl --number 100",
 )

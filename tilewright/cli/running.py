@@ -13,17 +13,14 @@ from tilewright.cli.formats import told
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
+from tilewright.ledger.run_result import RunResult
 from tilewright.ledger.store import LedgerFault
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration
-from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
 from tilewright.results.run_survey import RunSurvey
 from tilewright.results.survey import summary_text
 from tilewright.running.options import SearchOptions
-
-#: what a run comes to
-RunResult = RunCount | RunSurvey | RunApart
 
 
 def work(label: str, options: dict[str, Any], call: Callable[[SearchOptions], RunResult]) -> int:

@@ -1,11 +1,12 @@
 """The solutions that a file of BurrTools keeps, as placements.
 
-    <solutions><solution><assembly>0 0 0 0 2 1 0 5 x</assembly> ... </solution></solutions>
+    <solutions><solution><assembly>0 0 0 0 2 1 0 5 x</assembly><separation>...</separation>
+    </solution></solutions>
 
 An assembly has an entry for each piece, in the order of the list of the problem, a shape that is used
 three times having three: ``x y z t``, or ``x`` for a piece that is not used.  ``burr_turns`` has the
 numbers ``t`` of turns.  If a number may be one of several turns, the assembly is what lets its pieces
-fill the result, if there is one way alone.  How a solution comes apart is skipped.
+fill the result, if there is one way alone.  ``separations`` reads how a solution comes apart.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ from tilewright.foreign.burr_turns import (
     times,
     turned,
 )
+from tilewright.foreign.separations import SeparationReader
 from tilewright.foreign.xml_text import XmlElement
 from tilewright.lattice import Cell, shift
+from tilewright.model.disassembly import Disassembly
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement, in_board_order
 from tilewright.model.puzzle import Problem
@@ -94,14 +97,16 @@ class AssemblyReader:
         self._forms: dict[str, Mapping[Shape, int]] = {}
         self._turns = PRISM_TURNS if grid.number == PRISMS else CUBE_TURNS
 
-    def read(self, element: XmlElement) -> list[Solution]:
+    def read(self, element: XmlElement) -> list[tuple[Solution, Disassembly | None]]:
         """Return the solutions that the element of a problem holds, in their order.
+
+        Each comes with how it comes apart, if the file says that.
 
         Raises:
             PuzzleError: with every assembly that cannot be read.
         """
         found = [
-            self._assembly(one)
+            self._solution(one, solution.first("separation"))
             for part in element.all("solutions")
             for solution in part.all("solution")
             for one in solution.all("assembly")
@@ -110,36 +115,45 @@ class AssemblyReader:
             raise self._reading.error()
         return found
 
-    def _assembly(self, element: XmlElement) -> Solution:
-        words = element.text.split()
+    def _solution(
+        self, element: XmlElement, separation: XmlElement | None
+    ) -> tuple[Solution, Disassembly | None]:
+        """Return a solution, and how it comes apart."""
         placements: Sequence[Placement] = ()
+        at: dict[int, Cell] = {}
         try:
-            entries = [
-                self._entry(saved, saved.piece, at)
-                for saved, at in self._entries(words)
-                if saved.piece is not None
-            ]
+            entries = []
+            for number, saved, four in self._entries(element.text.split()):
+                if saved.piece is not None:
+                    entries.append(self._entry(saved, saved.piece, four))
+                    at[number] = tuple(four[:3])
             placements = self._filled(entries)
         except ValueError as error:
             self._reading.fault_at(element.place, (), str(error), "solve the puzzle anew")
-        return Solution(self._problem, in_board_order(placements))
+        solution = Solution(self._problem, in_board_order(placements))
+        if separation is None or not placements:
+            return solution, None
+        order = {placement: place for place, placement in enumerate(solution.placements)}
+        places = {number: order[one] for number, one in zip(at, placements, strict=True)}
+        reader = SeparationReader(self._reading, self._grid.number, solution)
+        return solution, reader.read(separation, at, places)
 
-    def _entries(self, words: list[str]) -> Iterator[tuple[SavedPiece, list[int]]]:
-        """Yield each piece that is used with its four numbers.
+    def _entries(self, words: list[str]) -> Iterator[tuple[int, SavedPiece, list[int]]]:
+        """Yield each entry that is used: its number, its piece and its four numbers.
 
         Raises:
             ValueError: there are too few or too many entries, or one is no place and turn.
         """
         start = 0
-        for saved in self._pieces:
-            for _ in range(saved.number):
-                if start >= len(words):
-                    raise ValueError("an assembly has fewer entries than the problem has pieces")
-                if words[start] == _UNUSED:
-                    start += 1
-                    continue
-                yield saved, self._numbers(words[start : start + 4])
-                start += 4
+        every = (saved for saved in self._pieces for _ in range(saved.number))
+        for number, saved in enumerate(every):
+            if start >= len(words):
+                raise ValueError("an assembly has fewer entries than the problem has pieces")
+            if words[start] == _UNUSED:
+                start += 1
+                continue
+            yield number, saved, self._numbers(words[start : start + 4])
+            start += 4
         if start < len(words):
             raise ValueError("an assembly has more entries than the problem has pieces")
 
@@ -251,16 +265,17 @@ class AssemblyReader:
     # Which ways fill the result -----------------------------------------------------------------
 
     def _filled(self, entries: list[_Entry]) -> tuple[Placement, ...]:
-        """Return the placements of an assembly.
+        """Return the placements of an assembly, in the order of its entries.
 
         Raises:
             ValueError: its turns can be read in no way that fills the result, or in several.
         """
         if all(len(entry.ways) == 1 for entry in entries):
             return tuple(entry.ways[0][1] for entry in entries)
-        region, found = self._problem.region, set[tuple[Placement, ...]]()
+        region, found = self._problem.region, dict[tuple[Placement, ...], tuple[Placement, ...]]()
         required, cells = set(region.required), set(region.cells)
-        entries = sorted(entries, key=lambda entry: len(entry.ways))
+        order = sorted(range(len(entries)), key=lambda at: len(entries[at].ways))
+        entries = [entries[at] for at in order]
         tries = 0
         pending: list[tuple[tuple[Placement, ...], frozenset[Cell], dict[int, int]]]
         pending = [((), frozenset(), {})]
@@ -271,7 +286,8 @@ class AssemblyReader:
                 raise ValueError("the turns of an assembly are not known and too many to be tried")
             if len(laid) == len(entries):
                 if required <= used:
-                    found.add(in_board_order(laid))
+                    laid_at = dict(zip(order, laid, strict=True))
+                    found[in_board_order(laid)] = tuple(laid_at[at] for at in range(len(order)))
                 continue
             entry = entries[len(laid)]
             for which, one in entry.ways:
@@ -280,7 +296,7 @@ class AssemblyReader:
                     known = {**turns, entry.turn: which}
                     pending.append(((*laid, one), used.union(one.cells), known))
         if len(found) == 1:
-            return found.pop()
+            return next(iter(found.values()))
         how = "several ways" if found else "no way"
         raise ValueError(
             f"the turns of an assembly are not known, and {how} to turn fills the result"

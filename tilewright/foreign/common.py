@@ -15,6 +15,7 @@ from tilewright.errors import Fault, Path, PuzzleError, printable
 from tilewright.files.node import WORD_LENGTH
 from tilewright.files.reading import Reading
 from tilewright.lattice import LATTICES, Lattice
+from tilewright.model.disassembly import Disassembly
 from tilewright.model.limits import Limits
 from tilewright.model.piece import Piece, Shape
 from tilewright.model.placement import Placement
@@ -64,10 +65,13 @@ class SavedSolutions:
     Attributes:
         problem: what they solve.
         solutions: in the order of the file; often one of each set of symmetric ones, and not all.
+        disassemblies: for each, how the file says that it comes apart, replayed on cells; ``None``
+            where it does not say.
     """
 
     problem: Problem
     solutions: tuple[Solution, ...]
+    disassemblies: tuple[Disassembly | None, ...] = ()
 
     def data(self) -> dict[str, object]:
         """Return what a file of solutions holds, which ``tilewright verify`` reads."""

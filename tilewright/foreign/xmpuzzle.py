@@ -12,14 +12,15 @@ The text of a shape has a sign for each place of its box, x fastest, then y, the
 is none.  A pair of a bitmap lets cells of one colour of a piece lie on cells of one colour of the
 result; what has no colour goes anywhere.  Pieces turn in space and are never mirrored.
 
-Colours become marks; how pieces come apart, groups and saved solutions are
-left behind.  A file holds several problems, each a puzzle.
+Colours become marks, and groups of whole shapes groups; saved solutions are read by themselves
+(``assemblies``, ``separations``).  A file holds several problems, each a puzzle.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import product
@@ -89,7 +90,7 @@ def read_saved(
 ) -> SavedSolutions:
     """Read the solutions that a problem of a file keeps; the arguments are those of ``read_xmpuzzle``.
 
-    They are not checked.  A problem that has not been solved keeps none.
+    They are not checked, but how they come apart is.  A problem that has not been solved keeps none.
 
     Raises:
         PuzzleError: as there; or the numbers of turns are not known on its grid.
@@ -185,9 +186,13 @@ class _ProblemReader:
         puzzle = Puzzle(
             name,
             _region(cells[-1], self._slide, colours),
-            tuple(_piece(*one, colours) for one in zip(names, cells, copies, strict=False)),
+            tuple(
+                _piece(name, signs, number, colours, self._weight(shape.element))
+                for shape, name, signs, number in zip(shapes, names, cells, copies, strict=False)
+            ),
             grid.lattice,
             rules=colours.rules,
+            groups=self._groups(names),
             title=title_of(self._title, name),
             notes="".join(element.text for element in self._root.all("comment")).strip(),
         )
@@ -209,7 +214,10 @@ class _ProblemReader:
             for shape, number in self._listed
         ]
         reader = AssemblyReader(self._reading, problem, pieces, grid, self._slide)
-        return SavedSolutions(problem, tuple(reader.read(self._problem)))
+        read = reader.read(self._problem)
+        return SavedSolutions(
+            problem, tuple(one for one, _ in read), tuple(apart for _, apart in read)
+        )
 
     def _saved_piece(
         self, element: XmlElement, piece: Piece | None, number: int, shape: int
@@ -238,15 +246,39 @@ class _ProblemReader:
             note(f"colours became marks: {', '.join(f'{one} is {mark}' for one, mark in marks)}")
         elif any(colour for shape in shapes for _, colour in shape.places.values()):
             note("colours are left out: they forbid nothing")
-        if any(shape.element.attributes.get("weight", "1") != "1" for shape in shapes):
-            note("weights of shapes are left out: they say which piece stays when others move")
-        listed = [one for part in problem.all("shapes") for one in part.all("shape")]
-        if any("group" in one.attributes or one.children for one in listed):
-            note("groups are left out: they say which pieces need not come apart")
         if problem.first("assembler") is not None:
             note("the state of an unfinished search is left out")
         if any(part.children for part in problem.all("solutions")):
             note(KEPT_NOTE)
+
+    def _weight(self, element: XmlElement) -> int:
+        """Return the weight of a shape: of two sets of pieces the lighter one is moved."""
+        text = element.attributes.get("weight", "1")
+        if NUMBER.match(text):
+            return int(text)
+        self._fault(element, f"the weight {clip(text)!r} is none", "give a whole number")
+        return 1
+
+    def _groups(self, names: list[str]) -> tuple[tuple[str, ...], ...]:
+        """Return the names of the pieces of each group; all copies of a piece have to be in it."""
+        total, held = Counter[int](), Counter[tuple[int, int]]()
+        for element in (one for part in self._problem.all("shapes") for one in part.all("shape")):
+            number, copies = self._number(element, "id"), self._copies(element)
+            if number is None or copies is None:
+                continue
+            total[number] += copies[1]
+            held[self._number(element, "group", 0) or 0, number] += copies[1]
+            for one in element.all("group"):
+                held[self._number(one, "group") or 0, number] += self._number(one, "count") or 0
+        if any(group and 0 < often < total[shape] for (group, shape), often in held.items()):
+            self._reading.note("groups of some copies of a piece are left out: all are in, or none")
+        used = dict.fromkeys(shape for shape, _ in self._listed if self._read[shape].places)
+        name_of = dict(zip(used, names, strict=True))
+        found = (
+            tuple(n for shape, n in name_of.items() if held[group, shape] >= total[shape] > 0)
+            for group in sorted({group for group, _ in held} - {0})
+        )
+        return tuple(group for group in found if group)
 
     def _hotspot(self, element: XmlElement) -> Cell:
         """Return the hotspot of a shape, 0 where nothing is said; it may lie outside the box."""
@@ -429,6 +461,8 @@ def _region(cells: _Signs, by: Cell, colours: Colours) -> Region:
     return Region(moved, optional, marks)
 
 
-def _piece(name: str, cells: _Signs, copies: tuple[int, int], colours: Colours) -> Piece:
+def _piece(
+    name: str, cells: _Signs, copies: tuple[int, int], colours: Colours, weight: int
+) -> Piece:
     marks = {c: colours.piece[n] for c, (_, n) in cells.items() if n in colours.piece}
-    return Piece(name, (Shape(cells, marks),), copies)
+    return Piece(name, (Shape(cells, marks),), copies, weight=weight)

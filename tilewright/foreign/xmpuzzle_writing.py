@@ -1,14 +1,16 @@
 """Puzzles as files of BurrTools; ``xmpuzzle`` describes them.
 
-What is written is XML that is not packed: the program reads both.  A puzzle becomes one problem that
-is not solved yet.  A board of squares becomes one layer of cubes, in which a piece that turns in space
-turns over: so its pieces must be such as may be flipped.
+What is written is XML that is not packed: the program reads both.  A puzzle becomes one problem,
+solved where disassemblies are given.  A board of squares becomes one layer of cubes, in which a piece
+that turns in space turns over: so its pieces must be such as may be flipped.  A piece that lies already
+is one to be placed, if it fits nowhere else.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from xml.sax.saxutils import escape, quoteattr
 
@@ -27,8 +29,10 @@ from tilewright.foreign.burr_grids import (
 )
 from tilewright.foreign.colours import MARKS
 from tilewright.foreign.common import Refusals, most_copies, moves_as, word
+from tilewright.foreign.separations_writing import TURNS, SolutionWriter
 from tilewright.foreign.xmpuzzle import MOST_COLOURS
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, shift
+from tilewright.model.disassembly import Disassembly
 from tilewright.model.piece import Piece
 from tilewright.model.puzzle import Problem
 from tilewright.model.rules.marks import Marks
@@ -41,16 +45,35 @@ _SQUARE = "square"
 _FLAT = (TRIANGLE, _SQUARE)
 
 
-def write_xmpuzzle(problem: Problem) -> str:
+def write_xmpuzzle(problem: Problem, solved: Solved | None = None) -> str:
     """Return a puzzle as the XML of a file of BurrTools.
+
+    Args:
+        problem: the puzzle.
+        solved: solutions that the file keeps, with how they come apart.
 
     Raises:
         PuzzleError: with everything that such a file cannot say.
     """
-    colours = _check(problem)
+    colours = _check(problem, solved is not None)
     grid = _grid(problem)
-    writer = _XmlWriter(problem, grid, colours)
+    writer = _XmlWriter(problem, grid, colours, solved)
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', *writer.lines()]) + "\n"
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What is known of the solutions of a puzzle.
+
+    Attributes:
+        disassemblies: solutions that are kept, with how they come apart.
+        assemblies: how many assemblies there are, ``None`` where not all are known.
+        apart: how many of them come apart.
+    """
+
+    disassemblies: Sequence[Disassembly] = ()
+    assemblies: int | None = None
+    apart: int = 0
 
 
 def notes_on(lattice: str) -> tuple[str, ...]:
@@ -69,7 +92,7 @@ def _grid(problem: Problem) -> int:
     return PRISMS if name == TRIANGLE else next(n for n, known in GRIDS.items() if known == name)
 
 
-def _check(problem: Problem) -> dict[str, int]:
+def _check(problem: Problem, solved: bool) -> dict[str, int]:
     """Return the colour of each mark, ``""`` that of cells without if those are not neutral."""
     refusals = Refusals(problem, _FORM)
     refusals.check_lattice((*GRIDS.values(), *_FLAT))
@@ -80,7 +103,10 @@ def _check(problem: Problem) -> dict[str, int]:
         refusals.add(("rules",), "have one rule about marks", "keep one of them")
     refusals.check_region()
     refusals.check_places()
-    refusals.check_placed()
+    held = _check_placed(refusals)
+    if solved and _grid(problem) not in TURNS:
+        what = "keep solutions whose turns have numbers that are known on cubes and prisms alone"
+        refusals.add(("lattice",), what, "write the puzzle without solutions: convert")
     colours: dict[str, int] = {}
     if matching:
         named = _marks(problem)[matching[0].unmarked :]
@@ -90,9 +116,37 @@ def _check(problem: Problem) -> dict[str, int]:
     if len(colours) > MOST_COLOURS:
         refusals.add(("pieces",), f"have at most {MOST_COLOURS} colours for marks")
     for piece in problem.pieces:
-        _check_piece(refusals, piece)
+        if piece.name not in held:
+            _check_piece(refusals, piece)
     refusals.done()
     return colours
+
+
+def _check_placed(refusals: Refusals) -> set[str]:
+    """Refuse pieces that lie already, but for those that fit nowhere else; return the names of these."""
+    problem = refusals.problem
+    pieces = {piece.name: piece for piece in problem.pieces}
+    held = {one.piece for one in problem.placed if _fits_there_alone(pieces[one.piece], problem)}
+    for one in problem.placed:
+        if one.piece not in held:
+            what = f"have no pieces that lie already, and {one.piece!r} has room elsewhere too"
+            refusals.add(("placed",), what)
+    return held
+
+
+def _fits_there_alone(piece: Piece, problem: Problem) -> bool:
+    """Tell whether a single piece, however it is turned, fits the region in one place alone."""
+    lattice, region = problem.lattice, set(problem.region.cells)
+    if lattice.name != GRIDS[CUBES] or piece.copies != (1, 1) or len(piece.shapes) > 1:
+        return False
+    ways = set()
+    for shape in replace(piece, turns=True, flips=False, at=()).orientations(lattice):
+        for cell in region:
+            by = shift(cell, shape.cells[0], -1)
+            cells = frozenset(shift(one, by) for one in shape.cells)
+            if cells <= region:
+                ways.add(cells)
+    return len(ways) == 1
 
 
 def _check_octahedra(refusals: Refusals) -> None:
@@ -128,11 +182,14 @@ def _marks(problem: Problem) -> list[str]:
 class _XmlWriter:
     """Writes one puzzle."""
 
-    def __init__(self, problem: Problem, grid: int, colours: Mapping[str, int]) -> None:
+    def __init__(
+        self, problem: Problem, grid: int, colours: Mapping[str, int], solved: Solved | None
+    ) -> None:
         self._problem = problem
         self._grid = grid
         self._colours = colours
         self._pieces = problem.pieces
+        self._solved = solved
 
     def lines(self) -> Iterator[str]:
         """Yield the lines behind the declaration."""
@@ -145,7 +202,7 @@ class _XmlWriter:
         for piece in self._pieces:
             shape = piece.shapes[0]
             signs = {c: ("#", m) for c, m in zip(shape.cells, shape.marks, strict=True)}
-            yield self._voxel(signs, piece.name)
+            yield self._voxel(signs, piece.name, piece.weight)
         region = self._problem.region
         marks = dict(region.marks)
         optional = region.optional
@@ -161,12 +218,12 @@ class _XmlWriter:
 
     def _problem_lines(self) -> Iterator[str]:
         title = _word(self._problem.puzzle.title or self._problem.name)
-        yield f'<problem name={quoteattr(title)} state="0">'
+        yield f"<problem name={quoteattr(title)} {self._state()}>"
         yield "<shapes>"
         for index, piece in enumerate(self._pieces):
             low, high = piece.copies[0], most_copies(piece, self._problem)
             count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
-            yield f'<shape id="{index}" {count}/>'
+            yield from self._listed(f'<shape id="{index}" {count}', piece, high)
         yield "</shapes>"
         yield f'<result id="{len(self._pieces)}"/>'
         yield "<bitmap>"
@@ -176,9 +233,48 @@ class _XmlWriter:
                 own, other = self._colours[here] - 1, self._colours[there] - 1
                 yield f'<pair piece="{own}" result="{other}"/>'
         yield "</bitmap>"
+        if self._solved is not None:
+            yield from self._solution_lines(self._solved)
         yield "</problem>"
 
-    def _voxel(self, signs: Mapping[Cell, tuple[str, str]], name: str) -> str:
+    def _state(self) -> str:
+        """Return the attributes that say how far the problem is solved."""
+        solved = self._solved
+        if solved is None or solved.assemblies is None:
+            return 'state="0"'
+        return f'state="2" assemblies="{solved.assemblies}" solutions="{solved.apart}" time="0"'
+
+    def _listed(self, start: str, piece: Piece, copies: int) -> Iterator[str]:
+        """Yield the entry of a piece in the list of the problem, with its groups."""
+        groups = self._problem.puzzle.groups
+        own = [number for number, names in enumerate(groups, 1) if piece.name in names]
+        if len(own) == 1:
+            yield f'{start} group="{own[0]}"/>'
+            return
+        within = "".join(f'<group group="{number}" count="{copies}"/>' for number in own)
+        yield f"{start}>{within}</shape>" if own else f"{start}/>"
+
+    def _solution_lines(self, solved: Solved) -> Iterator[str]:
+        region = self._problem.region.cells
+        shapes = {}
+        for piece in self._pieces:
+            shape = piece.shapes[0]
+            own = self._places(list(shape.cells))
+            shapes[piece.name] = dict(zip(own, shape.marks, strict=True))
+        writer = SolutionWriter(
+            self._grid,
+            [(piece, most_copies(piece, self._problem)) for piece in self._pieces],
+            shapes,
+            dict(zip(region, self._places(list(region)), strict=True)),
+        )
+        apart = 0
+        yield "<solutions>"
+        for one in solved.disassemblies:
+            apart += one.apart is True
+            yield from writer.lines(one, one.number, apart)
+        yield "</solutions>"
+
+    def _voxel(self, signs: Mapping[Cell, tuple[str, str]], name: str, weight: int = 1) -> str:
         """Return a shape, with the sign and the mark of each cell."""
         places = self._places(list(signs))
         found = {
@@ -189,6 +285,8 @@ class _XmlWriter:
         everywhere = (place[::-1] for place in product(*map(range, reversed(sides))))
         text = "".join(found.get(place, "_") for place in everywhere)
         said = quoteattr(_word(name))
+        if weight != 1:
+            said += f' weight="{weight}"'
         return f'<voxel x="{x}" y="{y}" z="{z}" type="0" name={said}>{text}</voxel>'
 
     def _side(self, last: int) -> int:

@@ -43,7 +43,7 @@ class ApartQuestion:
 
 
 @dataclass
-class _Tally:
+class _SoFar:
     """What a unit has come to so far."""
 
     solutions: int = 0
@@ -90,7 +90,7 @@ class ApartWork(TreeWork):
         parts: Parts,
         means: Means,
     ) -> Found:
-        tally, units, step = _Tally(), list(task.bundle.units), FIRST_NODES
+        tally, units, step = _SoFar(), list(task.bundle.units), FIRST_NODES
         while units and tally.charged < task.budget:
             report = _core.search(
                 ready.cover,
@@ -126,7 +126,7 @@ class ApartWork(TreeWork):
         ready: Compiled,
         report: _core.Report,
         parts: Parts,
-        tally: _Tally,
+        tally: _SoFar,
         means: Means,
     ) -> None:
         """Take the solutions of a report apart, and add all of it to the tally."""
