@@ -396,5 +396,34 @@ def foreign(folder: Path, limit: float) -> None:
         click.echo(line)
 
 
+@main.command()
+@click.argument("program", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
+@click.option(
+    "--record", is_flag=True, help="Keep the figures in bench/records/burrs-DATE-COMMIT.json."
+)
+def burrs(program: Path, files: Sequence[Path], rounds: int, record: bool) -> None:
+    """Take burrs and boxes apart, ours beside PROGRAM, which is BurrTools' burrTxt."""
+    from bench.burrs import burrs as made
+    from bench.burrs import measure, rows
+    from bench.record import facts, write_data
+
+    with TemporaryDirectory() as folder:
+        try:
+            found = measure(
+                program,
+                list(made(Path(folder), files)),
+                rounds,
+                lambda line: click.echo(line, err=True),
+            )
+        except CaseError as error:
+            raise click.ClickException(str(error)) from None
+    click.echo("\n".join(rows(found)))
+    if record:
+        told = {"burrs": [one.data() for one in found]}
+        click.echo(f"record: {write_data(facts(rounds=rounds), told, None, 'burrs-')}", err=True)
+
+
 if __name__ == "__main__":
     main()

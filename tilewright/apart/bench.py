@@ -10,8 +10,8 @@ from tilewright.apart.directions import directions, front
 from tilewright.errors import Fault, PuzzleError
 from tilewright.lattice import Cell, Lattice, shift
 
-#: the most pieces of an assembly
-MOST_PIECES = 128
+#: what the core calls them; no other word is a verdict
+_VERDICTS = {"apart": True, "stuck": False}
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class TakenApart:
         apart: whether it comes apart, ``None`` where a limit was met.
         level: moves up to the first separation; at least so many where a limit was met.
         levels: the same of every stage, the part that stays before the part that goes out.
-        moves: all moves, in the order in which they are done.
+        moves: all moves, in the order in which they are done; none where they were not asked for.
         stuck: the places of pieces that cannot be separated.
         states: how many states were found.
     """
@@ -107,7 +107,7 @@ class Bench:
             assemblies: the assemblies.
             limit_states: the most states of each.
             patience: so many piles of pieces are searched for the fewest moves in all; 0 for the
-                verdict and the level alone.
+                verdict and the level alone, without moves.
             threads: the number of threads.
             limit_time: seconds after which the work stops.
             limit_memory: bytes that the process may hold.
@@ -132,15 +132,19 @@ class Bench:
             )
         except _core.CoverError as error:
             raise PuzzleError([Fault((), str(error), "use fewer or smaller pieces")]) from None
-        return [self._taken(outcome) for outcome in found], ended
+        make = self._judged if patience == 0 else self._taken
+        return [make(outcome) for outcome in found], ended
+
+    def _judged(self, found: _core.Outcome) -> TakenApart:
+        """Return the verdict and the level alone."""
+        return TakenApart(_VERDICTS.get(found.verdict), found.level, (), (), (), found.states)
 
     def _taken(self, found: _core.Outcome) -> TakenApart:
-        apart = {"apart": True, "stuck": False}.get(found.verdict)
         moves = tuple(
             Move(tuple(pieces), self._axis(number), distance)
             for pieces, number, distance in found.steps
         )
-        stuck = tuple(found.stuck)
+        apart, stuck = _VERDICTS.get(found.verdict), tuple(found.stuck)
         return TakenApart(apart, found.level, tuple(found.levels), moves, stuck, found.states)
 
     def _axis(self, number: int) -> Cell:

@@ -184,6 +184,7 @@ class Parts:
         weights = {piece.name: piece.weight for piece in problem.pieces}
         #: weights count before cells where any is given
         self._weights = weights if set(weights.values()) != {1} else {}
+        self._known: dict[tuple[str, tuple[Cell, ...]], int] = {}
 
     def of(self, placements: Iterable[Placement]) -> list[int]:
         """Return the number of each part, in the order of the placements."""
@@ -191,8 +192,12 @@ class Parts:
 
     def part(self, piece: str, cells: Sequence[Cell]) -> int:
         """Return the number of a piece where it lies."""
-        weight = (max(self._weights.get(piece, 0), 0) << 20) + len(cells)
-        return self.bench.part(piece, cells, weight)
+        key = piece, tuple(cells)
+        known = self._known.get(key)
+        if known is None:
+            weight = (max(self._weights.get(piece, 0), 0) << 20) + len(cells)
+            known = self._known[key] = self.bench.part(piece, cells, weight)
+        return known
 
 
 def way_text(step: DisassemblyStep) -> str:
