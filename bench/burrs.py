@@ -4,7 +4,8 @@ Both get the same puzzle, ours as a file of BurrTools; they take turns, by one t
 processor time of some rounds counts.  Ours is measured in a process that has started: finding is
 reading, compiling and listing one assembly of each class; taking apart gives verdicts and levels.
 ``burrTxt`` is measured as a whole process, which starts in a millisecond: finding is what it takes without
-``-d``, taking apart what ``-d`` adds; it prints no steps.  The numbers of assemblies and of those that come apart have to be the same.
+``-d``, taking apart what ``-d`` adds; it prints no steps.  The numbers of assemblies and of those that
+come apart have to be the same.
 
 ``burrTxt`` is not part of this project; it builds from https://github.com/burr-tools/burr-tools with
 optimisation and without its assertions (-O3 -DNDEBUG).

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.apart.burrs import burr, burr_of
+from tests.apart.randoms import as_solution
 from tests.cli.commands import tilewright as run
 from tilewright import Piece, Placed, Puzzle, PuzzleError, Region, verify_disassembly
 from tilewright.files.puzzle_file import parse_puzzle
@@ -159,6 +160,15 @@ def test_threads_change_nothing() -> None:
     assert strip[0] == strip[1]
 
 
+def test_threads_change_nothing_in_several_batches() -> None:
+    puzzle = burr_of(dict.fromkeys((256, 928, 960, 992, 1008), (0, 3)), 6, 1)
+    one, three = (puzzle.disassemble(threads=threads) for threads in (1, 3))
+    assert one.assemblies > 2500
+    assert [found.number for found in three] == list(range(1, one.assemblies + 1))
+    strip = [one.data() | {"stats": 0} for one in (one, three)]
+    assert strip[0] == strip[1]
+
+
 def test_a_result_is_a_list_with_its_figures() -> None:
     found = burr(SIX_WAY).disassemble()
     assert (len(found), bool(found), found.level, found.histogram) == (4, True, 1, {1: 3})
@@ -189,6 +199,15 @@ def test_pieces_of_a_group_need_not_be_separated() -> None:
     (found,) = rings((("flat", "upright"),)).disassemble()
     assert (found.apart, found.level, found.moves, found.level_text) == (True, 0, 0, "0")
     assert verify_disassembly(found).ok
+
+
+def test_a_piece_that_is_in_no_group_has_to_be_separated() -> None:
+    flat = frozenset((x, y, 1) for x in range(3) for y in range(3)) - {(1, 1, 1)}
+    upright = frozenset((x, 1, z) for x in range(1, 4) for z in range(3)) - {(2, 1, 1)}
+    pieces = [flat, upright, frozenset([(0, 0, 2)])]
+    found = as_solution(pieces, groups=(("A", "B"),)).disassemble()
+    assert (found.apart, found.level, found.moves) == (True, 1, 1)
+    assert found.steps[0].pieces == ("C",)
 
 
 def test_groups_are_written_and_read() -> None:

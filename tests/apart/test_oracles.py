@@ -9,12 +9,12 @@ of W. Cutler, Journal of Recreational Mathematics 10(4), 1977-78: 314 solid asse
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 
 import pytest
 
 from tests.apart.burrs import boxed_soma, burr, burr_of
-from tests.apart.randoms import as_solution
+from tests.apart.randoms import as_copies, as_solution
 from tilewright import verify_disassembly
 from tilewright.lattice import Cell
 
@@ -49,6 +49,17 @@ def test_a_cube_turns_the_corners_of_a_tunnel_and_a_domino_does_not() -> None:
     pairs = pairwise(HOLLOW[:5])
     dominoes = [as_solution([walls, frozenset(pair)]).disassemble() for pair in pairs]
     assert [found.apart for found in dominoes] == [False] * 4
+
+
+@pytest.mark.parametrize("axes", list(permutations(range(3))))
+def test_copies_that_pass_each_other_are_not_taken_for_one_another(axes: tuple[int, ...]) -> None:
+    walls = block(5, 4, 3, without=((1, 1, 1), (2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 2)))
+    parts = [walls, frozenset([(2, 2, 1)]), frozenset([(3, 1, 1)])]
+    turned = [frozenset(tuple(cell[axis] for axis in axes) for cell in part) for part in parts]
+    found = as_copies(turned).disassemble()
+    assert (found.levels, found.moves) == ((2, 3), 5)
+    assert [step.placements for step in found.steps] == [(2,), (2,), (1,), (1,), (1,)]
+    assert verify_disassembly(found).ok
 
 
 #: pieces, length, holes, assemblies, and the levels and moves of those that come apart
