@@ -235,3 +235,32 @@ def test_the_commands_in_sequence(tmp_path: Path) -> None:
     assert (whole["assemblies"], whole["histogram"]) == (2, {"6": 1})
     balls = command("disassemble", "ball-pyramid-10-pairs", "--format", "xmpuzzle")
     assert balls.returncode == 3
+
+
+def held(*missing: tuple[int, int, int]) -> Puzzle:
+    """Return walls that lie already, and a bar for the cells that they leave of a small box."""
+    box = Region.box(3, 3, 1).cells
+    walls = tuple(sorted(set(box) - set(missing)))
+    pieces = (Piece.of("walls", walls, turns=False), Piece.of("bar", missing))
+    return Puzzle("held", Region(box), pieces, "cube", placed=(tilewright.Placed("walls", walls),))
+
+
+def test_walls_that_lie_already_are_written_if_they_fit_nowhere_else_but_for_turns() -> None:
+    tunnel = held((0, 1, 0), (1, 1, 0))
+    assert tilewright.count(tunnel, distinct=True).distinct == 1
+    again = saved(solved(tunnel))
+    assert [one and one.level for one in again.disassemblies] == [1]
+    assert tilewright.count(again.problem, distinct=True).distinct == 1
+    box = Region.box(4, 3, 1).cells
+    loose = Puzzle(
+        "loose",
+        Region(box),
+        (
+            Piece.of("end", [(0, y, 0) for y in range(3)]),
+            Piece.of("rest", [c for c in box if c[0]]),
+        ),
+        "cube",
+        placed=(tilewright.Placed("end", ((0, 0, 0), (0, 1, 0), (0, 2, 0))),),
+    )
+    with pytest.raises(PuzzleError, match="'end' has room elsewhere too"):
+        solved(loose)

@@ -3,7 +3,7 @@
 What is written is XML that is not packed: the program reads both.  A puzzle becomes one problem,
 solved where disassemblies are given.  A board of squares becomes one layer of cubes, in which a piece
 that turns in space turns over: so its pieces must be such as may be flipped.  A piece that lies already
-is one to be placed, if it fits nowhere else.
+is one to be placed, if it fits nowhere else, but for turns of the whole.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _check_placed(refusals: Refusals) -> set[str]:
 
 
 def _fits_there_alone(piece: Piece, problem: Problem) -> bool:
-    """Tell whether a single piece, however it is turned, fits the region in one place alone."""
+    """Tell whether a single piece fits the region in one place alone, up to turns of the region."""
     lattice, region = problem.lattice, set(problem.region.cells)
     if lattice.name != GRIDS[CUBES] or piece.copies != (1, 1) or len(piece.shapes) > 1:
         return False
@@ -146,7 +146,17 @@ def _fits_there_alone(piece: Piece, problem: Problem) -> bool:
             cells = frozenset(shift(one, by) for one in shape.cells)
             if cells <= region:
                 ways.add(cells)
-    return len(ways) == 1
+    return ways <= set(_images(frozenset(min(ways, key=sorted)), problem))
+
+
+def _images(cells: frozenset[Cell], problem: Problem) -> Iterator[frozenset[Cell]]:
+    """Yield where some cells of the region lie after each turn that leaves the region as it is."""
+    region = frozenset(problem.region.cells)
+    for turn in problem.lattice.isometries:
+        moved = frozenset(map(turn.apply, region))
+        by = shift(min(region), min(moved), -1)
+        if not turn.flipped and {shift(cell, by) for cell in moved} == region:
+            yield frozenset(shift(turn.apply(cell), by) for cell in cells)
 
 
 def _check_octahedra(refusals: Refusals) -> None:
