@@ -63,7 +63,8 @@ class ApartChoice:
 
     def __str__(self) -> str:
         number = "1 assembly" if self.assemblies == 1 else f"{self.assemblies:,} assemblies"
-        return f"{self.names}: level {self.best.level_text}, {self.moves} moves, {number}"
+        moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
+        return f"{self.names}: level {self.best.level_text}, {moves}, {number}"
 
 
 @dataclass(frozen=True, repr=False)

@@ -24,9 +24,9 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 
 #: indexes of pieces, rising, each as often as it is used
-Choice = tuple[int, ...]
+PieceChoice = tuple[int, ...]
 #: the options of an assembly that lay pieces
-_Laid = tuple[int, ...]
+_Assembly = tuple[int, ...]
 #: assemblies that are taken apart at a time
 _BATCH = 2048
 #: what choices are ranked by
@@ -34,19 +34,19 @@ LEVEL, MOVES, ASSEMBLIES = "level", "moves", "assemblies"
 RANKS = (LEVEL, MOVES, ASSEMBLIES)
 
 
-class LaidOptions(Chunks[_Laid]):
+class LaidOptions(Chunks[_Assembly]):
     """The assemblies of a problem as options, one of each class."""
 
     def __init__(self, compiled: Compiled, options: SearchOptions) -> None:
         super().__init__(compiled.cover, options, reduce=True)
         self._most = len(compiled.placements)
 
-    def _read(self, members: list[int]) -> _Laid:
+    def _read(self, members: list[int]) -> _Assembly:
         return tuple(sorted(option for option in members if option < self._most))
 
 
-@dataclass
-class _Tally:
+@dataclass(slots=True)
+class _ChoiceTally:
     """What is known of a choice.
 
     Attributes:
@@ -58,11 +58,11 @@ class _Tally:
     """
 
     assemblies: int = 0
-    kept: tuple[_Laid, ...] = ()
+    kept: tuple[_Assembly, ...] = ()
     apart: int = 0
     unknown: int = 0
     level: int = 0
-    best: _Laid = ()
+    best: _Assembly = ()
 
 
 class ApartDesigner:
@@ -98,7 +98,7 @@ class ApartDesigner:
         self._watch = Watch(replace(options, progress=None))
         self._parts = Parts(compiled.problem)
         self._numbers: dict[int, int] = {}
-        self._found: dict[Choice, _Tally] = {}
+        self._found: dict[PieceChoice, _ChoiceTally] = {}
         self._assemblies = self._unknown = 0
         self._ended = ""
 
@@ -132,7 +132,7 @@ class ApartDesigner:
         if not self._ended and self._number is not None:
             self._assemblies = sum(one.assemblies for one in self._found.values())
 
-    def _keyed(self, search: LaidOptions) -> Iterator[tuple[Choice, _Laid]]:
+    def _keyed(self, search: LaidOptions) -> Iterator[tuple[PieceChoice, _Assembly]]:
         piece_of, fixed = self._piece_of, self._fixed
         for laid in search:
             self._assemblies += 1
@@ -142,28 +142,28 @@ class ApartDesigner:
             if self._number in (None, len(key)):
                 yield key, laid
 
-    def _noted(self, search: LaidOptions) -> Iterator[tuple[Choice, _Laid]]:
+    def _noted(self, search: LaidOptions) -> Iterator[tuple[PieceChoice, _Assembly]]:
         for key, laid in self._keyed(search):
             self._note(key, laid)
             yield key, laid
 
-    def _note(self, key: Choice, laid: _Laid) -> None:
+    def _note(self, key: PieceChoice, laid: _Assembly) -> None:
         tally = self._found.get(key)
         if tally is None:
-            tally = self._found[key] = _Tally()
+            tally = self._found[key] = _ChoiceTally()
         tally.assemblies += 1
         if tally.assemblies <= 2:
             tally.kept = (*tally.kept, laid)
         elif self._unique:
             tally.kept = ()
 
-    def _chosen(self) -> dict[Choice, _Tally]:
+    def _chosen(self) -> dict[PieceChoice, _ChoiceTally]:
         """Return the choices that are asked for."""
         if not self._unique:
             return self._found
         return {key: tally for key, tally in self._found.items() if self._is_unique(tally)}
 
-    def _is_unique(self, tally: _Tally) -> bool:
+    def _is_unique(self, tally: _ChoiceTally) -> bool:
         """Tell whether all assemblies of a choice are one: at most itself and its mirror image."""
         if tally.assemblies != 2:
             return tally.assemblies == 1
@@ -177,9 +177,9 @@ class ApartDesigner:
         laid = self._compiled.placements[option]
         return laid.piece_index, frozenset(laid.cells)
 
-    def _take_all(self, assemblies: Iterator[tuple[Choice, _Laid]]) -> None:
+    def _take_all(self, assemblies: Iterator[tuple[PieceChoice, _Assembly]]) -> None:
         """Take assemblies apart in batches, and note the levels."""
-        batch: list[tuple[Choice, _Laid]] = []
+        batch: list[tuple[PieceChoice, _Assembly]] = []
         for one in assemblies:
             batch.append(one)
             if len(batch) == _BATCH:
@@ -190,7 +190,7 @@ class ApartDesigner:
         if batch:
             self._take(batch)
 
-    def _take(self, batch: Sequence[tuple[Choice, _Laid]]) -> None:
+    def _take(self, batch: Sequence[tuple[PieceChoice, _Assembly]]) -> None:
         found = self._bench([laid for _, laid in batch], 0)
         for (key, laid), taken in zip(batch, found, strict=False):
             tally = self._found[key]
@@ -202,7 +202,7 @@ class ApartDesigner:
         if self._options.progress:
             self._options.progress(0.0, len(self._found), self._assemblies)
 
-    def _bench(self, laid: Sequence[_Laid], patience: int | None) -> list[TakenApart]:
+    def _bench(self, laid: Sequence[_Assembly], patience: int | None) -> list[TakenApart]:
         left = self._watch.left()
         found, ended = self._parts.bench.take(
             [[self._part(option) for option in one] for one in laid],
@@ -242,7 +242,7 @@ class ApartDesigner:
         isometries = board.problem.lattice.isometries
         return [cells for isometry in isometries for cells in region_maps(board, isometry)]
 
-    def _listed(self, chosen: dict[Choice, _Tally]) -> Iterator[ApartChoice]:
+    def _listed(self, chosen: dict[PieceChoice, _ChoiceTally]) -> Iterator[ApartChoice]:
         """Yield the best choices, as many as are asked for."""
         apart = [(key, one) for key, one in chosen.items() if one.level >= max(1, self._min_level)]
         listed: list[ApartChoice] = []
@@ -260,7 +260,7 @@ class ApartDesigner:
         }[self._rank]
         yield from sorted(listed, key=order)[: self._limit]
 
-    def _choice(self, key: Choice, tally: _Tally, taken: TakenApart) -> ApartChoice:
+    def _choice(self, key: PieceChoice, tally: _ChoiceTally, taken: TakenApart) -> ApartChoice:
         problem = self._compiled.problem
         pieces = tuple(
             replace(problem.pieces[index], copies=(often, often))
@@ -272,7 +272,10 @@ class ApartDesigner:
         return ApartChoice(pieces, assemblies, tally.apart, best)
 
     def _result(
-        self, chosen: dict[Choice, _Tally], listed: tuple[ApartChoice, ...], seconds: float
+        self,
+        chosen: dict[PieceChoice, _ChoiceTally],
+        listed: tuple[ApartChoice, ...],
+        seconds: float,
     ) -> ApartDesign:
         levels = Counter(one.level for one in chosen.values() if one.level)
         apart = sum(one.apart for one in self._found.values())
