@@ -135,7 +135,7 @@ def test_files_of_each_thing_go_into_a_new_folder_alone(tmp_path: Path) -> None:
     (tmp_path / "full" / "x").touch()
     refused = run("make", "soma-3x3x3", "--each", str(tmp_path / "full"))
     assert (refused.returncode, "is not empty" in refused.stderr) == (2, True)
-    refused = run("make", "soma-3x3x3", "--each", str(tmp_path / "new"), "--format", "stl")
+    refused = run("make", "soma-3x3x3", "--each", str(tmp_path / "new"), "--output", "x.stl")
     assert (refused.returncode, "leave out" in refused.stderr) == (2, True)
     assert not (tmp_path / "new").exists()
 
