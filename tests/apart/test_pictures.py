@@ -52,3 +52,11 @@ def test_a_picture_in_motion_is_svg(tmp_path: Path) -> None:
     done = run(*words, "--output", str(path))
     assert (done.returncode, "written as SVG" in done.stderr) == (2, True)
     assert "infinite" in run(*words, "--format", "svg").stdout
+
+
+def test_the_picture_shows_the_moves_of_the_text() -> None:
+    text = run("disassemble", "burr-philippe-dubois", "--format", "text").stdout
+    picture = run("disassemble", "burr-philippe-dubois", "--format", "svg").stdout
+    moves = [line for line in text.splitlines() if line.startswith("move ")]
+    assert len(moves) == 13
+    assert all(line in picture for line in moves)

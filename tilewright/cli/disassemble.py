@@ -146,7 +146,7 @@ def _draw(found: Disassembling, options: dict[str, Any]) -> int:
         code = INTERRUPTED
         found.ended = "interrupted"
     if seen:
-        content = story_bytes(seen[0], options, options["limit_states"])
+        content = story_bytes(found.with_steps(seen[0]), options)
         with open_output(options["output"], f"assembly {seen[0].number}") as stream:
             stream.write(content)
     elif found.assemblies >= (number or 1) and code == DONE:

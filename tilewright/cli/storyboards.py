@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -77,10 +76,9 @@ def best_of(found: Iterable[Disassembly], number: int | None) -> Disassembly | N
     return best
 
 
-def story_bytes(found: Disassembly, options: dict[str, Any], limit_states: int | None) -> bytes:
-    """Return the picture of a disassembly of which the level is known already."""
-    again = found.solution.disassemble(limit_states=limit_states)
-    shown, look = replace(again, number=found.number), look_of(options)
+def story_bytes(shown: Disassembly, options: dict[str, Any]) -> bytes:
+    """Return the picture of a disassembly."""
+    look = look_of(options)
     if options["form"] == "svg":
         return svg_of(shown, options["view"], look).encode()
     story = story_of(shown)

@@ -71,6 +71,7 @@ def in_rows(
     *,
     columns: int = 0,
     letters: float = LABEL_HEIGHT,
+    wide: float = 0.0,
 ) -> PictureRows:
     """Return panels in rows.
 
@@ -79,25 +80,31 @@ def in_rows(
         words: what stands below all, each beginning a line.
         columns: how many panels stand in a row; 0 for as many as make a handsome page.
         letters: the height of the labels.
+        wide: the least width of a panel.
     """
-    grid = _grid(panels, columns, letters)
-    step = grid.high + grid.labelled + GAP
-    rows = ceil(len(panels) / grid.columns)
+    grid = _grid(panels, columns, letters, wide)
     body = grid.columns * (grid.wide + GAP) - GAP
     lines = [line for text in words for line in wrapped(text, max(body, 10.0)) if text]
     inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
     shapes: list[Primitive] = []
-    for place, panel in enumerate(panels):
-        row, column = divmod(place, grid.columns)
-        in_row = min(grid.columns, len(panels) - row * grid.columns)
-        left = MARGIN + (inner - in_row * (grid.wide + GAP) + GAP) / 2 + column * (grid.wide + GAP)
-        corner = (left, MARGIN + row * step)
-        shapes += _placed(panel, grid, grid.labels[place], corner)
-    under = MARGIN + rows * step - GAP + (_UNDER if grid.labelled else 0.0)
+    top = MARGIN
+    for start in range(0, len(panels), grid.columns):
+        row = panels[start : start + grid.columns]
+        high = max(one.picture.greatest[1] - one.picture.least[1] for one in row)
+        left = MARGIN + (inner - len(row) * (grid.wide + GAP) + GAP) / 2
+        for place, panel in enumerate(row):
+            corner = (left + place * (grid.wide + GAP), top)
+            shapes += _placed(panel, grid, grid.labels[start + place], corner, high)
+        top += high + grid.labelled + GAP
+    under = top - GAP + (_UNDER if grid.labelled else 0.0)
     shapes += caption(lines, MARGIN + inner / 2, under)
-    return PictureRows(
-        tuple(shapes), inner + 2 * MARGIN, under + len(lines) * CAPTION_LINE + MARGIN
-    )
+    height = under + len(lines) * CAPTION_LINE + MARGIN
+    return PictureRows(tuple(shapes), inner + 2 * MARGIN, height)
+
+
+def columns_of(panels: Sequence[LabelledPicture], letters: float = LABEL_HEIGHT) -> int:
+    """Return how many panels ``in_rows`` puts into a row by itself."""
+    return _grid(panels, 0, letters).columns
 
 
 def caption(lines: Sequence[str], middle: float, top: float) -> list[Primitive]:
@@ -114,8 +121,10 @@ def caption(lines: Sequence[str], middle: float, top: float) -> list[Primitive]:
     ]
 
 
-def _grid(panels: Sequence[LabelledPicture], columns: int, letters: float) -> _Grid:
-    wide = max(one.picture.greatest[0] - one.picture.least[0] for one in panels)
+def _grid(
+    panels: Sequence[LabelledPicture], columns: int, letters: float, wide: float = 0.0
+) -> _Grid:
+    wide = max(wide, *(one.picture.greatest[0] - one.picture.least[0] for one in panels))
     high = max(one.picture.greatest[1] - one.picture.least[1] for one in panels)
     room = max(wide, _WIDEST)
     labels = tuple(tuple(_label_lines(one.label, room, letters)) for one in panels)
@@ -137,15 +146,15 @@ def _columns(count: int, wide: float, high: float) -> int:
 
 
 def _placed(
-    panel: LabelledPicture, grid: _Grid, label: Sequence[str], corner: Point
+    panel: LabelledPicture, grid: _Grid, label: Sequence[str], corner: Point, high: float
 ) -> list[Primitive]:
     """Return a panel whose picture stands amid its room, its label below."""
     least, greatest = panel.picture.least, panel.picture.greatest
     middle, top = corner[0] + grid.wide / 2, corner[1]
     x = middle - (least[0] + greatest[0]) / 2
-    y = top + grid.high - greatest[1]
+    y = top + high - greatest[1]
     shapes: list[Primitive] = [Group("panel", panel.picture.shapes, (x, y))]
     for number, line in enumerate(label):
-        centre = (middle, top + grid.high + _UNDER + grid.letters + number * grid.line)
+        centre = (middle, top + high + _UNDER + grid.letters + number * grid.line)
         shapes.append(Letters("label", line, centre, grid.letters, palette.MARK))
     return shapes

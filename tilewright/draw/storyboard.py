@@ -14,7 +14,7 @@ from tilewright.draw import glyphs, palette, solid
 from tilewright.draw.bodies import Body, Space
 from tilewright.draw.layout import CAPTION_HEIGHT
 from tilewright.draw.plane import Point, bounds
-from tilewright.draw.rows import LabelledPicture, in_rows
+from tilewright.draw.rows import LabelledPicture, columns_of, in_rows
 from tilewright.draw.shapes import (
     Area,
     Disc,
@@ -95,7 +95,9 @@ def drawing(story: Story, look: Look | None = None) -> Drawing:
         TilewrightError: the lattice has no picture in space.
     """
     look = (look or Look()).checked()
-    rows = in_rows(_panels(story, look), story.words, letters=_LETTERS)
+    panels = _panels(story, look)
+    columns = columns_of(_framed(panels, len(panels)), _LETTERS)
+    rows = in_rows(_framed(panels, columns), story.words, columns=columns, letters=_LETTERS)
     return Drawing(rows.width, rows.height, story.title, story.description, rows.shapes)
 
 
@@ -106,7 +108,8 @@ def pages(story: Story, look: Look | None = None) -> tuple[Drawing, ...]:
         TilewrightError: the lattice has no picture in space.
     """
     look = (look or Look()).checked()
-    panels = _panels(story, look)
+    panels = _framed(_panels(story, look), _IN_ROW)
+    wide = max(one.picture.greatest[0] - one.picture.least[0] for one in panels)
     count = ceil(len(panels) / _OF_PAGE)
     if count == 1:
         return (drawing(story, look),)
@@ -114,23 +117,47 @@ def pages(story: Story, look: Look | None = None) -> tuple[Drawing, ...]:
     for number in range(count):
         shown = panels[number * _OF_PAGE : (number + 1) * _OF_PAGE]
         words = (*story.words, f"page {number + 1} of {count}")
-        rows = in_rows(shown, words, columns=_IN_ROW, letters=_LETTERS)
+        rows = in_rows(shown, words, columns=_IN_ROW, letters=_LETTERS, wide=wide)
         made.append(Drawing(rows.width, rows.height, story.title, story.description, rows.shapes))
     return tuple(made)
 
 
 def _panels(story: Story, look: Look) -> list[LabelledPicture]:
-    """Return the assembly, then the pieces after each move; what stays still stands at one place."""
+    """Return the assembly, then the pieces after each move."""
     first = "assembled" if story.motions else ""
     pictures = [solid.space(story.lattice, story.bodies, look)]
     pictures += [picture(story.lattice, motion, look) for motion in story.motions]
     labels = [first, *(f"{n}. {one.sentence}" for n, one in enumerate(story.motions, 1))]
-    ends = [end for one in pictures for end in (one.least, one.greatest)]
-    least, greatest = bounds(ends)
-    return [
-        LabelledPicture(Space(one.shapes, least, greatest), label)
-        for one, label in zip(pictures, labels, strict=True)
-    ]
+    return [LabelledPicture(one, label) for one, label in zip(pictures, labels, strict=True)]
+
+
+def _framed(panels: Sequence[LabelledPicture], columns: int) -> list[LabelledPicture]:
+    """Return panels with common frames, so that pieces that stay stand at one place from panel to panel.
+
+    A frame is as wide as all pictures together, and as high as those of its row.  Pictures of pieces that
+    go out keep their own, for they reach far.
+    """
+    near = [_is_near(one) for one in panels]
+    sides = [x for one, is_near in zip(panels, near, strict=True) for x in _ends(one, 0) if is_near]
+    made = []
+    for start in range(0, len(panels), columns):
+        row = range(start, min(start + columns, len(panels)))
+        heights = [y for place in row if near[place] for y in _ends(panels[place], 1)]
+        for place in row:
+            shown = panels[place].picture
+            if near[place]:
+                shown = Space(shown.shapes, (min(sides), min(heights)), (max(sides), max(heights)))
+            made.append(LabelledPicture(shown, panels[place].label))
+    return made
+
+
+def _is_near(panel: LabelledPicture) -> bool:
+    """Tell whether no piece goes out in a panel."""
+    return " out " not in panel.label
+
+
+def _ends(panel: LabelledPicture, axis: int) -> tuple[float, float]:
+    return panel.picture.least[axis], panel.picture.greatest[axis]
 
 
 def picture(lattice: str, motion: Motion, look: Look) -> Space:
