@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from tilewright.draw import glyphs, palette, solid, svg
+from tilewright.draw import glyphs, palette, solid, storyboard, svg
 from tilewright.draw.bodies import Body, Space
 from tilewright.draw.cubes import cube_faces, face_shapes
 from tilewright.draw.layout import MARGIN
@@ -129,7 +129,7 @@ def _jump(
     """Return the picture of pieces where they lie, hidden parts of the moved ones shining through."""
     whole = solid.space(lattice, bodies, look)
     lit = [bodies[index] for index in sorted(motion.moving)]
-    ghosts = [replace(one, lettering="") for one in lit]
+    ghosts = storyboard.ghosts_of(whole, lit)
     glass = tuple(map(glassy, solid.space(lattice, ghosts, look).shapes))
     shown = Space((*whole.shapes, *glass), whole.least, whole.greatest)
     return _Shot(shown, (0.0, 0.0), seconds, False)
@@ -151,10 +151,10 @@ def _glide(
     shapes: list[Primitive] = []
     for (_, moves), run in groupby(faces, key=lambda one: one[0]):
         shapes += _group(face_shapes((face for _, face in run), look), moves)
-    ghosts = [replace(one, lettering="") for one in lit]
+    box = solid.space("cube", [*still, *lit], look)
+    ghosts = storyboard.ghosts_of(box, lit)
     glass = solid.space("cube", ghosts, look).shapes
     shapes += _group(map(glassy, glass), True)
-    box = solid.space("cube", [*still, *lit], look)
     (ax, ay), (bx, by) = (
         solid.seen_at("cube", (0, 0, 0)),
         solid.seen_at("cube", motion.axis),

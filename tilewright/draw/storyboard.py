@@ -168,17 +168,22 @@ def picture(lattice: str, motion: Motion, look: Look) -> Space:
         for index, body in enumerate(motion.bodies)
     ]
     whole = solid.space(lattice, after, look)
-    written = {one.text for one in _letters(whole.shapes)}
     lit = [after[index] for index in sorted(motion.moving)]
-    ghosts = [
-        replace(one, lettering="" if one.lettering in written else one.lettering) for one in lit
-    ]
+    ghosts = ghosts_of(whole, lit)
     glass = tuple(map(glassy, solid.space(lattice, ghosts, look).shapes))
     own = {one.lettering for one in lit}
     taken = [one.centre for one in _letters((*whole.shapes, *glass)) if one.text in own]
     arrow, ends = _arrow(lattice, lit, motion, steps, taken)
     least, greatest = bounds([whole.least, whole.greatest, *ends])
     return Space((*whole.shapes, *glass, arrow), least, greatest)
+
+
+def ghosts_of(whole: Space, lit: Sequence[Body]) -> list[Body]:
+    """Return moved bodies as they shine through others: with a letter where the picture has none of them."""
+    written = {one.text for one in _letters(whole.shapes)}
+    return [
+        replace(one, lettering="" if one.lettering in written else one.lettering) for one in lit
+    ]
 
 
 def out_steps(motion: Motion, far: int | None = FAR) -> int:
