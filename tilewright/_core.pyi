@@ -12,6 +12,7 @@ from typing import Literal, final
 
 __all__ = [
     "Answer",
+    "Bench",
     "BestReport",
     "CancelToken",
     "Cover",
@@ -25,6 +26,7 @@ __all__ = [
     "FrontierReport",
     "FrontierState",
     "FrontierStopped",
+    "Outcome",
     "Placements",
     "Report",
     "SeekReport",
