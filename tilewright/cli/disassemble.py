@@ -37,7 +37,6 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
 
 @documented_command(
     "disassemble",
-    "tilewright disassemble burr-six-way-set",
     "tilewright disassemble burr-piston --output piston.json",
     "tilewright disassemble burr-piston --view animated --output piston.svg",
     "tilewright disassemble burr-notchable --distinct-by turns --min-level 2",

@@ -11,7 +11,7 @@ from tilewright.model.disassembly import Disassembly
 from tilewright.results.base import Result
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Disassemblies(Result):
     """How the assemblies of a puzzle come apart; iterate over it, or take ``len`` of it.
 
