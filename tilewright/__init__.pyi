@@ -86,6 +86,7 @@ from tilewright.results.checked import Checked as Checked, Finding as Finding
 from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
 from tilewright.results.disassemblies import Disassemblies as Disassemblies
+from tilewright.results.apart_design import ApartChoice as ApartChoice, ApartDesign as ApartDesign
 from tilewright.results.design import Design as Design, DesignedSet as DesignedSet
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
@@ -116,6 +117,7 @@ from tilewright.verbs.check import check as check
 from tilewright.verbs.compare_strategies import compare_strategies as compare_strategies
 from tilewright.verbs.count import count as count
 from tilewright.verbs.design import design as design
+from tilewright.verbs.design_apart import design_apart as design_apart
 from tilewright.verbs.disassemble import disassemble as disassemble
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain

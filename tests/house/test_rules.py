@@ -15,7 +15,11 @@ from tilewright.model.rules import RULES
 ROOMS = ("compile", "run", "verbs", "results", "prover", "teaching", "draw")
 FILES = sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
 #: words that mean something else there, as keys of JSON
-OTHERS = {"results/disassemblies.py": {"apart"}, "results/run_apart.py": {"apart"}}
+OTHERS = {
+    "results/apart_design.py": {"apart"},
+    "results/disassemblies.py": {"apart"},
+    "results/run_apart.py": {"apart"},
+}
 CLASSES = {rule.__name__ for rule in RULES.values()}
 
 

@@ -68,6 +68,10 @@ def ran() -> tuple[tilewright.RunCount, Path]:
 
 
 @cache
+def apart_design() -> tilewright.ApartDesign:
+    return tilewright.load("burr-hoffmann").design_apart()
+
+
 def designed() -> tilewright.Design:
     return PEGS.design(pieces=["trominoes", "tetrominoes"])
 
@@ -117,6 +121,8 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Checked": lambda: NONE.check(),
     "Finding": lambda: NONE.check().findings[0],
     "Design": designed,
+    "ApartDesign": apart_design,
+    "ApartChoice": lambda: apart_design().listed[0],
     "DesignedSet": lambda: designed().sets[0],
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": rated,

@@ -23,6 +23,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Estimate": lambda: pegged().estimate(pegs=PEGS),
     "Checked": lambda: pegged().check(),
     "Explanation": lambda: pegged().explain(pegs=PEGS),
+    "ApartDesign": lambda: tilewright.load("burr-hoffmann").design_apart(),
     "Design": lambda: pegged().design(pieces=["trominoes", "tetrominoes"]),
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),

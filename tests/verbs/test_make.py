@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import struct
 from pathlib import Path
 
 import pytest
@@ -98,3 +99,53 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     done = run("make", "pentominoes-6x10", "--cell", "1", "--kerf", "9")
     assert done.returncode != 0
     assert done.stderr.count("error:") == 2
+
+
+def volume(content: bytes) -> float:
+    """Return what the triangles of an STL file enclose."""
+    total = 0.0
+    for (number,) in [struct.unpack_from("<I", content, 80)]:
+        assert len(content) == 84 + 50 * number
+        for place in range(number):
+            ax, ay, az, bx, by, bz, cx, cy, cz = struct.unpack_from("<9f", content, 96 + 50 * place)
+            total += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
+    return total / 6
+
+
+def test_each_thing_has_a_file_and_all_are_put_together(tmp_path: Path) -> None:
+    folder = tmp_path / "piston"
+    done = run("make", "burr-piston", "--no-tray", "--each", str(folder))
+    files = {path.name: path.read_bytes() for path in folder.iterdir()}
+    pieces = {"p88.stl": 1, "p512.stl": 1, "p768.stl": 1, "p922.stl": 1, "p1008.stl": 2}
+    assert files.keys() == {*pieces, "assembled.stl"}
+    assert "print p1008 2 times" in done.stderr
+    whole = sum(times * volume(files[name]) for name, times in pieces.items())
+    assert volume(files["assembled.stl"]) == pytest.approx(whole, rel=1e-5)
+
+
+def test_pieces_that_hold_each_other_have_files_and_a_warning(tmp_path: Path) -> None:
+    done = run("make", "linked-rings", "--each", str(tmp_path / "rings"))
+    names = {path.name for path in (tmp_path / "rings").iterdir()}
+    assert names == {"flat.stl", "upright.stl", "tray.stl", "assembled.stl"}
+    assert "no assembly comes apart" in done.stderr
+
+
+def test_files_of_each_thing_go_into_a_new_folder_alone(tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "x").touch()
+    refused = run("make", "soma-3x3x3", "--each", str(tmp_path / "full"))
+    assert (refused.returncode, "is not empty" in refused.stderr) == (2, True)
+    refused = run("make", "soma-3x3x3", "--each", str(tmp_path / "new"), "--output", "x.stl")
+    assert (refused.returncode, "leave out" in refused.stderr) == (2, True)
+    assert not (tmp_path / "new").exists()
+
+
+def test_names_of_files_are_names_of_files() -> None:
+    puzzle = tilewright.Puzzle(
+        "two",
+        tilewright.Region([(0, 0, 0), (1, 0, 0), (2, 0, 0)]),
+        tuple(tilewright.Piece.of(name, [(0, 0, 0)]) for name in ("a/b", "a b", "Assembled")),
+        "cube",
+    )
+    files = puzzle.make(tray=False).each()
+    assert set(files) == {"a-b.stl", "a-b-2.stl", "Assembled-2.stl"}

@@ -9,7 +9,7 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options, printed, told
-from tilewright.cli.help import documented_command, option
+from tilewright.cli.help import LIMITS, OneOf, documented_command, option
 from tilewright.cli.options import (
     idle_seed_option,
     puzzle_argument,
@@ -18,14 +18,18 @@ from tilewright.cli.options import (
 )
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
+from tilewright.results.apart_design import ApartDesign
 from tilewright.results.design import Design
+from tilewright.running.choices import LEVEL, RANKS
 from tilewright.verbs.design import design
+from tilewright.verbs.design_apart import design_apart
 
 
 @documented_command(
     "design",
     "tilewright design pegged-5x5-s --pieces trominoes,tetrominoes",
     "tilewright design pegged-5x5-s --pieces trominoes,tetrominoes --copies 2",
+    "tilewright design burr-notchable --apart --unique --rank level",
 )
 @puzzle_argument
 @option(
@@ -49,35 +53,103 @@ from tilewright.verbs.design import design
     help="Only sets that cover so many cells together.",
 )
 @option("--number", type=click.IntRange(1), metavar="N", help="Only sets of so many pieces.")
+@option(
+    "--apart",
+    is_flag=True,
+    help="Choose pieces in space whose assemblies come apart, instead of solving every setting.",
+)
+@option(
+    "--unique",
+    is_flag=True,
+    help="With --apart: only choices with one assembly, up to turns and mirrors.",
+)
+@option(
+    "--rank",
+    type=OneOf(list(RANKS)),
+    default=LEVEL,
+    show_default=True,
+    help="With --apart: what comes first, the highest level, most moves or fewest assemblies.",
+)
+@option(
+    "--limit",
+    type=click.IntRange(1),
+    metavar="N",
+    help="With --apart: list N choices (default: 10).",
+)
+@option(
+    "--min-level",
+    type=click.IntRange(1),
+    metavar="N",
+    help="With --apart: list only those of this level or a higher one.",
+)
+@option(
+    "--limit-states",
+    type=click.IntRange(1),
+    metavar="N",
+    section=LIMITS,
+    help="With --apart: look at so many positions of the pieces of each assembly.",
+)
 @idle_seed_option
 @format_options("text", "json", "csv")
 @search_options
 @printed
 def command(**options: Any) -> int:
-    """Choose pieces that solve every setting of PUZZLE's setup.
+    """Choose pieces that solve every setting of PUZZLE's setup, or that come apart (--apart).
 
-    Tells each such set with the fewest and the most solutions of a setting.
+    Reports each such set with the fewest and the most solutions of a setting. With --apart, all choices of
+    pieces that fill PUZZLE's region are found, taken apart by straight moves, and ranked by level.
     """
+    _refuse_others(options)
     puzzle, settings = read_puzzle_argument(options)
     names = options["pieces"]
     pieces = None if names is None else [name.strip() for name in names.split(",")]
+    common: dict[str, Any] = {
+        "pieces": pieces,
+        "number": options["number"],
+        "copies": options["copies"],
+        "set": settings,
+    }
     code = DONE
-    with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
+    text = _apart_text if options["apart"] else _progress_text
+    with ProgressLine(puzzle.name, options["quiet"], text) as progress:
+        common["options"] = search_options_of(options, progress)
+        result: Design | ApartDesign
         try:
-            result = design(
-                puzzle,
-                pieces=pieces,
-                total=options["total"],
-                number=options["number"],
-                copies=options["copies"],
-                options=search_options_of(options, progress),
-                set=settings,
-            )
+            if options["apart"]:
+                result = design_apart(
+                    puzzle,
+                    unique=options["unique"],
+                    rank=options["rank"],
+                    limit=options["limit"] or 10,
+                    min_level=options["min_level"] or 1,
+                    limit_states=options["limit_states"],
+                    **common,
+                )
+            else:
+                result = design(puzzle, total=options["total"], **common)
         except Interrupted as error:
-            assert isinstance(error.partial, Design)
+            assert isinstance(error.partial, Design | ApartDesign)
             result, code = error.partial, INTERRUPTED
     click.echo(told(result, options["form"]))
     return code or (DONE if result.complete else LIMIT)
+
+
+def _refuse_others(options: dict[str, Any]) -> None:
+    """Do nothing where all options belong to what is asked.
+
+    Raises:
+        UsageError: an option belongs to the other kind of design.
+    """
+    if options["apart"] and options["total"] is not None:
+        raise click.UsageError("--total and --apart exclude each other")
+    alone = ("unique", "limit", "min_level", "limit_states")
+    given = [name for name in alone if options[name]] + ["rank"] * (options["rank"] != LEVEL)
+    if given and not options["apart"]:
+        raise click.UsageError(f"--{given[0].replace('_', '-')} needs --apart")
+
+
+def _apart_text(_: float, choices: int, assemblies: int) -> str:
+    return f"{choices:,} choices of pieces, {assemblies:,} assemblies"
 
 
 def _progress_text(share: float, found: int, tried: int) -> str:

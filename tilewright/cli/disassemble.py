@@ -13,22 +13,34 @@ from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import LIMITS, OneOf, documented_command, option
+from tilewright.cli.looks import look_options
 from tilewright.cli.options import puzzle_argument, read_puzzle_argument, search_options
 from tilewright.cli.output import open_output, say, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.solutions_from import solutions_from
+from tilewright.cli.storyboards import (
+    DRAWN,
+    best_of,
+    check_number,
+    check_view,
+    number_option,
+    story_bytes,
+    story_view_option,
+)
 from tilewright.foreign.xmpuzzle_writing import Solved, write_xmpuzzle
 from tilewright.model import Problem
-from tilewright.model.classes import KINDS
+from tilewright.model.classes import KINDS, Classes
 from tilewright.model.disassembly import Disassembly
 from tilewright.results.disassemblies import Disassemblies, summary_text
+from tilewright.running.disassembling import Disassembling
+from tilewright.running.options import SearchOptions
 from tilewright.verbs.disassemble import disassemblies_of, disassembling
 
 
 @documented_command(
     "disassemble",
-    "tilewright disassemble burr-six-way-set",
     "tilewright disassemble burr-piston --output piston.json",
+    "tilewright disassemble burr-piston --view animated --output piston.svg",
     "tilewright disassemble burr-notchable --distinct-by turns --min-level 2",
 )
 @puzzle_argument
@@ -62,7 +74,10 @@ from tilewright.verbs.disassemble import disassemblies_of, disassembling
     section=LIMITS,
     help="Look at so many positions of the pieces of each assembly.",
 )
-@format_options("text", "json", "jsonl", "csv", "xmpuzzle")
+@number_option
+@format_options("text", "json", "jsonl", "csv", "xmpuzzle", "svg", "png", "pdf")
+@story_view_option
+@look_options
 @search_options
 def command(**options: Any) -> int:
     """Take the assemblies of PUZZLE apart by straight moves: which come apart, and how.
@@ -70,7 +85,9 @@ def command(**options: Any) -> int:
     A move shifts some pieces along a line, all others stay; nothing is turned, so a box may be harder
     here than in the hand. The level is the number of moves up to the first separation.
     """
+    check_view(options)
     puzzle, settings = read_puzzle_argument(options)
+    drawn = options["form"] in DRAWN
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         how = search_options_of(options, progress)
         path = options["solutions"]
@@ -81,24 +98,64 @@ def command(**options: Any) -> int:
             how,
             solutions=given,
             distinct=options["distinct"],
-            limit=options["limit"],
+            limit=_limit(options),
             min_level=options["min_level"],
             limit_states=options["limit_states"],
+            levels_alone=drawn,
             origin=str(path or ""),
         )
-        code = DONE
-        with open_output(options["output"]) as stream:
-            writer = WRITERS[options["form"]](stream, found.problem)
-            writer.start(disassemblies_of(found, classes, (), how))
-            try:
-                for one in found:
-                    writer.one(one)
-            except KeyboardInterrupt:
-                code = INTERRUPTED
-                found.ended = "interrupted"
-            result = disassemblies_of(found, classes, (), how)
-            writer.end(result)
+        code = _draw(found, options) if drawn else _list(found, classes, options, how)
+        result = disassemblies_of(found, classes, (), how)
     return code or _code(result)
+
+
+def _limit(options: dict[str, Any]) -> int | None:
+    """Return how many assemblies are taken at most: no more than up to the one that is asked for."""
+    asked = [one for one in (options["limit"], options["number"]) if one is not None]
+    return min(asked, default=None)
+
+
+def _list(
+    found: Disassembling, classes: Classes | None, options: dict[str, Any], how: SearchOptions
+) -> int:
+    """Write the disassemblies as they come, and return the exit code of an interrupt."""
+    code, number = DONE, options["number"]
+    with open_output(options["output"]) as stream:
+        writer = WRITERS[options["form"]](stream, found.problem, number is not None)
+        writer.start(disassemblies_of(found, classes, (), how))
+        try:
+            for one in found:
+                if number in (None, one.number):
+                    writer.one(one)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+            found.ended = "interrupted"
+        writer.end(disassemblies_of(found, classes, (), how))
+    check_number(found, number)
+    return code
+
+
+def _draw(found: Disassembling, options: dict[str, Any]) -> int:
+    """Write the picture of one disassembly, and return the exit code of an interrupt."""
+    code, number = DONE, options["number"]
+    wanted = options["min_level"]
+    seen: list[Disassembly] = []
+    try:
+        for one in found:
+            seen = [best for best in (best_of([*seen, one], number),) if best is not None]
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+        found.ended = "interrupted"
+    if seen:
+        content = story_bytes(found.with_steps(seen[0]), options)
+        with open_output(options["output"], f"assembly {seen[0].number}") as stream:
+            stream.write(content)
+    elif found.assemblies >= (number or 1) and code == DONE:
+        say(
+            f"{found.problem.name}: nothing is written, no such assembly has level {wanted} or more"
+        )
+    check_number(found, number)
+    return code
 
 
 def _progress_text(_: float, apart: int, assemblies: int) -> str:
@@ -122,8 +179,8 @@ def _code(result: Disassemblies) -> int:
 class Listed(ABC):
     """Writes disassemblies in one format, one after the other."""
 
-    def __init__(self, stream: BinaryIO, problem: Problem) -> None:
-        self.stream, self.problem = stream, problem
+    def __init__(self, stream: BinaryIO, problem: Problem, single: bool = False) -> None:
+        self.stream, self.problem, self.single = stream, problem, single
 
     def start(self, asked: Disassemblies) -> None:  # noqa: B027 - not every format has a head
         """Write what comes first."""
@@ -146,7 +203,7 @@ class ListedText(Listed):
 
     def one(self, found: Disassembly) -> None:
         """Write the verdict and the steps; of those that stay together only a single one."""
-        if found.apart is False:
+        if found.apart is False and not self.single:
             self.held = found
             return
         write_line(self.stream, f"assembly {found.number} {found}\n")

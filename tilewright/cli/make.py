@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,14 @@ from tilewright.cli.options import add_options, puzzle_argument, read_puzzle_arg
 from tilewright.cli.output import open_output, say
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.lattice import LATTICES
+from tilewright.model import Solution
 from tilewright.puzzle import Puzzle
 from tilewright.results.made import FILLED, NESTINGS, ROWS
 from tilewright.running.options import SearchOptions
+from tilewright.saving import check_new_folder, write_folder
 from tilewright.verbs.disassemble import disassembling
 from tilewright.verbs.make import RANGES, make
+from tilewright.verbs.solutions import solutions
 
 #: each length with its default and what it is
 LENGTHS = {
@@ -60,6 +64,7 @@ _SECONDS, _STATES = 2.0, 50_000
     "make",
     "tilewright make pentominoes-6x10 --cell 18 --radius 1 --output pentominoes.svg",
     "tilewright make soma-3x3x3 --output soma.3mf",
+    "tilewright make burr-piston --no-tray --each piston",
 )
 @puzzle_argument
 @_length_options
@@ -77,6 +82,13 @@ _SECONDS, _STATES = 2.0, 50_000
     show_default=True,
     help="How pieces lie on the material: spread from a rectangle they fill, in rows, cuts shared.",
 )
+@option(
+    "--each",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write a .stl for each piece, the tray, and the pieces put together (assembled.stl), into a new "
+    "FOLDER.",
+)
 @format_options("text", "json", "csv", "svg", "pdf", "stl", "3mf")
 def command(**options: Any) -> None:
     """Make the pieces of PUZZLE and a tray: for a laser cutter, a 3D printer, or paper and a saw.
@@ -88,7 +100,11 @@ def command(**options: Any) -> None:
     form, path = options["form"], options["output"]
     if form in ("pdf", "stl", "3mf") and path is None:
         raise click.UsageError(f"{form} needs --output NAME.{form}")
-    printed = form in ("stl", "3mf")
+    folder = options["each"]
+    if folder is not None:
+        _check_alone(options)
+        check_new_folder(folder)
+    printed = form in ("stl", "3mf") or folder is not None
     nesting = ROWS if printed else options["nesting"]
     made = make(
         puzzle,
@@ -98,11 +114,63 @@ def command(**options: Any) -> None:
         set=settings,
         **{name: options[name] for name in LENGTHS},
     )
+    if folder is not None:
+        solution, is_known = assembled(puzzle, settings)
+        files = made.each(solution.placements if solution is not None else ())
+        write_folder(folder, files)
+        say(made.told(cut=False))
+        say(f"wrote {len(files)} files into {folder}")
+        for part in made.parts:
+            if part.copies > 1:
+                say(f"print {part.name} {part.copies} times")
+        if solution is None:
+            reason = "the puzzle has no solution" if is_known else "no solution was found soon"
+            say(f"warning: {puzzle.name}: there is no assembled.stl, for {reason}")
+        warn_of_held(puzzle, settings)
+        return
     content = made.saved(form)
     _write(content, path)
     if form in ("svg", "pdf", "stl", "3mf"):
         say(made.told(cut=not printed))
         warn_of_held(puzzle, settings)
+
+
+def _check_alone(options: dict[str, Any]) -> None:
+    """Do nothing where nothing else is to be written.
+
+    Raises:
+        UsageError: something is.
+    """
+    if options["output"] is not None or options["form"] != "text":
+        raise click.UsageError("--each writes STL files alone: leave out --output and --format")
+
+
+def assembled(puzzle: Puzzle, settings: dict[str, Any]) -> tuple[Solution | None, bool]:
+    """Return a solution, one that comes apart if that is soon found, and whether more time would not help.
+
+    Args:
+        puzzle: what is made.
+        settings: of its setup; where slots stay open there is no solution.
+    """
+    if puzzle.problem(settings, partial=True).unfilled:
+        return None, False
+    how = SearchOptions(limit_time=_SECONDS)
+    first: Solution | None = None
+    if moves_fault(puzzle.region.on(LATTICES[puzzle.lattice])) is None:
+        with suppress(LimitReached, PuzzleError):
+            found, _ = disassembling(puzzle, settings, how, limit_states=_STATES, levels_alone=True)
+            for one in found:
+                first = first or one.solution
+                if one.apart:
+                    return one.solution, True
+            if first is not None or found.complete:
+                return first, True
+    if first is None:
+        with suppress(LimitReached, PuzzleError):
+            search = solutions(puzzle, options=how, set=settings)
+            first = next(iter(search), None)
+            return first, search.complete
+    return first, False
 
 
 def _write(content: bytes, path: Path | None) -> None:

@@ -85,7 +85,7 @@ def _found(board: Board, guard: Guard | None) -> list[Symmetry]:
     for isometry in board.problem.lattice.isometries:
         if guard is not None:
             guard()
-        maps = _region_maps(board, isometry)
+        maps = region_maps(board, isometry)
         for cells in maps:
             pieces = classes.images(isometry, cells)
             if pieces is None:
@@ -196,7 +196,7 @@ def _close(made: set[_ImageLists], generators: Sequence[Symmetry]) -> None:
                 fresh.append(product)
 
 
-def _region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
+def region_maps(board: Board, isometry: Isometry) -> list[tuple[int, ...]]:
     """Return where each cell goes, for each slide after which the region is as it was."""
     region, index = board.problem.region, board.index
     marks = dict(region.marks)

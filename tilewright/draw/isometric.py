@@ -72,6 +72,18 @@ def seen_of_each(owners: Mapping[Voxel, int]) -> Counter[int]:
     return Counter(face.owner for _, face in _shown(owners).values())
 
 
+def seen_faces(owners: Mapping[Voxel, int]) -> list[tuple[Voxel, int]]:
+    """Return the faces of cubes of which anything is seen: each cube with the side that it shows."""
+    shown = _shown(owners)
+    found = []
+    for cube in sorted(owners):
+        for side in (RIGHT, FRONT, TOP):
+            here = sum(cube), Face(owners[cube], side, cube[side] + 1)
+            if any(shown.get(triangle) == here for triangle in _triangles(cube, side)):
+                found.append((cube, side))
+    return found
+
+
 def _shown(owners: Mapping[Voxel, int]) -> dict[Triangle, tuple[int, Face]]:
     """Return what each triangle shows: how far in front it is, and the face."""
     shown: dict[Triangle, tuple[int, Face]] = {}

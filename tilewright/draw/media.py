@@ -6,11 +6,34 @@ letters stand on every fill; under forced colours only those of the reader are l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 #: seconds: from one tile to the next at most, for one to appear, and for everything together
 STEP, FADE, MOTION = 0.6, 0.4, 5.0
+
+
+class Take(NamedTuple):
+    """When a group of an animated picture is shown; times are in seconds from its beginning.
+
+    Attributes:
+        key: of the group.
+        start: when it appears.
+        end: when it disappears.
+        way: how far its moved groups glide, in units.
+        glide: how long that takes, from the start on.
+        fades: whether these fade away meanwhile.
+    """
+
+    key: str
+    start: float
+    end: float
+    way: tuple[float, float]
+    glide: float
+    fades: bool
+
+
 #: declarations by the classes they hold for
 _PRINT = {
     "page": "fill:#fff",
@@ -74,3 +97,48 @@ def motion(element_id: str, moments: Mapping[str, int]) -> str:
         f"<style>@media screen and (prefers-reduced-motion:no-preference)"
         f"{{{appear}{played}{rules}}}</style>"
     )
+
+
+def film(element_id: str, takes: Sequence[Take], unit: float) -> str:
+    """Return the style element that shows takes one after the other, and begins anew at the end.
+
+    Who asks for reduced motion, and who prints, sees the first take.
+
+    Args:
+        element_id: the id of the ``svg`` element.
+        takes: when each group is shown; the first one begins.
+        unit: how many pixels a unit has.
+    """
+    whole = max(take.end for take in takes)
+    rules = []
+    for number, take in enumerate(takes):
+        start, end = (f"{100 * time / whole:.3f}%" for time in (take.start, take.end))
+        name = f"{element_id}-k{number}"
+        shown = "visibility:visible"
+        first = shown if take.start == 0 else "visibility:hidden"
+        last = shown if take.end == whole else "visibility:hidden"
+        rules.append(f"@keyframes {name}{{0%{{{first}}}{start}{{{shown}}}{end}{{{last}}}}}")
+        rules.append(
+            f"#{element_id} #{element_id}-{take.key}"
+            f"{{animation:{name} {whole:.2f}s step-end infinite}}"
+        )
+        if take.glide and any(take.way):
+            x, y = (unit * one for one in take.way)
+            there = f"{100 * (take.start + take.glide) / whole:.3f}%"
+            gone = ";opacity:0" if take.fades else ""
+            full = ";opacity:1" if take.fades else ""
+            rules.append(
+                f"@keyframes {name}m{{0%,{start}{{transform:translate(0,0){full}}}"
+                f"{there},100%{{transform:translate({x:.2f}px,{y:.2f}px){gone}}}}}"
+            )
+            rules.append(
+                f"#{element_id} #{element_id}-{take.key} .tw-moved"
+                f"{{animation:{name}m {whole:.2f}s linear infinite}}"
+            )
+    still = f"#{element_id} .tw-take{{visibility:hidden}}" + "".join(
+        f"#{element_id} #{element_id}-{take.key}{{visibility:visible}}"
+        for take in takes
+        if take.start == 0
+    )
+    plays = f"@media screen and (prefers-reduced-motion:no-preference){{{''.join(rules)}}}"
+    return f"<style>{still}{plays}</style>"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from tilewright.draw import isometric, outline, pile
+from tilewright.draw import convex, isometric, outline, pile
 from tilewright.draw.bodies import Body, Space, boxed, letter, line_ink, mixed
 from tilewright.draw.cells import BALL, STICK, is_boxed, shape_of
 from tilewright.draw.isometric import FRONT, RIGHT, TOP
@@ -20,12 +20,12 @@ from tilewright.draw.shapes import Area, Group, Lines, Paint, Primitive
 from tilewright.draw.tile import Look
 from tilewright.draw.turn import FRAMES
 from tilewright.errors import TilewrightError
-from tilewright.lattice import LATTICES
+from tilewright.lattice import LATTICES, Cell
 
 #: how much darker than its top the sides of a piece are
 _SHADE = {TOP: 0.0, FRONT: 0.14, RIGHT: 0.3}
 #: lengths, in edges of a cube
-_LINE, _CREASE, _SEAL = 0.05, 0.024, 0.012
+LINE, CREASE, _SEAL = 0.05, 0.024, 0.012
 #: the thickness of plates, in cells
 _THICK = 0.5
 
@@ -56,6 +56,17 @@ def space(lattice: str, bodies: Sequence[Body], look: Look) -> Space:
     return _plates(lattice, bodies, look)
 
 
+def seen_at(lattice: str, cell: Cell) -> Point:
+    """Return where the middle of a cell is seen on the page, in the pictures of ``space``."""
+    found = LATTICES[lattice]
+    if is_cubes(lattice):
+        x, y, z = cell
+        return (x - y) * sqrt(3) / 2, (x + y) / 2 - z
+    if found.space == 3:
+        return convex.on_sight(convex.space_of(found).middle(cell))
+    return _raised(shape_of(lattice).centre(cell), _THICK)
+
+
 def _cubes(bodies: Sequence[Body], look: Look) -> Space:
     owners = {
         (cell[0], cell[1], cell[2]): index
@@ -68,10 +79,10 @@ def _cubes(bodies: Sequence[Body], look: Look) -> Space:
     for index, body in enumerate(bodies):
         faces = [(face, loops) for face, loops in seen.faces.items() if face.owner == index]
         shapes: list[Primitive] = [
-            _face(loops, _tint(body, face.side, look)) for face, loops in faces
+            _face(loops, tint(body, face.side, look)) for face, loops in faces
         ]
         if index in seen.creases:
-            thin = Paint(stroke=line_ink(body, look), pen=_CREASE, stroke_opacity=0.75)
+            thin = Paint(stroke=line_ink(body, look), pen=CREASE, stroke_opacity=0.75)
             shapes.append(Lines("crease", seen.creases[index], thin))
         tops = [p for face, ps in seen.whole.items() if face.owner == index for p in ps]
         best = [p for face, ps in seen.whole.items() if face[:2] == (index, TOP) for p in ps]
@@ -99,7 +110,7 @@ def _plates(lattice: str, bodies: Sequence[Body], look: Look) -> Space:
                 if _is_seen(start, end):
                     depth = start[0] + start[1] + end[0] + end[1]
                     sides.append((round(depth, 6), _side(body, start, end, look)))
-        line = Paint(_tint(body, TOP, look), line_ink(body, look), _LINE)
+        line = Paint(tint(body, TOP, look), line_ink(body, look), LINE)
         inside: list[Primitive] = [Area("face", top, line)]
         if body.lettering:
             middle = isometric.middlemost([shape.centre(cell) for cell in body.cells])
@@ -132,7 +143,7 @@ def _side(body: Body, start: Point, end: Point, look: Look) -> Area:
     quad = (_raised(start, _THICK), _raised(end, _THICK), _raised(end, 0.0), _raised(start, 0.0))
     dx, dy = abs(end[0] - start[0]), abs(end[1] - start[1])
     shade = (_SHADE[FRONT] * dx + _SHADE[RIGHT] * dy) / (dx + dy)
-    line = Paint(mixed(body, shade, look), line_ink(body, look), _CREASE)
+    line = Paint(mixed(body, shade, look), line_ink(body, look), CREASE)
     return Area("face", (quad,), line)
 
 
@@ -142,8 +153,8 @@ def _face(loops: tuple[Polygon, ...], colour: str) -> Area:
 
 
 def _outline(body: Body, lines: Iterable[tuple[Point, Point]], look: Look) -> Lines:
-    return Lines("edge", tuple(lines), Paint(stroke=line_ink(body, look), pen=_LINE))
+    return Lines("edge", tuple(lines), Paint(stroke=line_ink(body, look), pen=LINE))
 
 
-def _tint(body: Body, side: int, look: Look) -> str:
+def tint(body: Body, side: int, look: Look) -> str:
     return mixed(body, _SHADE[side], look)

@@ -77,6 +77,7 @@ def write(
     element_id: str = "",
     on_paper: bool = False,
     order: Sequence[int] | None = None,
+    takes: Sequence[media.Take] = (),
 ) -> str:
     """Return the SVG document of a drawing.
 
@@ -89,6 +90,7 @@ def write(
             millimetres, and ``cell`` only says how fine lines and patterns are.
         order: let the tiles appear one after the other, by index, in this order; who asks for
             reduced motion, and who prints, sees all at once.
+        takes: show groups for a while each, and begin anew at the end.
 
     Raises:
         TilewrightError: an argument is out of range.
@@ -97,14 +99,20 @@ def write(
         raise TilewrightError(f"cell is {cell} pixels; 4 is the least")
     if element_id and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.-]*", element_id):
         raise TilewrightError(f"element_id {element_id!r} is no id; write letters, digits, - _ .")
-    text = _document(drawing, cell, on_paper, order)
+    text = _document(drawing, cell, on_paper, order, takes)
     if element_id:
         return text.replace(_LATER, element_id)
     digest = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest())
     return text.replace(_LATER, f"tilewright-{digest}")
 
 
-def _document(drawing: Drawing, cell: int, on_paper: bool, order: Sequence[int] | None) -> str:
+def _document(
+    drawing: Drawing,
+    cell: int,
+    on_paper: bool,
+    order: Sequence[int] | None,
+    takes: Sequence[media.Take],
+) -> str:
     """Return the document with ``_LATER`` where its id belongs."""
     writer, element_id = _Writer(cell), _LATER
     body = [line for shape in drawing.shapes for line in writer.lines(shape)]
@@ -123,6 +131,7 @@ def _document(drawing: Drawing, cell: int, on_paper: bool, order: Sequence[int] 
             f'<desc id="{element_id}-desc">{described}</desc>',
             media.style(element_id, frozenset({"page", *_roles(body)})),
             *([media.motion(element_id, _moments(drawing, order))] if order else []),
+            *([media.film(element_id, takes, cell)] if takes else []),
             *_definitions(element_id, _stripes(body)),
             f'<rect class="tw-page" width="{wide}" height="{high}"{corner} fill="{palette.PAGE}"/>',
             *body,

@@ -6,20 +6,19 @@ Every view is a ``Drawing``, which every writer writes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, product
-from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from tilewright.draw import board, glyphs, isometric, palette, solid, svg
+from tilewright.draw import board, isometric, solid, svg
 from tilewright.draw.assembly import FROM, assembly
-from tilewright.draw.bodies import Body, Space, moved
+from tilewright.draw.bodies import Body, moved
 from tilewright.draw.colours import tile_colours
 from tilewright.draw.joined_text import LEGEND_OF_OTHERS
-from tilewright.draw.layout import CAPTION_HEIGHT, CAPTION_LINE, LABEL_HEIGHT, MARGIN, wrapped
 from tilewright.draw.panel import layer_name, layers_of
+from tilewright.draw.rows import LabelledPicture, in_rows
 from tilewright.draw.scene import Scene
-from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
+from tilewright.draw.shapes import Drawing
 from tilewright.draw.tile import ANIMATED, EXPLODED, FLAT, ISOMETRIC, LAYERS, STEPS, VIEWS, Look
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES, Cell
@@ -31,22 +30,10 @@ if TYPE_CHECKING:
 _MOST_STATES = 20_000
 #: how far a piece that comes next is drawn from its place, in cells
 _APART = 2
-#: between panels, and the room of a label below a panel
-_GAP, _LABEL = 0.7, 0.75
-#: the width by the height that panels together come near to
-_ASPECT = 1.7
 #: how far exploded pieces are moved, in times their distance from the middle; the share of each
 #: that is to be seen, and how many ways are tried
 _TIMES = (2, 3, 4, 5, 6)
 _ENOUGH, _TRIES = 0.75, 60
-
-
-@dataclass(frozen=True)
-class _Panel:
-    """One picture among several, with what stands below it."""
-
-    picture: Space
-    label: str = ""
 
 
 def view(scene: Scene, name: str = FLAT, look: Look | None = None) -> Drawing:
@@ -102,12 +89,12 @@ def placing_order(scene: Scene) -> list[int]:
 
 
 def _isometric(scene: Scene, look: Look) -> Drawing:
-    return _arranged(scene, [_Panel(solid.space(scene.lattice, _bodies(scene), look))])
+    return _arranged(scene, [LabelledPicture(solid.space(scene.lattice, _bodies(scene), look))])
 
 
 def _exploded(scene: Scene, look: Look) -> Drawing:
     bodies = _apart([body for body in _bodies(scene) if body.colour is not None])
-    return _arranged(scene, [_Panel(solid.space(scene.lattice, bodies, look))])
+    return _arranged(scene, [LabelledPicture(solid.space(scene.lattice, bodies, look))])
 
 
 def _layers(scene: Scene, look: Look) -> Drawing:
@@ -117,7 +104,7 @@ def _layers(scene: Scene, look: Look) -> Drawing:
         here = set(cells)
         cut = [replace(body, cells=tuple(c for c in body.cells if c in here)) for body in bodies]
         shown = [body for body in cut if body.cells]
-        panels.append(_Panel(solid.space(scene.lattice, shown, look), layer_name(layer)))
+        panels.append(LabelledPicture(solid.space(scene.lattice, shown, look), layer_name(layer)))
     return _arranged(scene, panels)
 
 
@@ -128,7 +115,7 @@ def _steps(scene: Scene, look: Look) -> Drawing:
     laid = [bodies[index] for index in found.stuck]
     panels = []
     if laid:
-        panels.append(_Panel(solid.space(scene.lattice, laid, look), "these at once"))
+        panels.append(LabelledPicture(solid.space(scene.lattice, laid, look), "these at once"))
     for place, step in enumerate(found.steps, 1):
         body, vector = bodies[step.piece], FROM[step.origin]
         coming = moved(body, [_APART * one for one in vector]) if laid else body
@@ -136,7 +123,7 @@ def _steps(scene: Scene, look: Look) -> Drawing:
         laid.append(body)
         origin = f" from {step.origin}" if len(laid) > 1 else ""
         label = f"{place}. {body.lettering}{origin}"
-        panels.append(_Panel(solid.space(scene.lattice, [*before, coming], look), label))
+        panels.append(LabelledPicture(solid.space(scene.lattice, [*before, coming], look), label))
     return _arranged(scene, panels, assembly_words(scene, found.stuck))
 
 
@@ -180,13 +167,17 @@ _DRAWN: dict[str, Callable[[Scene, Look], Drawing]] = {
 }
 
 
+def piece_bodies(scene: Scene) -> list[Body]:
+    """Return the pieces of a scene as bodies in their colours, in their order."""
+    return [
+        Body(tile.cells, colour, tile.lettering, tile.name)
+        for tile, colour in zip(scene.tiles, tile_colours(scene), strict=True)
+    ]
+
+
 def _bodies(scene: Scene) -> list[Body]:
     """Return what there is to see: the pieces, and pegs; without any pieces, the board."""
-    colours = tile_colours(scene)
-    found = [
-        Body(tile.cells, colour, tile.lettering, tile.name)
-        for tile, colour in zip(scene.tiles, colours, strict=True)
-    ]
+    found = piece_bodies(scene)
     if not scene.tiles or LATTICES[scene.lattice].space == 2:
         found += [Body((cell,), None, scene.labels.get(cell, "")) for cell in sorted(scene.empty)]
     return found + [Body((cell,), None, name="peg") for cell in sorted(scene.blocked)]
@@ -246,48 +237,9 @@ def _is_clear(one: Body, other: Body) -> bool:
     return not any(cell in taken for cell in near)
 
 
-def _arranged(scene: Scene, panels: Sequence[_Panel], words: str = "") -> Drawing:
-    """Return panels in rows, all at one scale, with the caption below them."""
-    wide = max(one.picture.greatest[0] - one.picture.least[0] for one in panels)
-    wide = max([wide, *(glyphs.width(one.label, LABEL_HEIGHT) for one in panels)])
-    high = max(one.picture.greatest[1] - one.picture.least[1] for one in panels)
-    labelled = _LABEL if any(one.label for one in panels) else 0.0
-    columns = _columns(len(panels), wide, high + labelled)
-    rows = ceil(len(panels) / columns)
-    body = columns * (wide + _GAP) - _GAP
+def _arranged(scene: Scene, panels: Sequence[LabelledPicture], words: str = "") -> Drawing:
+    """Return panels in rows, with the caption below them."""
     told = (words, LEGEND_OF_OTHERS if scene.wrap else "", scene.caption)
-    lines = [line for text in told for line in wrapped(text, max(body, 10.0)) if text]
-    inner = max([body, *(glyphs.width(line, CAPTION_HEIGHT) for line in lines)])
-    shapes: list[Primitive] = []
-    for place, panel in enumerate(panels):
-        row, column = divmod(place, columns)
-        in_row = min(columns, len(panels) - row * columns)
-        left = MARGIN + (inner - in_row * (wide + _GAP) + _GAP) / 2 + column * (wide + _GAP)
-        top = MARGIN + row * (high + labelled + _GAP)
-        shapes += _placed(panel, left + wide / 2, top, high)
-    under = MARGIN + rows * (high + labelled + _GAP) - _GAP
-    for number, line in enumerate(lines, 1):
-        base = under + (0.12 + number) * CAPTION_LINE
-        centre = MARGIN + inner / 2, base - CAPTION_HEIGHT / 2
-        shapes.append(Letters("caption", line, centre, CAPTION_HEIGHT, palette.INK))
-    height = under + len(lines) * CAPTION_LINE + MARGIN
+    rows = in_rows(panels, told)
     title = scene.caption or f"{scene.lattice} board, {len(scene.tiles)} pieces"
-    return Drawing(inner + 2 * MARGIN, height, title, board.described(scene), tuple(shapes))
-
-
-def _columns(count: int, wide: float, high: float) -> int:
-    """Return how many panels stand in a row, all rows filled evenly."""
-    columns = max(1, min(count, round(sqrt(_ASPECT * count * (high + _GAP) / (wide + _GAP)))))
-    return ceil(count / ceil(count / columns))
-
-
-def _placed(panel: _Panel, middle: float, top: float, high: float) -> list[Primitive]:
-    """Return a panel whose picture stands amid its room, its label below."""
-    least, greatest = panel.picture.least, panel.picture.greatest
-    x = middle - (least[0] + greatest[0]) / 2
-    y = top + high - greatest[1]
-    shapes: list[Primitive] = [Group("panel", panel.picture.shapes, (x, y))]
-    if panel.label:
-        centre = (middle, top + high + 0.25 + LABEL_HEIGHT)
-        shapes.append(Letters("label", panel.label, centre, LABEL_HEIGHT, palette.MARK))
-    return shapes
+    return Drawing(rows.width, rows.height, title, board.described(scene), rows.shapes)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from tilewright.model.notches import MOST_NOTCHES
+
 #: the version of the format that this package reads
 VERSION = 1
 
@@ -105,6 +107,11 @@ PIECE = KeyTable(
         Key("picture", "Its shape as a picture.", ref("picture")),
         Key("cells", "Its shape as cells.", ref("cells")),
         Key("marks", "Cells of its shape that bear a mark, by mark.", ref("marked")),
+        Key(
+            "notches",
+            "Cells of its shape that may be cut away, any of them.",
+            {**ref("cells"), "minItems": 1, "maxItems": MOST_NOTCHES},
+        ),
         Key(
             "shapes", "Its footprints; any one of them is used.", list_of(ref("shape"), minItems=1)
         ),

@@ -19,8 +19,10 @@ from tilewright.files.values import (
     read_picture,
     read_truth,
     read_words,
+    refuse_others,
 )
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
+from tilewright.model.notches import MOST_NOTCHES, notched_shapes
 from tilewright.model.piece import Copies, Piece, Shape
 
 #: the key under ``pieces`` that is no piece
@@ -183,6 +185,8 @@ def read_piece(reading: Reading, name: str, node: Node) -> Piece | None:
     given = read_mapping(reading, node, PIECE, _SHAPE_FIX) or {}
     drawn = read_one_of(reading, node, given, SHAPE_KEYS, "a piece")
     shapes = _read_shapes(reading, drawn, given.get("marks"))
+    if "notches" in given:
+        shapes = _read_notched(reading, shapes, given["notches"], "marks" in given)
     options = {key: given[key] for key in given if key not in SHAPE_KEYS}
     copies = read_copies(reading, options["copies"]) if "copies" in options else (1, 1)
     turns = read_truth(reading, options["turns"]) if "turns" in options else True
@@ -252,6 +256,32 @@ def _read_shapes(
     read = [_read_footprint(reading, item) for item in nodes]
     shapes = tuple(shape for shape in read if shape is not None)
     return shapes if len(shapes) == len(read) else None
+
+
+def _read_notched(
+    reading: Reading, shapes: tuple[Shape, ...] | None, node: Node, is_marked: bool
+) -> tuple[Shape, ...] | None:
+    """Return the shapes of a piece of which cells may be cut away."""
+    if len(shapes or ()) > 1:
+        fix = "write the cells of one shape, or leave out notches"
+        reading.fault(node, "'notches' stands beside several shapes", fix)
+        return None
+    if is_marked or any(mark for shape in shapes or () for mark in shape.marks):
+        fix = "leave out the marks, or write shapes: [...] with the marks of each"
+        reading.fault(node, "'notches' stands beside marks", fix)
+        return None
+    cells = read_cells(reading, node, "piece_cells")
+    if cells is None or shapes is None or not reading.lattice:
+        return shapes
+    known = set(shapes[0].cells)
+    refuse_others(reading, node, cells, known, "the shape")
+    if not known.issuperset(cells):
+        return None
+    if len(cells) > MOST_NOTCHES:
+        what = f"there are {len(cells)} notches, which make {1 << len(cells):,} shapes"
+        reading.fault(node, what, f"give {MOST_NOTCHES} at most")
+        return None
+    return notched_shapes(shapes[0], cells, LATTICES[reading.lattice])
 
 
 def _read_footprint(reading: Reading, node: Node) -> Shape | None:

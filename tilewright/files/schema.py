@@ -113,6 +113,9 @@ def _shapes() -> dict[str, Schema]:
         **_object(PIECE),
         **_exactly_one(SHAPE_KEYS),
         "dependentRequired": {"marks": ["cells"]},
+        "dependentSchemas": {
+            "notches": {"not": {"anyOf": [{"required": ["marks"]}, {"required": ["shapes"]}]}}
+        },
     }
     bounds = {
         "type": "array",

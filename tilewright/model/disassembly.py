@@ -13,6 +13,7 @@ from tilewright.saving import Savable
 
 if TYPE_CHECKING:
     from tilewright.apart.bench import TakenApart
+    from tilewright.draw.shapes import Drawing
     from tilewright.model.placement import Placement
     from tilewright.model.puzzle import Problem
     from tilewright.model.solution import Solution
@@ -74,7 +75,7 @@ class Disassembly(Savable):
     stuck: tuple[int, ...]
     states: int
 
-    SAVED_AS: ClassVar[tuple[str, ...]] = ("text", "json")
+    SAVED_AS: ClassVar[tuple[str, ...]] = ("svg", "png", "pdf", "text", "json")
 
     @classmethod
     def of(cls, solution: Solution, taken: TakenApart, number: int = 1) -> Disassembly:
@@ -138,23 +139,68 @@ class Disassembly(Savable):
         """A name for each placement: the piece, with a number where there are several copies."""
         return piece_names(self.solution.placements)
 
+    @property
+    def _states_text(self) -> str:
+        return "1 state" if self.states == 1 else f"{self.states:,} states"
+
     def lines(self) -> Iterator[str]:
         """Yield the verdict, then a line a step."""
         if self.apart is None:
-            yield f"unknown, at least level {self.at_least} ({self.states:,} states)"
+            yield f"unknown, at least level {self.at_least} ({self._states_text})"
             return
         if not self.apart:
             held = ", ".join(self.names[place] for place in self.stuck)
-            yield f"does not come apart: {held} hold each other ({self.states:,} states)"
+            yield f"does not come apart: {held} hold each other ({self._states_text})"
             return
         if not self.steps:
             yield "comes apart: there is nothing to separate"
             return
         moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
         yield f"comes apart: level {self.level_text}, {moves}"
+        from tilewright.draw.ways import way_text
+
+        lattice = self.solution.problem.lattice.name
         for number, step in enumerate(self.steps, 1):
             names = ", ".join(self.names[place] for place in step.placements)
-            yield f"move {number}: {names} {way_text(step)}"
+            yield f"move {number}: {names} {way_text(lattice, step.axis, step.distance)}"
+
+    def drawing(self) -> Drawing:
+        """Return the storyboard as shapes, one move a panel; lengths are cells.
+
+        Raises:
+            TilewrightError: the lattice has no picture in space.
+        """
+        from tilewright.draw import storyboard
+        from tilewright.model.story import story_of
+
+        return storyboard.drawing(story_of(self))
+
+    def file_drawings(self) -> tuple[Drawing, ...]:
+        """Return the storyboard on pages, as a PDF file has it."""
+        from tilewright.draw import storyboard
+        from tilewright.model.story import story_of
+
+        return storyboard.pages(story_of(self))
+
+    def svg(self, view: str = "steps") -> str:
+        """Return a picture as an SVG document.
+
+        Args:
+            view: ``"steps"``: one move a panel; ``"animated"``: the pieces glide, move after move.
+
+        Raises:
+            TilewrightError: there is no such view, or the lattice has no picture in space.
+        """
+        from tilewright.model.story import svg_of
+
+        return svg_of(self, view)
+
+    def file_picture(self) -> str:
+        """Return what an SVG file holds."""
+        return self.svg()
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if self.solution.problem.lattice.space <= 3 else None
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -198,20 +244,6 @@ class Parts:
             weight = (max(self._weights.get(piece, 0), 0) << 20) + len(cells)
             known = self._known[key] = self.bench.part(piece, cells, weight)
         return known
-
-
-def way_text(step: DisassemblyStep) -> str:
-    """Return where a step goes: ``by +2 x``, ``out along -z``, ``by 2 along [1, -1, 0]``."""
-    units = [(place, one) for place, one in enumerate(step.axis) if one]
-    if len(units) == 1:
-        (place, one), distance = units[0], step.distance
-        sign = "+" if one > 0 else "-"
-        if distance is None:
-            return f"out along {sign}{'xyzw'[place]}"
-        return f"by {sign}{distance * abs(one)} {'xyzw'[place]}"
-    if step.distance is None:
-        return f"out along {list(step.axis)}"
-    return f"by {step.distance} along {list(step.axis)}"
 
 
 def piece_names(placements: tuple[Placement, ...]) -> tuple[str, ...]:

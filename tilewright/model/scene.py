@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -18,12 +19,19 @@ from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
 from tilewright.model.slot import Choose, OneInEach, Slot
 
+#: tells a number behind a letter
+_NUMBERED = re.compile("[A-Za-z][0-9]+").fullmatch
+
 
 def piece_letters(names: Sequence[str]) -> dict[str, str]:
     """Give each piece a character of its own while they last: its initial, or the next free one.
 
-    A name of one character keeps it; past 62 kinds letters repeat.
+    A name of one character keeps it; past 62 kinds letters repeat.  Names that are numbers behind one and
+    the same letter get A, B, C and so on.
     """
+    if len(names) > 1 and len({name[:1] for name in names}) == 1 and all(map(_NUMBERED, names)):
+        pool = ascii_uppercase + ascii_lowercase + digits
+        return {name: pool[place % len(pool)] for place, name in enumerate(names)}
     letters = {name: name for name in names if len(name) == 1 and name.isalnum()}
     pool = ascii_uppercase + ascii_lowercase + digits
     for name in names:

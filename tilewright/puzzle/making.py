@@ -12,6 +12,7 @@ from tilewright.puzzle.arguments import Given, searches
 from tilewright.running.options import SearchKeywords
 
 if TYPE_CHECKING:
+    from tilewright.results.apart_design import ApartDesign
     from tilewright.results.challenge_sheet import ChallengeSheet
     from tilewright.results.design import Design
     from tilewright.results.made import Made
@@ -108,6 +109,40 @@ class Puzzle(model.Puzzle):
             total=total,
             number=number,
             copies=copies,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @searches
+    def design_apart(
+        self,
+        *,
+        pieces: str | model.Piece | Iterable[str | model.Piece] | None = None,
+        copies: int = 1,
+        number: int | None = None,
+        unique: bool = False,
+        rank: str = "level",
+        limit: int = 10,
+        min_level: int = 1,
+        limit_states: int | None = None,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> ApartDesign:
+        """Choose pieces that make a puzzle to be taken apart; see ``tilewright.design_apart``."""
+        from tilewright.verbs.design_apart import design_apart
+
+        return design_apart(
+            self,
+            pieces=pieces,
+            copies=copies,
+            number=number,
+            unique=unique,
+            rank=rank,
+            limit=limit,
+            min_level=min_level,
+            limit_states=limit_states,
             options=options,
             set=set,
             **keywords,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -27,6 +29,7 @@ from tilewright.making.workpiece import (
     shadow_scale,
     size_of,
 )
+from tilewright.model import Placement
 from tilewright.results.base import Result
 
 #: the edge of the material that nothing is cut from, and the ground of a printed tray
@@ -164,6 +167,26 @@ class Made(Result):
             case _:
                 return super().saved(form)
 
+    def each(self, assembled: Iterable[Placement] = ()) -> dict[str, bytes]:
+        """Return an STL file for each thing, and one of a solution put together.
+
+        Args:
+            assembled: where the pieces lie in the solution; none for no such file.
+
+        Returns:
+            What each file holds, by name: ``NAME.stl``, ``tray.stl`` and ``assembled.stl``.
+        """
+        meshes = [self._mesh(replace(self.parts[0], cells=one.cells)) for one in assembled]
+        found = {"assembled.stl": stl(_stood_together(meshes))} if meshes else {}
+        for thing in self.things:
+            stem = re.sub(r"[^\w.-]+", "-", thing.name).strip(".-") or "piece"
+            name, number = f"{stem}.stl", 1
+            while name.lower() in map(str.lower, (*found, "assembled.stl")):
+                number += 1
+                name = f"{stem}-{number}.stl"
+            found[name] = stl([thing.mesh])
+        return found
+
     def _on_paper(self) -> Drawing:
         """Return the drawing with lines that are seen on paper, and what it is below it."""
         drawn = self.drawing()
@@ -253,6 +276,12 @@ def _stood(mesh: Mesh) -> Mesh:
     """Return a mesh with the least corner of its box at the origin."""
     x, y, z = mesh.box()[0]
     return mesh.moved((-x, -y, -z))
+
+
+def _stood_together(meshes: Sequence[Mesh]) -> list[Mesh]:
+    """Return meshes moved as one, with the least corner of the box around them at the origin."""
+    x, y, z = (min(axis) for axis in zip(*(mesh.box()[0] for mesh in meshes), strict=True))
+    return [mesh.moved((-x, -y, -z)) for mesh in meshes]
 
 
 def _thicker(shape: Primitive) -> Primitive:

@@ -149,6 +149,12 @@ class Disassembling:
         if ended != "done":
             self.ended = ended
 
+    def with_steps(self, found: Disassembly) -> Disassembly:
+        """Return a disassembly that was found without steps, with them: the same as if asked for at once."""
+        assembly = self._parts.of(found.solution.placements)
+        taken, _ = self._take([assembly], Watch(self.options), None)
+        return Disassembly.of(found.solution, taken[0], found.number) if taken else found
+
     def _take(
         self, assemblies: Sequence[Sequence[int]], watch: Watch, patience: int | None
     ) -> tuple[list[TakenApart], str]:

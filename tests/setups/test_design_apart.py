@@ -1,0 +1,211 @@
+"""Choices of pieces that come apart: Cutler's burrs, the same choice by choice, notches, and bad wishes."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from itertools import combinations_with_replacement, product
+from pathlib import Path
+
+import pytest
+
+import tilewright
+from tests.apart.burrs import NOTCHES, burr_of, stick
+from tests.cli.commands import tilewright as run
+from tilewright import Piece, Placed, Puzzle, Region
+from tilewright.errors import PuzzleError, TilewrightError
+from tilewright.files.puzzle_file import parse_puzzle
+
+NOTCHED = """
+tilewright: 1
+name: notched
+lattice: cube
+region: {box: [3, 2, 2]}
+pieces:
+  bar: {picture: "XXX/XXX|XXX/XXX", notches: [[1, 0, 1], [1, 1, 1], [0, 0, 1]], copies: [0, 2]}
+  plug: {cells: [[0, 0, 0]], copies: [0, 3]}
+"""
+
+
+def test_the_notchable_burrs_of_cutler() -> None:
+    puzzle = tilewright.load("burr-notchable")
+    every = puzzle.design_apart(limit=3)
+    assert (every.assemblies, every.assemblies_apart, every.choices) == (1063, 314, 760)
+    assert (every.level, every.complete, len(every.listed)) == (1, True, 3)
+    unique = puzzle.design_apart(unique=True)
+    assert (unique.assemblies, unique.unique, unique.apart) == (1063, 531, 131)
+    best = unique.listed[0]
+    own = unique.puzzle_with(best)
+    assert own.count(distinct=True).distinct == 1
+    assert own.disassemble().level == best.level
+
+
+def saw_cut_sticks() -> dict[int, list[tuple[int, ...]]]:
+    """Return the sticks of 6 x 2 x 2 that a saw can notch, by their least numbers."""
+    lattice = tilewright.lattice.LATTICES["cube"]
+    slots = [{(x, y, 1) for y in (0, 1)} for x in range(1, 5)]
+    slots += [{(x, y, z) for z in (0, 1)} for y in (0, 1) for x in (2, 3)]
+    slots += [{(x, y, 0) for y in (0, 1)} for x in (2, 3)]
+    found: dict[object, int] = {}
+    for number in range(1 << len(slots)):
+        cut = set().union(*(slot for place, slot in enumerate(slots) if number >> place & 1))
+        bits = sum(1 << bit for bit, cell in enumerate(NOTCHES) if cell in cut) + 1
+        piece = Piece.of("stick", stick(bits))
+        if is_whole(set(stick(bits)), lattice):
+            turned = frozenset(piece.orientations(lattice))
+            found[turned] = min(found.get(turned, bits), bits)
+    return {number: stick(number) for number in sorted(found.values())}
+
+
+def is_whole(cells: set[tuple[int, ...]], lattice: tilewright.lattice.Lattice) -> bool:
+    queue = [cells.pop()]
+    while queue:
+        near = cells & set(lattice.neighbours(queue.pop()))
+        cells -= near
+        queue += near
+    return not cells
+
+
+def test_a_saw_makes_59_sticks_and_25_of_them_solid_burrs() -> None:
+    sticks = saw_cut_sticks()
+    assert len(sticks) == 59
+    solid = {int(one.name[1:]) for one in tilewright.load("burr-notchable").pieces}
+    assert len(solid) == 25
+    assert solid <= sticks.keys()
+
+
+@pytest.mark.long
+def test_the_hardest_unique_burr_of_notchable_sticks_has_level_five() -> None:
+    """Cutler (1994): of burrs of notchable sticks with one assembly alone, the highest level is 5."""
+    found = burr_of(dict.fromkeys(saw_cut_sticks(), (0, 6)), 6, 1).design_apart(
+        unique=True, limit=2
+    )
+    assert (found.assemblies, found.choices, found.unique) == (26_704_015, 1_093_319, 104_432)
+    assert found.histogram == {1: 26_146, 2: 2_641, 3: 357, 4: 10, 5: 2}
+
+
+def polycubes(chance: random.Random, number: int) -> list[Piece]:
+    """Return pieces of one to four cells, no two of them the same."""
+    found: dict[object, Piece] = {}
+    while len(found) < number:
+        cells = {(0, 0, 0)}
+        for _ in range(chance.randrange(4)):
+            x, y, z = chance.choice(sorted(cells))
+            dx, dy, dz = chance.choice([(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, -1, 0)])
+            cells.add((x + dx, y + dy, z + dz))
+        piece = Piece.of("ABCDE"[len(found)], sorted(cells), copies=(0, 3))
+        found.setdefault(frozenset(piece.orientations(tilewright.lattice.LATTICES["cube"])), piece)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_each_choice_alone_says_the_same(seed: int) -> None:
+    chance = random.Random(seed)
+    sides = chance.choice([(2, 2, 2), (3, 2, 1), (3, 2, 2), (4, 2, 1)])
+    cells = list(product(*map(range, sides)))
+    optional = chance.sample(cells, chance.randrange(2))
+    pieces = polycubes(chance, 4)
+    puzzle = Puzzle("random", Region(cells, optional), tuple(pieces), "cube")
+    found = puzzle.design_apart(limit=1000, rank="moves")
+    unique = puzzle.design_apart(limit=1000, unique=True, rank="assemblies")
+    listed = {one.names: one for one in found.listed}
+    alone = {one.names: one for one in unique.listed}
+    for number in range(1, 4):
+        for names in combinations_with_replacement(range(4), number):
+            chosen = tuple(
+                replace(pieces[index], copies=(names.count(index),) * 2)
+                for index in sorted(set(names))
+            )
+            own = replace(puzzle, pieces=chosen)
+            mine = own.disassemble(distinct="turns")
+            text = " ".join(
+                one.name if one.copies[0] == 1 else f"{one.name}*{one.copies[0]}" for one in chosen
+            )
+            assert (text in listed) == bool(mine.level), text
+            if text in listed:
+                shown = listed[text]
+                assert (shown.assemblies, shown.apart) == (mine.assemblies, mine.apart)
+                assert shown.level == mine.level
+                is_unique = own.count(distinct=True).distinct == 1
+                assert (text in alone) == is_unique, text
+
+
+def test_a_frame_stays_and_is_no_part_of_a_choice() -> None:
+    tunnel = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) not in ((0, 1), (1, 1))]
+    region = Region([(x, y, 0) for x in range(3) for y in range(3)])
+    frame = Piece.of("frame", tunnel, turns=False)
+    puzzle = Puzzle(
+        "tunnel",
+        region,
+        (
+            frame,
+            Piece.of("bar", [(0, 0, 0), (1, 0, 0)], copies=(0, 1)),
+            Piece.of("dot", [(0, 0, 0)], copies=(0, 2)),
+        ),
+        "cube",
+        placed=(Placed("frame", tuple(tunnel)),),
+    )
+    found = puzzle.design_apart()
+    assert {one.names for one in found.listed} == {"bar", "dot*2"}
+    assert found.puzzle_with(found.listed[0]).disassemble().apart == 1
+    with pytest.raises(PuzzleError, match="is offered as well"):
+        puzzle.design_apart(pieces=["bar", Piece.of("frame", [(0, 0, 0)])])
+
+
+def test_notches_are_choices_of_shapes() -> None:
+    puzzle = parse_puzzle(NOTCHED)
+    assert len(puzzle.pieces[0].shapes) == 7  # of eight ways to cut two are the same, turned
+    found = tilewright.design_apart(puzzle, rank="moves")
+    assert found.listed[0].names == "bar.7 plug*3"
+    assert found.listed[0].moves == 3
+    assert tilewright.count(puzzle).solutions > 0
+
+
+@pytest.mark.parametrize(
+    ("notches", "message"),
+    [
+        ("[[9, 0, 1]]", "is no cell of the shape"),
+        ("[[0, 0, 0]], marks: {o: [[0, 0, 0]]}", "marks"),
+        ("1", "list of cells"),
+    ],
+)
+def test_bad_notches_are_told(notches: str, message: str) -> None:
+    text = NOTCHED.replace("cells: [[0, 0, 0]]", f"cells: [[0, 0, 0]], notches: {notches}")
+    with pytest.raises(PuzzleError, match=message):
+        parse_puzzle(text)
+
+
+def test_thirteen_notches_are_too_many() -> None:
+    cells = [[x, 0, 0] for x in range(13)]
+    text = NOTCHED.replace("cells: [[0, 0, 0]]", f"cells: {cells}, notches: {cells}")
+    with pytest.raises(PuzzleError, match="give 12 at most"):
+        parse_puzzle(text)
+
+
+def test_a_limit_leaves_it_incomplete() -> None:
+    puzzle = tilewright.load("burr-notchable")
+    found = puzzle.design_apart(limit_nodes=200)
+    assert (found.complete, found.ended) == (False, "nodes")
+    assert "there may be more" in str(found).replace("\n", " ")
+
+
+def test_a_rank_that_is_none_is_told() -> None:
+    with pytest.raises(TilewrightError, match="there is no rank 'size'"):
+        tilewright.load("burr-notchable").design_apart(rank="size")
+
+
+def test_the_command(tmp_path: Path) -> None:
+    done = run("design", "burr-notchable", "--apart", "--unique", "--limit", "2", "--json")
+    data = json.loads(done.stdout)
+    assert (data["assemblies"], data["unique"], data["apart"]) == (1063, 531, 131)
+    assert [one["assemblies"] for one in data["listed"]] == [1, 1]
+    assert data["listed"][0]["disassembly"]["steps"][-1]["distance"] == "out"
+    text = run("design", "burr-notchable", "--apart", "--limit", "1").stdout
+    assert "314 of which come apart" in text.replace("\n", " ")
+    for words, message in (
+        (["--unique"], "--unique needs --apart"),
+        (["--apart", "--total", "9"], "exclude each other"),
+    ):
+        refused = run("design", "burr-notchable", *words)
+        assert (refused.returncode, message in refused.stderr) == (2, True)

@@ -1,0 +1,67 @@
+"""Words for the ways that pieces are moved, as the reader of a picture sees them.
+
+The first axis of a picture leads to the right, the second to the front (down the page in plans), and the
+third upwards.  A direction within a layer has the nearest of eight names, which tells the lines of
+every lattice with moves apart (a test asks it).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import atan2, hypot, pi
+
+from tilewright.draw.turn import FRAMES, in_space, on_page
+from tilewright.lattice import LATTICES, Cell, shift
+
+#: the names of directions within a layer, by eighths of a turn from the right toward the front
+_ROUND = ("right", "front right", "front", "front left", "left", "back left", "back", "back right")
+_UP, _DOWN = "upwards", "downwards"
+_FINE = 1e-6
+
+
+def way_text(lattice: str, axis: Cell, distance: int | None) -> str:
+    """Say how pieces are moved.
+
+    Args:
+        lattice: its name.
+        axis: one step, as what is added to cells.
+        distance: how many steps, ``None`` for out of the puzzle.
+
+    >>> way_text("cube", (1, 0, 0), 2), way_text("cube", (0, 0, -1), None)
+    ('by 2 to the right', 'out downwards')
+    """
+    direction = direction_text(lattice, axis)
+    return f"out {direction}" if distance is None else f"by {distance} {direction}"
+
+
+@cache
+def direction_text(lattice: str, axis: Cell) -> str:
+    """Return the name of a direction: ``to the right``, ``upwards``, ``downwards to the front``."""
+    found = LATTICES[lattice]
+    if found.space > 3 or found.frame not in FRAMES:
+        return _by_axis(axis)
+    x, y, z = _way(lattice, axis)
+    words = []
+    if abs(z) > _FINE:
+        words.append(_UP if z > 0 else _DOWN)
+    if hypot(x, y) > _FINE:
+        words.append(f"to the {_ROUND[round(4 * atan2(y, x) / pi) % 8]}")
+    return " ".join(words)
+
+
+def _way(lattice: str, axis: Cell) -> tuple[float, float, float]:
+    """Return what a step does to corners, in the space that pictures show."""
+    found = LATTICES[lattice]
+    cell = found.representatives[0]
+    before, after = min(found.corners(cell)), min(found.corners(shift(cell, axis)))
+    if found.space == 3:
+        (a, b, c), (d, e, f) = in_space(found, before), in_space(found, after)
+        return d - a, e - b, f - c
+    (a, b), (d, e) = on_page(found, before), on_page(found, after)
+    return d - a, e - b, 0.0
+
+
+def _by_axis(axis: Cell) -> str:
+    """Return a direction of a space that has no picture, by the names of its coordinates."""
+    parts = [f"{'+' if one > 0 else '-'}{'xyzw'[place]}" for place, one in enumerate(axis) if one]
+    return f"along {' '.join(parts)}"

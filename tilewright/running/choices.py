@@ -1,0 +1,294 @@
+"""Assemblies grouped by the pieces that they use: which choices of pieces make a puzzle to be taken apart.
+
+One search finds the assemblies of all choices at once: every piece that is offered may be used from no
+time to as often as there are copies.  A choice is *unique* if its assemblies are one and the same up to
+turns and mirrors of the region.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from time import monotonic
+
+from tilewright.apart.bench import TakenApart
+from tilewright.compile import Compiled
+from tilewright.compile.symmetry import region_maps
+from tilewright.errors import Interrupted
+from tilewright.model.disassembly import Disassembly, Parts
+from tilewright.results.apart_design import ApartChoice, ApartDesign
+from tilewright.running.chunks import Chunks
+from tilewright.running.limits import Watch
+from tilewright.running.options import SearchOptions
+
+#: indexes of pieces, rising, each as often as it is used
+PieceChoice = tuple[int, ...]
+#: the options of an assembly that lay pieces
+_Assembly = tuple[int, ...]
+#: assemblies that are taken apart at a time
+_BATCH = 2048
+#: what choices are ranked by
+LEVEL, MOVES, ASSEMBLIES = "level", "moves", "assemblies"
+RANKS = (LEVEL, MOVES, ASSEMBLIES)
+
+
+class LaidOptions(Chunks[_Assembly]):
+    """The assemblies of a problem as options, one of each class."""
+
+    def __init__(self, compiled: Compiled, options: SearchOptions) -> None:
+        super().__init__(compiled.cover, options, reduce=True)
+        self._most = len(compiled.placements)
+
+    def _read(self, members: list[int]) -> _Assembly:
+        return tuple(sorted(option for option in members if option < self._most))
+
+
+@dataclass(slots=True)
+class _ChoiceTally:
+    """What is known of a choice.
+
+    Attributes:
+        assemblies: how many there are, up to turns.
+        kept: the first ones, at most two.
+        apart: how many come apart.
+        level: the highest of theirs, 0 for none.
+        best: the first assembly with it.
+    """
+
+    assemblies: int = 0
+    kept: tuple[_Assembly, ...] = ()
+    apart: int = 0
+    unknown: int = 0
+    level: int = 0
+    best: _Assembly = ()
+
+
+class ApartDesigner:
+    """Goes through all choices of pieces of a compiled problem."""
+
+    def __init__(
+        self,
+        compiled: Compiled,
+        options: SearchOptions,
+        *,
+        unique: bool,
+        rank: str,
+        number: int | None,
+        limit: int,
+        min_level: int,
+        limit_states: int | None,
+    ) -> None:
+        """Take what is asked.
+
+        Args:
+            compiled: the problem with all that is offered, up to turns.
+            options: threads and limits of all work together.
+            unique: whether choices with several assemblies are left out.
+            rank: one of ``RANKS``.
+            number: how many pieces a choice has, ``None`` for any number.
+            limit: how many choices are listed.
+            min_level: list those of this level or a higher one.
+            limit_states: look at so many positions of the pieces of an assembly at most.
+        """
+        self._compiled, self._options = compiled, options
+        self._unique, self._rank, self._number = unique, rank, number
+        self._limit, self._min_level, self._limit_states = limit, min_level, limit_states
+        self._watch = Watch(replace(options, progress=None))
+        self._parts = Parts(compiled.problem)
+        self._numbers: dict[int, int] = {}
+        self._found: dict[PieceChoice, _ChoiceTally] = {}
+        self._assemblies = self._unknown = 0
+        self._ended = ""
+
+    def design(self) -> ApartDesign:
+        """Search, take apart and rank, as far as the limits allow; an interrupt ends it too."""
+        began = monotonic()
+        try:
+            self._search()
+            chosen = self._chosen()
+            if self._unique:
+                self._take_all((key, tally.kept[0]) for key, tally in chosen.items())
+            listed = tuple(self._listed(chosen))
+        except KeyboardInterrupt:
+            self._ended, chosen, listed = "interrupted", {}, ()
+        return self._result(chosen, listed, monotonic() - began)
+
+    def _search(self) -> None:
+        """Find all assemblies and group them; without ``unique`` take each apart at once."""
+        search = LaidOptions(self._compiled, replace(self._watch.left(), progress=None))
+        search.within = self._watch
+        try:
+            if self._unique:
+                for key, laid in self._keyed(search):
+                    self._note(key, laid)
+            else:
+                self._take_all(self._noted(search))
+        except Interrupted:
+            self._ended = "interrupted"
+        if not self._ended and search.ended != "done":
+            self._ended = search.ended
+        if not self._ended and self._number is not None:
+            self._assemblies = sum(one.assemblies for one in self._found.values())
+
+    def _keyed(self, search: LaidOptions) -> Iterator[tuple[PieceChoice, _Assembly]]:
+        piece_of, fixed = self._piece_of, self._fixed
+        for laid in search:
+            self._assemblies += 1
+            if self._options.progress and not self._assemblies % 1000:
+                self._options.progress(0.0, len(self._found), self._assemblies)
+            key = tuple(sorted([piece_of[one] for one in laid if piece_of[one] not in fixed]))
+            if self._number in (None, len(key)):
+                yield key, laid
+
+    def _noted(self, search: LaidOptions) -> Iterator[tuple[PieceChoice, _Assembly]]:
+        for key, laid in self._keyed(search):
+            self._note(key, laid)
+            yield key, laid
+
+    def _note(self, key: PieceChoice, laid: _Assembly) -> None:
+        tally = self._found.get(key)
+        if tally is None:
+            tally = self._found[key] = _ChoiceTally()
+        tally.assemblies += 1
+        if tally.assemblies <= 2:
+            tally.kept = (*tally.kept, laid)
+        elif self._unique:
+            tally.kept = ()
+
+    def _chosen(self) -> dict[PieceChoice, _ChoiceTally]:
+        """Return the choices that are asked for."""
+        if not self._unique:
+            return self._found
+        return {key: tally for key, tally in self._found.items() if self._is_unique(tally)}
+
+    def _is_unique(self, tally: _ChoiceTally) -> bool:
+        """Tell whether all assemblies of a choice are one: at most itself and its mirror image."""
+        if tally.assemblies != 2:
+            return tally.assemblies == 1
+        one, other = ({self._place(option) for option in laid} for laid in tally.kept)
+        return any(
+            {(piece, frozenset(cells[c] for c in place)) for piece, place in one} == other
+            for cells in self._maps
+        )
+
+    def _place(self, option: int) -> tuple[int, frozenset[int]]:
+        laid = self._compiled.placements[option]
+        return laid.piece_index, frozenset(laid.cells)
+
+    def _take_all(self, assemblies: Iterator[tuple[PieceChoice, _Assembly]]) -> None:
+        """Take assemblies apart in batches, and note the levels."""
+        batch: list[tuple[PieceChoice, _Assembly]] = []
+        for one in assemblies:
+            batch.append(one)
+            if len(batch) == _BATCH:
+                self._take(batch)
+                batch = []
+            if self._ended:
+                return
+        if batch:
+            self._take(batch)
+
+    def _take(self, batch: Sequence[tuple[PieceChoice, _Assembly]]) -> None:
+        found = self._bench([laid for _, laid in batch], 0)
+        for (key, laid), taken in zip(batch, found, strict=False):
+            tally = self._found[key]
+            tally.apart += taken.apart is True
+            tally.unknown += taken.apart is None
+            self._unknown += taken.apart is None
+            if taken.apart and taken.level > tally.level:
+                tally.level, tally.best = taken.level, laid
+        if self._options.progress:
+            self._options.progress(0.0, len(self._found), self._assemblies)
+
+    def _bench(self, laid: Sequence[_Assembly], patience: int | None) -> list[TakenApart]:
+        left = self._watch.left()
+        found, ended = self._parts.bench.take(
+            [[self._part(option) for option in one] for one in laid],
+            limit_states=self._limit_states,
+            patience=patience,
+            threads=left.core_threads,
+            limit_time=left.limit_time,
+            limit_memory=left.limit_memory,
+            token=left.token,
+        )
+        if ended != "done":
+            self._ended = self._ended or ended
+        return found
+
+    def _part(self, option: int) -> int:
+        known = self._numbers.get(option)
+        if known is None:
+            (placement,) = self._compiled.solution([option]).placements
+            known = self._numbers[option] = self._parts.part(placement.piece, placement.cells)
+        return known
+
+    @cached_property
+    def _piece_of(self) -> list[int]:
+        return [one.piece_index for one in self._compiled.placements]
+
+    @cached_property
+    def _fixed(self) -> frozenset[int]:
+        """The pieces that lie there already."""
+        problem = self._compiled.problem
+        placed = {one.piece for one in problem.placed}
+        return frozenset(i for i, one in enumerate(problem.pieces) if one.name in placed)
+
+    @cached_property
+    def _maps(self) -> list[tuple[int, ...]]:
+        """What each isometry that maps the region to itself does to its cells."""
+        board = self._compiled.board
+        isometries = board.problem.lattice.isometries
+        return [cells for isometry in isometries for cells in region_maps(board, isometry)]
+
+    def _listed(self, chosen: dict[PieceChoice, _ChoiceTally]) -> Iterator[ApartChoice]:
+        """Yield the best choices, as many as are asked for."""
+        apart = [(key, one) for key, one in chosen.items() if one.level >= max(1, self._min_level)]
+        listed: list[ApartChoice] = []
+        for level in sorted({one.level for _, one in apart}, reverse=True):
+            here = [(key, one) for key, one in apart if one.level == level]
+            found = self._bench([one.best for _, one in here], None)
+            for (key, one), taken in zip(here, found, strict=False):
+                listed.append(self._choice(key, one, taken))
+            if self._ended or (self._rank == LEVEL and len(listed) >= self._limit):
+                break
+        order = {
+            LEVEL: lambda one: (-one.level, -one.moves, one.names),
+            MOVES: lambda one: (-one.moves, -one.level, one.names),
+            ASSEMBLIES: lambda one: (one.assemblies, -one.level, -one.moves, one.names),
+        }[self._rank]
+        yield from sorted(listed, key=order)[: self._limit]
+
+    def _choice(self, key: PieceChoice, tally: _ChoiceTally, taken: TakenApart) -> ApartChoice:
+        problem = self._compiled.problem
+        pieces = tuple(
+            replace(problem.pieces[index], copies=(often, often))
+            for index, often in sorted(Counter(key).items())
+        )
+        solution = self._compiled.solution(tally.best)
+        best = Disassembly.of(solution, taken)
+        assemblies = 1 if self._unique else tally.assemblies
+        return ApartChoice(pieces, assemblies, tally.apart, best)
+
+    def _result(
+        self,
+        chosen: dict[PieceChoice, _ChoiceTally],
+        listed: tuple[ApartChoice, ...],
+        seconds: float,
+    ) -> ApartDesign:
+        levels = Counter(one.level for one in chosen.values() if one.level)
+        apart = sum(one.apart for one in self._found.values())
+        return ApartDesign(
+            puzzle=self._compiled.problem.puzzle,
+            assemblies=self._assemblies,
+            assemblies_apart=None if self._unique else apart,
+            choices=len(self._found),
+            unique=len(chosen) if self._unique else None,
+            apart=sum(levels.values()),
+            unknown=self._unknown,
+            histogram=dict(sorted(levels.items())),
+            listed=listed,
+            ended=self._ended or ("states" if self._unknown else "done"),
+            seconds=seconds,
+        )
