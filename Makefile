@@ -9,7 +9,7 @@ SITE_SET_UP := $(VENV)/.set-up-site
 DIST_SET_UP := $(VENV)/.set-up-dist
 CORE := Cargo.toml $(wildcard Cargo.lock crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo test test-medium test-long test-core fuzz check format gate proof-counts proof-kills proof-residues bench bench-core site page-core dist clean setup
+.PHONY: demo test test-medium test-long test-core fuzz check format gate proof-burrs proof-counts proof-kills proof-residues bench bench-core site page-core dist clean setup
 
 demo: $(SET_UP)
 	@$(BIN)/python -m examples.demo
@@ -67,6 +67,10 @@ proof-counts: $(SET_UP)
 RECTANGLE ?= 14 14 4
 proof-residues: $(SET_UP)
 	$(BIN)/python -m bench residues $(RECTANGLE) --into build/residues/$(subst $() ,-,$(RECTANGLE))
+
+# The hardest burrs of the 59 sticks that a saw can notch, each with one assembly alone: about ten minutes.
+proof-burrs: $(SET_UP)
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.setups.saw_cut
 
 # make proof-kills KILLS=200 SEED=1: kill -9 of long runs at random moments, and the same numbers: minutes.
 # FRONTIER_KILLS=20 more are of counts over a frontier, CLUSTER_KILLS=25 of driver, workers and scheduler of a

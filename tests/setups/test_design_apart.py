@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 import tilewright
-from tests.apart.burrs import NOTCHES, burr_of, stick
+from tests.apart.burrs import burr_of
 from tests.cli.commands import tilewright as run
+from tests.setups.saw_cut import saw_cut_sticks
 from tilewright import Piece, Placed, Puzzle, Region
 from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
@@ -41,32 +42,6 @@ def test_the_notchable_burrs_of_cutler() -> None:
     assert own.disassemble().level == best.level
 
 
-def saw_cut_sticks() -> dict[int, list[tuple[int, ...]]]:
-    """Return the sticks of 6 x 2 x 2 that a saw can notch, by their least numbers."""
-    lattice = tilewright.lattice.LATTICES["cube"]
-    slots = [{(x, y, 1) for y in (0, 1)} for x in range(1, 5)]
-    slots += [{(x, y, z) for z in (0, 1)} for y in (0, 1) for x in (2, 3)]
-    slots += [{(x, y, 0) for y in (0, 1)} for x in (2, 3)]
-    found: dict[object, int] = {}
-    for number in range(1 << len(slots)):
-        cut = set().union(*(slot for place, slot in enumerate(slots) if number >> place & 1))
-        bits = sum(1 << bit for bit, cell in enumerate(NOTCHES) if cell in cut) + 1
-        piece = Piece.of("stick", stick(bits))
-        if is_whole(set(stick(bits)), lattice):
-            turned = frozenset(piece.orientations(lattice))
-            found[turned] = min(found.get(turned, bits), bits)
-    return {number: stick(number) for number in sorted(found.values())}
-
-
-def is_whole(cells: set[tuple[int, ...]], lattice: tilewright.lattice.Lattice) -> bool:
-    queue = [cells.pop()]
-    while queue:
-        near = cells & set(lattice.neighbours(queue.pop()))
-        cells -= near
-        queue += near
-    return not cells
-
-
 def test_a_saw_makes_59_sticks_and_25_of_them_solid_burrs() -> None:
     sticks = saw_cut_sticks()
     assert len(sticks) == 59
@@ -75,14 +50,14 @@ def test_a_saw_makes_59_sticks_and_25_of_them_solid_burrs() -> None:
     assert solid <= sticks.keys()
 
 
-@pytest.mark.long
-def test_the_hardest_unique_burr_of_notchable_sticks_has_level_five() -> None:
-    """Cutler (1994): of burrs of notchable sticks with one assembly alone, the highest level is 5."""
-    found = burr_of(dict.fromkeys(saw_cut_sticks(), (0, 6)), 6, 1).design_apart(
-        unique=True, limit=2
-    )
-    assert (found.assemblies, found.choices, found.unique) == (26_704_015, 1_093_319, 104_432)
-    assert found.histogram == {1: 26_146, 2: 2_641, 3: 357, 4: 10, 5: 2}
+@pytest.mark.medium
+def test_unique_burrs_of_the_25_sticks_with_holes() -> None:
+    """A part of what ``make proof-burrs`` shows of all 59."""
+    puzzle = tilewright.load("burr-notchable")
+    sticks = {int(one.name[1:]): saw_cut_sticks()[int(one.name[1:])] for one in puzzle.pieces}
+    found = burr_of(dict.fromkeys(sticks, (0, 6)), 6, 1).design_apart(unique=True, limit=2)
+    assert (found.assemblies, found.choices, found.unique) == (1_173_075, 54_465, 7_169)
+    assert (found.apart, found.level) == (2_699, 4)
 
 
 def polycubes(chance: random.Random, number: int) -> list[Piece]:
