@@ -150,12 +150,16 @@ def _fits_there_alone(piece: Piece, problem: Problem) -> bool:
 
 
 def _images(cells: frozenset[Cell], problem: Problem) -> Iterator[frozenset[Cell]]:
-    """Yield where some cells of the region lie after each turn that leaves the region as it is."""
-    region = frozenset(problem.region.cells)
+    """Yield where some cells of the region lie after each turn that leaves the region as it is.
+
+    Marks and cells that may stay empty come to lie on their like.
+    """
+    marks, optional = dict(problem.region.marks), problem.region.optional
+    region = {cell: (marks.get(cell), cell in optional) for cell in problem.region.cells}
     for turn in problem.lattice.isometries:
-        moved = frozenset(map(turn.apply, region))
-        by = shift(min(region), min(moved), -1)
-        if not turn.flipped and {shift(cell, by) for cell in moved} == region:
+        by = shift(min(region), min(map(turn.apply, region)), -1)
+        moved = {shift(turn.apply(cell), by): what for cell, what in region.items()}
+        if not turn.flipped and moved == region:
             yield frozenset(shift(turn.apply(cell), by) for cell in cells)
 
 
