@@ -59,8 +59,7 @@ proptest! {
     }
 }
 
-/// Any number of tetrominoes on 4 x 9: too many nodes for the first turns of a search. The window is
-/// narrow, so the scan order is searched longest.
+/// Any number of tetrominoes on 4 x 9: too many nodes for the first turns of a search.
 fn tetrominoes() -> Cover {
     symmetric_packing(&free(&TETROMINOES), (0, None), 4, 9).build().expect("valid")
 }
@@ -75,8 +74,9 @@ fn what_is_found_in_several_turns_adds_up() {
     let cover = tetrominoes();
     // A limit of nodes, however high, rules out a frontier, which would be done before.
     let count = ask(&cover, DISTINCT, Some(1 << 60));
-    let longest = search(&count, Tree::Scan);
-    assert!(longest.turns > 1 && longest.outcome == "answered", "{longest:?}");
+    // Which search that is depends on measured speeds; all of them take more than their first turn.
+    let longest = count.tried.iter().find(|tried| tried.outcome == "answered").expect("an answer");
+    assert!(longest.turns > 1, "{longest:?}");
     assert_eq!((count.raw, count.distinct), reduced(&cover, "bitset", None));
 }
 
