@@ -225,7 +225,9 @@ def test_a_hint_names_cells_by_number(at: TestClient) -> None:
     data = result(searched(at, "hint", of))
     view = at.post("/api/view", json=of).json()
     told = [view["cells"][number] for number in data["cells"]]
-    assert told == data["deduction"]["cells"]
+    assert told == [data["look_at"]]
+    assert data["names"][data["cells"][0]] == "F1"
+    assert "F1" in data["text"]
     where = result(searched(at, "hint", of, strength="where"))
     assert where["deduction"]["effect"] is None
 

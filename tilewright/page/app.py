@@ -49,10 +49,15 @@ class PageApp:
         reporters: of the searches that run or wait.
     """
 
-    def __init__(self, start: dict[str, Any] | None = None, static: Path = STATIC) -> None:
+    def __init__(
+        self,
+        start: dict[str, Any] | None = None,
+        static: Path = STATIC,
+        public_url: str | None = None,
+    ) -> None:
         self.reporters: set[Reporter] = set()
         self._long, self._short = Lane(SEARCHES, LINE), Lane(SHORT, LINE)
-        self._about = _MadeOnce(lambda: {**about(), "start": start})
+        self._about = _MadeOnce(lambda: {**about(), "start": start, "public_url": public_url})
         self._catalogue = _MadeOnce(catalogue_data)
         self._thumbs = _MadeOnceEach("part", thumbs_data)
         self._sets = _MadeOnceEach("name", set_data)

@@ -44,6 +44,7 @@ def serve(
     port: int | None,
     announce: Callable[[str], object],
     remark: Callable[[str], object] = lambda _: None,
+    public_url: str | None = None,
 ) -> None:
     """Serve the page until a signal comes.
 
@@ -52,13 +53,14 @@ def serve(
         port: where to listen; 0 for any free one, ``None`` for ``PORT`` if that is free, else any.
         announce: called with the link once the server listens.
         remark: called with a sentence if ``PORT`` was not free.
+        public_url: where the page stands on the web; links that are shared point there.
 
     Raises:
         TilewrightError: the port is taken, or may not be used.
     """
     listening = _listen(port) if port is not None else _listen_as_always(remark)
     number = listening.getsockname()[1]
-    application = PageApp(start)
+    application = PageApp(start, public_url=public_url)
     guard = LoopbackGuard(application, number)
     config = uvicorn.Config(
         guard,

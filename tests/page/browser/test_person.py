@@ -401,7 +401,7 @@ def test_a_link_holds_the_whole_puzzle(page: Page, open_page: Open) -> None:
     page.click("#roll")
     settled(page)
     page.click("#share")
-    said(page, "link")
+    expect(page.locator(".notice")).to_contain_text("link with the whole puzzle")
     link = page.evaluate("location.hash")
     assert link.startswith("#p=1.")
     document = page.evaluate("document.querySelector('#board').app.document")

@@ -80,7 +80,7 @@ def test_pegs_of_two_domains_are_drawn_chosen_solved_undone_shared(
     expect(page.locator("#result")).to_contain_text("A solution")
     assert sorted(map(len, covered(page))) == [2] * 11
     page.click("#share")
-    said(page, "link")
+    expect(page.locator(".notice")).to_contain_text("link")
     kept = document_of(page)
     root = request.getfixturevalue("static_root") if "worker" in request.node.name else ""
     other = open_page(page.evaluate("location.hash"), root=root)

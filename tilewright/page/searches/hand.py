@@ -15,9 +15,12 @@ from typing import Any
 from tilewright import _core
 from tilewright.deduction.deducer import Deducer
 from tilewright.errors import TilewrightError
+from tilewright.lattice import Cell
 from tilewright.model import Placed
+from tilewright.model.scene import cell_names
 from tilewright.page.covers import KnownCover
 from tilewright.page.searches.base import Request
+from tilewright.results.hint import Hint
 from tilewright.running.execute import count_solutions
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import search
@@ -73,11 +76,20 @@ def hinted(request: Request) -> dict[str, Any]:
         options=_hint_options(request),
     )
     number = known.compiled.board.index
-    at = [] if result.step is None else [number[cell] for cell in result.step.cells]
+    at = [number[cell] for cell in _lit(result) if cell in number]
     taken = [number[cell] for piece in result.take_back for cell in piece.cells]
-    data = {**result.data(), "cells": at, "back_cells": taken}
+    names = cell_names(known.problem)
+    spoken = [names.name(cell).replace(" of layer ", "/") for cell in known.compiled.board.cells]
+    data = {**result.data(), "cells": at, "back_cells": taken, "names": spoken}
     request.reporter.tell("result", data=data, text=str(result))
     return request.ending("done", complete=True, found=result.solutions)
+
+
+def _lit(result: Hint) -> tuple[Cell, ...]:
+    """Return the cells to look at."""
+    if result.doom is not None:
+        return result.doom.cells
+    return () if result.move is None else (result.move.look_at,)
 
 
 def _hint_options(request: Request) -> SearchOptions:

@@ -12,7 +12,9 @@ import { h, fill, grouped, set } from "./dom.js";
 import { byReading, cellKey, Lattice } from "./geometry.js";
 import { chooseEngine } from "./engine.js";
 import { Files } from "./files.js";
+import { Keeper } from "./kept.js";
 import { Look } from "./look.js";
+import { coloursOf } from "./copies.js";
 import { sizesOf } from "./document.js";
 import { unpacked } from "./link.js";
 
@@ -22,6 +24,7 @@ const TABS = [["solve", "Solve"], ["play", "By hand"], ["edit", "Edit"], ["explo
 export class App {
   constructor() {
     this.store = new Store();
+    this.keeper = new Keeper();
     this.view = null;
     this.mode = "solve";
     this.lattices = new Map();
@@ -44,18 +47,54 @@ export class App {
     document.body.dataset.ready = "true";
   }
 
+  /**
+   * Show what this tab kept of the entry of its history, else open what the address names, else the puzzle of the server or the
+   * first of all; then say what was wrong with the address.
+   */
   async #first() {
-    const hash = location.hash;
+    if (this.#restore()) return undefined;
+    let wrong = null;
+    this.opening = true; // what is opened belongs to the entry once all of it is there: a reload before opens it anew
     try {
-      const linked = await unpacked(hash);
-      if (linked) await this.openText(linked, "The puzzle of the link");
-      else if (hash.startsWith("#name=")) await this.openName(decodeURIComponent(hash.slice(6)));
+      await this.#openAddress(location.hash);
     } catch (error) {
-      this.complain(error);
+      wrong = error;
     }
-    if (this.document) return undefined;
-    if (this.about.start) return this.become(this.about.start, "opened");
-    return this.openName(START);
+    this.opening = false;
+    if (!this.document) {
+      if (this.about.start) this.become(this.about.start, "opened");
+      else await this.openName(START);
+    }
+    if (wrong) return this.complain(wrong);
+    if (this.keeper.entry === null) this.keeper.visit(location.href);
+    return this.#keep();
+  }
+
+  /** Open the puzzle of an address, if it has one. */
+  async #openAddress(hash) {
+    const linked = await unpacked(hash);
+    if (linked) {
+      await this.openText(linked.text, "The puzzle of the link", null);
+      if (linked.laid) await this.parts.play.layByName(linked.laid);
+      if (linked.wrong) throw linked.wrong;
+    } else if (hash.startsWith("#name=")) {
+      const name = decodeURIComponent(hash.slice(6));
+      await this.#opened(this.engine.open({ name }), name, null);
+    }
+  }
+
+  /** Show what was kept of the entry of the history; false if nothing was. */
+  #restore() {
+    const kept = this.keeper.read();
+    if (!kept) return false;
+    this.pardon();
+    this.store.change({ document: kept.document, laid: kept.laid }, `back at ${kept.document.title ?? kept.document.name}`);
+    if (TABS.some(([mode]) => mode === kept.mode)) this.go(kept.mode);
+    return true;
+  }
+
+  #keep() {
+    if (this.document) this.keeper.write({ document: this.document, laid: this.store.state.laid, mode: this.mode });
   }
 
   #wire() {
@@ -67,7 +106,7 @@ export class App {
     this.on("redo").onclick = () => this.store.redo();
     this.store.addEventListener("change", (event) => this.#changed(event.detail));
     addEventListener("keydown", (event) => this.#key(event));
-    addEventListener("hashchange", () => this.#first());
+    addEventListener("popstate", () => this.#first());
     for (const name of ["tw-press", "tw-drag", "tw-drop", "tw-cancel", "tw-hover", "tw-key", "tw-move"]) {
       this.board.addEventListener(name, (event) => this.#forward(name.slice(3), event.detail));
     }
@@ -109,6 +148,7 @@ export class App {
       this.on(`pane-${name}`).hidden = name !== mode;
     }
     if (draw && this.document) {
+      this.#keep();
       this.parts[mode].enter?.();
       this.draw();
     }
@@ -135,23 +175,26 @@ export class App {
     return kept.length ? { ...document, set: Object.fromEntries(kept) } : document;
   }
 
+  /** Open a puzzle of the catalogue. */
   async openName(name) {
-    await this.#opened(this.engine.open({ name }), name);
-    history.replaceState(null, "", `#name=${encodeURIComponent(name)}`);
+    await this.#opened(this.engine.open({ name }), name, `#name=${encodeURIComponent(name)}`);
   }
 
-  async openText(text, origin) {
-    await this.#opened(this.engine.open({ text }), origin);
+  /** Open the text of a puzzle file; `address` is null where the page is there already. */
+  async openText(text, origin, address) {
+    await this.#opened(this.engine.open({ text }), origin, address);
   }
 
-  async #opened(asked, origin) {
+  async #opened(asked, origin, address) {
     const answer = await asked;
-    if (answer.faults) return this.complain({ message: `${origin} could not be opened.`, faults: answer.faults });
+    if (answer.faults) throw Object.assign(new Error(`${origin} could not be opened.`), { faults: answer.faults });
+    if (address !== null) this.keeper.visit(address);
     this.become(answer.document, `opened ${answer.document.title ?? answer.document.name}`);
   }
 
-  /** Show another puzzle. */
+  /** Show another puzzle; what went wrong with the one before is said no longer. */
   become(document, what) {
+    this.pardon();
     this.store.change({ document, laid: [] }, what);
     if (this.mode !== "solve") this.go("solve");
   }
@@ -174,6 +217,8 @@ export class App {
     }
     else if (this.mode === "play" && before.laid !== this.store.state.laid) this.parts.play.changed();
     if (what) this.say(`${what[0].toUpperCase()}${what.slice(1)}.`);
+    if (before.document && this.keeper.entry === null && !this.opening) this.keeper.visit(location.pathname); // a damaged link has no entry
+    this.#keep();
     this.draw();
   }
 
@@ -289,8 +334,24 @@ export class App {
   /** Show what went wrong, in words, with every fault. */
   complain(error) {
     const faults = (error.faults ?? []).map((fault) => h("li", {}, h("strong", {}, where(fault)), ` ${fault.what}`, fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : null));
-    const box = h("div.fault", { role: "alert" }, h("p", {}, error.message ?? "This did not work."), faults.length ? h("ul", {}, faults) : null, h("button", { onclick: () => box.remove() }, "Close"));
+    const message = error.message ?? "This did not work.";
+    this.pardon(message);
+    const box = h("div.fault", { role: "alert" }, h("p", {}, message), faults.length ? h("ul", {}, faults) : null, h("button", { onclick: () => box.remove() }, "Close"));
     this.on("notes").prepend(box);
+  }
+
+  /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. */
+  notice(text) {
+    this.pardon(text);
+    const box = h("div.notice", { role: "status" }, h("p", {}, text), h("button", { onclick: () => box.remove() }, "Close"));
+    this.on("notes").prepend(box);
+  }
+
+  /** Take away what was said below the board: all of it, or what is said in these words. */
+  pardon(message = null) {
+    for (const box of this.on("notes").querySelectorAll(".fault, .notice")) {
+      if (message === null || box.querySelector("p").textContent === message) box.remove();
+    }
   }
 
   draw() {
@@ -305,7 +366,7 @@ export class App {
     const parts = [];
     if (view && this.fresh && !this.faults) {
       const open = view.cells.length - view.optional.length;
-      parts.push(`${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`, `${view.pieces.length} kinds of piece`);
+      parts.push(`${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`, view.pieces.length === 1 ? "one kind of piece" : `${view.pieces.length} kinds of piece`);
       if (view.rules?.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);
     }
     this.on("facts").textContent = parts.join(" · ");
@@ -315,7 +376,7 @@ export class App {
     const notes = this.faults ? [] : (this.view?.notes ?? []).filter((note) => note.kind !== "setting" && (note.stops || this.mode === "edit"));
     const items = notes.map((note) => h(`p.note.${note.stops ? "stops" : "hint"}`, {}, note.text, note.cells?.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null));
     const faults = (this.faults ?? []).map((fault) => h("p.note.stops", {}, h("strong", {}, where(fault)), ` ${fault.what}${fault.todo ? `: ${fault.todo}` : ""}`));
-    const open = [...this.on("notes").querySelectorAll(".fault")];
+    const open = [...this.on("notes").querySelectorAll(".fault, .notice")];
     fill(this.on("notes"), open, faults, items);
   }
 
@@ -335,10 +396,10 @@ export class App {
   }
 
   /** Show the puzzle's own board with tiles on it. */
-  showBoard(tiles, { flags = new Map(), heat = null, lift = 0 } = {}) {
+  showBoard(tiles, { flags = new Map(), heat = null, lift = 0, names = [] } = {}) {
     const { view } = this;
     if (!view) return;
-    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, joined: view.joined, washes: this.setup.washes, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift });
+    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, joined: view.joined, washes: this.setup.washes, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift, names });
     this.look.solid(view, tiles);
     this.on("text-picture").textContent = this.look.textPicture(view, tiles);
   }
@@ -348,17 +409,19 @@ export class App {
     return this.tilesOf(this.view, list, look);
   }
 
-  tilesOf({ pieces, boardMarks }, list, look = "") {
+  tilesOf(view, list, look = "") {
+    const { pieces, boardMarks } = view;
     const many = new Map();
-    return list.map(([piece, cells, orientation]) => {
-      const { letter, name, copies, colour, orientations } = pieces[piece];
+    const colours = coloursOf(view, list, this.look.palette.fills.length);
+    return list.map(([piece, cells, orientation], at) => {
+      const { letter, name, copies, orientations } = pieces[piece];
       const number = (many.get(piece) ?? 0) + 1;
       many.set(piece, number);
       const several = copies[1] !== 1;
       const own = orientation === undefined ? [] : orientations[orientation].marks;
       const marks = own.some(Boolean) || boardMarks.size ? cells.map((cell, at) => own[at] || boardMarks.get(cell) || "") : [];
       const engraved = marks.length > 0 && marks.every(Boolean);
-      return { cells, name, piece, look, colour, marks, letter: engraved ? "" : several ? `${letter}${number}` : letter };
+      return { cells, name, piece, look, colour: colours[at], marks, letter: engraved ? "" : several ? `${letter}${number}` : letter };
     });
   }
 

@@ -33,12 +33,12 @@ export class Board extends HTMLElement {
    * @param {Object} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
    *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
    *   cell what is written on it), `said` (for each cell what is told of it instead), `pegs` (indices),
-   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares), `label`
+   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares), `names` (of cells, which a hint speaks of), `label`
    *   (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
    */
   show(board) {
     const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice && this.board.joined === board.joined;
-    this.board = { kinds: [], texts: [], said: [], pegs: [], flags: new Map(), washes: new Map(), heat: null, tiles: [], label: "board", ...board };
+    this.board = { kinds: [], texts: [], said: [], names: [], pegs: [], flags: new Map(), washes: new Map(), heat: null, tiles: [], label: "board", ...board };
     if (!same) this.#lay();
     this.#dress();
     this.tiles(this.board.tiles);
@@ -161,7 +161,7 @@ export class Board extends HTMLElement {
 
   /** What lies below and above the tiles: open cells, pegs, texts, flags, heat. */
   #dress() {
-    const { cells, lattice, kinds, texts, pegs, flags, washes, heat } = this.board;
+    const { cells, lattice, kinds, texts, names, pegs, flags, washes, heat } = this.board;
     const decor = this.layers.map(() => []);
     const over = this.layers.map(() => []);
     const hottest = Math.max(1e-9, ...(heat ?? []));
@@ -176,6 +176,7 @@ export class Board extends HTMLElement {
       const [x, y] = lattice.centre(cell);
       const written = heat && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
       if (written) decor[layer].push(this.#text("written", written, x, y, lattice.room(cell)));
+      if (names[index]) over[layer].push(this.#text("cell-name", names[index], x, y + 0.36 * lattice.room(cell), 0.45 * lattice.room(cell)));
     });
     for (const index of pegs) over[this.layerOf[index]].push(this.#peg(index));
     this.layers.forEach((layer, index) => {
@@ -188,6 +189,7 @@ export class Board extends HTMLElement {
   #peg(index) {
     const { cells, lattice } = this.board;
     const [cx, cy] = lattice.centre(cells[index]);
+    if (this.board.texts[index]) return s("circle.peg.ring", { cx, cy, r: 0.43 * lattice.room(cells[index]) });
     return s("circle.peg", { cx, cy, r: 0.36 * lattice.room(cells[index]) });
   }
 
@@ -429,7 +431,7 @@ function reuse(group, tiles) {
     set(bead, "stroke", beaded ? tile.edge : null);
     set(letter, "x", tile.middle.at[0]);
     set(letter, "y", tile.middle.at[1]);
-    set(letter, "font-size", ((tile.letter.length > 2 ? 0.3 : 0.42) * tile.middle.room).toFixed(3));
+    set(letter, "font-size", (Math.min(0.42, 1.05 / Math.max(1, tile.letter.length)) * tile.middle.room).toFixed(3));
     set(letter, "fill", tile.ink);
     if (letter.textContent !== tile.letter) letter.textContent = tile.letter;
     if (marks.firstChild || tile.marks.length) fill(marks, tile.marks.flatMap(badge));

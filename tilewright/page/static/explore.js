@@ -19,14 +19,16 @@ export class Explore {
     this.stars = h("select", { id: "stars", "aria-label": "Stars" }, ["any", "1", "2", "3", "4", "5"].map((value) => h("option", { value }, value === "any" ? "any difficulty" : "★".repeat(Number(value)))));
     this.number = h("input", { id: "how-many", type: "number", min: 1, max: 48, value: 4, "aria-label": "How many challenges" });
     this.unique = h("input", { type: "checkbox", id: "unique", checked: true });
+    this.givens = h("input", { id: "givens", type: "number", min: 0, max: 999, placeholder: "as few as needed", "aria-label": "How many pieces lie there to begin with" });
+    this.givenLine = h("label", { hidden: true }, "pieces given ", this.givens);
     this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
     this.sheet = h("button", { id: "print-sheet", hidden: true, onclick: () => print() }, "Print them");
     this.challenges = h("ol.challenges");
     app.on("views").append(this.table);
     this.pane = h("div.pane", {},
       h("div.grid-buttons", {}, this.buttons), this.lacking, h("div.row", {}, this.halt), this.piece, this.text,
-      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards from the setup; without a setup some pieces are given."),
-      h("div.row", {}, this.number, this.stars, h("label", {}, this.unique, " one solution each"), this.make, this.sheet), this.challenges);
+      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards: the setup is chosen by chance, or some pieces lie there already."),
+      h("div.row", {}, this.number, this.stars, h("label", {}, this.unique, " one solution each"), this.givenLine, this.make, this.sheet), this.challenges);
   }
 
   forget() {
@@ -49,6 +51,7 @@ export class Explore {
 
   seen() {
     const { about, view } = this.app;
+    this.givenLine.hidden = Boolean(view?.slots.length);
     const reason = Object.values(about.verbs ?? {}).find(Boolean);
     this.lacking.hidden = !reason;
     this.lacking.textContent = reason ? `What is grey ${reason.replace(/^[a-z -]*?needs/, "needs")}.` : "";
@@ -206,15 +209,32 @@ export class Explore {
   async generate() {
     const number = Math.max(1, Math.min(48, Number(this.number.value) || 4));
     const stars = this.stars.value === "any" ? {} : { stars: Number(this.stars.value) };
-    const found = [];
+    const wanted = { number, seed: Math.floor(Math.random() * 1e6), ...stars, ...this.#given() };
     fill(this.challenges);
-    await this.#run("generate", { number, unique: this.unique.checked, seed: Math.floor(Math.random() * 1e6), ...stars }, (one) => {
+    let { found, ended } = await this.#generated({ ...wanted, unique: this.unique.checked });
+    if (!found && ended === "all" && this.unique.checked && this.app.view.slots.length) {
+      ({ found } = await this.#generated({ ...wanted, unique: false }));
+      if (found) this.#tell(`None of all the settings has exactly one solution, so these ${grouped(found)} have more.`);
+    }
+    this.sheet.hidden = !found;
+  }
+
+  /** What a puzzle without a setup gives to begin with: so many pieces, or as few as make the solution the only one. */
+  #given() {
+    if (this.app.view.slots.length) return {};
+    if (this.givens.value !== "") return { givens: Math.max(0, Math.trunc(Number(this.givens.value))) };
+    return this.unique.checked ? { minimal: true } : { givens: Math.max(1, Math.floor(this.app.view.pieces.length / 2)) };
+  }
+
+  /** Make challenges; resolves to how many were found, and why there are no more. */
+  async #generated(wanted) {
+    let found = 0;
+    const result = await this.#run("generate", wanted, (one) => {
       if (one.type !== "challenge") return;
-      found.push(one);
-      this.challenges.append(this.#challenge(one, found.length));
+      found += 1;
+      this.challenges.append(this.#challenge(one, found));
     }, this.app.unset);
-    this.sheet.hidden = !found.length;
-    if (!found.length && this.unique.checked) this.#tell("No board was found that has exactly one solution. Untick “one solution each” to allow more.");
+    return { found, ended: result?.data.ended };
   }
 
   #challenge({ document, stars, text }, number) {

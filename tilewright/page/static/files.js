@@ -5,6 +5,8 @@ import { packed } from "./link.js";
 import { pictureOf } from "./picture.js";
 
 const MOST = 1 << 20;
+/** The names of this machine, which mean another machine to everyone else. */
+const LOOPBACK = /^(localhost|127\.[0-9.]+|\[::1\])$/;
 
 export class Files {
   constructor(app) {
@@ -31,17 +33,16 @@ export class Files {
     if (files.length > 1) this.app.say(`Only ${files[0].name} was read: drop one file at a time.`);
   }
 
-  /** Open a file; what was told of one before it is told no longer. */
+  /** Open a file; what went wrong with one before it is said no longer. */
   async #read(file) {
     this.input.value = "";
     if (!file) return;
-    for (const told of this.app.on("notes").querySelectorAll("[role=alert]")) told.remove();
+    this.app.pardon();
     if (file.size > MOST) return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
     try {
       const text = textOf(await file.arrayBuffer());
       if (text === null) return this.app.complain({ message: `${file.name} is no text in UTF-8, as puzzle files are.` });
-      await this.app.openText(text, file.name);
-      history.replaceState(null, "", location.pathname);
+      await this.app.openText(text, file.name, location.pathname);
     } catch (error) {
       this.app.complain(error);
     }
@@ -49,20 +50,26 @@ export class Files {
 
   #new() {
     const lattice = this.app.lattices.get("square");
+    this.app.keeper.visit(location.pathname);
     this.app.become(emptyDocument("square", [8, 6], 2, lattice.box([8, 6])), "began a new puzzle");
-    history.replaceState(null, "", location.pathname);
     this.app.go("edit");
   }
 
+  /** Copy a link that holds the puzzle and the laid pieces. */
   async #share() {
-    const hash = await packed(this.app.document);
-    history.replaceState(null, "", hash);
-    const link = location.href;
+    const { app } = this;
+    const laid = app.store.state.laid.map(({ piece, cells }) => [app.view.pieces[piece].name, cells]);
+    const hash = await packed(app.document, laid);
+    app.keeper.readdress(hash);
+    const base = app.about.public_url ?? location.href.replace(/#.*/, "");
+    const what = laid.length ? "the puzzle and the laid pieces" : "the whole puzzle";
+    const own = !app.about.public_url && LOOPBACK.test(location.hostname);
+    const limit = own ? " It opens on this machine only: to send the puzzle to others, save it as a file." : "";
     try {
-      await navigator.clipboard.writeText(link);
-      this.app.say("The link with the whole puzzle is copied.");
+      await navigator.clipboard.writeText(base + hash);
+      app.notice(`The link with ${what} is copied.${limit}`);
     } catch {
-      this.app.say("The link with the whole puzzle is in the address line.");
+      app.notice(`The link with ${what} is in the address line.${limit}`);
     }
   }
 

@@ -1,29 +1,56 @@
-/** A puzzle in a link: JSON, deflated, in base64url, after `#p=1.`; the server never sees it. */
+/** A puzzle in a link: JSON, deflated, in base64url, after `#p=1.`, and the laid pieces after `&laid=1.`; the server never sees them. */
 
-const PREFIX = "#p=1.";
+const PUZZLE = "#p=";
+const LAID = "&laid=";
+const VERSION = "1.";
 const MOST = 1 << 20;
 
-/** The part of a link that holds a document. */
-export async function packed(document) {
+/**
+ * The part of a link that holds a document and laid pieces.
+ * @param {Object} document
+ * @param {[string, number[]][]} [laid] - pieces by name, with the indices of their cells.
+ */
+export async function packed(document, laid = []) {
   const { notes, expect, ...rest } = document;
-  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(rest)));
-  const base = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return PREFIX + base.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const pieces = laid.length ? `${LAID}${VERSION}${await deflated(laid)}` : "";
+  return `${PUZZLE}${VERSION}${await deflated(rest)}${pieces}`;
 }
 
-/** The text of the document in a link, or null where the link holds none; throws where it is damaged. */
+/**
+ * What a link holds, or null where it holds no puzzle; throws where the puzzle is damaged.
+ * @returns {Promise<{text: string, laid: [string, number[]][]|null, wrong: Error|null}|null>} `wrong` where the pieces are damaged.
+ */
 export async function unpacked(hash) {
-  if (!hash.startsWith("#p=")) return null;
-  if (!hash.startsWith(PREFIX)) throw new Error("This link was made by a newer tilewright: its form is unknown here.");
-  let bytes;
+  if (!hash.startsWith(PUZZLE)) return null;
+  const [puzzle, pieces] = hash.slice(PUZZLE.length).split(LAID);
+  const text = await inflated(puzzle);
+  if (pieces === undefined) return { text, laid: null, wrong: null };
   try {
-    const base = atob(hash.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/"));
-    bytes = Uint8Array.from(base, (letter) => letter.charCodeAt(0));
-    bytes = await through(new DecompressionStream("deflate-raw"), bytes);
+    const laid = JSON.parse(await inflated(pieces));
+    if (!isLaid(laid)) throw new Error();
+    return { text, laid, wrong: null };
+  } catch {
+    return { text, laid: null, wrong: new Error("The laid pieces of this link are damaged: the puzzle was opened without them.") };
+  }
+}
+
+const isLaid = (laid) => Array.isArray(laid) && laid.every((one) => Array.isArray(one) && one.length === 2 && typeof one[0] === "string" && Array.isArray(one[1]) && one[1].every(Number.isInteger));
+
+async function deflated(value) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(value)));
+  const base = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return base.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+async function inflated(part) {
+  if (!part.startsWith(VERSION)) throw new Error("This link was made by a newer tilewright: its form is unknown here.");
+  try {
+    const base = atob(part.slice(VERSION.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(base, (letter) => letter.charCodeAt(0));
+    return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
   } catch (error) {
     throw new Error(error.message.startsWith("The puzzle") ? error.message : "This link is damaged: a part of it is missing or changed.");
   }
-  return new TextDecoder().decode(bytes);
 }
 
 async function through(stream, bytes) {

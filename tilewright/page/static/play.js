@@ -1,9 +1,13 @@
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
 import { counted, fill, h, set } from "./dom.js";
+import { Floating } from "./floating.js";
 import { showTray } from "./tray.js";
 
 /** What a hint may tell: where to look, which rule helps, the move itself. */
 const STRENGTHS = [["where", "Where to look"], ["rule", "Which rule helps"], ["move", "The next move"]];
+
+/** Milliseconds between two turns by the wheel: one notch of it sends several events. */
+const WHEEL_REST = 80;
 
 export class Play {
   constructor(app) {
@@ -20,10 +24,13 @@ export class Play {
     this.hintText = h("p.hint-text", { id: "hint-text" });
     this.back = h("button", { hidden: true, id: "take-back", onclick: () => this.#takeBack() }, "Take back what blocks it");
     this.pane = h("div.pane", {},
-      h("p.hint", {}, "Drag a piece to the board, or click it and then a cell. Keys: a letter takes a piece, R turns, F flips, Space puts down, Del takes back."),
+      h("p.hint.for-mouse", {}, "Drag a piece to the board, or click it and then a cell. The wheel, the right button or R turns it, F flips it, Esc puts it away. On the board a letter takes a piece, Space lays it, Del takes it back."),
+      h("p.hint.for-touch", {}, "Tap a piece to take it, tap it again to turn it, then tap a cell; or drag it to the board."),
       this.tray, h("div.row", {}, this.handling), this.left, h("div.row", {}, this.back, this.clear),
       h("h2", {}, "Hint"), h("div.row", {}, this.hints), this.hintText);
+    this.floating = new Floating(app);
     this.#drags();
+    this.#gestures();
   }
 
   forget() {
@@ -45,6 +52,7 @@ export class Play {
   leave() {
     this.hand = null;
     this.ghost = null;
+    this.floating.hide();
   }
 
   seen() {
@@ -69,6 +77,27 @@ export class Play {
     this.draw();
   }
 
+  /** Lay pieces that a link names, and open the tab; what does not fit is left out and said. @param {[string, number[]][]} named */
+  async layByName(named) {
+    const { app } = this;
+    await this.#load();
+    const taken = this.#taken;
+    const laid = [];
+    for (const [name, cells] of named) {
+      const piece = app.view?.pieceNumber(name);
+      const orientation = typeof piece === "number" ? this.#orientationOf(piece, cells) : null;
+      const [, most] = app.view?.pieces[piece]?.copies ?? [0, 0];
+      const spent = most !== null && laid.filter((one) => one.piece === piece).length >= most;
+      if (orientation === null || spent || cells.some((cell) => taken.has(cell))) continue;
+      cells.forEach((cell) => taken.add(cell));
+      laid.push({ piece, cells, orientation });
+    }
+    this.#laid(laid, `laid ${counted(laid.length, "piece")} of the link`);
+    app.go("play");
+    const left = named.length - laid.length;
+    if (left) app.complain({ message: `${counted(left, "piece")} of the link did not fit and stayed in the tray.` });
+  }
+
   /** What lies on the board: the pieces of the puzzle, then those laid by hand. */
   get #lying() {
     const fixed = (this.app.view?.placed ?? []).map(([piece, cells]) => ({ piece, cells, fixed: true }));
@@ -87,9 +116,9 @@ export class Play {
 
   // The piece in hand --------------------------------------------------------------------------
 
-  /** Take a piece from the tray in hand; the same again puts it away. */
+  /** Take a piece from the tray in hand; the same again turns it. */
   pick(piece) {
-    if (this.hand?.piece === piece) return this.putAway();
+    if (this.hand?.piece === piece) return this.turn("turn");
     if (this.#leftOf(piece) === 0) return this.app.say("No more of that piece is left.");
     const name = this.app.view.pieces[piece].name;
     this.hand = { piece, orientation: this.last?.[piece] ?? 0, grip: 0 };
@@ -154,6 +183,7 @@ export class Play {
     const before = this.ghost;
     this.ghost = index < 0 ? null : { index, cells, fits: Boolean(fits) };
     if (!redraw || before?.cells !== this.ghost?.cells || before?.index !== index) this.draw();
+    this.floating.settle(Boolean(fits));
   }
 
   #putDown(index) {
@@ -175,19 +205,22 @@ export class Play {
     const { laid } = this.app.store.state;
     const at = laid.findIndex(({ cells }) => cells.includes(index));
     if (at < 0) return false;
-    const { piece, cells, orientation = this.#orientationOf(piece, cells) } = laid[at];
+    const { piece, cells } = laid[at];
+    const orientation = laid[at].orientation ?? this.#orientationOf(piece, cells) ?? 0;
     this.#laid(laid.filter((_, other) => other !== at), `took up piece ${this.app.view.pieces[piece].name}`);
     this.hand = { piece, orientation, grip: cells.indexOf(index) };
     this.#hover(index, false);
     return true;
   }
 
+  /** The orientation in which a piece lies on cells, or null where it cannot lie there. */
   #orientationOf(piece, cells) {
     const count = this.app.view.pieces[piece].orientations.length;
     for (let orientation = 0; orientation < count; orientation++) {
-      if (this.table?.get(`${piece} ${orientation} 0 ${cells[0]}`)?.every((cell, at) => cell === cells[at])) return orientation;
+      const there = this.table?.get(`${piece} ${orientation} 0 ${cells[0]}`);
+      if (there?.length === cells.length && there.every((cell, at) => cell === cells[at])) return orientation;
     }
-    return 0;
+    return null;
   }
 
   #laid(laid, what) {
@@ -258,6 +291,42 @@ export class Play {
     return undefined;
   }
 
+  /** While a piece is in hand, keys, the wheel and the right button turn it, wherever the focus is. */
+  #gestures() {
+    const { board } = this.app;
+    const held = () => this.hand && this.app.mode === "play";
+    const overBoard = (event) => Boolean(event.target.closest?.("tw-board"));
+    let turned = 0; // when the wheel last turned: one notch is one turn
+    addEventListener("keydown", (event) => held() && this.#heard(event));
+    addEventListener("pointermove", (event) => {
+      if (held() && event.pointerType !== "touch") this.floating.follow(event.clientX, event.clientY, 0);
+    });
+    board.addEventListener("wheel", (event) => {
+      if (!held()) return;
+      event.preventDefault();
+      if (Math.abs(event.deltaY) < 4 || event.timeStamp - turned < WHEEL_REST) return;
+      turned = event.timeStamp;
+      this.turn(event.deltaY > 0 ? "turn" : "back");
+    }, { passive: false });
+    addEventListener("contextmenu", (event) => {
+      if (!held() || !overBoard(event)) return;
+      event.preventDefault();
+      this.turn("turn");
+    });
+  }
+
+  /** A key that no cell of the board used, with a piece in hand. */
+  #heard(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input, select, textarea, dialog")) return;
+    const letter = event.key.toLowerCase();
+    const act = { r: () => this.turn(event.shiftKey ? "back" : "turn"), f: () => this.turn("flip"), escape: () => this.putAway() };
+    if (this.app.view.lattice.space === 3) act.t = () => this.turn("tilt");
+    if (!act[letter]) return;
+    event.preventDefault();
+    act[letter]();
+  }
+
   /** Drags that begin on the tray: the piece follows the pointer to the board. */
   #drags() {
     let from = null;
@@ -273,7 +342,9 @@ export class Play {
         from.moved = true;
         if (this.hand?.piece !== from.piece) this.pick(from.piece);
       }
-      if (from.moved) this.#hover(board.cellAt(event.clientX, event.clientY - lift()));
+      if (!from.moved || !this.hand) return;
+      this.floating.follow(event.clientX, event.clientY, lift());
+      this.#hover(board.cellAt(event.clientX, event.clientY - lift()));
     });
     addEventListener("pointerup", (event) => {
       if (!from || event.pointerId !== from.id) return;
@@ -282,13 +353,22 @@ export class Play {
       if (moved && this.hand) {
         if (index >= 0) this.#putDown(index);
         else this.putAway();
-        addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
-        setTimeout(() => {}, 0);
+        this.#swallowClick();
       }
       from = null;
     });
     addEventListener("pointercancel", () => (from = null));
     this.tray.addEventListener("dragstart", (event) => event.preventDefault());
+  }
+
+  /** Keep the click that comes with the release of a drag from the tray; a later click is heard. */
+  #swallowClick() {
+    const swallow = (click) => {
+      click.stopPropagation();
+      click.preventDefault();
+    };
+    addEventListener("click", swallow, { capture: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
   }
 
   // What is left -------------------------------------------------------------------------------
@@ -347,15 +427,16 @@ export class Play {
   draw(more) {
     const { app } = this;
     const { view } = app;
-    if (!view || app.mode !== "play") return;
+    if (!view || app.mode !== "play" || !app.fresh) return; // the pieces of another puzzle have other numbers
     const lying = this.#lying;
     const tiles = app.tiles(lying.map(({ piece, cells, orientation }) => [piece, cells, orientation]));
     lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
-    if (this.hand && this.ghost?.cells) {
+    this.floating.show(this.hand);
+    if (this.hand && this.ghost?.cells && (this.ghost.fits || !this.floating.visible)) {
       const [ghost] = app.tiles([[this.hand.piece, this.ghost.cells, this.hand.orientation]]);
       tiles.push({ ...ghost, look: this.ghost.fits ? "ghost" : "ghost bad" });
     }
-    app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale });
+    app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale, names: this.hinted?.names ?? [] });
     this.#drawTray();
   }
 

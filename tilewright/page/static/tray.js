@@ -39,7 +39,7 @@ export function showTray(element, view, palette, { left, orientation, picked, pi
     const cells = piece.orientations[orientation(number)]?.cells ?? [];
     const some = count === null ? "any number of them" : `${count} left`;
     return h("button.tray-piece", {
-      "aria-pressed": String(picked === number), disabled: count === 0, "data-piece": number,
+      "aria-pressed": String(picked === number), disabled: count === 0 && picked !== number, "data-piece": number,
       "aria-label": `Piece ${piece.name}, ${some}`, title: `${piece.name}, ${some}`, onclick: () => pick(number),
     }, pieceSvg(view.lattice, cells, piece.colour, palette, piece.letter), count === 1 || (count === 0 && piece.copies[1] === 1) ? null : h("span.left", {}, count === null ? "∞" : `×${count}`));
   }));

@@ -1,0 +1,235 @@
+"""What a person does in sequence: drag, then click; take, then turn; fail, then go on; leave, then come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.page.browser.conftest import (
+    Open,
+    Page,
+    cell,
+    choose,
+    covered,
+    settled,
+    sync_api,
+    until,
+)
+
+expect = sync_api.expect
+
+IN_HAND = "document.querySelector('#board').app.parts.play.hand"
+LAID = "document.querySelector('#board').app.store.state.laid"
+
+
+def by_hand(page: Page) -> None:
+    page.click("#tab-play")
+    until(page, "Boolean(document.querySelector('#board').app.parts.play.table)")
+
+
+def tray(page: Page, name: str) -> Any:
+    return page.locator(f'.tray-piece[aria-label^="Piece {name},"]')
+
+
+def drag_from_tray(page: Page, name: str, index: int) -> None:
+    tray(page, name).hover()
+    page.mouse.down()
+    page.mouse.move(*cell(page, index), steps=8)
+    page.mouse.up()
+
+
+def test_the_click_after_a_drag_from_the_tray_is_heard(either: Page) -> None:
+    page = either
+    by_hand(page)
+    drag_from_tray(page, "X", 22)
+    assert len(covered(page)) == 1
+    tray(page, "I").click()
+    assert page.evaluate(IN_HAND) is not None
+    page.keyboard.press("Escape")
+    drag_from_tray(page, "I", 56)
+    assert len(covered(page)) == 2
+    page.click("#tab-solve")
+    expect(page.locator("#tab-solve")).to_have_attribute("aria-selected", "true")
+
+
+def test_keys_turn_the_piece_that_the_mouse_took(page: Page) -> None:
+    by_hand(page)
+    tray(page, "F").click()
+    page.mouse.move(*cell(page, 24))
+    seen = [page.evaluate(IN_HAND)["orientation"]]
+    for key in ("r", "r", "Shift+R", "f"):
+        page.keyboard.press(key)
+        seen.append(page.evaluate(IN_HAND)["orientation"])
+    assert seen[1] == seen[3] != seen[2]
+    assert len(set(seen)) == 4
+    page.keyboard.press("Escape")
+    assert page.evaluate(IN_HAND) is None
+
+
+def test_a_key_on_the_board_turns_once(page: Page) -> None:
+    by_hand(page)
+    page.locator('#board .cell[data-index="24"]').focus()
+    page.keyboard.press("l")
+    before = page.evaluate(IN_HAND)["orientation"]
+    page.keyboard.press("r")
+    once = page.evaluate(IN_HAND)["orientation"]
+    page.keyboard.press("Shift+R")
+    assert page.evaluate(IN_HAND)["orientation"] == before != once
+
+
+def test_a_piece_is_turned_while_it_is_dragged(page: Page) -> None:
+    by_hand(page)
+    tray(page, "L").hover()
+    page.mouse.down()
+    page.mouse.move(*cell(page, 24), steps=5)
+    before = page.evaluate(IN_HAND)["orientation"]
+    page.keyboard.press("r")
+    assert page.evaluate(IN_HAND)["orientation"] != before
+    page.mouse.up()
+    assert [len(cells) for cells in covered(page)] == [5]
+
+
+def test_the_wheel_the_right_button_and_the_tray_turn(page: Page) -> None:
+    by_hand(page)
+    tray(page, "P").click()
+    page.mouse.move(*cell(page, 24))
+    seen = [page.evaluate(IN_HAND)["orientation"]]
+    page.mouse.wheel(0, 120)
+    until(page, f"(before) => {IN_HAND}.orientation !== before", seen[0])
+    seen.append(page.evaluate(IN_HAND)["orientation"])
+    page.mouse.click(*cell(page, 24), button="right")
+    seen.append(page.evaluate(IN_HAND)["orientation"])
+    tray(page, "P").click()
+    seen.append(page.evaluate(IN_HAND)["orientation"])
+    assert len(set(seen)) == 4
+    assert covered(page) == []
+
+
+def test_the_piece_follows_the_pointer_beyond_the_board_and_fades_where_it_fits(page: Page) -> None:
+    by_hand(page)
+    tray(page, "T").click()
+    page.mouse.move(*cell(page, 24), steps=3)
+    floating = page.locator(".floating")
+    expect(floating).to_have_attribute("data-fits", "")
+    first = cell(page, 0)
+    page.mouse.move(first[0] - 60, first[1] + 5, steps=3)
+    expect(floating).not_to_have_attribute("data-fits", "")
+    expect(floating).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(floating).to_be_hidden()
+
+
+def test_a_reload_and_back_bring_everything_back(either: Page) -> None:
+    page = either
+    by_hand(page)
+    drag_from_tray(page, "X", 22)
+    laid = page.evaluate(LAID)
+    assert len(laid) == 1
+    page.reload()
+    page.wait_for_selector("body[data-ready=true]")
+    settled(page)
+    assert page.evaluate(LAID) == laid
+    expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
+    choose(page, "pentominoes-3x20")
+    choose(page, "tetrominoes-4x5")
+    page.go_back()
+    expect(page.locator("h1")).to_contain_text("3 x 20")
+    page.go_back()
+    expect(page.locator("h1")).to_contain_text("6 x 10")
+    settled(page)
+    assert page.evaluate(LAID) == laid
+    page.go_forward()
+    expect(page.locator("h1")).to_contain_text("3 x 20")
+    assert page.evaluate(LAID) == []
+
+
+def test_a_drawn_board_survives_a_reload(page: Page) -> None:
+    page.click("#new")
+    page.fill("#size-0", "4")
+    page.press("#size-0", "Enter")
+    expect(page.locator("#board .cell")).to_have_count(24)
+    page.reload()
+    page.wait_for_selector("body[data-ready=true]")
+    settled(page)
+    expect(page.locator("#board .cell")).to_have_count(24)
+    expect(page.locator("#tab-edit")).to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.parametrize("damage", ["full", "foreign", "closed"])
+def test_a_store_that_keeps_nothing_stops_nobody(open_page: Open, damage: str) -> None:
+    page = open_page()
+    page.evaluate(
+        """(damage) => {
+          const store = Storage.prototype;
+          if (damage === 'foreign') for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"version": 99}');
+          if (damage !== 'foreign') store.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };
+          if (damage === 'closed') store.getItem = () => { throw new DOMException('closed', 'SecurityError'); };
+        }""",
+        damage,
+    )
+    by_hand(page)
+    drag_from_tray(page, "X", 22)
+    assert len(covered(page)) == 1
+    choose(page, "pentominoes-3x20")
+    page.go_back()
+    expect(page.locator("h1")).to_contain_text("6 x 10")
+
+
+def test_a_link_carries_what_is_laid(open_page: Open, page: Page) -> None:
+    by_hand(page)
+    drag_from_tray(page, "X", 22)
+    drag_from_tray(page, "I", 56)
+    laid = page.evaluate(f"{LAID}.map((one) => one.cells)")
+    page.click("#share")
+    until(page, "location.hash.includes('&laid=')")
+    expect(page.locator(".notice")).to_contain_text("opens on this machine only")
+    link = page.evaluate("location.hash")
+    other = open_page(link)
+    until(other, f"{LAID}.length === 2")
+    assert other.evaluate(f"{LAID}.map((one) => one.cells)") == laid
+    broken = open_page(link[:-6])
+    expect(broken.locator(".fault")).to_contain_text("laid pieces of this link are damaged")
+    expect(broken.locator("h1")).to_contain_text("6 x 10")
+
+
+def test_what_failed_is_said_once_and_not_beside_another_puzzle(page: Page) -> None:
+    for _ in range(3):
+        page.evaluate(
+            "document.querySelector('#board').app.complain({ message: 'This did not work.' })"
+        )
+    expect(page.locator(".fault")).to_have_count(1)
+    choose(page, "pentominoes-3x20")
+    expect(page.locator(".fault")).to_have_count(0)
+
+
+def test_challenges_are_made_without_a_setup(page: Page) -> None:
+    choose(page, "kanoodle-5x11")
+    page.click("#tab-explore")
+    page.fill("#how-many", "1")
+    page.click("#more-generate")
+    expect(page.locator(".challenges li")).to_have_count(1)
+    page.fill("#givens", "40")
+    page.click("#more-generate")
+    expect(page.locator(".fault")).to_contain_text("pieces")
+    page.fill("#givens", "9")
+    page.click("#more-generate")
+    expect(page.locator(".challenges li")).to_have_count(1)
+    page.locator(".challenges button").first.click()
+    expect(page.locator(".fault")).to_have_count(0)
+    settled(page)
+    assert len(covered(page)) == 9
+
+
+def test_a_date_stays_readable_and_copies_differ(page: Page) -> None:
+    choose(page, "a-puzzle-a-day")
+    page.get_by_role("button", name="Today").click()
+    until(page, "document.querySelectorAll('#board .peg.ring').length === 2")
+    choose(page, "dominoes-4x4")
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    tiles = page.evaluate("document.querySelector('#board').board.tiles")
+    colour = {cell: tile["colour"] for tile in tiles for cell in tile["cells"]}
+    across = [(n, n + 1) for n in range(16) if n % 4 < 3] + [(n, n + 4) for n in range(12)]
+    owner = {cell: number for number, tile in enumerate(tiles) for cell in tile["cells"]}
+    assert all(colour[one] != colour[two] for one, two in across if owner[one] != owner[two])

@@ -1,0 +1,65 @@
+/** The piece in hand, drawn under the pointer at the size of the board; it fades where the board shows it in its place. */
+import { fill, h, set } from "./dom.js";
+import { pieceSvg } from "./tray.js";
+
+export class Floating {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.element = h("div.floating", { hidden: true, "aria-hidden": "true" });
+    /** The pointer in pixels of the window, and by how many the piece is lifted above a finger. */
+    this.at = null;
+    document.body.append(this.element);
+  }
+
+  /** Whether the piece is seen under the pointer. */
+  get visible() {
+    return !this.element.hidden;
+  }
+
+  /** Show the piece in hand, or nothing where the hand is empty. */
+  show(hand) {
+    if (!hand) {
+      this.hide();
+      return;
+    }
+    const { view, look, board } = this.app;
+    const key = `${hand.piece} ${hand.orientation} ${hand.grip} ${board.scale}`;
+    if (this.key !== key) this.#drawn(hand, view, look.palette, board.scale);
+    this.key = key;
+    this.#place();
+  }
+
+  #drawn({ piece, orientation, grip }, view, palette, scale) {
+    const { colour, letter, orientations } = view.pieces[piece];
+    const { cells } = orientations[orientation];
+    const picture = pieceSvg(view.lattice, cells, colour, palette, letter, scale);
+    const [left, top] = picture.getAttribute("viewBox").split(" ").map(Number);
+    const [x, y] = view.lattice.centre(cells[grip] ?? cells[0]);
+    this.grip = [(x - left) * scale, (y - top) * scale];
+    fill(this.element, picture);
+  }
+
+  /** Follow the pointer. */
+  follow(x, y, lift) {
+    this.at = [x, y - lift];
+    this.#place();
+  }
+
+  #place() {
+    this.element.hidden = !this.at || !this.key;
+    if (this.element.hidden) return;
+    this.element.style.translate = `${this.at[0] - this.grip[0]}px ${this.at[1] - this.grip[1]}px`;
+  }
+
+  /** Fade where the board shows the piece where it fits. */
+  settle(fits) {
+    set(this.element, "data-fits", fits || null);
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.at = null;
+    this.key = null;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What a tab keeps: for each entry of the browser's history the puzzle, the pieces that are laid and the open tab, so
+ * that a reload, Back and Forward lose nothing.
+ *
+ * `sessionStorage` holds them, for two tabs must not overwrite each other. A store that is full, closed or
+ * written by another version keeps nothing; the page works without.
+ */
+
+const PREFIX = "tilewright.entry.";
+const VERSION = 1;
+const MOST = 40; // entries; the oldest go first
+
+/** @typedef {{document: Object, laid: {piece: number, cells: number[]}[], mode: string}} Kept */
+
+export class Keeper {
+  constructor() {
+    this.count = 0;
+  }
+
+  /** The number of the entry of the history that the page is at, or null. */
+  get entry() {
+    const entry = window.history.state?.entry;
+    return typeof entry === "string" ? entry : null;
+  }
+
+  /** Go to a new entry of the history, with an address. */
+  visit(address) {
+    const entry = `${Date.now().toString(36)}-${this.count++}`;
+    const first = this.entry === null;
+    window.history[first ? "replaceState" : "pushState"]({ entry }, "", address);
+  }
+
+  /** Give the present entry another address. */
+  readdress(address) {
+    window.history.replaceState(window.history.state, "", address);
+  }
+
+  /** Write what the present entry shows. @param {Kept} kept */
+  write(kept) {
+    if (this.entry === null) return;
+    try {
+      const text = JSON.stringify({ version: VERSION, ...kept, at: Date.now() });
+      this.#thin();
+      sessionStorage.setItem(PREFIX + this.entry, text);
+    } catch {
+      // full or closed: nothing is kept, and the page goes on
+    }
+  }
+
+  /** What the present entry showed, or null. @returns {Kept|null} */
+  read() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(PREFIX + this.entry) ?? "null");
+      return kept?.version === VERSION && kept.document && Array.isArray(kept.laid) ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #thin() {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    if (keys.length < MOST) return;
+    const age = (key) => JSON.parse(sessionStorage.getItem(key) ?? "{}").at ?? 0;
+    keys.sort((a, b) => age(a) - age(b)).slice(0, keys.length - MOST + 1).forEach((key) => sessionStorage.removeItem(key));
+  }
+}
