@@ -238,7 +238,7 @@ def test_the_file_is_in_millimetres_with_the_colours_that_cutters_know() -> None
     assert (engraved.get("stroke"), cut.get("stroke")) == (ENGRAVED_COLOUR, CUT_COLOUR)
     assert {group.get("fill") for group in (engraved, cut)} == {"none"}
     assert cut.get("stroke-width") == "0.05"
-    assert len(engraved) == 8 + 12 + 31
+    assert len(engraved) == 8 + 12 + 31 + 1 + 7 + 7  # the grid, and names of columns and rows
     assert len(cut) == 8 + 2 + 1
     bare = ElementTree.fromstring(made("a-puzzle-a-day", letters=False, tray=False).saved("svg"))
     assert [len(group) for group in bare.findall(f"{SVG}g")] == [8]

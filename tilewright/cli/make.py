@@ -11,7 +11,7 @@ import click
 from tilewright.apart.directions import moves_fault
 from tilewright.cli.formats import format_options
 from tilewright.cli.help import RARE, OneOf, documented_command, option
-from tilewright.cli.options import add_options, puzzle_argument, read_puzzle_argument
+from tilewright.cli.options import add_options, puzzle_argument, quiet_option, read_puzzle_argument
 from tilewright.cli.output import open_output, say
 from tilewright.errors import LimitReached, PuzzleError
 from tilewright.lattice import LATTICES
@@ -34,6 +34,7 @@ LENGTHS = {
     "gap": (2.0, "The least distance of two parts."),
     "border": (10.0, "The width of the frame of the tray."),
     "stroke": (0.01, "The width of lines that are cut."),
+    "chamfer": (0.0, "How far outer edges of printed pieces are cut off."),
 }
 
 
@@ -89,16 +90,17 @@ _SECONDS, _STATES = 2.0, 50_000
     help="Write a .stl for each piece, the tray, and the pieces put together (assembled.stl), into a new "
     "FOLDER.",
 )
-@format_options("text", "json", "csv", "svg", "pdf", "stl", "3mf")
+@format_options("text", "json", "csv", "svg", "dxf", "pdf", "stl", "3mf")
+@quiet_option
 def command(**options: Any) -> None:
     """Make the pieces of PUZZLE and a tray: for a laser cutter, a 3D printer, or paper and a saw.
 
-    With --output, .svg is for a cutter (red is cut, blue engraved, millimetres), .pdf the same on
+    With --output, .svg and .dxf are for a cutter (red is cut, blue engraved, millimetres), .pdf the same on
     paper, .3mf and .stl are meshes. Solids are printed, flat pieces cut or printed.
     """
     puzzle, settings = read_puzzle_argument(options)
     form, path = options["form"], options["output"]
-    if form in ("pdf", "stl", "3mf") and path is None:
+    if form in ("dxf", "pdf", "stl", "3mf") and path is None:
         raise click.UsageError(f"{form} needs --output NAME.{form}")
     folder = options["each"]
     if folder is not None:
@@ -118,8 +120,9 @@ def command(**options: Any) -> None:
         solution, is_known = assembled(puzzle, settings)
         files = made.each(solution.placements if solution is not None else ())
         write_folder(folder, files)
-        say(made.told(cut=False))
-        say(f"wrote {len(files)} files into {folder}")
+        if not options["quiet"]:
+            say(made.told(cut=False))
+            say(f"wrote {len(files)} files into {folder}")
         for part in made.parts:
             if part.copies > 1:
                 say(f"print {part.name} {part.copies} times")
@@ -130,7 +133,7 @@ def command(**options: Any) -> None:
         return
     content = made.saved(form)
     _write(content, path)
-    if form in ("svg", "pdf", "stl", "3mf"):
+    if form in ("svg", "dxf", "pdf", "stl", "3mf") and not options["quiet"]:
         say(made.told(cut=not printed))
         warn_of_held(puzzle, settings)
 

@@ -6,15 +6,16 @@ half a kerf larger, and holes in it half a kerf smaller, so that it has its true
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tilewright.draw import glyphs
 from tilewright.draw.cells import shape_of
 from tilewright.draw.cutter import CUT, CUT_COLOUR, ENGRAVED, ENGRAVED_COLOUR, PEN
-from tilewright.draw.plane import Edge, Point, Polygon, distance, edges
+from tilewright.draw.plane import Edge, Point, Polygon, area, distance, edges
+from tilewright.draw.rim import rim_names
 from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
-from tilewright.lattice import Cell
+from tilewright.lattice import LATTICES, Cell
 from tilewright.making.nesting import Box, Nested
 from tilewright.making.workpiece import (
     Workpiece,
@@ -28,6 +29,8 @@ from tilewright.making.workpiece import (
 #: heights of letters, of marks of a tray, and of the letter of a part that bears marks, in the disc
 #: that they have room in
 _LETTER, _MARK, _NAME = 0.38, 0.3, 0.2
+#: the height of the names of columns and rows, in the border that they stand on
+_NAMED = 0.45
 
 
 @dataclass(frozen=True)
@@ -156,9 +159,48 @@ def tray(board: TrayBoard, how: Cutting) -> tuple[list[Primitive], list[Primitiv
         Area(CUT, (outer,), line, corner),
     ]
     ground: list[Primitive] = [Area(CUT, (outer,), line, corner)]
+    engraved = _pen(ENGRAVED_COLOUR)
+    islands = [edge for loop in rim if area(loop) > 0 for edge in edges(loop)]
+    if islands:  # where the parts of the frame amid the board are glued
+        ground.append(Lines(ENGRAVED, tuple(islands), engraved))
     if how.letters:
+        grid = [(_moved(a, shift), _moved(b, shift)) for a, b in _inner_edges(board, how.size)]
+        ground += [Lines(ENGRAVED, tuple(grid), engraved)] if grid else []
         ground += [_mark(board, cell, how, shift) for cell in sorted(board.marks)]
+        frame += _names(board, how, shift)
     return frame, ground, Box(wide, high)
+
+
+def _inner_edges(board: TrayBoard, size: float) -> list[Edge]:
+    """Return the edges between two cells of a board, each once, joined to long lines."""
+    corners = shape_of(board.lattice).corners
+    every = {edge for cell in board.cells for edge in edges(corners(cell))}
+    lines = {
+        ((ax * size, ay * size), (bx * size, by * size))
+        for (ax, ay), (bx, by) in every
+        if ((bx, by), (ax, ay)) in every and (ax, ay) < (bx, by)
+    }
+    return long_lines(lines)
+
+
+def _names(board: TrayBoard, how: Cutting, shift: Point) -> Iterator[Letters]:
+    """Yield the names of columns and rows, on the frame, amid its border."""
+    if LATTICES[board.lattice].space != 2:
+        return
+    cells = frozenset(board.cells)
+    (left, top), _ = size_of(loops_of(board.lattice, cells, how.size))
+    for name in rim_names(board.lattice, cells, ()):
+        x, y = (value * how.size for value in name.centre)
+        high = min(name.height * how.size, _NAMED * how.border)
+        if x < left:  # a row
+            x = left - how.clearance - how.border / 2
+        else:
+            y = top - how.clearance - how.border / 2
+        yield Letters(ENGRAVED, name.text, _moved((x, y), shift), high, ENGRAVED_COLOUR)
+
+
+def _moved(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]
 
 
 def rectangle(least: Point, greatest: Point) -> Polygon:

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from tilewright.draw.plane import Point, Polygon, edges
+from tilewright.draw.outline import inset
+from tilewright.draw.plane import Edge, Point, Polygon, edges
 from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell
 from tilewright.making.triangles import triangulated
@@ -134,6 +135,44 @@ def prism_mesh(loops: Sequence[Polygon], bottom: float, top: float) -> Mesh:
     return found.mesh()
 
 
+def chamfered_mesh(loops: Sequence[Polygon], height: float, chamfer: float) -> Mesh:
+    """Return the mesh of a plate whose edges below and above are cut off at 45 degrees.
+
+    Args:
+        loops: as ``prism_mesh`` has them.
+        height: of the plate.
+        chamfer: how far the edges are cut off, inward and along the wall; less than half of the height.
+
+    Raises:
+        TilewrightError: it is too much for the plate, or for a narrow place of it.
+    """
+    cut = [inset(loop, chamfer) for loop in loops]
+    kept = all(_runs_along(loop, less) for loop, less in zip(loops, cut, strict=True))
+    if not 0 < 2 * chamfer < height or not kept:
+        raise TilewrightError(
+            f"a chamfer of {chamfer:g} mm is too much for a plate {height:g} mm high, or for a narrow "
+            "place of it: give less (--chamfer)"
+        )
+    found = Builder()
+    for loop, less in zip(loops, cut, strict=True):
+        found.wall(loop, chamfer, height - chamfer)
+        for (a, b), (c, d) in zip(edges(loop), edges(less), strict=True):
+            found.slope((c, d), 0.0, (a, b), chamfer)
+            found.slope((a, b), height - chamfer, (c, d), height)
+    for a, b, c in triangulated(cut):
+        found.level((a, b, c), height, up=True)
+        found.level((a, b, c), 0.0, up=False)
+    return found.mesh()
+
+
+def _runs_along(loop: Polygon, less: Polygon) -> bool:
+    """Tell whether every edge of a loop that was moved inward still leads in its direction."""
+    return all(
+        (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) > 0
+        for (a, b), (c, d) in zip(edges(loop), edges(less), strict=True)
+    )
+
+
 def tray_mesh(outer: Polygon, rim: Sequence[Polygon], base: float, height: float) -> Mesh:
     """Return the mesh of a tray: a plate with an opening that does not go through it.
 
@@ -207,6 +246,11 @@ class Builder:
         """Add the sides below a loop of the page, whose inside is on its right."""
         for (ax, ay), (bx, by) in edges(loop):
             self.quad([(bx, -by, bottom), (ax, -ay, bottom), (ax, -ay, top), (bx, -by, top)])
+
+    def slope(self, below: Edge, bottom: float, above: Edge, top: float) -> None:
+        """Add a side between two edges of the page at two heights, whose inside is on their right."""
+        ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) = below, above
+        self.quad([(bx, -by, bottom), (ax, -ay, bottom), (cx, -cy, top), (dx, -dy, top)])
 
     def level(self, corners: tuple[Point, Point, Point], height: float, *, up: bool) -> None:
         """Add a triangle of the page, clockwise there, that looks up or down."""

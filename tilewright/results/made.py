@@ -15,8 +15,9 @@ from tilewright.draw.solid import is_cubes
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.making import laser
+from tilewright.making.chamfered import chamfered_cubes
 from tilewright.making.laser import Cutting, TrayBoard, rectangle
-from tilewright.making.mesh import Mesh, cubes_mesh, prism_mesh, tray_mesh
+from tilewright.making.mesh import Mesh, chamfered_mesh, cubes_mesh, prism_mesh, tray_mesh
 from tilewright.making.nesting import Box, Nested, shelves
 from tilewright.making.solids import solids_mesh
 from tilewright.making.stl import stl
@@ -60,6 +61,7 @@ class Made(Result):
         nesting: how the parts lie, one of ``NESTINGS``.
         laid: each copy on the material; none of parts in space.
         around: the rectangle that they take.
+        chamfer: how far outer edges of printed pieces are cut off; 0 for sharp ones.
     """
 
     name: str
@@ -73,8 +75,9 @@ class Made(Result):
     nesting: str
     laid: tuple[Nested, ...]
     around: Box
+    chamfer: float = 0.0
 
-    SAVED_AS = ("svg", "pdf", "stl", "3mf", "text", "json", "csv")
+    SAVED_AS = ("svg", "dxf", "pdf", "stl", "3mf", "text", "json", "csv")
 
     @property
     def is_flat(self) -> bool:
@@ -127,10 +130,19 @@ class Made(Result):
     def _mesh(self, part: Workpiece) -> Mesh:
         how = self.how
         if is_cubes(part.lattice):
+            if self.chamfer:
+                return chamfered_cubes(part.cells, how.size, how.clearance, self.chamfer)
             return cubes_mesh(part.cells, how.size, how.clearance)
         if LATTICES[part.lattice].space == 3:
+            if self.chamfer:
+                raise TilewrightError(
+                    f"edges of solids of the lattice {part.lattice} are not chamfered, only those of cubes "
+                    "and of flat pieces: leave out the chamfer (--chamfer)"
+                )
             return solids_mesh(part.lattice, part.cells, how.size, how.clearance)
         loops = loops_of(part.lattice, part.cells, how.size, how.clearance)
+        if self.chamfer:
+            return chamfered_mesh(loops, self.thickness, self.chamfer)
         return prism_mesh(loops, 0.0, self.thickness)
 
     def _tray(self, board: TrayBoard) -> Mesh:
@@ -152,10 +164,15 @@ class Made(Result):
         Raises:
             TilewrightError: a drawing of pieces in space is asked for.
             PdfUnavailableError: PDF is asked for and the extra ``pdf`` is not installed.
+            DxfUnavailableError: DXF is asked for and the extra ``dxf`` is not installed.
         """
         match form:
             case "svg":
                 return cutter.write(self.drawing(), pen=self.stroke).encode()
+            case "dxf":
+                from tilewright.draw import dxf
+
+                return dxf.write(self.drawing())
             case "pdf":
                 from tilewright.draw import pdf
 

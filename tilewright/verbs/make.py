@@ -33,6 +33,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
     "gap": (0.0, 100.0),
     "border": (2.0, 200.0),
     "stroke": (0.001, 2.0),
+    "chamfer": (0.0, 50.0),
 }
 #: the nodes of a search for how many copies a solution uses
 _NODES = 200_000
@@ -55,6 +56,7 @@ def make(
     gap: float = 2.0,
     border: float = 10.0,
     stroke: float = 0.01,
+    chamfer: float = 0.0,
     tray: bool = True,
     letters: bool = True,
     nesting: str = FILLED,
@@ -76,6 +78,7 @@ def make(
         gap: the least distance of two parts.
         border: the width of the frame of the tray.
         stroke: the width of the lines of a file for a cutter.
+        chamfer: how far outer edges of printed pieces are cut off at 45 degrees: of cubes and flat pieces.
         tray: whether a tray is made; solids whose layers do not stand upright on each other have none.
         letters: whether letters and the marks of pieces and board are engraved.
         nesting: how parts lie on the material: ``"filled"`` spreads them from a rectangle that they fill,
@@ -85,7 +88,7 @@ def make(
         settings: the same by keyword.
 
     Returns:
-        Something with ``save``: ``.svg`` for a cutter, ``.pdf`` on paper, ``.stl`` and ``.3mf`` as meshes.
+        Something with ``save``: ``.svg`` and ``.dxf`` for a cutter, ``.pdf`` on paper, ``.stl`` and ``.3mf`` as meshes.
 
     Raises:
         PuzzleError: the puzzle or a setting is invalid, a length is out of range, or a piece does not
@@ -105,6 +108,7 @@ def make(
         "gap": gap,
         "border": border,
         "stroke": stroke,
+        "chamfer": chamfer,
     }
     problem = to_problem(puzzle, given_settings(set, settings), partial=True)
     if fault := lattice_fault(problem.lattice.name):
@@ -132,6 +136,7 @@ def make(
         used,
         tuple(laid),
         around,
+        chamfer,
     )
 
 
