@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+import tempfile
 from zlib import crc32
 
 import pytest
@@ -20,6 +21,10 @@ settings.load_profile("untimed")
 
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+#: no test reads or fills the cache folder of the person who runs it
+os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="tilewright-cache-")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

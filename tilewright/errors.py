@@ -153,3 +153,7 @@ class Interrupted(_Compared, KeyboardInterrupt):
     def __reduce__(self) -> tuple[type[Self], tuple[object]]:
         """Let copies and pickles keep what was found."""
         return type(self), (self.partial,)
+
+
+class MissingGlyphWarning(UserWarning):
+    """A character that no font has is drawn as a box."""

@@ -31,6 +31,7 @@ ENDINGS = {
     ".csv": "csv",
     ".svg": "svg",
     ".png": "png",
+    ".dxf": "dxf",
     ".pdf": "pdf",
     ".stl": "stl",
     ".3mf": "3mf",

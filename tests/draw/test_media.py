@@ -53,7 +53,7 @@ def test_forced_colours_leave_no_colour_of_ours() -> None:
     forced = rules("(forced-colors:active)")
     painted = {*ROLES, "page"} - {"panel", "tile", "take", "moved"}
     assert forced.keys() == painted
-    assert all(re.search("Canvas|display:none", declared) for declared in forced.values())
+    assert all(re.search("Canvas|Highlight|display:none", declared) for declared in forced.values())
     assert "stroke:CanvasText" in forced["outline"]
 
 

@@ -17,12 +17,14 @@ import pytest
 import tilewright
 from tilewright import ChallengeSheet, Puzzle, TilewrightError
 from tilewright.draw import glyphs, svg
-from tilewright.draw.pages import HIGH, MARGIN, WIDE, Booklet, PrintedBoard, PrintedPiece, pages
+from tilewright.draw.pages import Booklet, PrintedBoard, PrintedPiece, pages
+from tilewright.draw.paper import A4, LETTER, MARGIN, Paper
 from tilewright.draw.shapes import ROLES, Area, Disc, Drawing, Group, Letters, Lines, Primitive
 
 from ..cli.commands import tilewright as run
 from .boards import SOMA, scene_of
 
+WIDE, HIGH = A4.wide, A4.high
 Box = tuple[float, float, float, float]
 NAMES = ["pegged-5x5", "l-puzzle-6x8", "a-puzzle-a-day", "genius-square"]
 
@@ -247,6 +249,13 @@ def test_no_challenge_is_an_error() -> None:
         tilewright.load("pegged-5x5").sheet(unique=True)
 
 
+def test_a_sheet_of_a_puzzle_without_a_solution_says_so() -> None:
+    puzzle = tilewright.load("tetrominoes-4x5")
+    for asked in ({"levels": 6}, {"minimal": True}):
+        with pytest.raises(tilewright.PuzzleError, match=r"no board has a solution.*explain"):
+            puzzle.sheet(**asked)  # type: ignore[arg-type]
+
+
 def test_boards_without_time_have_no_stars() -> None:
     sheet = tilewright.load("pegged-5x5").sheet(number=2)
     bare = replace(sheet, boards=tuple(replace(board, stars=None) for board in sheet.boards))
@@ -293,3 +302,59 @@ def test_a_sheet_can_leave_its_answers_out() -> None:
     assert len(sheet.pages) == len(made("pegged-5x5").pages) - 1
     with pytest.raises(TilewrightError, match="after or back or none"):
         pages(sheet.booklet, sheet.look, "front")
+
+
+def test_a_booklet_rises_and_no_two_levels_are_alike() -> None:
+    """Written anew: the least image of the cells of each piece under the four turns of a rectangle."""
+    sheet = tilewright.load("pentominoes-3x20").sheet(levels=12, seed=3)
+    stars = [board.stars or 6 for board in sheet.boards]
+    assert stars == sorted(stars)
+    assert len(set(stars)) > 1
+    seen = set()
+    for board in sheet.boards:
+        images = [
+            frozenset(
+                (piece.piece, frozenset((abs(a - x), abs(b - y)) for x, y in piece.cells))
+                for piece in board.problem.placed
+            )
+            for a in (0, 19)
+            for b in (0, 2)
+        ]
+        assert not seen & set(images)
+        seen.update(images)
+        assert tilewright.count(board.problem).solutions == 1
+        assert tilewright.verify(sheet.puzzle, board.solution)
+    assert sheet.data() == tilewright.load("pentominoes-3x20").sheet(levels=12, seed=3).data()
+
+
+def test_a_booklet_that_cannot_be_full_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "few.pdf"
+    done = run("sheet", "pegged-5x5-s", "--levels", "9", "--unique", "--output", f"{path}")
+    assert done.returncode == 0
+    assert "only 5 of 9 boards were found: these are all that exist" in done.stderr
+    assert f"wrote {path}: 5 boards, 2 pages" in done.stderr
+
+
+def test_givens_are_within_their_range() -> None:
+    sheet = tilewright.load("pentominoes-3x20").sheet(number=4, givens=(3, 5), unique=True)
+    assert all(3 <= len(board.problem.placed) <= 5 for board in sheet.boards)
+    with pytest.raises(TilewrightError, match="givens is 40"):
+        tilewright.load("pentominoes-3x20").sheet(givens=40)
+    with pytest.raises(TilewrightError, match="the lesser number first"):
+        tilewright.load("pentominoes-3x20").sheet(givens=(5, 3))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_pages_have_the_size_of_their_paper_and_a_line_for_a_name(paper: Paper) -> None:
+    found = pages(replace(made("l-puzzle-6x8").booklet, paper=paper))
+    for page in found:
+        assert (page.width, page.height) == (paper.wide, paper.high)
+        assert ("Name" in texts(page)) == ("Answers" not in texts(page))
+        for shape, x, y in walk(page.shapes):
+            box = box_of(shape, x, y)
+            assert box is None or (
+                box[2] <= paper.wide - MARGIN + 1 and box[3] <= paper.high - MARGIN + 1
+            )
+    assert 'fill="#fcfbf8"' not in svg.write(found[0], cell=4, on_paper=True)
+    with pytest.raises(TilewrightError, match="paper is 'a5': choose a4 or letter"):
+        tilewright.load("pegged-5x5").sheet(paper="a5")

@@ -12,7 +12,7 @@ import pytest
 import tilewright
 from tilewright import TilewrightError
 from tilewright.draw import Scene, board, pdf
-from tilewright.draw.pages import HIGH, WIDE
+from tilewright.draw.paper import A4
 from tilewright.draw.shapes import Area, Disc, Drawing, Letters, Lines, Paint
 from tilewright.draw.tile import Look
 
@@ -57,7 +57,7 @@ def test_a_page_has_the_size_of_its_drawing_and_the_same_bytes(name: str) -> Non
 def test_all_pages_of_a_booklet_are_one_document() -> None:
     sheet = tilewright.load("pegged-5x5-s").sheet(number=2, seed=1)
     for page in sizes(sheet.saved("pdf")):
-        assert page == pytest.approx((WIDE, HIGH), abs=0.01)
+        assert page == pytest.approx((A4.wide, A4.high), abs=0.01)
     assert len(sizes(sheet.saved("pdf"))) == len(sheet.pages) == 2
     assert b"Pegged 5 x 5" in sheet.saved("pdf")
 

@@ -106,7 +106,7 @@ def star(centre: Point, is_lit: bool) -> Area:
             (pi * place / 5, STAR if place % 2 == 0 else 0.45 * STAR) for place in range(10)
         )
     )
-    fill, line = (palette.STAR, palette.STAR_EDGE) if is_lit else (palette.PAGE, palette.PLATE)
+    fill, line = (palette.STAR, palette.STAR_EDGE) if is_lit else (palette.PAPER, palette.PLATE)
     return Area("star", (loop,), Paint(fill, line, 0.3), 0.25)
 
 

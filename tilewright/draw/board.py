@@ -6,17 +6,25 @@ description that a screen reader speaks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from tilewright.draw import balls, glyphs, joined, palette, sticks
 from tilewright.draw.cells import BALL, POLYGON, STICK, CellShape, shape_of
 from tilewright.draw.colours import tile_colours
+from tilewright.draw.contents import NEW
 from tilewright.draw.joined_text import LEGEND_OF_OTHERS
-from tilewright.draw.layout import CAPTION_HEIGHT, LABEL_HEIGHT, PanelLayout, arrange
+from tilewright.draw.layout import (
+    CAPTION_HEIGHT,
+    LABEL_HEIGHT,
+    PanelLayout,
+    arrange,
+    joined_room,
+)
 from tilewright.draw.panel import Panel, Ways, beyond, goes_on, panels
 from tilewright.draw.plane import Point
+from tilewright.draw.rim import AMID, BELOW, has_rim, rim_names
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import (
     HATCH,
@@ -26,12 +34,13 @@ from tilewright.draw.shapes import (
     Drawing,
     Group,
     Letters,
+    Lines,
     Paint,
     Primitive,
 )
 from tilewright.draw.text import compact
 from tilewright.draw.tile import Look, TileFacts, loops_around, tile_picture
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, CellNames
 
 #: lengths, in cells
 _OPEN_INSET = 0.035
@@ -42,6 +51,8 @@ _PLATE_ROUND = 0.16
 _PEG = 0.36
 #: the line around a badge on a stick, which is broader than the stick
 _RING = 0.03
+#: the line around a new piece; the disc of a lit cell, of its room
+_BOLD, _LIT = 0.1, 0.46
 
 
 def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> Drawing:
@@ -55,7 +66,7 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
     pen = _Pen(scene, shape_of(scene.lattice), look)
     shapes: list[Primitive] = []
     for panel, origin, label in zip(panels(scene), layout.origins, layout.labels, strict=True):
-        shapes += _label(panel, label)
+        shapes += _label(panel, label, scene.names)
         shapes.append(pen.panel(panel, origin))
     shapes += _caption(layout)
     count = len(scene.tiles)
@@ -71,6 +82,8 @@ def described(scene: Scene) -> str:
         told.append(f"marks: {compact(bare)}")
     if scene.wrap:
         told.append(LEGEND_OF_OTHERS)
+    if scene.fresh:
+        told.append(f"{NEW}: the new piece")
     return "\n".join(told)
 
 
@@ -114,6 +127,10 @@ class _Pen:
         here = self.scene.board if whole else frozenset(panel.cells)
         shapes: list[Primitive] = [*plate(self.scene.lattice, panel.cells, self._below(panel))]
         shapes += self._open(sorted(here & {*self.scene.empty, *self.scene.blocked}))
+        shapes += [
+            Disc("lit", self.shape.centre(c), _LIT * self.shape.room(c), Paint(palette.LIT))
+            for c in sorted(here & self.scene.lit)
+        ]
         lettered: set[Cell] = set()
         for index, tile in enumerate(self.scene.tiles):
             cells = tuple(sorted(here.intersection(tile.cells)))
@@ -122,7 +139,12 @@ class _Pen:
                 lettered |= picture.lettered
                 note = f"{tile.name} {tile.number}" if tile.number else tile.name
                 key = f"tile-{index}-{panel.key}"
-                shapes.append(Group("tile", picture.shapes, key=key, note=note))
+                drawn = (
+                    (*picture.shapes, *self._new(cells))
+                    if index in self.scene.fresh
+                    else picture.shapes
+                )
+                shapes.append(Group("tile", drawn, key=key, note=note))
         shapes += self._signs(panel)
         for cell in sorted(here & {*self.scene.blocked}):
             shapes += self._peg(cell)
@@ -131,7 +153,30 @@ class _Pen:
                 shapes += self._mark(cell, mark, cell in lettered)
             elif cell in self.scene.labels and cell not in self.owners:
                 shapes += self._written_on(cell, self.scene.labels[cell])
+        if self.scene.names is not None:
+            shapes += self._names(panel, self.scene.names, lettered)
         return Group("panel", tuple(shapes), origin)
+
+    def _names(self, panel: Panel, names: CellNames, lettered: set[Cell]) -> Iterator[Primitive]:
+        """Yield the names of columns and rows, or those of the cells."""
+        scene = self.scene
+        if has_rim(scene.lattice):
+            for one in rim_names(scene.lattice, scene.board, panel.layer, joined_room(scene)):
+                yield Letters("name", one.text, one.centre, one.height, palette.MARK)
+            return
+        for cell in panel.cells:
+            (x, y), room = self.shape.centre(cell), self.shape.room(cell)
+            is_free = not (
+                cell in lettered
+                or cell in scene.marks
+                or cell in scene.blocked
+                or (cell in scene.labels and cell not in self.owners)
+            )
+            name, high = names.in_layer(cell), (AMID if is_free else BELOW) * room
+            high *= min(1.0, 0.8 * room / max(1e-9, glyphs.width(name, high)))
+            at = (x, y) if is_free else (x, y + 0.36 * room)
+            colour = palette.INK if cell in self.owners else palette.MARK
+            yield Letters("name", name, at, high, colour)
 
     def _tile_facts(self, index: int, cells: tuple[Cell, ...]) -> TileFacts:
         """Return what the picture of a tile in one layer follows from."""
@@ -140,12 +185,23 @@ class _Pen:
             lattice=self.scene.lattice,
             cells=cells,
             colour=self.colours[index],
-            look=self.look,
-            lettering="" if self.engraved else self.scene.tiles[index].lettering,
+            look=replace(self.look, hatch=True) if index in self.scene.fresh else self.look,
+            lettering="" if self.engraved else self.scene.lettering(self.scene.tiles[index]),
             marked=frozenset(cell for cell in cells if marks.get(cell)) if marks else frozenset(),
             going=tuple((cell, going[cell]) for cell in cells if cell in going) if going else (),
             beyond=self._across(index, cells) if self.beyond else (),
         )
+
+    def _new(self, cells: tuple[Cell, ...]) -> list[Primitive]:
+        """Return the bold line of a new piece: around it, around each ball, or along its sticks."""
+        lattice, bold = self.scene.lattice, Paint(stroke=palette.INK, pen=_BOLD)
+        if self.shape.form == STICK:
+            along = tuple(self.shape.ends(cell) for cell in cells)
+            return [Lines("new", along, Paint(stroke=palette.INK, pen=_BOLD / 2))]
+        if self.shape.form == BALL:
+            outlines = [loop for cell in cells for loop in loops_around(lattice, (cell,), 0.0)]
+            return [Area("new", tuple(outlines), bold)]
+        return [Area("new", loops_around(lattice, cells, _BOLD / 2), bold, _PLATE_ROUND)]
 
     def _across(self, index: int, cells: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
         """Return where a tile goes on in the same layer across a joined border."""
@@ -253,10 +309,11 @@ def plate(
     return (Area("plate", loops, Paint(palette.PLATE), _PLATE_ROUND),)
 
 
-def _label(panel: Panel, base: Point) -> list[Primitive]:
+def _label(panel: Panel, base: Point, names: CellNames | None) -> list[Primitive]:
     if not panel.label:
         return []
-    return [_standing("label", panel.label, base, LABEL_HEIGHT, palette.MARK)]
+    label = panel.label if names is None else names.layer(panel.layer)
+    return [_standing("label", label, base, LABEL_HEIGHT, palette.MARK)]
 
 
 def _caption(layout: PanelLayout) -> list[Primitive]:

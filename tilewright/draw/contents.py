@@ -17,10 +17,22 @@ from tilewright.draw.panel import ABOVE, BELOW, DOWN, LEFT, RIGHT, UP, Ways, goe
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
 
-_ASCII = {"×": "x", "–": "-", "—": "-", "−": "-", "…": "...", "’": "'", "·": "."}
+_ASCII = {
+    "×": "x",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "…": "...",
+    "’": "'",
+    "·": ".",
+    "»": ">",
+    "«": "<",
+}
 #: what stands for a cell without a tile
 _PEG, _ASCII_PEG = "●", "(*)"
 _OPTIONAL = "?"
+#: the letter of a new tile where a cell has one character
+NEW = "@"
 #: how a tile goes on in other layers, and the same in ASCII
 SIGNS: Mapping[Ways, str] = {
     (ABOVE,): "↑",
@@ -69,11 +81,11 @@ def contents(scene: Scene, grid: BoxBoard, width: int, ascii: bool) -> Contents:
         arms = joined_text.opened(scene, grid, owners, arms)
     going = goes_on(scene) if len(grid.layers) > 1 else {}
     writer = _CellWriter(scene, grid, tiles, going, ascii, scene.is_engraved())
-    texts = writer.full([tile.lettering for tile in scene.tiles])
+    texts = writer.full(_lettered(scene, numbered=True))
     distinct = set(texts)
     pitch = max(_WIDE, 1 + max(map(len, distinct), default=0))
     if pitch > _WIDEST or pitch * grid.columns + 1 > width:
-        texts, pitch = writer.full([tile.letter for tile in scene.tiles]), _WIDE
+        texts, pitch = writer.full(_lettered(scene, numbered=False)), _WIDE
         distinct = set(texts)
     if pitch * grid.columns + 1 > width:
         texts, pitch, going = writer.narrow(), NARROW, {}
@@ -81,6 +93,12 @@ def contents(scene: Scene, grid: BoxBoard, width: int, ascii: bool) -> Contents:
     inside = {text: _padded(text, pitch - 1, ascii) for text in distinct}
     legend = writer.legend() if going else ""
     return Contents(owners, arms, [inside[text] for text in texts], pitch, legend)
+
+
+def _lettered(scene: Scene, *, numbered: bool) -> list[str]:
+    """Return what is written on each tile, that of a new one between two signs."""
+    names = [scene.lettering(tile) if numbered else tile.letter for tile in scene.tiles]
+    return [f"»{name}«" if index in scene.fresh else name for index, name in enumerate(names)]
 
 
 @dataclass(frozen=True)
@@ -114,9 +132,10 @@ class _CellWriter:
         """Return one character for each place: a mark where there is one."""
         scene, places = self.scene, self.grid.places
         texts = [""] * len(self.grid.owners)
-        for tile in scene.tiles:
+        for index, tile in enumerate(scene.tiles):
+            letter = NEW if index in scene.fresh else tile.letter
             for cell in tile.cells:
-                texts[places[cell]] = scene.marks.get(cell, tile.letter)[-1:]
+                texts[places[cell]] = scene.marks.get(cell, letter)[-1:]
         for cell in (*scene.empty, *scene.blocked):
             other = "" if cell in scene.labels else self._uncovered(cell).strip("()")[-1:]
             peg = "*" if self.ascii else _PEG

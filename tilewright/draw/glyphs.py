@@ -1,9 +1,11 @@
-"""Letters as strokes, drawn for this package, so that a picture needs no font.
+"""Letters of pictures: plain ones as strokes, drawn for this package; a text with others as outlines.
+
+Strokes are what a laser engraves best and make small pictures; one text is all of one kind.
 
 A glyph is a width and SVG path data for a round pen: capitals stand on y = 14 and reach up to 0,
 small letters to 4.5 or 0, tails down to 18.  Only the absolute commands M, L, H, V, C, S and Z
 occur, so that control points bound the curve and moving a glyph is moving its numbers.  I, l
-and 1, and O and 0, differ in shape; accents are dropped; what has no glyph becomes a box.
+and 1, and O and 0, differ in shape.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
+from tilewright.draw import outlines
 from tilewright.draw.path import number
 
 CAP = 14.0
@@ -174,26 +177,35 @@ GLYPHS: dict[str, tuple[float, str]] = {
 }
 GLYPHS |= {"▲": (8, "M0 11L4 4L8 11Z"), "▼": (8, "M0 4L4 11L8 4Z")}
 GLYPHS |= {"▶": (7, "M0 3.5L7 7.5L0 11.5Z"), "◀": (7, "M7 3.5L0 7.5L7 11.5Z")}
-_BOX = (7.0, "M0 2H7V14H0Z")
 _SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "—": "–", "−": "–", "…": "..."}
 
 
 def written(text: str) -> str:
-    """Return ``text`` on one line, in characters that have glyphs where possible."""
+    """Return ``text`` on one line, composed, in characters that have strokes where possible."""
     plain = "".join(_SAME.get(char, char) for char in " ".join(text.split()))
-    return "".join(_base(char) for char in plain)
+    return plain if plain.isascii() else unicodedata.normalize("NFC", plain)
+
+
+@lru_cache(maxsize=1024)
+def is_outlined(text: str) -> bool:
+    """Tell whether the path of ``text`` is to be filled, instead of stroked."""
+    return any(char != " " and char not in GLYPHS for char in written(text))
 
 
 @lru_cache(maxsize=1024)
 def width(text: str, height: float) -> float:
     """Return how wide ``text`` is when capitals are ``height`` high."""
+    if is_outlined(text):
+        return outlines.width(written(text), height)
     advance = sum(_advance(char) for char in written(text))
     return max(0.0, advance - _GAP) * height / CAP
 
 
 @lru_cache(maxsize=1024)
 def path(text: str, left: float, base: float, height: float) -> str:
-    """Return the path data of ``text``, to be stroked with a round pen of ``PEN * height``.
+    """Return the path data of ``text``: if ``is_outlined`` to be filled, else to be stroked.
+
+    The pen is round, ``PEN * height`` wide.
 
     Args:
         text: what to write.
@@ -201,6 +213,8 @@ def path(text: str, left: float, base: float, height: float) -> str:
         base: y of the line the letters stand on.
         height: of capitals.
     """
+    if is_outlined(text):
+        return outlines.path(written(text), left, base, height)
     scale = height / CAP
     parts = []
     for char in written(text):
@@ -215,23 +229,13 @@ def centred(text: str, x: float, y: float, height: float) -> str:
     return path(text, x - width(text, height) / 2, y + height / 2, height)
 
 
-def _base(char: str) -> str:
-    if char in GLYPHS or char == " ":
-        return char
-    return unicodedata.normalize("NFKD", char)[0]
-
-
-def _glyph(char: str) -> tuple[float, str]:
-    return GLYPHS.get(char, _BOX)
-
-
 def _advance(char: str) -> float:
-    return _SPACE + _GAP * 0.3 if char == " " else _glyph(char)[0] + _GAP
+    return _SPACE + _GAP * 0.3 if char == " " else GLYPHS[char][0] + _GAP
 
 
 def _moved(char: str, left: float, top: float, scale: float) -> str:
     parts = []
-    for command, values in _commands(_glyph(char)[1]):
+    for command, values in _commands(GLYPHS[char][1]):
         axes = {"H": (left,), "V": (top,)}.get(command, (left, top))
         moved = [axes[i % len(axes)] + scale * value for i, value in enumerate(values)]
         parts.append(command + " ".join(map(number, moved)))

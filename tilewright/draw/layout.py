@@ -10,6 +10,7 @@ from tilewright.draw import glyphs
 from tilewright.draw.cells import STICK, shape_of
 from tilewright.draw.panel import box, goes_on, grid_places, panels, panels_of
 from tilewright.draw.plane import Point
+from tilewright.draw.rim import reach
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
 
@@ -25,6 +26,7 @@ CAPTION_HEIGHT = 0.28
 #: what the triangles mean
 LEGEND = "▲ goes on in the layer above (z + 1), ▼ below (z - 1)"
 LEGEND_OF_JOINED = "sides with the same arrows are joined"
+LEGEND_OF_NEW = "bold line: the new piece"
 LEGEND_OF_FOUR = "▶ goes on at z + 1, ◀ at z - 1, ▼ at w + 1, ▲ at w - 1"
 #: width by height that rows of panels come near to
 ASPECT = 2.0
@@ -58,19 +60,37 @@ def arrange(scene: Scene, legend: bool = True) -> PanelLayout:
         legends.append(legend_of(scene.board))
     if legend and scene.wrap:
         legends.append(LEGEND_OF_JOINED)
-    return _arranged(scene.lattice, scene.board, scene.caption, tuple(legends), bool(scene.wrap))
+    if legend and scene.fresh:
+        legends.append(LEGEND_OF_NEW)
+    return _arranged(
+        scene.lattice,
+        scene.board,
+        scene.caption,
+        tuple(legends),
+        joined_room(scene),
+        scene.named,
+    )
+
+
+def joined_room(scene: Scene) -> float:
+    """Return how much room the signs of joined borders take around a panel."""
+    if not scene.wrap:
+        return 0.0
+    return JOINED_ROOM_OF_STICKS if shape_of(scene.lattice).form == STICK else JOINED_ROOM
 
 
 @lru_cache(maxsize=64)
 def _arranged(
-    lattice: str, board: frozenset[Cell], caption: str, legends: tuple[str, ...], is_joined: bool
+    lattice: str,
+    board: frozenset[Cell],
+    caption: str,
+    legends: tuple[str, ...],
+    room: float,
+    named: bool,
 ) -> PanelLayout:
     """Arrange the panels of a board; kept, for most pictures share their board and their caption."""
-    room = 0.0
-    if is_joined:
-        room = JOINED_ROOM_OF_STICKS if shape_of(lattice).form == STICK else JOINED_ROOM
     margin, gap = MARGIN + room, GAP + room
-    (left, top), (right, bottom) = box(lattice, board)
+    (left, top), (right, bottom) = reach(lattice, board, room) if named else box(lattice, board)
     wide, high = right - left, bottom - top
     shown = panels_of(board)
     labelled = LABEL + room if any(panel.label for panel in shown) else 0.0

@@ -50,7 +50,8 @@ _FORCED = {
     "stick neck": "stroke:Canvas",
     "peg": "stroke-width:2",
     "crease edge cut engraved border arrow": "stroke:CanvasText",
-    "letter mark text label caption number title": "stroke:CanvasText",
+    "new lit": "stroke:Highlight",
+    "letter mark text label name caption number title": "stroke:CanvasText",
     "going": "fill:CanvasText",
     "stripes shadow": "display:none",
 }

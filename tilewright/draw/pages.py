@@ -12,18 +12,17 @@ from math import ceil
 
 from tilewright.draw import board, glyphs, palette
 from tilewright.draw.blocks import Block, board_block, line_of, paper_lines, piece_block, ruler
+from tilewright.draw.paper import A4, MARGIN, Paper
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing, Group, Lines, Paint, Primitive
 from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError
 
-#: a sheet of paper, upright (A4), and its margin
-WIDE, HIGH, MARGIN = 210.0, 297.0, 13.0
-#: what is left to be drawn on
-INNER = WIDE - 2 * MARGIN
-#: cells that are tried where no size is asked for, and the largest where several pages are needed
+#: cells that are tried where no size is asked for, smaller ones of answers, and those where several pages are
+#: needed: of these the largest that needs fewest pages
 SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
-SEVERAL = 10.0
+SMALL_SIZES = (5.0, 4.0)
+SEVERAL = (10.0, 9.0, 8.0, 7.0)
 #: the sizes of a cell that may be asked for
 SMALLEST, LARGEST = 3.0, 60.0
 #: heights of capitals, of a line of small text, and of what stands at the foot of each page
@@ -33,6 +32,8 @@ AFTER, BACK, NONE = "after", "back", "none"
 ANSWERS = (AFTER, BACK, NONE)
 #: the least space between boards, and between pieces
 GAP, BETWEEN = 6.0, 4.0
+#: the word before the line for a name, the height of its capitals, and how long both are together
+NAME, NAME_HEIGHT, NAME_LINE = "Name", 3.0, 68.0
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,8 @@ class Booklet:
         source: where it comes from, in small letters at the foot.
         cell: the side of a cell, ``None`` for the largest that lets all boards and pieces stand on one
             page, if there is any.
+        paper: what it is printed on.
+        named: whether pages of boards have a line for a name.
     """
 
     title: str
@@ -82,6 +85,8 @@ class Booklet:
     lines: tuple[str, ...] = ()
     source: str = ""
     cell: float | None = None
+    paper: Paper = A4
+    named: bool = True
 
 
 def pages(booklet: Booklet, look: Look | None = None, answers: str = AFTER) -> tuple[Drawing, ...]:
@@ -158,7 +163,10 @@ def _best_cell(booklet: Booklet, look: Look) -> float:
     for cell in SIZES:
         if _fits(booklet, cell, look) and len(_asked(booklet, cell, look)) == 1:
             return cell
-    for cell in (SEVERAL, *_sizes_below(SEVERAL)):
+    several = [cell for cell in SEVERAL if _fits(booklet, cell, look)]
+    if several:
+        return min(several, key=lambda cell: len(_asked(booklet, cell, look)))
+    for cell in _sizes_below(SEVERAL[-1]):
         if _fits(booklet, cell, look):
             return cell
     raise TilewrightError(f"a board or a piece fits no page even with cells of {SMALLEST:g} mm")
@@ -171,18 +179,18 @@ def _fits(booklet: Booklet, cell: float, look: Look) -> bool:
     widest = max(block.width for block in [*blocks, *pieces])
     highest = max(block.height for block in blocks)
     high = max(highest + _words_height(booklet), _pieces_height(booklet, cell, look))
-    return widest <= INNER and high <= _room()
+    return widest <= booklet.paper.inner and high <= _room(booklet.paper)
 
 
 def _asked(booklet: Booklet, cell: float, look: Look) -> list[list[list[Block]]]:
     """Return the rows of the pages of boards; the last has room for the pieces."""
     last = _pieces_height(booklet, cell, look)
-    return _dealt(_boards(booklet, cell, look), _words_height(booklet), last)
+    return _dealt(_boards(booklet, cell, look), _words_height(booklet), last, booklet.paper)
 
 
 def _words_height(booklet: Booklet) -> float:
     """Return what the lines on how to read the boards need, with the space before them."""
-    return len(paper_lines(booklet.lines, SMALL, INNER)) * SMALL_LINE + GAP
+    return len(paper_lines(booklet.lines, SMALL, booklet.paper.inner)) * SMALL_LINE + GAP
 
 
 def _boards(booklet: Booklet, cell: float, look: Look) -> list[Block]:
@@ -201,13 +209,13 @@ def _of_one_width(blocks: Iterable[Block]) -> list[Block]:
 
 def _answers(booklet: Booklet, cell: float, look: Look) -> list[list[list[Block]]]:
     """Return the rows of the pages of answers: one page, where the cells do not become too small."""
-    sizes = [cell, *(size for size in SIZES if size < cell and size > cell / 3)]
+    sizes = [cell, *(size for size in (*SIZES, *SMALL_SIZES) if cell > size > cell / 3)]
     for size in sizes:
         blocks = _of_one_width(
             board_block(number, one.answer, size, look, None, "")
             for number, one in enumerate(booklet.boards, 1)
         )
-        dealt = _dealt(blocks, 0.0, 0.0)
+        dealt = _dealt(blocks, 0.0, 0.0, booklet.paper)
         if len(dealt) == 1:
             break
     return dealt
@@ -219,8 +227,9 @@ def _pieces(booklet: Booklet, cell: float, look: Look) -> list[Block]:
 
 def _pieces_height(booklet: Booklet, cell: float, look: Look) -> float:
     """Return what the pieces and the lines above them need, with the space before them."""
-    rows = _even_rows(_pieces(booklet, cell, look), BETWEEN)
-    lines = len(paper_lines(booklet.lines, SMALL, INNER)) + bool(rows)
+    inner = booklet.paper.inner
+    rows = _even_rows(_pieces(booklet, cell, look), BETWEEN, inner)
+    lines = len(paper_lines(booklet.lines, SMALL, inner)) + bool(rows)
     return lines * SMALL_LINE + sum(_height(row) + BETWEEN for row in rows) + 1.5 * GAP
 
 
@@ -228,43 +237,46 @@ def _header_height() -> float:
     return TITLE + SUBTITLE + 10.5
 
 
-def _room() -> float:
+def _room(paper: Paper) -> float:
     """Return the height between what stands above and below on every page."""
-    return HIGH - 2 * MARGIN - _header_height() - FOOT
+    return paper.high - 2 * MARGIN - _header_height() - FOOT
 
 
-def _dealt(blocks: Sequence[Block], words: float, last: float) -> list[list[list[Block]]]:
+def _dealt(
+    blocks: Sequence[Block], words: float, last: float, paper: Paper
+) -> list[list[list[Block]]]:
     """Deal blocks into rows, and rows to pages.
 
     Args:
         blocks: in their order.
         words: the height left over on every page.
         last: the height left over on the last page, which may have no blocks at all.
+        paper: what it is printed on.
     """
     dealt: list[list[list[Block]]] = [[]]
-    for row in _even_rows(blocks, GAP):
-        if dealt[-1] and _stacked([*dealt[-1], row]) + words > _room():
+    for row in _even_rows(blocks, GAP, paper.inner):
+        if dealt[-1] and _stacked([*dealt[-1], row]) + words > _room(paper):
             dealt.append([])
         dealt[-1].append(row)
-    if _stacked(dealt[-1]) + last > _room():
+    if _stacked(dealt[-1]) + last > _room(paper):
         dealt.append([])
     return dealt
 
 
-def _even_rows(blocks: Sequence[Block], gap: float) -> list[list[Block]]:
+def _even_rows(blocks: Sequence[Block], gap: float, inner: float) -> list[list[Block]]:
     """Return rows of nearly the same number of blocks, as few as the width allows."""
-    shelved = _shelved(blocks, gap)
+    shelved = _shelved(blocks, gap, inner)
     columns = ceil(len(blocks) / max(1, len(shelved)))
     rows = [list(blocks[start : start + columns]) for start in range(0, len(blocks), columns or 1)]
-    fits = all(_width(row, gap) <= INNER for row in rows)
+    fits = all(_width(row, gap) <= inner for row in rows)
     return rows if fits and len(rows) <= len(shelved) else shelved
 
 
-def _shelved(blocks: Sequence[Block], gap: float) -> list[list[Block]]:
+def _shelved(blocks: Sequence[Block], gap: float, inner: float) -> list[list[Block]]:
     """Return rows, each filled as far as the width allows."""
     rows: list[list[Block]] = []
     for block in blocks:
-        if rows and _width([*rows[-1], block], gap) <= INNER:
+        if rows and _width([*rows[-1], block], gap) <= inner:
             rows[-1].append(block)
         else:
             rows.append([block])
@@ -293,10 +305,15 @@ class _Page:
     source: str
     behind: bool
 
+    @property
+    def paper(self) -> Paper:
+        """What it is printed on."""
+        return self.booklet.paper
+
     def drawing(self, rows: list[list[Block]], pieces: list[Block]) -> Drawing:
         """Return the page: header, boards, the pieces below them, and the foot."""
         below = self._below(pieces) if self.behind or not self.heading else []
-        end = HIGH - MARGIN - FOOT - sum(height for _, height in below)
+        end = self.paper.high - MARGIN - FOOT - sum(height for _, height in below)
         shapes = [*self._header(), *self._rows(rows, MARGIN + _header_height(), end)]
         top = end
         for found, height in below if not self.heading else ():
@@ -304,7 +321,7 @@ class _Page:
             top += height
         shapes += self._foot()
         named = ": ".join(filter(None, (self.booklet.title, self.heading)))
-        return Drawing(WIDE, HIGH, named, self._description(), tuple(shapes))
+        return Drawing(self.paper.wide, self.paper.high, named, self._description(), tuple(shapes))
 
     def _description(self) -> str:
         boards = self.booklet.boards
@@ -316,7 +333,9 @@ class _Page:
         title, below = self.booklet.title, self.booklet.subtitle
         if self.heading:
             title, below = self.heading, title
-        size = TITLE * min(1.0, INNER / max(1.0, glyphs.width(title, TITLE)))
+        named = self.booklet.named and not self.heading
+        room = self.paper.inner - (NAME_LINE + GAP if named else 0.0)
+        size = TITLE * min(1.0, room / max(1.0, glyphs.width(title, TITLE)))
         under = (MARGIN, MARGIN + TITLE + 4)
         shapes: list[Primitive] = [
             line_of(title, (MARGIN, MARGIN), size, "title"),
@@ -324,7 +343,21 @@ class _Page:
         ]
         y = MARGIN + TITLE + SUBTITLE + 6.5
         pen = Paint(stroke=palette.PLATE, pen=0.5)
-        return [*shapes, Lines("ruler", (((MARGIN, y), (WIDE - MARGIN, y)),), pen)]
+        if named:
+            shapes += self._name_line()
+        return [*shapes, Lines("ruler", (((MARGIN, y), (self.paper.wide - MARGIN, y)),), pen)]
+
+    def _name_line(self) -> list[Primitive]:
+        """Return the line for a name, at the right of the title."""
+        start, end, y = (
+            self.paper.wide - MARGIN - NAME_LINE,
+            self.paper.wide - MARGIN,
+            MARGIN + TITLE,
+        )
+        words = line_of(NAME, (start, y - NAME_HEIGHT), NAME_HEIGHT, "label", palette.MARK)
+        after = start + glyphs.width(NAME, NAME_HEIGHT) + 2.0
+        pen = Paint(stroke=palette.MARK, pen=0.3)
+        return [words, Lines("ruler", (((after, y), (end, y)),), pen)]
 
     def _rows(self, rows: list[list[Block]], top: float, end: float) -> list[Primitive]:
         """Return the boards, all of one width, spread over the page."""
@@ -334,12 +367,12 @@ class _Page:
         if self.heading and not self.behind:
             spare = min(spare, 2 * GAP)
         columns, wide = max(map(len, rows)), rows[0][0].width
-        spare_across = max(0.0, INNER - columns * wide)
+        spare_across = max(0.0, self.paper.inner - columns * wide)
         gap = max(spare_across / (columns + 1), min(GAP, spare_across / max(1, columns - 1)))
         shapes: list[Primitive] = []
         y = top + spare
         for row in rows:
-            x = MARGIN + (INNER - len(row) * wide - (len(row) - 1) * gap) / 2
+            x = MARGIN + (self.paper.inner - len(row) * wide - (len(row) - 1) * gap) / 2
             for block in row:
                 shapes.append(block.at(x, y))
                 x += wide + gap
@@ -348,7 +381,7 @@ class _Page:
 
     def _below(self, pieces: list[Block]) -> list[tuple[list[Primitive], float]]:
         """Return how to read the boards and the pieces, each part with its height."""
-        lines = paper_lines(self.booklet.lines, SMALL, INNER)
+        lines = paper_lines(self.booklet.lines, SMALL, self.paper.inner)
         if pieces:
             lines.append("Cut these out, along their outlines: they have the size of the boards.")
         words: list[Primitive] = [
@@ -356,8 +389,8 @@ class _Page:
             for n, line in enumerate(lines)
         ]
         found = [(words, len(lines) * SMALL_LINE + GAP - BETWEEN)]
-        for row in _even_rows(pieces, BETWEEN):
-            gap = (INNER - _width(row, 0.0)) / (len(row) + 1)
+        for row in _even_rows(pieces, BETWEEN, self.paper.inner):
+            gap = (self.paper.inner - _width(row, 0.0)) / (len(row) + 1)
             x = MARGIN + gap
             shapes: list[Primitive] = []
             for block in row:
@@ -368,15 +401,19 @@ class _Page:
 
     def _foot(self) -> list[Primitive]:
         """Return where it comes from, and a ruler that shows whether the printer kept the size."""
-        y = HIGH - MARGIN - SUBTITLE
+        y = self.paper.high - MARGIN - SUBTITLE
         said = f"one cell is {self.cell:g} mm; print at 100 %"
         wide = glyphs.width(said, SUBTITLE)
+        room = self.paper.inner - 54 - wide - GAP
+        high = SUBTITLE * min(1.0, room / max(1.0, glyphs.width(self.source, SUBTITLE)))
         shapes: list[Primitive] = [
-            line_of(self.source, (MARGIN, y), SUBTITLE, "label", palette.MARK),
+            line_of(self.source, (MARGIN, y + SUBTITLE - high), high, "label", palette.MARK),
         ]
         if self.heading:
             return shapes
         shapes.append(
-            line_of(said, (WIDE - MARGIN - 54 - wide, y), SUBTITLE, "label", palette.MARK)
+            line_of(
+                said, (self.paper.wide - MARGIN - 54 - wide, y), SUBTITLE, "label", palette.MARK
+            )
         )
-        return [*shapes, *ruler((WIDE - MARGIN - 50, HIGH - MARGIN))]
+        return [*shapes, *ruler((self.paper.wide - MARGIN - 50, self.paper.high - MARGIN))]

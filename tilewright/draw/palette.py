@@ -50,6 +50,8 @@ COLOURS = len(FILLS) * len(_ROUNDS)
 
 DARK, LIGHT = "#111111", "#ffffff"
 PAGE = "#fcfbf8"
+#: the ground of what is printed
+PAPER = "#ffffff"
 PLATE = "#d6d0c4"
 OPEN = "#f3f0e9"
 HATCH = "#cdc5b6"
@@ -58,6 +60,7 @@ INK = "#23272f"
 PEG_LIGHT = "#7d8796"
 PEG_DARK = "#343b47"
 BADGE = "#ffffff"
+LIT = "#ffd54a"
 STAR, STAR_EDGE = "#eda71c", "#b97a08"
 
 _STEPS = (0, 95, 135, 175, 215, 255)

@@ -148,6 +148,12 @@ class _PdfWriter:
         outline = self.canvas.beginPath()
         _follow(outline, glyphs.centred(shape.text, *self._placed(shape.centre, offset), height))
         self.canvas.saveState()
+        if glyphs.is_outlined(shape.text):
+            self.canvas.setFillColor(shape.colour)
+            self.canvas.setFillAlpha(1.0)
+            self.canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
+            self.canvas.restoreState()
+            return
         self._pen(Paint(stroke=shape.colour, pen=glyphs.PEN * shape.height))
         self.canvas.drawPath(outline, stroke=1, fill=0)
         self.canvas.restoreState()

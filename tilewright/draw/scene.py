@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from tilewright.lattice import Cell, WrapStep
+from tilewright.lattice import Cell, CellNames, WrapStep
 
 
 class Tile(NamedTuple):
@@ -51,6 +51,10 @@ class Scene:
         colours: for a kind, by ``piece_index``, the numbers of the colours its copies take,
             the first wanted most; a kind left out takes the colour of its own number.
         wrap: the steps by which borders are joined; none where the board ends at its borders.
+        named: write the letters of columns and the numbers of rows at the rim, or the names in the
+            cells of a lattice whose columns are not straight; see ``CellNames``.
+        fresh: the numbers of tiles that are drawn as new: what a hint lays.
+        lit: cells without a tile that are lit.
     """
 
     lattice: str
@@ -63,12 +67,24 @@ class Scene:
     labels: Mapping[Cell, str] = field(default_factory=dict)
     colours: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     wrap: tuple[WrapStep, ...] = ()
+    named: bool = False
+    fresh: frozenset[int] = frozenset()
+    lit: frozenset[Cell] = frozenset()
 
     @cached_property
     def board(self) -> frozenset[Cell]:
         """Every cell that is drawn."""
         cells = chain(self.empty, self.blocked, *[tile.cells for tile in self.tiles])
         return _shared(frozenset(cells))
+
+    @property
+    def names(self) -> CellNames | None:
+        """The names of the cells, where these are to be written and there is a cell."""
+        return CellNames.of(self.board) if self.named and self.board else None
+
+    def lettering(self, tile: Tile) -> str:
+        """Return what is written on a tile: where cells are named, a letter with a number is a cell."""
+        return tile.letter if self.named else tile.lettering
 
     def cells(self) -> list[Cell]:
         """Return every cell that is drawn, sorted."""

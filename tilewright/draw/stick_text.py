@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from tilewright.draw import rim_text
 from tilewright.draw.cells import shape_of
 from tilewright.draw.scene import Scene
 from tilewright.lattice import Cell
@@ -51,7 +52,14 @@ def lines(scene: Scene, character: Callable[[Cell], str]) -> list[str]:
         for end in ((x + far * dx, y + far * dy), (x - far * dx, y - far * dy)):
             joints.setdefault(end, []).append((owners[cell], sign))
     drawn |= {point: sign for point, ends in joints.items() if (sign := _joint(ends))}
-    return _written(drawn)
+    found = _written(drawn)
+    if scene.names is None:
+        return found
+    across, down = _PITCH[scene.lattice]
+    left, top = (min(place[axis] for place in drawn) for axis in (0, 1))
+    columns = {cell[0]: across * cell[0] - left for cell in scene.board}
+    rows = {cell[1]: down * cell[1] - top for cell in scene.board}
+    return rim_text.beside(scene.names, scene.board, found, columns, rows)
 
 
 def _middle(lattice: str, cell: Cell) -> _At:

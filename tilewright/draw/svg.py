@@ -121,6 +121,7 @@ def _document(
     if on_paper:
         wide, high, unit, corner = number(drawing.width), number(drawing.height), "mm", ""
         body = [f'<g transform="scale({1 / cell:g})">', *body, "</g>"]
+    ground = palette.PAPER if on_paper else palette.PAGE
     described = _text(drawing.description, keep="\n")
     return "\n".join(
         [
@@ -133,7 +134,7 @@ def _document(
             *([media.motion(element_id, _moments(drawing, order))] if order else []),
             *([media.film(element_id, takes, cell)] if takes else []),
             *_definitions(element_id, _stripes(body)),
-            f'<rect class="tw-page" width="{wide}" height="{high}"{corner} fill="{palette.PAGE}"/>',
+            f'<rect class="tw-page" width="{wide}" height="{high}"{corner} fill="{ground}"/>',
             *body,
             "</svg>",
             "",
@@ -217,9 +218,11 @@ class _Writer:
         return f'<circle class="tw-{shape.role}" {place}{self._paint(shape.paint)}/>'
 
     def _letters(self, shape: Letters) -> str:
-        """Return a path of glyphs, drawn with a round pen."""
+        """Return a path of glyphs, drawn with a round pen, or filled if they are outlines."""
         height = shape.height * self.unit
         data = glyphs.centred(shape.text, *self._scaled(shape.centre), height)
+        if glyphs.is_outlined(shape.text):
+            return f'<path class="tw-{shape.role}" fill="{shape.colour}" d="{data}"/>'
         return (
             f'<path class="tw-{shape.role}" fill="none" stroke="{shape.colour}" '
             f'stroke-width="{number(glyphs.PEN * height)}" '

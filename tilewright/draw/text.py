@@ -11,13 +11,13 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from tilewright.draw import boxes, joined_text, palette, stick_text
+from tilewright.draw import boxes, joined_text, palette, rim_text, stick_text
 from tilewright.draw.cells import is_boxed
 from tilewright.draw.colours import tile_colours
-from tilewright.draw.contents import Contents, contents, plain
+from tilewright.draw.contents import NEW, Contents, contents, plain
 from tilewright.draw.panel import Layer, grid_places, layer_name
 from tilewright.draw.scene import Scene
-from tilewright.lattice import LATTICES, Cell
+from tilewright.lattice import LATTICES, Cell, CellNames
 
 _GAP = 3
 #: the lines of a layer, each with the spaces that make it full
@@ -38,16 +38,14 @@ def picture(scene: Scene, *, color: bool = False, width: int = 80, ascii: bool =
         TilewrightError: there is no such lattice.
     """
     if not is_boxed(scene.lattice):
-        plain = _sticks(scene, width, ascii) or _plain_lines(
-            _characters(scene, "\n", "\n\n"), ascii
-        )
+        plain = _sticks(scene, width, ascii) or _plain_lines(_character_lines(scene), ascii)
         return "\n".join(plain + _below(scene, joined_text.LEGEND_OF_OTHERS, width, ascii, plain))
     grid = boxes.grid_of(scene.board)
-    inside = contents(scene, grid, width, ascii)
+    inside = contents(scene, grid, width - _rim(scene), ascii)
     blocks = _blocks(scene, grid, inside, color, ascii)
     rows = [blocks]
     if len(blocks) > 1:
-        fit = max(1, (width + _GAP) // (_breadth(grid, inside) + _GAP))
+        fit = max(1, (width + _GAP) // (_breadth(scene, grid, inside) + _GAP))
         rows = [
             part[start : start + fit]
             for part in _parts(grid.layers, blocks)
@@ -64,9 +62,33 @@ def _below(
     scene: Scene, joined: str, width: int, ascii: bool, above: list[str], legend: str = ""
 ) -> list[str]:
     """Return the lines below a picture: what its signs mean, that borders are joined, the caption."""
-    told = [legend, joined if scene.wrap else "", scene.caption]
+    sign = NEW if any(NEW in line for line in above) else "» «"
+    fresh = f"{sign}: the new piece" if scene.fresh else ""
+    told = [legend, joined if scene.wrap else "", fresh, scene.caption]
     lines = [line for part in told if part for line in _caption(part, width, ascii)]
     return [""] * bool(lines and above) + lines
+
+
+def _rim(scene: Scene) -> int:
+    """Return how many characters the numbers of rows take."""
+    return rim_text.room(scene.names, scene.board) if scene.names else 0
+
+
+def _character_lines(scene: Scene) -> str:
+    """Return a character a cell, with the names of columns and rows where these are wanted."""
+    names = scene.names
+    if names is None or _coordinates(scene.board) > 3:
+        return _characters(scene, "\n", "\n\n")
+    left, top, *low = (min(0, least) for least in names.first)
+    columns = {cell[0]: cell[0] - left for cell in scene.board}
+    rows = {cell[1]: cell[1] - top for cell in scene.board}
+    parts = []
+    for number, layer in enumerate(_characters(scene, "\n", "\n\n").split("\n\n")):
+        at = [number + least for least in low]
+        if at >= [*names.first[2:]]:
+            lines = rim_text.beside(names, scene.board, layer.split("\n"), columns, rows)
+            parts.append("\n".join([*filter(None, [names.layer(at)]), *lines]))
+    return "\n\n".join(parts)
 
 
 def _sticks(scene: Scene, width: int, ascii: bool) -> list[str]:
@@ -82,7 +104,7 @@ def _sticks(scene: Scene, width: int, ascii: bool) -> list[str]:
 def compact(scene: Scene) -> str:
     """Return one character per cell, rows separated by ``/`` and layers by ``|``.
 
-    Tiles show their letter, other cells their mark, or ``*`` for a peg, ``?`` for a cell that
+    Tiles show their letter, new ones ``@``, other cells their mark, or ``*`` for a peg, ``?`` for a cell that
     may stay empty, ``.`` for an open one; ``#`` is outside of the board, and a space is an address
     that the lattice has no cell at.  Cells of more than three
     coordinates are listed: ``A: [0, 0, 0, 0] [0, 0, 0, 1]``, a tile or a character a part.
@@ -94,8 +116,8 @@ def _characters(scene: Scene, row_end: str, layer_end: str) -> str:
     if _coordinates(scene.board) > 3:
         return layer_end.join(_listed(scene))
     chars = {cell: _character(scene, cell, None) for cell in (*scene.empty, *scene.blocked)}
-    for tile in scene.tiles:
-        chars.update(dict.fromkeys(tile.cells, tile.letter))
+    for index, tile in enumerate(scene.tiles):
+        chars.update(dict.fromkeys(tile.cells, NEW if index in scene.fresh else tile.letter))
     rows = _rows(scene.lattice, scene.board)
     return layer_end.join(
         [
@@ -147,7 +169,7 @@ def _owners(scene: Scene) -> Iterator[tuple[Cell, int | None]]:
 
 def _character(scene: Scene, cell: Cell, owner: int | None) -> str:
     if owner is not None:
-        return scene.tiles[owner].letter
+        return NEW if owner in scene.fresh else scene.tiles[owner].letter
     other = "*" if cell in scene.blocked else "?" if cell in scene.optional else "."
     return scene.marks.get(cell, other)
 
@@ -157,8 +179,9 @@ def _blocks(
 ) -> list[_Block]:
     """Return each layer as lines, its label first, each with the spaces that make it full."""
     colours = [palette.terminal(colour) for colour in tile_colours(scene)] if color else []
-    labels = [layer_name(layer) for layer in grid.layers] if len(grid.layers) > 1 else []
-    wide = _breadth(grid, inside) if labels else inside.pitch * grid.columns + 1
+    names = scene.names
+    labels = [_layer_name(scene, layer) for layer in grid.layers] if len(grid.layers) > 1 else []
+    wide = _breadth(scene, grid, inside)
     blocks = []
     for layer in range(len(grid.layers)):
         full = boxes.layer_lines(grid, layer, inside.arms, inside.texts, inside.pitch, ascii)
@@ -168,6 +191,12 @@ def _blocks(
         drawn = shown
         if color:
             drawn = boxes.coloured(grid, layer, inside.owners, full, inside.pitch, colours)
+        if names is not None:
+            columns, rows = _places(grid, names, inside.pitch)
+            drawn, shown = (
+                rim_text.beside(names, scene.board, lines, columns, rows)
+                for lines in (drawn, shown)
+            )
         block = [(line, wide - len(bare)) for line, bare in zip(drawn, shown, strict=True)]
         if labels:
             block.insert(0, (labels[layer].center(wide), 0))
@@ -175,10 +204,25 @@ def _blocks(
     return blocks
 
 
-def _breadth(grid: boxes.BoxBoard, inside: Contents) -> int:
-    """Return how many characters a layer takes with what stands above it."""
-    wide = inside.pitch * grid.columns + 1
-    return max([wide, *(len(layer_name(layer)) for layer in grid.layers)]) if grid.layers else wide
+def _places(
+    grid: boxes.BoxBoard, names: CellNames, pitch: int
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Return where the middle of each column stands in a line, and the line of each row."""
+    x, y = names.first[:2]
+    columns = {x + number: pitch * number + pitch // 2 for number in range(grid.columns)}
+    return columns, {y + number: 2 * number + 1 for number in range(grid.rows)}
+
+
+def _breadth(scene: Scene, grid: boxes.BoxBoard, inside: Contents) -> int:
+    """Return how many characters a layer takes with what stands above it and before it."""
+    wide = inside.pitch * grid.columns + 1 + _rim(scene)
+    if len(grid.layers) < 2:
+        return wide
+    return max([wide, *(len(_layer_name(scene, layer)) for layer in grid.layers)])
+
+
+def _layer_name(scene: Scene, layer: Layer) -> str:
+    return layer_name(layer) if scene.names is None else scene.names.layer(layer)
 
 
 def _parts(layers: Sequence[Layer], blocks: list[_Block]) -> list[list[_Block]]:

@@ -26,6 +26,7 @@ from tilewright.lattice.base import (
 )
 from tilewright.lattice.cube import Cube
 from tilewright.lattice.derived import DerivedLattice
+from tilewright.lattice.labels import CellNames, and_list
 from tilewright.lattice.plane_rows import PLANE_ROWS
 from tilewright.lattice.row import LatticeRow
 from tilewright.lattice.space_rows import SPACE_ROWS
@@ -47,6 +48,7 @@ __all__ = [
     "POINT",
     "WRAPS",
     "Cell",
+    "CellNames",
     "Colouring",
     "Cube",
     "DerivedLattice",
@@ -61,6 +63,7 @@ __all__ = [
     "Square",
     "WrapGroup",
     "WrapStep",
+    "and_list",
     "least",
     "shift",
     "word_of",

@@ -13,7 +13,7 @@ from tilewright.draw.colours import kind_colours
 from tilewright.draw.scene import Scene, Tile
 from tilewright.draw.sheet import Part, Section, Sheet
 from tilewright.errors import printable
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, CellNames
 from tilewright.model.placement import Placement
 from tilewright.model.puzzle import Problem
 from tilewright.model.region import Region
@@ -44,6 +44,20 @@ def piece_letters(names: Sequence[str]) -> dict[str, str]:
         free = [c for c in [*upper, *wanted, *pool] if c not in taken]
         letters[name] = free[0] if free else pool[len(letters) % len(pool)]
     return letters
+
+
+def piece_names(problem: Problem) -> dict[str, str]:
+    """Return what people call each piece: its name, with its letter in pictures if that is another."""
+    letters = piece_letters([piece.name for piece in problem.pieces])
+    return {
+        name: name if name == letter else f"{name} ({letter})" for name, letter in letters.items()
+    }
+
+
+def cell_names(problem: Problem) -> CellNames:
+    """Return the names of the cells that pictures of a problem bear."""
+    blocked = problem.blocked if problem.setting else ()
+    return CellNames.of(frozenset((*problem.region.cells, *blocked)))
 
 
 def problem_scene(
