@@ -7,12 +7,12 @@ certificate as JSON data, and says whether it is a proof.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.reference import slow, slow_rules
 from tilewright.lattice import Cell
-from tilewright.model import Piece, Problem
+from tilewright.model import Piece, Problem, Puzzle
 
 Data = dict[str, Any]
 #: a placement without its marks
@@ -25,7 +25,26 @@ def holds(problem: Problem, certificate: Data) -> bool:
     Rules are looked at in a certificate of lines alone.
     """
     assert not problem.rules or certificate["kind"] == "lines"
+    if certificate.get("beside"):
+        laid = sorted((p["piece"], sorted(map(tuple, p["cells"]))) for p in certificate["beside"])
+        if laid != sorted((p.piece, sorted(p.cells)) for p in problem.placed):
+            return False
+        problem = _without_placed(problem)
     return _CHECKS[certificate["kind"]](problem, certificate)
+
+
+def _without_placed(problem: Problem) -> Problem:
+    """Return a puzzle of the cells beside the placed pieces and of the copies that are not placed."""
+    covered = {cell for placed in problem.placed for cell in placed.cells}
+    names = [placed.piece for placed in problem.placed]
+    pieces = []
+    for piece in problem.pieces:
+        (low, high), used = piece.copies, names.count(piece.name)
+        if high is None or high > used:
+            left = max(low - used, 0), None if high is None else high - used
+            pieces.append(replace(piece, copies=left))
+    region = problem.region.without(covered)
+    return Puzzle("rest", region, tuple(pieces), problem.puzzle.lattice).problem()
 
 
 def ways_of(problem: Problem) -> set[Way]:
@@ -136,6 +155,25 @@ def _parity(problem: Problem, data: Data) -> bool:
     board = problem.region.cells
     pieces = [(*p.copies, made[p.name]) for p in problem.pieces]
     return not problem.region.optional and difference(board) not in _sums(pieces, len(board))
+
+
+def _weights(problem: Problem, data: Data) -> bool:
+    """Tell whether the pieces cover too few, or too many, of some cells, copy by copy."""
+    marked, upper = {tuple(cell) for cell in data["marked"]}, data["bound"] == "at most"
+    board = set(problem.region.required if upper else problem.region.cells)
+    if not marked <= board or data["board"] != len(marked):
+        return False
+    total = 0
+    for piece in problem.pieces:
+        ways = [len(cells & marked) for name, cells in ways_of(problem) if name == piece.name]
+        covers = max(ways, default=0) if upper else min(ways, default=0)
+        copies = piece.copies[1] if upper else piece.copies[0]
+        if covers and copies is None:
+            return False
+        if covers and copies and data["covers"].get(piece.name) != covers:
+            return False
+        total += covers * (copies or 0)
+    return bool(total == data["pieces"] and (total < len(marked) if upper else total > len(marked)))
 
 
 def _colouring(problem: Problem, data: Data) -> bool:
@@ -252,6 +290,7 @@ _CHECKS: dict[str, Callable[[Problem, Data], bool]] = {
     "part": _part,
     "lines": _lines,
     "parity": _parity,
+    "weights": _weights,
     "colouring": _colouring,
     "chain": _chain,
     "cases": _cases,

@@ -198,21 +198,33 @@ def _solution_like(problem: Problem, laid: list[tuple[str, set[tuple[int, ...]]]
 
 
 def test_one_peg_that_spoils_a_puzzle_is_named() -> None:
-    puzzle = Puzzle(
-        "spoiled",
-        Region.box(4, 4),
-        (Piece.of("d", "XX", copies=7),),
-        setup=Setup((AnyCells("pegs", "blocked", 2),)),
-    )
-    good = puzzle.problem({"pegs": "0,0 3,0"})
-    assert tilewright.explain(good).verdict == "has solutions"
-    explained = tilewright.explain(puzzle, pegs="0,0 1,1")
+    puzzle = _dominoes(3, pegs=1)
+    assert tilewright.explain(puzzle, pegs="0,0").verdict == "has solutions"
+    explained = tilewright.explain(puzzle, pegs="1,0")
     assert explained.certificate is not None
     assert explained.conflict is not None
     pegs = [t for t in explained.conflict.facts["things"] if t["kind"] == "peg"]
-    assert [peg["cells"] for peg in pegs] == [[[0, 0]], [[1, 1]]]
+    assert [peg["cells"] for peg in pegs] == [[[1, 0]]]
     assert all(peg["without"]["empty"] for peg in pegs)
     assert "checked: each solution by the checker; " in str(explained)
+
+
+def _dominoes(side: int, pegs: int) -> Puzzle:
+    copies = (side * side - pegs) // 2
+    setup = Setup((AnyCells("pegs", "blocked", pegs),))
+    return Puzzle(
+        "spoiled", Region.box(side, side), (Piece.of("d", "XX", copies=copies),), setup=setup
+    )
+
+
+def test_a_conflict_of_everything_is_not_told() -> None:
+    """That two pegs and the only piece cannot be had together is the question."""
+    explained = tilewright.explain(_dominoes(4, pegs=2), pegs="0,0 1,1")
+    assert (explained.kind, explained.conflict) == ("parity", None)
+    v_pentominoes = (Piece.of("V", "XXX/X../X..", copies=16), Piece.of("m", "X"))
+    explained = tilewright.explain(Puzzle("v", Region.box(9, 9), v_pentominoes))
+    assert (explained.kind, explained.conflict) == ("search", None)
+    assert "No short reason was found" in str(explained)
 
 
 def test_a_placed_piece_that_spoils_a_puzzle_is_named() -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tilewright.draw.rim_text import beside
 from tilewright.draw.sheet import Part, text_parts
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, CellNames
 from tilewright.model.picture import any_picture
 
 #: columns that a picture may take
 WIDEST = 76
 #: the character of a cell of which nothing is said
 PLAIN = "."
+#: the character of a cell that a placed piece covers
+PLACED = "#"
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class Certificate:
 
     Attributes:
         kind: ``area``, ``components``, ``no-placement``, ``dead-cells``, ``part``, ``lines``,
-            ``parity``, ``colouring``, ``chain``, ``cases``, ``conflict`` or ``search``.
+            ``parity``, ``weights``, ``colouring``, ``chain``, ``cases``, ``conflict`` or ``search``.
         text: the proof in a sentence or two.
         details: lines that it speaks of: sizes, sums, steps.
         facts: the same as JSON data; what they are depends on the kind.
@@ -47,9 +50,15 @@ class Certificate:
         said = {"kind": self.kind, "text": self.text, "checked": self.checked or None}
         return {**said, **self.facts, "details": details}
 
-    def picture_lines(self) -> Iterator[str]:
-        """Yield the picture in characters with its legend, where it is not too wide."""
+    def picture_lines(self, names: CellNames | None = None) -> Iterator[str]:
+        """Yield the picture in characters with its legend, where it is not too wide.
+
+        Args:
+            names: of the board, written at the rim.
+        """
         picture = any_picture(self.labels, absent=" ").splitlines() if self.labels else []
+        if names is not None and self.labels and all(min(cell) >= 0 for cell in self.labels):
+            picture = list(_with_rim(picture, names, self.labels))
         if picture and max(map(len, picture)) <= WIDEST:
             if self.legend:
                 yield self.legend
@@ -60,3 +69,15 @@ class Certificate:
         for row in text_parts(self.parts, WIDEST):
             yield ""
             yield from row.splitlines()
+
+
+def _with_rim(lines: list[str], names: CellNames, cells: Collection[Cell]) -> Iterator[str]:
+    """Yield a picture, its layers apart, with the names of columns and rows."""
+    columns, rows = {cell[0]: cell[0] for cell in cells}, {cell[1]: cell[1] for cell in cells}
+    starts = [0, *(place + 1 for place, line in enumerate(lines) if not line)]
+    for start, end in zip(starts, [*(place - 1 for place in starts[1:]), len(lines)], strict=True):
+        layer = [line.rstrip() for line in lines[start:end]]
+        high = {y: place for y, place in rows.items() if place < len(layer)}
+        board = [cell for cell in cells if cell[1] in high]
+        yield from [""] if start else []
+        yield from beside(names, board, layer, columns, high)

@@ -268,8 +268,9 @@ def _chain_told(cover: NamedCover, chain: Chain) -> Certificate:
 def _cases_told(cover: NamedCover, cases: Cases) -> Certificate:
     item, number = cover.items[cases.item], len(cases.cases)
     text = (
-        f"There {'is' if number == 1 else 'are'} only {_counted(number, 'way')} to serve {item}, "
-        f"and none of them works, as {_counted(_steps(cases), 'step')} show; so there is no solution."
+        f"There {'is' if number == 1 else 'are'} only {_counted(number, 'way')} to serve "
+        f"{cover.item_text(cases.item)}, and none of them works, as "
+        f"{_counted(_steps(cases), 'step')} show; so there is no solution."
     )
     details: list[str] = []
     if cases.before:
@@ -299,18 +300,18 @@ def _where(cover: NamedCover, item: int) -> tuple[str, dict[Cell, str]]:
     if not isinstance(named.value, tuple):
         return "", {}
     cells = {one.value: PLAIN for one in cover.items if isinstance(one.value, tuple)}
-    return f"x is {named}:", {**cells, named.value: "x"}
+    return f"x is {cover.item_text(item)}:", {**cells, named.value: "x"}
 
 
 def _end_text(cover: NamedCover, item: int) -> str:
     least = cover.bounds[item][0]
     left = "nothing" if least == 1 else f"too little (it needs {least})"
-    return f"{left} is left for {cover.items[item]}"
+    return f"{left} is left for {cover.item_text(item)}"
 
 
 def _steps_told(cover: NamedCover, steps: tuple[ChainStep, ...]) -> Iterator[str]:
     for step in steps[:_STEPS_TOLD]:
-        laid, item = cover.option_text(step.option), cover.items[step.item]
+        laid, item = cover.option_text(step.option), cover.item_text(step.item)
         yield f"  not {laid}: too little would be left for {item}"
     if len(steps) > _STEPS_TOLD:
         yield f"  and {len(steps) - _STEPS_TOLD} more (--format json has them all)"

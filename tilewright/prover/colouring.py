@@ -230,4 +230,7 @@ def _sums(
         by_weight.setdefault(0, []).append(name)
     for weight, names in sorted(by_weight.items()):
         yield f"leaves {weight}: {', '.join(names)}"
-    yield from (f"each use of {item} leaves {weight}, {n} of them" for item, weight, n in rules)
+    yield from (
+        f"each use of {item.text(cover.names)} leaves {weight}, {n} of them"
+        for item, weight, n in rules
+    )

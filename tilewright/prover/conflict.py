@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from tilewright.draw.sheet import Part
 from tilewright.errors import EngineRefused, LimitReached
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, CellNames
 from tilewright.model import Placed, Problem
 from tilewright.model.picture import any_picture
 from tilewright.model.scene import piece_letters, problem_scene
-from tilewright.model.slot import BLOCKED, cells_text
+from tilewright.model.slot import BLOCKED
 from tilewright.prover.certificate import PLAIN, Certificate
+from tilewright.prover.named_cover import board_names
 from tilewright.prover.oracle import Oracle, Relief
 from tilewright.prover.smallest import Conflict, cheapest_conflict
 from tilewright.prover.things import Thing, things_of
@@ -36,7 +37,8 @@ def conflict_certificate(problem: Problem, watch: Watch) -> Certificate | None:
         watch: over the limits of this alone.
 
     Returns:
-        ``None`` where a limit comes first, or the board alone makes it impossible.
+        ``None`` if a limit comes first, if the board alone makes it impossible, or if the conflict
+        says no more than that there is none.
     """
     things = things_of(problem)
     left = watch.left()
@@ -46,11 +48,34 @@ def conflict_certificate(problem: Problem, watch: Watch) -> Certificate | None:
         found = cheapest_conflict(things, oracle.relief)
     except LimitReached:
         return None
-    if found is None:
+    if found is None or not tells(problem, things, found.reliefs):
         return None
     rest, asked = frozenset(things) - found.reliefs.keys(), oracle.asked
     oracle.watch = watch
     return _told(problem, found, asked, _searched_again(oracle, rest))
+
+
+def tells(problem: Problem, things: Collection[Thing], named: Collection[Thing]) -> bool:
+    """Tell whether a conflict says anything to a person.
+
+    That all the pieces cannot be had together is the question, not the answer, and so it is with those
+    that cover most of the board: whatever is short of a piece then has room for the others.  A rule to
+    blame is always news, and so are a peg and a placed piece unless all of several are to blame.
+
+    Args:
+        problem: that has no solution.
+        things: all that could be left out.
+        named: those that the conflict names.
+    """
+    if any(thing.kind == "rule" for thing in named):
+        return True
+    told = [thing for thing in named if thing.kind != "piece"]
+    movable = [thing for thing in things if thing.kind in ("peg", "placed")]
+    if told:
+        return len(told) == 1 or len(told) < len(movable)
+    pieces = (problem.pieces[thing.number] for thing in named)
+    area = sum(piece.copies[0] * piece.size for piece in pieces)
+    return 2 * area <= len(problem.region.required)
 
 
 def _searched_again(oracle: Oracle, rest: frozenset[Thing]) -> str:
@@ -64,14 +89,14 @@ def _searched_again(oracle: Oracle, rest: frozenset[Thing]) -> str:
 
 
 def _told(problem: Problem, found: Conflict, asked: int, searched: str) -> Certificate:
-    things = list(found.reliefs)
+    things, names = list(found.reliefs), board_names(problem)
     if len(things) == 1:
-        text = f"This alone is why there is no solution: {_listed(things)}. Without it there is one"
+        text = f"This alone is why there is no solution: {_listed(things, names)}. Without it there is one"
     else:
-        text = f"These {len(things)} things cannot be had together: {_listed(things)}. "
+        text = f"These {len(things)} things cannot be had together: {_listed(things, names)}. "
         text += "Without any one of them there is a solution"
     letters = piece_letters([piece.name for piece in problem.pieces])
-    parts = [_part(thing, relief, letters) for thing, relief in found.reliefs.items()]
+    parts = [_part(thing.text(names), relief, letters) for thing, relief in found.reliefs.items()]
     facts = {
         "things": [
             {**thing.data(), "without": _relief_data(relief)}
@@ -87,11 +112,11 @@ def _told(problem: Problem, found: Conflict, asked: int, searched: str) -> Certi
     return Certificate("conflict", f"{text}.", details, facts, parts=tuple(parts), checked=checked)
 
 
-def _listed(things: Iterable[Thing]) -> str:
+def _listed(things: Iterable[Thing], names: CellNames) -> str:
     """Return things in words: rules, then pegs, placed pieces and pieces, each kind at once."""
     told: dict[str, list[str]] = {}
     for thing in things:
-        where = cells_text(thing.cells)
+        where = names.listed(thing.cells)
         match thing.kind:
             case "rule":
                 told[f"the rule '{thing.name}'"] = []
@@ -121,7 +146,7 @@ def _meaning(problem: Problem, kinds: set[str]) -> Iterator[str]:
         yield "Without a placed piece: it may lie anywhere."
 
 
-def _part(thing: Thing, relief: Relief, letters: Mapping[str, str]) -> Part:
+def _part(thing: str, relief: Relief, letters: Mapping[str, str]) -> Part:
     scene = problem_scene(relief.problem, relief.placements)
     laid = {cell: letters[p.piece] for p in relief.placements for cell in p.cells}
     cells: dict[Cell, str] = dict.fromkeys(relief.problem.region.cells, _EMPTY)

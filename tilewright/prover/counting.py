@@ -1,19 +1,19 @@
-"""Certificates that need no more than counting: area, parts, places, lines, two colours.
+"""Certificates that need no more than counting: area, parts, places, two colours.
 
 Area, places and colours are facts of ``check``; here they get the numbers to check them by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from tilewright.compile import Compiled
 from tilewright.compile.watched import Guard, often
 from tilewright.lattice import Cell
 from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.findings import colour_gains, difference_text, findings
-from tilewright.prover.lines import lines_certificate
+from tilewright.prover.layable import Layable
+from tilewright.prover.named_cover import board_names
 from tilewright.prover.parts import (
     area_lines,
     components_certificate,
@@ -23,66 +23,77 @@ from tilewright.prover.parts import (
 )
 from tilewright.results.checked import Finding
 
+#: cells that are named
+_CELLS_TOLD = 8
 
-def counting_certificate(compiled: Compiled, guard: Guard | None = None) -> Certificate | None:
+
+def counting_certificate(ground: Layable, guard: Guard | None = None) -> Certificate | None:
     """Return the plainest certificate that counting gives, if any.
 
     Args:
-        compiled: what is looked into.
+        ground: the board, the pieces and what can be laid; a compiled problem is one.
         guard: called between two kinds; raises where the work has to stop.
     """
-    found_out = often(findings(compiled, guard), guard)
+    found_out = often(findings(ground, guard), guard)
     fatal = {finding.kind: finding for finding in found_out if finding.fatal}
     finders: tuple[Callable[[], Certificate | None], ...] = (
-        lambda: _of_finding(compiled, fatal.get("area")),
-        lambda: components_certificate(compiled.problem),
-        lambda: _of_finding(compiled, fatal.get("no-placement")),
-        lambda: _of_finding(compiled, fatal.get("dead-cells")),
-        lambda: part_certificate(compiled),
-        lambda: lines_certificate(compiled.problem),
-        lambda: _of_finding(compiled, fatal.get("parity")),
+        lambda: _of_finding(ground, fatal.get("area")),
+        lambda: components_certificate(ground.problem),
+        lambda: _of_finding(ground, fatal.get("no-placement")),
+        lambda: _of_finding(ground, fatal.get("dead-cells")),
+        lambda: part_certificate(ground),
+        lambda: _of_finding(ground, fatal.get("parity")),
     )
     return next((found for find in often(finders, guard) if (found := find()) is not None), None)
 
 
-def _of_finding(compiled: Compiled, finding: Finding | None) -> Certificate | None:
-    return None if finding is None else _certificate(compiled, finding)
+def _of_finding(ground: Layable, finding: Finding | None) -> Certificate | None:
+    return None if finding is None else _certificate(ground, finding)
 
 
-def _certificate(compiled: Compiled, finding: Finding) -> Certificate:
-    pieces = compiled.problem.pieces
+def _certificate(ground: Layable, finding: Finding) -> Certificate:
+    pieces = ground.problem.pieces
     details: Iterable[str] = ()
     facts: dict[str, Any] = {}
-    legend, labels = "", dict[Cell, str]()
+    legend, labels, text = "", dict[Cell, str](), finding.text
     if finding.kind == "area":
         details, facts["sizes"] = area_lines(pieces), sizes_data(pieces)
     elif finding.kind == "parity":
-        colouring = compiled.problem.lattice.colouring
+        colouring = ground.problem.lattice.colouring
         assert colouring is not None, "the finding rests on a two-colouring"
-        gains = colour_gains(compiled, colouring)
+        gains = colour_gains(ground, colouring)
         legend = "x is black, o is white:"
-        labels = {cell: "xo"[colouring(cell)] for cell in compiled.board.cells}
-        details = _parity_details(compiled, gains)
+        labels = {cell: "xo"[colouring(cell)] for cell in ground.board.cells}
+        details = _parity_details(ground, gains)
         facts["differences"] = {p.name: sorted(g) for p, g in zip(pieces, gains, strict=True)}
     elif finding.kind == "dead-cells":
-        alive = {cell for placement in compiled.placements for cell in placement.cells}
-        numbered = enumerate(compiled.board.cells)
+        alive = {cell for placement in ground.placements for cell in placement.cells}
+        numbered = enumerate(ground.board.cells)
         dead = (cell for number, cell in numbered if number not in alive)
-        optional = compiled.problem.region.optional
-        facts["cells"] = [list(cell) for cell in dead if cell not in optional]
+        optional = ground.problem.region.optional
+        stuck = [cell for cell in dead if cell not in optional]
+        facts["cells"] = [list(cell) for cell in stuck]
+        text = f"No placement covers {_some(ground, stuck)}, so there is no solution."
         legend = "x is a cell that nothing covers:"
-        labels = dict.fromkeys(compiled.board.cells, PLAIN)
+        labels = dict.fromkeys(ground.board.cells, PLAIN)
         labels |= {tuple(cell): "x" for cell in facts["cells"]}
     else:
-        laid = {placement.piece_index for placement in compiled.placements}
+        laid = {placement.piece_index for placement in ground.placements}
         facts["pieces"] = [p.name for k, p in enumerate(pieces) if k not in laid and p.copies[0]]
-    return Certificate(finding.kind, finding.text, tuple(details), facts, legend, labels)
+    return Certificate(finding.kind, text, tuple(details), facts, legend, labels)
 
 
-def _parity_details(compiled: Compiled, gains: list[set[int]]) -> Iterable[str]:
+def _some(ground: Layable, cells: Sequence[Cell]) -> str:
+    """Return the names of cells, of many the first."""
+    more = f" and {len(cells) - _CELLS_TOLD} more" if len(cells) > _CELLS_TOLD else ""
+    names = map(board_names(ground.problem).name, cells[:_CELLS_TOLD])
+    return f"{', '.join(names)}{more}"
+
+
+def _parity_details(ground: Layable, gains: list[set[int]]) -> Iterable[str]:
     """Yield the pieces by the differences of colour that they can make."""
     by_gains: dict[tuple[int, ...], list[str]] = {}
-    for piece, made in zip(compiled.problem.pieces, gains, strict=True):
+    for piece, made in zip(ground.problem.pieces, gains, strict=True):
         if made:
             by_gains.setdefault(tuple(sorted(made)), []).append(copies_text(piece) + piece.name)
     for differences, names in sorted(by_gains.items()):

@@ -18,6 +18,7 @@ from tilewright.proofs.log import ProofLog
 from tilewright.proofs.opb import Numbers, numbered
 from tilewright.proofs.system import PIECE, Constraint, System
 from tilewright.prover.colouring import MODULI, proving_weights
+from tilewright.prover.markings import markings
 
 #: what is added to what: the number of a constraint and how often
 _Terms = list[tuple[int, int]]
@@ -51,19 +52,16 @@ def _by_bounds(system: System, guard: Guard | None) -> tuple[str, ProofLog] | No
 
 
 def _weightings(system: System) -> Iterator[tuple[str, Mapping[Cell, int]]]:
-    """Yield weights of cells that are worth a try: area, colours, remainders of coordinates."""
+    """Yield weights of cells that are worth a try: area, colours, markings."""
     cells = [c.subject for c in system.constraints if isinstance(c.subject, tuple)]
     found: dict[str, Mapping[Cell, int]] = {"area": dict.fromkeys(cells, 1)}
     colouring = system.problem.lattice.colouring
     if colouring is not None:
         found["weights of two colours"] = {cell: 2 * colouring(cell) - 1 for cell in cells}
-    for modulus in (2, 3):
-        for cell in cells:
-            rest = tuple(part % modulus for part in cell)
-            words = f"weights on the cells that are {list(rest)} modulo {modulus}"
-            if words not in found:
-                marked = {c: int(tuple(p % modulus for p in c) == rest) for c in cells}
-                found[words] = marked
+    found |= {
+        f"weights on the cells that are {words}": {cell: int(cell in marked) for cell in cells}
+        for words, marked in markings(cells)
+    }
     for words, weights in found.items():
         yield words, weights
         yield words, {cell: -weight for cell, weight in weights.items()}

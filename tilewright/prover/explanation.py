@@ -10,10 +10,11 @@ from typing import Any
 from tilewright.compile import Compiled
 from tilewright.draw import svg
 from tilewright.draw.sheet import Section, Sheet, drawing
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, CellNames
 from tilewright.model import Problem, Solution
 from tilewright.model.scene import problem_scene
 from tilewright.prover.certificate import PLAIN, Certificate
+from tilewright.prover.named_cover import board_names
 from tilewright.results.base import Result, headed_lines
 from tilewright.results.estimate import Estimate
 
@@ -84,7 +85,7 @@ class Explanation(Result):
         lines = [f"{self.problem.name}: {self._verdict_text()}"]
         for certificate in self._certificates():
             lines += ["", *wrap(f"{certificate.kind}: {certificate.text}", _WIDTH)]
-            lines += _certificate_lines(certificate)
+            lines += _certificate_lines(certificate, board_names(self.problem))
         lines.append("")
         lines += headed_lines(self._search_lines())
         return "\n".join(line.rstrip() for line in lines)
@@ -106,7 +107,7 @@ class Explanation(Result):
             sections.append(Section(tuple(said), certificate.parts))
             labels |= {c: t for c, t in certificate.labels.items() if t != PLAIN}
         labels = {cell: label for cell, label in labels.items() if cell not in covered}
-        return Sheet(replace(scene, labels={**scene.labels, **labels}), tuple(sections))
+        return Sheet(replace(scene, labels={**scene.labels, **labels}, named=True), tuple(sections))
 
     def _repr_svg_(self) -> str:
         return svg.write(drawing(self.sheet()))
@@ -147,9 +148,9 @@ class Explanation(Result):
         return f"{order}; the search finds one of each set of symmetric solutions: {how}"
 
 
-def _certificate_lines(certificate: Certificate) -> Iterable[str]:
+def _certificate_lines(certificate: Certificate, names: CellNames) -> Iterable[str]:
     """Yield what belongs to a certificate: its picture, what it speaks of, boards."""
-    yield from certificate.picture_lines()
+    yield from certificate.picture_lines(names)
     for detail in certificate.details:
         yield from wrap(detail, _WIDTH, subsequent_indent="    ", **_AS_IT_IS) or [""]
     if certificate.checked:
@@ -165,7 +166,7 @@ def item_text(compiled: Compiled, item: int) -> str:
     """Return what an item stands for: cells first, then pieces that have one."""
     cells = compiled.board.cells
     if item < len(cells):
-        return f"cell {list(cells[item])}"
+        return f"cell {board_names(compiled.problem).name(cells[item])}"
     pieces = [p.name for p in compiled.problem.pieces if p.copies != (0, None)]
     place = item - len(cells)
     return f"piece {pieces[place]}" if place < len(pieces) else "a rule"

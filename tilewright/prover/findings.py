@@ -1,4 +1,4 @@
-"""What can be said of a compiled problem without a search.
+"""What can be said of a board and its pieces without a search.
 
 Area, the two-colouring, congruent and disconnected pieces, dead cells, pieces without a
 placement, and what a puzzle says of its pieces without effect.  A finding may be a proof that there is no solution.
@@ -9,39 +9,40 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tilewright.compile import Board, Compiled
+from tilewright.compile import Board
 from tilewright.compile.watched import Guard, often, watched
 from tilewright.lattice import Cell, Colouring, Lattice
 from tilewright.model import Piece, Problem
 from tilewright.model.slot import BLOCKED, cells_text
+from tilewright.prover.layable import Layable
 from tilewright.results.checked import Finding
 
 
-def findings(compiled: Compiled, guard: Guard | None = None) -> Iterable[Finding]:
-    """Yield what there is to know about a compiled problem, in the order of the checks.
+def findings(ground: Layable, guard: Guard | None = None) -> Iterable[Finding]:
+    """Yield what there is to know about a board and its pieces, in the order of the checks.
 
     Args:
-        compiled: what is looked at.
+        ground: what is looked at; a compiled problem is one.
         guard: called now and then; raises where the work has to stop.
     """
-    problem, board = compiled.problem, compiled.board
+    problem, board = ground.problem, ground.board
     yield from _area(problem, guard)
-    yield from _parity(compiled, guard)
+    yield from _parity(ground, guard)
     yield from _components(problem)
     yield from _congruent(board)
     yield from _disconnected(problem, guard)
     yield from _flips_in_vain(problem)
     yield from _rules_in_vain(problem)
-    yield from _dead_cells(compiled, guard)
-    yield from _unplaceable(compiled, guard)
+    yield from _dead_cells(ground, guard)
+    yield from _unplaceable(ground, guard)
 
 
-def placement_counts(compiled: Compiled, guard: Guard | None = None) -> dict[str, int]:
+def placement_counts(ground: Layable, guard: Guard | None = None) -> dict[str, int]:
     """Return the number of placements of each piece, by its name; ``guard`` as in ``findings``."""
-    counts = dict.fromkeys(range(len(compiled.problem.pieces)), 0)
-    for placement in watched(compiled.placements, guard):
+    counts = dict.fromkeys(range(len(ground.problem.pieces)), 0)
+    for placement in watched(ground.placements, guard):
         counts[placement.piece_index] += 1
-    return {piece.name: counts[index] for index, piece in enumerate(compiled.problem.pieces)}
+    return {piece.name: counts[index] for index, piece in enumerate(ground.problem.pieces)}
 
 
 def to_be_blocked(problem: Problem) -> int:
@@ -95,12 +96,12 @@ def _area(problem: Problem, guard: Guard | None) -> Iterable[Finding]:
     )
 
 
-def _parity(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
-    problem, colouring = compiled.problem, compiled.problem.lattice.colouring
+def _parity(ground: Layable, guard: Guard | None) -> Iterable[Finding]:
+    problem, colouring = ground.problem, ground.problem.lattice.colouring
     if colouring is None or problem.region.optional or problem.unfilled:
         return
-    colour = [colouring(cell) for cell in compiled.board.cells]
-    excess, gains = len(colour) - 2 * sum(colour), colour_gains(compiled, colouring, guard)
+    colour = [colouring(cell) for cell in ground.board.cells]
+    excess, gains = len(colour) - 2 * sum(colour), colour_gains(ground, colouring, guard)
     sums = reachable_sums(problem.pieces, gains, len(colour), guard)
     black, white = (len(colour) + excess) // 2, (len(colour) - excess) // 2
     text = f"Colour the board like a chessboard: {black} black cells, {white} white."
@@ -143,12 +144,12 @@ def difference_text(differences: set[int]) -> str:
 
 
 def colour_gains(
-    compiled: Compiled, colouring: Colouring, guard: Guard | None = None
+    ground: Layable, colouring: Colouring, guard: Guard | None = None
 ) -> list[set[int]]:
     """Return for each piece by how many more cells of colour 0 than 1 its placements cover."""
-    colour = [colouring(cell) for cell in compiled.board.cells]
-    gains: list[set[int]] = [set() for _ in compiled.problem.pieces]
-    for placement in watched(compiled.placements, guard):
+    colour = [colouring(cell) for cell in ground.board.cells]
+    gains: list[set[int]] = [set() for _ in ground.problem.pieces]
+    for placement in watched(ground.placements, guard):
         gains[placement.piece_index].add(
             len(placement.cells) - 2 * sum(colour[cell] for cell in placement.cells)
         )
@@ -246,9 +247,9 @@ def _rules_in_vain(problem: Problem) -> Iterable[Finding]:
             yield Finding("rules", f"{rule.kind} forbids nothing: {why}")
 
 
-def _dead_cells(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
-    problem, board = compiled.problem, compiled.board
-    placements = watched(compiled.placements, guard)
+def _dead_cells(ground: Layable, guard: Guard | None) -> Iterable[Finding]:
+    problem, board = ground.problem, ground.board
+    placements = watched(ground.placements, guard)
     alive = {cell for placement in placements for cell in placement.cells}
     dead = [
         c for i, c in enumerate(board.cells) if i not in alive and c not in problem.region.optional
@@ -259,9 +260,9 @@ def _dead_cells(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
         yield Finding("dead-cells", text, fatal=not problem.unfilled)
 
 
-def _unplaceable(compiled: Compiled, guard: Guard | None) -> Iterable[Finding]:
-    counts = placement_counts(compiled, guard)
-    for piece in compiled.problem.pieces:
+def _unplaceable(ground: Layable, guard: Guard | None) -> Iterable[Finding]:
+    counts = placement_counts(ground, guard)
+    for piece in ground.problem.pieces:
         if not counts[piece.name]:
             fatal = piece.copies[0] > 0
             where = "at none of its places" if piece.at else "nowhere on the board"

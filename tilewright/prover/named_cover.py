@@ -8,9 +8,14 @@ from typing import Any
 
 from tilewright.compile import Compiled, Draft
 from tilewright.compile.watched import Guard, watched
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, CellNames
 from tilewright.model import Problem
 from tilewright.model.rules import Bounds
+
+
+def board_names(problem: Problem) -> CellNames:
+    """Return the names of the cells of a board, those that the setup blocks included."""
+    return CellNames.of(problem.puzzle.region.cells)
 
 
 @dataclass(frozen=True)
@@ -29,9 +34,10 @@ class Item:
         """Return the item as JSON data."""
         return {self.kind: list(self.value) if self.kind == "cell" else self.value}
 
-    def __str__(self) -> str:
-        if self.kind == "cell":
-            return f"cell {list(self.value)}"
+    def text(self, names: CellNames) -> str:
+        """Return the item in words, a cell by its name on the board."""
+        if isinstance(self.value, tuple):
+            return f"cell {names.name(self.value)}"
         return f"{self.kind} {self.value}" if self.kind == "piece" else f"the rule '{self.value}'"
 
 
@@ -83,10 +89,19 @@ class NamedCover:
         columns: Sequence[Any] = list(zip(*rows, strict=True)) or [(), (), ()]
         return cls(problem, tuple(items), tuple(draft.bounds), *columns)
 
+    @property
+    def names(self) -> CellNames:
+        """The names of the cells, as a picture of the board has them at its rim."""
+        return board_names(self.problem)
+
+    def item_text(self, item: int) -> str:
+        """Return what an item stands for."""
+        return self.items[item].text(self.names)
+
     def option_text(self, option: int) -> str:
         """Return what an option lays, and where."""
         piece, cells = self.laid[option]
-        where = " ".join(str(list(cell)) for cell in cells)
+        where = self.names.listed(cells)
         return f"{piece} on {where}" if piece else f"{where} left empty"
 
     def option_data(self, option: int) -> dict[str, Any]:

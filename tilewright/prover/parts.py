@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
-from tilewright.compile import Compiled
 from tilewright.model import Piece, Problem
-from tilewright.model.slot import cells_text
 from tilewright.prover.certificate import PLAIN, Certificate
 from tilewright.prover.findings import connected_parts, reachable_areas
+from tilewright.prover.layable import Layable
+from tilewright.prover.named_cover import board_names
 
 #: ways to fill the components by halves that are kept at a time
 _MOST_STATES = 20_000
@@ -40,7 +40,7 @@ def components_certificate(problem: Problem) -> Certificate | None:
     if bad is None:
         text += "However the pieces are dealt to the parts, some part does not get its area"
     else:
-        where = cells_text([min(parts[bad])])
+        where = board_names(problem).name(min(parts[bad]))
         text += f"No choice of pieces has the area of the part of {spans[bad][1]} around {where}"
     facts = {
         "parts": [
@@ -91,29 +91,29 @@ def _dealt(pieces: Iterable[Piece], spans: Sequence[tuple[int, int]]) -> bool | 
     )
 
 
-def part_certificate(compiled: Compiled) -> Certificate | None:
+def part_certificate(ground: Layable) -> Certificate | None:
     """Return the proof that some part of the board cannot be filled by its size.
 
     Parts are not what looks connected, but the cells that placements join.
     """
-    cells, region = compiled.board.cells, compiled.problem.region
-    parts = _joined(len(cells), [placement.cells for placement in compiled.placements])
+    cells, region = ground.board.cells, ground.problem.region
+    parts = _joined(len(cells), [placement.cells for placement in ground.placements])
     if len(parts) < 2:
         return None
     where = {cell: number for number, part in enumerate(parts) for cell in part}
     pieces_in = [set[int]() for _ in parts]
-    for placement in compiled.placements:
+    for placement in ground.placements:
         pieces_in[where[placement.cells[0]]].add(placement.piece_index)
     for part, fitting in sorted(zip(parts, pieces_in, strict=True), key=lambda pair: len(pair[0])):
-        pieces = [compiled.problem.pieces[index] for index in sorted(fitting)]
+        pieces = [ground.problem.pieces[index] for index in sorted(fitting)]
         most, least = len(part), sum(cells[cell] not in region.optional for cell in part)
         free = [replace(piece, copies=(0, piece.copies[1])) for piece in pieces]
         if not any(area >= least for area in reachable_areas(free, most)):
             span = str(least) if least == most else f"{least} to {most}"
             text = (
                 f"No piece can lie across the border of the part of the board around "
-                f"{list(cells[part[0]])}, and the pieces that fit inside it cannot make its area "
-                f"of {span} cells, so there is no solution."
+                f"{board_names(ground.problem).name(cells[part[0]])}, and the pieces that fit inside "
+                f"it cannot make its area of {span} cells, so there is no solution."
             )
             facts = {
                 "cells": [list(cells[cell]) for cell in part],

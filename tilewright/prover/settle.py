@@ -9,13 +9,17 @@ from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.compile.watched import Guard
 from tilewright.errors import Interrupted, LimitReached
-from tilewright.prover.certificate import Certificate
+from tilewright.prover.certificate import PLACED, Certificate
 from tilewright.prover.chain import chain_certificate
 from tilewright.prover.colouring import colouring_certificate
 from tilewright.prover.conflict import conflict_certificate
 from tilewright.prover.counting import counting_certificate
+from tilewright.prover.layable import Layable
+from tilewright.prover.lines import lines_certificate
 from tilewright.prover.named_cover import NamedCover
+from tilewright.prover.remaining import beside_text, remaining, remaining_cover
 from tilewright.prover.things import things_of
+from tilewright.prover.weights import weights_certificate
 from tilewright.running.limits import Watch
 from tilewright.running.search import SearchOptions, search
 
@@ -24,7 +28,14 @@ _FIRST_NODES = 20_000
 #: seconds for all where no limit is given
 SECONDS = 10.0
 #: the share of the time that each kind of certificate may take; what one leaves is for the last
-_SHARES = {"counting": 0.2, "colouring": 0.2, "chain": 0.2, "search": 0.3, "conflict": 0.4}
+_SHARES = {
+    "counting": 0.2,
+    "weights": 0.1,
+    "colouring": 0.2,
+    "chain": 0.2,
+    "search": 0.3,
+    "conflict": 0.4,
+}
 
 
 @dataclass(frozen=True)
@@ -52,11 +63,14 @@ def certificates(
         seconds: the time for chains, the costliest.
         guard: called now and then; raises where the work has to stop.
     """
-    cover = NamedCover.of(compiled, guard)
+    ground = remaining(compiled, guard)
+    cover = remaining_cover(NamedCover.of(compiled, guard))
     finders: tuple[Callable[[], Certificate | None], ...] = (
-        lambda: counting_certificate(compiled, guard),
-        lambda: colouring_certificate(cover, guard),
-        lambda: chain_certificate(cover, seconds),
+        lambda: _beside(ground, compiled, counting_certificate(ground, guard)),
+        lambda: lines_certificate(compiled.problem),
+        lambda: _beside(ground, compiled, weights_certificate(cover, guard)),
+        lambda: _beside(ground, compiled, colouring_certificate(cover, guard)),
+        lambda: _beside(ground, compiled, chain_certificate(cover, seconds)),
     )
     for find in finders:
         if guard is not None:
@@ -79,7 +93,7 @@ def settle(compiled: Compiled, watch: Watch) -> Settled:
     options = watch.left()
     most = options.limit_nodes
     few = min(_FIRST_NODES, _FIRST_NODES if most is None else most)
-    proof = _in_share(watch, "counting", lambda own: counting_certificate(compiled, own.guard))
+    proof = _in_share(watch, "counting", lambda own: _by_counting(compiled, own.guard))
     report = _first_solution(compiled, replace(watch.left(), limit_nodes=1 if proof else few))
     if report.found:
         return Settled(None, None, report)
@@ -110,17 +124,44 @@ def _in_share(
         return None
 
 
+def _by_counting(compiled: Compiled, guard: Guard | None) -> Certificate | None:
+    """Return what counting gives: on what remains beside placed pieces, or in the lines of a rule."""
+    ground = remaining(compiled, guard)
+    found = _beside(ground, compiled, counting_certificate(ground, guard))
+    return found or lines_certificate(compiled.problem)
+
+
 def _by_cover(compiled: Compiled, watch: Watch) -> Certificate | None:
-    """Return a colouring or a chain, where one is found within the limits."""
+    """Return marked cells, a colouring or a chain, if one is found within the limits."""
     try:
-        cover = NamedCover.of(compiled, watch.guard)
+        ground = remaining(compiled, watch.guard)
+        cover = remaining_cover(NamedCover.of(compiled, watch.guard))
     except LimitReached:
         return None
-    found = _in_share(watch, "colouring", lambda own: colouring_certificate(cover, own.guard))
-    if found is None:
-        seconds = _share(watch, "chain").limit_time or 0.0
-        found = _in_share(watch, "chain", lambda own: chain_certificate(cover, seconds))
-    return found
+    seconds = _share(watch, "chain").limit_time or 0.0
+    finders: dict[str, Callable[[Watch], Certificate | None]] = {
+        "weights": lambda own: weights_certificate(cover, own.guard),
+        "colouring": lambda own: colouring_certificate(cover, own.guard),
+        "chain": lambda _: chain_certificate(cover, seconds),
+    }
+    tries = (_in_share(watch, kind, find) for kind, find in finders.items())
+    return _beside(ground, compiled, next(filter(None, tries), None))
+
+
+def _beside(ground: Layable, compiled: Compiled, found: Certificate | None) -> Certificate | None:
+    """Say of a certificate what was taken off before anything was counted, and show it."""
+    placed = compiled.problem.placed
+    if found is None or not placed:
+        return found
+    covered = {cell: PLACED for one in placed for cell in one.cells} if found.labels else {}
+    legend = f"{found.legend.removesuffix(':')}, " if found.legend else ""
+    return replace(
+        found,
+        text=f"{beside_text(ground, len(placed))} {found.text}",
+        facts={**found.facts, "beside": [one.data() for one in placed]},
+        legend=f"{legend}{PLACED} is a placed piece:" if covered else found.legend,
+        labels={**found.labels, **covered},
+    )
 
 
 def _with_conflict(
@@ -150,7 +191,8 @@ def _first_solution(compiled: Compiled, options: SearchOptions) -> _core.Report:
 
 def _exhaustive(report: _core.Report) -> Certificate:
     text = (
-        f"Every way was tried without a solution: {report.nodes:,} nodes of a search by the "
-        f"engine {report.engine}."
+        f"No short reason was found. Every way was searched without a solution: {report.nodes:,} "
+        f"nodes by the engine {report.engine}. The command prove writes such a search down for "
+        f"others to check."
     )
     return Certificate("search", text, (), {"engine": report.engine, "nodes": report.nodes})

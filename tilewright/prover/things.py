@@ -17,9 +17,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tilewright.lattice import Cell
+from tilewright.lattice import Cell, CellNames
 from tilewright.model import AnyCells, Choose, Problem, Puzzle, Rule, Setup, Slot
-from tilewright.model.slot import BLOCKED, cells_text
+from tilewright.model.slot import BLOCKED
 
 #: what it costs to name a thing, by its kind: the conflict told is the cheapest
 WEIGHTS = {"piece": 1, "peg": 1, "placed": 1, "rule": 2}
@@ -51,8 +51,9 @@ class Thing:
         cells = {"cells": [list(cell) for cell in self.cells]} if self.cells else {}
         return {"kind": self.kind, "name": self.name, **cells}
 
-    def __str__(self) -> str:
-        where = cells_text(self.cells)
+    def text(self, names: CellNames) -> str:
+        """Return the thing in words, its cells by their names on the board."""
+        where = names.listed(self.cells)
         if self.kind == "rule":
             return f"the rule '{self.name}'"
         if self.kind == "piece":
