@@ -29,6 +29,7 @@ __all__ = [
     "Outcome",
     "Placements",
     "Report",
+    "Rounds",
     "SeekReport",
     "Seeker",
     "StateError",
@@ -1186,6 +1187,28 @@ class Bench:
         """
 
 @final
+class Rounds:
+    """What becomes known when all deductions go on at once.
+
+    Attributes:
+        moments: in order, each with its reading (guesses, phases of trials within trials, of trials
+            that look, of trials of what is forced, half units of time since), and the number of
+            options that are laid by then.
+        found: rungs with the number of options that they lay or strike out first.
+        hardest: the hardest rung that is needed; ``None`` if none is.
+        ending: ``"solved"``, ``"stuck"``, ``"clash"`` or ``"stopped"``.
+    """
+
+    @property
+    def moments(self) -> list[tuple[tuple[int, int, int, int, int], int]]: ...
+    @property
+    def found(self) -> list[tuple[str, int]]: ...
+    @property
+    def hardest(self) -> str | None: ...
+    @property
+    def ending(self) -> str: ...
+
+@final
 class Deducer:
     """Deductions over a cover as a person makes them, and plays by chance.
 
@@ -1239,6 +1262,36 @@ class Deducer:
         Raises:
             CoverError: there is no such rung.
         """
+    def rounds(
+        self,
+        laid: Sequence[int] = ...,
+        *,
+        solution: Sequence[int] | None = None,
+        colourings: int = 0,
+        trials: int | None = None,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> Rounds:
+        """Let everything that can be deduced go on at once, and say when what is laid is known.
+
+        Args:
+            laid: options that are laid to begin with.
+            solution: the only one, laid when nothing else is left; without it no trials are made.
+            colourings: how many of the colourings count, the first ones: those that no symmetry
+                carries to others.
+            trials: stop after so many, which bounds the work by the board alone.
+            max_seconds: stop after this time.
+            token: stops it from another thread.
+
+        Raises:
+            CoverError: the options to begin with cannot be laid together.
+        """
+    def ranks(self, laid: Sequence[int] = ...) -> list[int]:
+        """Return the place of each item in an order that does not depend on how they are numbered.
+
+        Args:
+            laid: options that are laid to begin with.
+        """
     def holds(
         self,
         deduction: Deduction,
@@ -1265,7 +1318,7 @@ class Deducer:
         threads: int = 1,
         max_seconds: float | None = None,
         token: CancelToken | None = None,
-    ) -> list[tuple[int, bool]]:
+    ) -> list[tuple[int, int, bool, bool, int, int]]:
         """Play by chance: the tightest item first, what is forced is laid, dead ends are taken back.
 
         Args:
@@ -1278,8 +1331,11 @@ class Deducer:
             token: stops it from another thread.
 
         Returns:
-            For each play how many options were laid, those taken back among them, and whether
-            everything was filled.
+            For each play how many options were laid, those taken back among them; how many the
+            full board needs beyond ``laid`` (0 if it was not filled); whether it was filled; whether the
+            first choice was taken back; how many choices were; and, for those together, how many
+            options more lay at most before it showed.  It does not depend on how items and
+            options are numbered.
 
         Raises:
             CoverError: the options to begin with cannot be laid together.

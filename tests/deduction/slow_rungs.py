@@ -14,9 +14,13 @@ Found = tuple[str, frozenset[int]]
 
 @dataclass
 class SlowPosition:
-    """Options that can still be laid, and those that were."""
+    """Options that can still be laid, and those that were.
+
+    With ``any_copies`` islands count any number of each piece that is left.
+    """
 
     compiled: Compiled
+    any_copies: bool = False
 
     def __post_init__(self) -> None:
         cover = self.compiled.cover
@@ -133,6 +137,8 @@ def _sizes(at: SlowPosition, spent: int | None) -> set[int]:
         ({len(at.cells_of(o)) for o in at.options(p)}, at.room(p) - (p == spent)) for p in pieces
     ]
     loose = {len(at.cells_of(o)) for o in at.alive if at.piece_of(o) is None}
+    if at.any_copies:
+        groups = [(sizes, most if copies > 0 else 0) for sizes, copies in groups]
     for sizes, copies in [*groups, (loose - {0}, most)]:
         for _ in range(int(min(copies, most))):
             sums |= {one + size for one, size in product(sums, sizes) if one + size <= most}

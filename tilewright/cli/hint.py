@@ -26,7 +26,7 @@ from tilewright.verbs.hint import hint
 @documented_command(
     "hint",
     "tilewright hint kanoodle-5x11-started-a",
-    "tilewright hint kanoodle-5x11-started-a --strength where",
+    "tilewright hint kanoodle-5x11-started-a --strength piece",
     "tilewright hint dominoes-4x4 --board '.ii./..../..../....'",
 )
 @puzzle_argument
@@ -47,12 +47,12 @@ from tilewright.verbs.hint import hint
     type=OneOf(STRENGTHS),
     default="move",
     show_default=True,
-    help="How much to tell: where to look, which rule helps there, or the move.",
+    help="How much to say: a cell, the piece that covers it, the kind of reasoning, or the move.",
 )
-@format_options("text", "json", "csv", "svg", "png")
+@format_options("text", "json", "csv", "svg", "png", "pdf")
 @search_options
 def command(**options: Any) -> int:
-    """Help with a partial board of PUZZLE: the next step, or what to take back.
+    """Help with a partial board of PUZZLE: the next piece and why it lies there, or what to take back.
 
     The board is what the puzzle has under placed, or --board, or --from. Takes at most about
     10 seconds where no limit is given.

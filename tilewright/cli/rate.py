@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import click
+
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options
@@ -27,6 +29,12 @@ from tilewright.verbs.rate import rate
 )
 @puzzle_argument
 @option("--steps", is_flag=True, help="Show every step, with the board after each piece.")
+@option(
+    "--samples",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Stars by fifths of N boards made of this puzzle, kept for the next time; 0: general table.",
+)
 @seed_option("Another seed plays other games.")
 @format_options("text", "json", "csv", "svg", "png")
 @search_options
@@ -38,7 +46,9 @@ def command(**options: Any) -> int:
     puzzle, settings = read_puzzle_argument(options)
     with ProgressLine(puzzle.name, options["quiet"]) as progress:
         how = search_options_of(options, progress)
-        result = rate(puzzle, seed=options["seed"], options=how, set=settings)
+        result = rate(
+            puzzle, seed=options["seed"], samples=options["samples"], options=how, set=settings
+        )
     with open_output(options["output"]) as stream:
         if options["form"] == "text" and not options["steps"]:
             stream.write(f"{result}\n".encode())

@@ -11,6 +11,9 @@ from tilewright.compile import Compiled, Draft
 from tilewright.lattice import Cell
 from tilewright.model import Placed, Placement
 
+#: what cells with the same number along an axis are, by the axis
+LINES = ("column", "row", "layer", "cube")
+
 
 @dataclass(frozen=True)
 class Deducer:
@@ -43,6 +46,11 @@ class Deducer:
     def cells(self) -> Sequence[Cell]:
         """The cells, by item."""
         return self.compiled.board.cells
+
+    @property
+    def fixed_colourings(self) -> int:
+        """How many of the colourings, the first ones, every symmetry keeps or exchanges the colours of."""
+        return int(self.compiled.problem.lattice.colouring is not None)
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
@@ -128,6 +136,6 @@ def colourings(compiled: Compiled) -> list[tuple[str, list[int]]]:
     found: list[tuple[str, list[int]]] = []
     if lattice.colouring is not None:
         found.append(("like a chessboard", [lattice.colouring(cell) for cell in cells]))
-    for axis, name in zip(range(lattice.coordinates), "xyzw", strict=False):
-        found.append((f"in stripes by {name}", [cell[axis] % 2 for cell in cells]))
+    for axis, line in zip(range(lattice.coordinates), LINES, strict=False):
+        found.append((f"in two colours, {line} by {line}", [cell[axis] % 2 for cell in cells]))
     return found

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from itertools import combinations
 
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.deduction.deducer import Deducer, laid_by_options
+from tilewright.deduction.doom import reason_of
+from tilewright.deduction.moves import forced_move, likely_move, move_step, part
 from tilewright.deduction.words import step
 from tilewright.model import Placed, Problem
 from tilewright.results.hint import Hint
-from tilewright.results.rating import Step
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import heed, search
@@ -21,29 +21,34 @@ from tilewright.running.search import heed, search
 TRIED = 3
 #: solutions that are counted at most
 MOST = 1_000_000
-#: the rung of a guess
-GUESS = "7"
-#: the share of what time is left that counting, and each later part, may take
-_SHARE = 0.5
+#: the hardest rung of the next step: all but a guess
+_HARDEST = "6"
 
 
 def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
     """Return what helps with a partial board; see ``verbs.hint``."""
     compiled = compile_problem(problem, watch.guard)
-    solutions, exact = _count(compiled, _part(watch))
+    solutions, exact = _count(compiled, part(watch))
+    # The deducer is of the empty board, so that pieces can be left out.
+    deducer = Deducer.of(compile_problem(problem.with_placed(()), watch.guard))
+    laid = deducer.options_of(problem.placed)
     if exact and solutions == 0:
         since = _since(problem, watch)
         back = _take_back(problem, watch) if since is not None else (None, False)
-        return Hint(problem, 0, True, back[0] or (), back[1], since, None, (), strength)
-    found, because = _next_step(problem, watch)
-    return Hint(problem, solutions, exact, (), False, None, found, because, strength)
-
-
-def _part(watch: Watch) -> SearchOptions:
-    options = watch.left()
-    if options.limit_time is None:
-        return options
-    return replace(options, limit_time=_SHARE * options.limit_time)
+        reason = reason_of(deducer, laid, watch)
+        return Hint(problem, 0, True, strength, back[0] or (), back[1], since, reason)
+    # A piece that may lie there with several marks is no option: what follows from it is not seen.
+    first = _first(deducer, laid, watch) if len(laid) == len(problem.placed) else None
+    move = forced_move(deducer, first, list(laid.values()), watch)
+    if move is None:
+        cells = [deducer.cell(item) for item in first.premises] if first else []
+        move = likely_move(compiled, [cell for cell in cells if cell is not None], watch)
+    if first is None:
+        found = None if move is None else move_step(problem, move)
+        return Hint(problem, solutions, exact, strength, step=found, move=move)
+    because = _because(deducer, first, laid, watch)
+    found = step(deducer, first)
+    return Hint(problem, solutions, exact, strength, step=found, because=because, move=move)
 
 
 def _count(compiled: Compiled, options: SearchOptions) -> tuple[int, bool]:
@@ -110,45 +115,27 @@ def _most_kept(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | Non
     return tuple(gone), best.ended == "done"
 
 
-def _next_step(problem: Problem, watch: Watch) -> tuple[Step | None, tuple[Placed, ...]]:
-    """Return the easiest step from the placed pieces, and those on which it rests.
-
-    The deducer is of the empty board, so that pieces can be left out.
-    """
-    deducer = Deducer.of(compile_problem(problem.with_placed(()), watch.guard))
-    laid = deducer.options_of(problem.placed)
-    options = _part(watch)
+def _first(deducer: Deducer, laid: Mapping[Placed, int], watch: Watch) -> _core.Deduction | None:
+    """Return the easiest deduction from the placed pieces."""
+    options = part(watch)
     trace = deducer.core.trace(
         list(laid.values()),
-        solution=_some_solution(deducer, list(laid.values()), watch),
         max_steps=1,
+        hardest=_HARDEST,
         max_seconds=options.limit_time,
         token=options.token,
     )
-    if not trace.steps:
-        return None, ()
-    first = trace.steps[0]
-    return step(deducer, first), _because(deducer, first, laid, watch)
-
-
-def _some_solution(deducer: Deducer, laid: Sequence[int], watch: Watch) -> list[int] | None:
-    """Return the options of a solution with some of them laid, to guess from."""
-    cover = deducer.compiled.cover
-    report = search(cover, _part(watch), units=[cover.unit(laid)], collect=True, max_solutions=1)
-    heed(report.ended)
-    return report.found[0] if report.found else None
+    return trace.steps[0] if trace.steps else None
 
 
 def _because(
     deducer: Deducer, first: _core.Deduction, laid: Mapping[Placed, int], watch: Watch
 ) -> tuple[Placed, ...]:
-    """Return pieces without any of which a step is not found; none for a guess."""
-    if first.rung == GUESS:
-        return ()
+    """Return pieces without any of which a step is not found."""
     needed = dict(laid)
     for piece in laid:
         rest = [option for other, option in needed.items() if other != piece]
-        left = _part(watch)
+        left = part(watch)
         if deducer.core.holds(first, rest, max_seconds=left.limit_time, token=left.token):
             del needed[piece]
     return tuple(needed)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from tilewright.compile import compile_problem
 from tilewright.compile.open_cover import OpenCover
+from tilewright.deduction.basis import GENERAL, Basis
 from tilewright.deduction.rating import SECONDS, rate_compiled
 from tilewright.errors import TilewrightError
 from tilewright.model import Problem
@@ -25,11 +26,16 @@ class Judge:
         stars: the least and the most that are wanted.
         difficulty: the least and the largest figure that are wanted; ``None`` for any.
         scale: of that figure, ``"logic"`` or ``"search"``; ``""`` for the scale of the stars.
+        trials: bound a rating by this number of trials, instead of by a clock, so that stars depend on
+            the board alone.
+        basis: what the stars rest on.
     """
 
     stars: tuple[int, int] = (1, 5)
     difficulty: tuple[float, float] | None = None
     scale: str = ""
+    trials: int | None = None
+    basis: Basis = GENERAL
 
     def __post_init__(self) -> None:
         """Check what is wanted.
@@ -46,6 +52,8 @@ class Judge:
         if self.difficulty is not None and not self.difficulty[0] <= self.difficulty[1]:
             one, two = self.difficulty
             faults.append(f"difficulty is {one} to {two}: give the lesser figure first")
+        if self.difficulty is not None and self.difficulty[1] < 0:
+            faults.append(f"difficulty is up to {self.difficulty[1]}: no figure is less than 0")
         if self.scale not in ("", *SCALES):
             faults.append(f"there is no scale {self.scale!r}: choose {' or '.join(SCALES)}")
         if faults:
@@ -59,7 +67,7 @@ class Judge:
     def __call__(
         self, problem: Problem, options: SearchOptions, shared: OpenCover | None = None
     ) -> Judged:
-        """Rate one challenge, on one thread, in 20 s at most.
+        """Rate one challenge, on one thread, in 20 s at most if no number of trials bounds it.
 
         Args:
             problem: the challenge.
@@ -74,9 +82,14 @@ class Judge:
             problem, watch.guard
         )
         left = watch.left()
-        seconds = SECONDS if left.limit_time is None else min(left.limit_time, SECONDS)
-        rating = rate_compiled(compiled, Watch(replace(left, limit_time=seconds)), told=False)
-        return Judged(rating.stars, rating.difficulty_data(), self._distance(rating))
+        own = () if self.trials else (SECONDS,)
+        seconds = min(
+            (limit for limit in (left.limit_time, *own) if limit is not None), default=None
+        )
+        watch = Watch(replace(left, limit_time=seconds))
+        rating = rate_compiled(compiled, watch, told=False, trials=self.trials, basis=self.basis)
+        distance = self._distance(rating)
+        return Judged(rating.stars, rating.difficulty_data(), distance, rating.basis)
 
     def _distance(self, rating: Rating) -> float:
         """Return how far a rating is from what is wanted: in stars, then within the figure."""

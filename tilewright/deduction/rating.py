@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import log10
-from statistics import quantiles
+from statistics import fmean, median, quantiles
 
 from tilewright.compile import Compiled
 from tilewright.deduction import weights
+from tilewright.deduction.basis import GENERAL, Basis
 from tilewright.deduction.deducer import Deducer
 from tilewright.deduction.words import step
 from tilewright.errors import TilewrightError
 from tilewright.model.slot import BLOCKED
-from tilewright.results.rating import Effort, Logic, Rating
+from tilewright.results.rating import Effort, Logic, Rating, Step
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import heed, search
@@ -31,7 +31,15 @@ SECONDS = 20.0
 _SHARE = 0.5
 
 
-def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0, told: bool = True) -> Rating:
+def rate_compiled(
+    compiled: Compiled,
+    watch: Watch,
+    *,
+    seed: int = 0,
+    told: bool = True,
+    trials: int | None = None,
+    basis: Basis = GENERAL,
+) -> Rating:
     """Measure how hard a compiled puzzle is; see ``verbs.rate``.
 
     Args:
@@ -39,6 +47,9 @@ def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0, told: bool
         watch: over the limits.
         seed: of the plays.
         told: give the steps too, with names and sentences.
+        trials: deduce no further than so many trials, which a limit of time does not make the same
+            everywhere; ``None`` for any number.
+        basis: what the stars rest on.
 
     Raises:
         TilewrightError: it is too large.
@@ -58,10 +69,11 @@ def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0, told: bool
     deducer = Deducer.of(compiled)
     start = deducer.start()
     only = found[0] if number == 1 else None
-    logic = trace(deducer, start, only, _part(watch.left()), told=told)
+    logic = solve(deducer, start, only, _part(watch.left()), told=told, trials=trials)
     effort = play(deducer, start, seed, watch.left())
     scale = "logic" if number == 1 and logic.ended == "solved" else "search"
     figure = logic.score if scale == "logic" else effort.median
+    is_known = effort.plays or scale == "logic"
     return Rating(
         compiled.problem,
         number,
@@ -69,9 +81,10 @@ def rate_compiled(compiled: Compiled, watch: Watch, *, seed: int = 0, told: bool
         logic,
         effort,
         choices(deducer, start, only) if only is not None else None,
-        weights.stars(scale, figure) if effort.plays or scale == "logic" else None,
+        basis.stars(scale, figure) if is_known else None,
         scale,
         weights.VERSION,
+        basis.text(scale) if is_known else "",
     )
 
 
@@ -87,23 +100,44 @@ def _unrated(compiled: Compiled, solutions: int | None) -> Rating:
     return Rating(compiled.problem, solutions, *nothing, "search", weights.VERSION)
 
 
-def trace(
+def solve(
     deducer: Deducer,
     start: Sequence[int],
     solution: Sequence[int] | None,
     options: SearchOptions,
     *,
     told: bool = True,
+    trials: int | None = None,
 ) -> Logic:
-    """Solve by deductions, the easiest first.
+    """Solve by deductions: all at once for the score, and one after another for the steps.
 
     Args:
         deducer: of the puzzle.
         start: the options that are laid already.
         solution: the only solution, to guess from; ``None`` where there are several.
-        options: ``limit_time`` and ``token`` count.
+        options: ``limit_time`` and ``token`` count, for each of the two.
         told: give the steps too.
+        trials: how many are made at most for the score.
     """
+    rounds = deducer.core.rounds(
+        start,
+        solution=solution,
+        colourings=deducer.fixed_colourings,
+        trials=trials,
+        max_seconds=options.limit_time,
+        token=options.token,
+    )
+    steps = _steps(deducer, start, solution, options) if told else ()
+    score = weights.score(rounds.moments)
+    return Logic(score, rounds.hardest or "", dict(rounds.found), steps, rounds.ending)
+
+
+def _steps(
+    deducer: Deducer,
+    start: Sequence[int],
+    solution: Sequence[int] | None,
+    options: SearchOptions,
+) -> tuple[Step, ...]:
     found = deducer.core.trace(
         start,
         solution=solution,
@@ -111,20 +145,11 @@ def trace(
         max_seconds=options.limit_time,
         token=options.token,
     )
-    steps = tuple(step(deducer, one) for one in found.steps) if told else ()
-    rungs = Counter(one.rung for one in found.steps)
-    hardest = max(rungs, key=list(weights.RUNGS).index, default="")
-    score = sum(
-        weights.step_score(
-            one.rung, placements=len(one.options), length=len(one.chain), open_steps=one.open
-        )
-        for one in found.steps
-    )
-    return Logic(score, hardest, rungs, steps, found.ending)
+    return tuple(step(deducer, one) for one in found.steps)
 
 
 def play(deducer: Deducer, start: Sequence[int], seed: int, options: SearchOptions) -> Effort:
-    """Play by chance, and return the median and the quartiles of the pieces laid."""
+    """Play by chance, and return how much more was laid than is needed, and how choices went wrong."""
     plays = deducer.core.plays(
         PLAYS,
         seed=seed % (1 << 64),
@@ -134,9 +159,24 @@ def play(deducer: Deducer, start: Sequence[int], seed: int, options: SearchOptio
         max_seconds=options.limit_time,
         token=options.token,
     )
-    figures = [weights.effort(laid) for laid, _ in plays] or [0.0]
-    low, median, high = quantiles(figures * 2 if len(figures) == 1 else figures, n=4)
-    return Effort(median, low, high, len(plays), sum(not solved for _, solved in plays))
+    needs = [needed for _, needed, solved, *_ in plays if solved]
+    usual = median(needs) if needs else 1
+    figures = [
+        max(0.0, log10(max(laid, 1) / max(needed if solved else usual, 1)))
+        for laid, needed, solved, *_ in plays
+    ] or [0.0]
+    low, middle, high = quantiles(figures * 2 if len(figures) == 1 else figures, n=4)
+    wrong, deep = sum(play[4] for play in plays), sum(play[5] for play in plays)
+    return Effort(
+        middle,
+        low,
+        high,
+        fmean(play[3] for play in plays) if plays else 0.0,
+        deep / wrong if wrong else 0.0,
+        float(usual),
+        len(plays),
+        sum(not solved for _, _, solved, *_ in plays),
+    )
 
 
 def choices(deducer: Deducer, start: Sequence[int], solution: Sequence[int]) -> float | None:
@@ -150,7 +190,10 @@ def choices(deducer: Deducer, start: Sequence[int], solution: Sequence[int]) -> 
         slot.cells(problem.setting[slot.name]) for slot in slots if slot.name in problem.setting
     ]
     pegs = {cell for cells in chosen for cell in cells}
-    items = [item for item, cell in enumerate(deducer.cells) if cell in pegs]
+    ranks = deducer.core.ranks(start)
+    items = sorted(
+        (i for i, cell in enumerate(deducer.cells) if cell in pegs), key=ranks.__getitem__
+    )
     if not items or not any(rule.kind == "marks" for rule in problem.rules):
         return None
     counts = deducer.core.choices(items, solution, start)

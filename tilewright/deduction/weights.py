@@ -1,16 +1,18 @@
 """The rungs of the ladder with their weights, and the thresholds of the stars: one table.
 
-Source of the ladder: docs/decisions/0045-difficulty.md.  A change of any number is a new version.
+Sources: docs/decisions/0045-difficulty.md for the ladder, 0080-fair-ratings.md for the score.  A
+change of any number is a new version.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log10
+from math import fsum
 
 #: of the table below, which every rating names
-VERSION = 1
+VERSION = 2
 #: of deductions that are open at once no more than so many make a step easier
 MOST_OPEN = 4
 
@@ -52,13 +54,21 @@ RUNGS = {
     )
 }
 
-#: the figures at which the second to the fifth star begin: of logic about the quintiles of 1,000 random
-#: unique L boards 6x8, of search 16, 40, 160 and 1,000 pieces laid
-STARS = {"logic": (27.0, 39.0, 57.0, 85.0), "search": (1.2, 1.6, 2.2, 3.0)}
+#: what a phase counts after trials of what is forced, after trials that look, after trials within trials,
+#: and after a guess; everything that comes before the next such phase counts less than it
+PHASES = (32.0, 128.0, 512.0, 2048.0)
+
+#: the figures at which the second to the fifth star begin, where nothing better is known: of logic
+#: about the quintiles of random unique L boards 6x8, of search 1.1, 2, 6 and 40 pieces laid for each needed
+STARS = {"logic": (2.7, 3.9, 5.4, 24.0), "search": (0.05, 0.3, 0.8, 1.6)}
+
+#: when something is known: guesses, phases of trials within trials, of trials that look, of trials
+#: of what is forced, half units of time since the last phase
+Instant = tuple[int, int, int, int, int]
 
 
 def step_score(code: str, *, placements: int, length: int, open_steps: int) -> float:
-    """Return what one step adds to the score.
+    """Return how hard one step is, taken alone.
 
     Args:
         code: of its rung.
@@ -71,11 +81,32 @@ def step_score(code: str, *, placements: int, length: int, open_steps: int) -> f
     return weight / min(open_steps, MOST_OPEN)
 
 
-def stars(scale: str, figure: float) -> int:
-    """Return the stars, 1 to 5, of a figure on a scale, ``"logic"`` or ``"search"``."""
-    return 1 + bisect_right(STARS[scale], figure)
+def time_of(reading: Instant) -> float:
+    """Return a reading as one number: a later one has a larger number.
+
+    >>> round(time_of((0, 0, 0, 0, 6)), 2), round(time_of((0, 0, 0, 1, 0)), 2)
+    (2.67, 24.09)
+    """
+    *phases, halves = reading
+    time = halves / 2
+    for number, length in zip(reversed(phases), PHASES, strict=True):
+        time = length * number + length * time / (length + time)
+    return time
 
 
-def effort(laid: float) -> float:
-    """Return the figure of the search scale: the decimal logarithm of the pieces laid."""
-    return log10(max(laid, 1.0))
+def score(moments: Sequence[tuple[Instant, int]]) -> float:
+    """Return the mean, over what is laid in the end, of the time when it is known.
+
+    Args:
+        moments: readings in order, with how many options are laid by then.
+    """
+    before, parts = 0, []
+    for reading, laid in moments:
+        parts.append((laid - before) * time_of(reading))
+        before = laid
+    return fsum(parts) / before if before else 0.0
+
+
+def stars(figure: float, thresholds: Sequence[float]) -> int:
+    """Return the stars, 1 to 5, of a figure by the figures at which the next star begins."""
+    return 1 + bisect_right(thresholds, figure)

@@ -1,20 +1,77 @@
-"""What helps somebody who is stuck: how many solutions are left, what to take back, the next step."""
+"""What helps somebody who is stuck: the next piece, why it lies there, or what to take back."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any
 
-from tilewright.draw import svg, text
+from tilewright.draw import board, svg, text
 from tilewright.draw.scene import Scene
+from tilewright.draw.shapes import Drawing
+from tilewright.lattice import Cell, and_list
 from tilewright.model import Placed, Placement, Problem
-from tilewright.model.scene import problem_scene
+from tilewright.model.scene import cell_names, piece_names, problem_scene
 from tilewright.results.base import Result
 from tilewright.results.rating import LOOKED_AT, RULED_OUT, WIDTH, Step
 
-#: how much a hint tells: where to look, which rule helps there, the move itself
-STRENGTHS = ("where", "rule", "move")
+#: how much a hint says: a cell, the piece that covers it, the kind of reasoning, the move
+STRENGTHS = ("where", "piece", "rule", "move")
+#: the name of the step that lays what most solutions have
+NOTHING_FORCED = "nothing is forced, but this is in most ways to go on"
+
+
+@dataclass(frozen=True)
+class NextPiece:
+    """The placement that a hint lays.
+
+    Attributes:
+        placement: the piece and its cells.
+        look_at: the cell of these to look at first.
+        reason: why it must lie there, in sentences without an end; ``""`` if it need not.
+        ways: if it need not: of the solutions looked at, those that have it.
+        of: how many were looked at.
+        all_seen: whether these are all solutions.
+    """
+
+    placement: Placement
+    look_at: Cell
+    reason: str
+    ways: int = 0
+    of: int = 0
+    all_seen: bool = True
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether deductions show that it must lie there."""
+        return bool(self.reason)
+
+    def share(self, what: str) -> str:
+        """Return in how many solutions a thing lies so, as a sentence."""
+        if not self.all_seen:
+            return f"At least {self.ways:,} ways to finish the board have {what}."
+        if self.ways == self.of:
+            every = {1: "The only way", 2: "Both ways"}.get(self.of, f"All {self.of:,} ways")
+            return f"{every} to finish the board {'has' if self.of == 1 else 'have'} {what}."
+        have = "has" if self.ways == 1 else "have"
+        return f"{self.ways:,} of the {self.of:,} ways to finish the board {have} {what}."
+
+
+@dataclass(frozen=True)
+class Doom:
+    """Why a board cannot be finished.
+
+    Attributes:
+        text: in sentences.
+        cells: those that it is about.
+        because: the pieces on the board without any of which the same is not seen at once.
+    """
+
+    text: str
+    cells: tuple[Cell, ...]
+    because: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, repr=False)
@@ -25,27 +82,32 @@ class Hint(Result):
         problem: the puzzle with the pieces that are on the board.
         solutions: in how many ways the board can be finished.
         exact: whether these are all; else there are so many at least.
-        take_back: the fewest pieces that have to be taken back, where the board cannot be finished.
+        strength: how much is said: ``"where"``, ``"piece"``, ``"rule"`` or ``"move"``.
+        take_back: the fewest pieces that have to be taken back, if the board cannot be finished.
         fewest: whether it is proven that fewer are not enough.
         since: the index, from 0, of the placed piece after which the board could no longer be
-            finished; ``None`` where it can, or where the empty board cannot be filled.
-        step: the next step; ``None`` where there is none.
+            finished; ``None`` if it can, or if the empty board cannot be filled.
+        doom: why it cannot be finished, ``None`` if no short reason was found.
+        step: the easiest next step, which may only rule placements out; ``None`` if there is none.
         because: the pieces on the board on which that step rests: without any of these its rung
             does not find it.
-        strength: how much is told: ``"where"``, ``"rule"`` or ``"move"``.
+        move: the piece to lay next; ``None`` on a board that is full, that cannot be finished, or if a
+            limit came first.
     """
 
     problem: Problem
     solutions: int
     exact: bool
-    take_back: tuple[Placed, ...]
-    fewest: bool
-    since: int | None
-    step: Step | None
-    because: tuple[Placed, ...]
     strength: str
+    take_back: tuple[Placed, ...] = ()
+    fewest: bool = False
+    since: int | None = None
+    doom: Doom | None = None
+    step: Step | None = None
+    because: tuple[Placed, ...] = ()
+    move: NextPiece | None = None
 
-    SAVED_AS = ("text", "json", "csv", "svg", "png")
+    SAVED_AS = ("text", "json", "csv", "svg", "png", "pdf")
 
     @property
     def is_doomed(self) -> bool:
@@ -64,30 +126,46 @@ class Hint(Result):
             "take_back": [piece.data() for piece in self.take_back],
             "take_back_fewest": self.fewest,
             "since": self.since,
+            "reason": self._reason_data(),
             "strength": self.strength,
+            "look_at": None if self.move is None else list(self.move.look_at),
+            "move": self._move_data(),
             "deduction": None if self.step is None else self._step_data(self.step),
+            "text": str(self),
+        }
+
+    def _reason_data(self) -> dict[str, Any] | None:
+        if self.doom is None:
+            return None
+        because = [piece.data() for piece in self.doom.because]
+        cells = [list(cell) for cell in self.doom.cells]
+        return {"text": self.doom.text, "cells": cells, "because": because}
+
+    def _move_data(self) -> dict[str, Any] | None:
+        """Return as much of the move as the strength allows: the piece, or the piece and its cells."""
+        if self.move is None or self.strength in ("where", "rule"):
+            return None
+        laid = self.move.placement
+        if self.strength == "piece":
+            return {"piece": laid.piece}
+        share = {"ways": self.move.ways, "of": self.move.of, "all_seen": self.move.all_seen}
+        return {
+            **Placed(laid.piece, laid.cells).data(),
+            "forced": self.move.is_forced,
+            **({} if self.move.is_forced else share),
+            "why": self._why(self.move),
         }
 
     def _step_data(self, step: Step) -> dict[str, Any]:
         data = step.data()
-        told = {"text": self._step_text(step), "cells": data["cells"], "pieces": data["pieces"]}
-        if self.strength == "where":
-            return {"rung": None, **told, "pieces": [], "effect": None, "because": []}
+        said = step.text if self.strength == "move" else self._look_text()
+        shown = {"text": said, "cells": data["cells"], "pieces": data["pieces"]}
+        if self.strength in ("where", "piece"):
+            return {"rung": None, **shown, "pieces": [], "effect": None, "because": []}
         if self.strength == "rule":
-            return {"rung": step.rung, **told, "effect": None, "because": []}
+            return {"rung": step.rung, **shown, "effect": None, "because": []}
         because = [piece.data() for piece in self.because]
-        return {"rung": step.rung, **told, "effect": data["effect"], "because": because}
-
-    def _step_text(self, step: Step) -> str:
-        cells = " ".join(str(list(cell)) for cell in step.cells)
-        where = (
-            f"Look at {cells}." if cells else f"Look at {', '.join(step.pieces) or 'the board'}."
-        )
-        if self.strength == "where":
-            return where
-        if self.strength == "rule":
-            return f"{where} What helps: {step.name}."
-        return step.text
+        return {"rung": step.rung, **shown, "effect": data["effect"], "because": because}
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -99,40 +177,90 @@ class Hint(Result):
                 "exact": self.exact,
                 "take_back": " ".join(piece.piece for piece in self.take_back),
                 "since": self.since,
-                "text": "" if self.step is None else self._step_text(self.step),
+                "text": self.advice(),
             }
         ]
 
-    def scene(self, caption: str = "") -> Scene:
-        """Return the board with what to look at, or with crosses on what to take back."""
+    def scene(self, caption: str | None = None) -> Scene:
+        """Return the board with names at its rim, and on it what the hint is about.
+
+        The piece to lay lies there, drawn as new; else the cell to look at is marked, or there are crosses
+        on what has to be taken back.  The caption is the advice, if no other is given, and what the
+        marks mean.
+        """
         laid = tuple(Placement(p.piece, p.cells[0], 0, p.cells) for p in self.problem.placed)
-        if self.step is not None:
-            step = self.step
-            if self.strength != "move":
-                step = replace(step, lays=(), rules_out=())
-            return step.scene(self.problem, laid, caption)
+        marks: dict[Cell, str] = {}
+        fresh: frozenset[int] = frozenset()
+        if self.move is not None and self.strength == "move":
+            laid, fresh = (*laid, self.move.placement), frozenset({len(laid)})
+        elif self.move is not None:
+            marks = {self.move.look_at: LOOKED_AT}
+        elif self.is_doomed:
+            marks = {cell: RULED_OUT for piece in self.take_back for cell in piece.cells}
+            cells = self.doom.cells if self.doom is not None else ()
+            marks |= {cell: LOOKED_AT for cell in cells if cell not in marks}
+        said = self.advice() if caption is None else caption
+        caption = " ".join(filter(None, (said, _legend(marks))))
         scene = problem_scene(self.problem, laid, caption)
-        crossed = {cell: RULED_OUT for piece in self.take_back for cell in piece.cells}
-        return replace(scene, marks={**scene.marks, **crossed})
+        lit = frozenset(cell for cell, mark in marks.items() if mark == LOOKED_AT)
+        return replace(scene, marks={**scene.marks, **marks}, named=True, fresh=fresh, lit=lit)
 
     def file_text(self) -> str:
         """Return the hint with the board."""
-        legend = f"{LOOKED_AT} where to look, {RULED_OUT} what goes"
-        return f"{self}\n\n{text.picture(self.scene())}\n{legend}"
+        shown = text.picture(self.scene(""))
+        return f"{self}\n\n{shown}"
+
+    def drawing(self) -> Drawing:
+        """Return the picture as plain data."""
+        return board.drawing(self.scene())
 
     def _repr_svg_(self) -> str:
-        return svg.picture(self.scene(self.problem.puzzle.title or self.problem.name))
+        return svg.picture(self.scene())
 
     def __str__(self) -> str:
         lines = [self._count_text()]
         if self.is_doomed:
             lines += self._doom_lines()
-        if self.step is not None:
-            lines.append(self._step_text(self.step))
-            if self.because and self.strength == "move":
-                names = ", ".join(piece.piece for piece in self.because)
-                lines.append(f"This rests on what is laid: {names}.")
+        elif self.move is not None and self.strength == "move":
+            lines += [self._lay_text(self.move), f"Why? {self._why(self.move)}"]
+        elif self.move is not None or self.step is not None:
+            lines.append(self._look_text())
         return "\n".join(part for line in lines for part in wrap(line, WIDTH))
+
+    def advice(self) -> str:
+        """Return what to do, in a sentence or two."""
+        if self.is_doomed:
+            return " ".join([self._count_text(), *self._doom_lines()])
+        if self.move is not None and self.strength == "move":
+            return f"{self._lay_text(self.move)} {self._why(self.move)}"
+        return self._look_text() if self.move is not None else self._count_text()
+
+    def _look_text(self) -> str:
+        """Return where to look, and what helps there as far as the strength goes."""
+        if self.move is None:
+            return "Look at the open cells."
+        where = cell_names(self.problem).name(self.move.look_at)
+        if self.strength == "piece":
+            return f"Look at {where}: lay {self._called(self.move.placement.piece)} there."
+        if self.strength == "rule":
+            kind = NOTHING_FORCED if self.step is None else self.step.name
+            return f"Look at {where}. What helps: {kind}."
+        return f"Look at {where}."
+
+    def _lay_text(self, move: NextPiece) -> str:
+        return f"Lay {self._on(move.placement)}."
+
+    def _why(self, move: NextPiece) -> str:
+        if not move.is_forced:
+            return move.share("it there")
+        direct = self.step is not None and bool(self.step.lays)
+        return f"{move.reason}{because_words(self.problem, self.because) if direct else ''}."
+
+    def _called(self, piece: str) -> str:
+        return piece_names(self.problem)[piece]
+
+    def _on(self, laid: Placed | Placement) -> str:
+        return f"{self._called(laid.piece)} on {cell_names(self.problem).listed(laid.cells)}"
 
     def _count_text(self) -> str:
         if self.is_doomed:
@@ -145,18 +273,32 @@ class Hint(Result):
         return f"The board can be finished in at least {self.solutions:,} ways."
 
     def _doom_lines(self) -> list[str]:
-        placed = self.problem.placed
+        lines = [self.doom.text] if self.doom is not None else []
         if self.since is None:
-            return ["Not even the empty board can be filled."] if not self.take_back else []
-        doomed = placed[self.since]
-        lines = [f"Since piece number {self.since + 1} was laid it cannot be: {_text(doomed)}."]
+            return [*lines, "Not even the empty board can be filled."]
+        if self.doom is None:
+            lines.append("All ways to go on were tried, and none fills it.")
         if self.take_back:
             fewest = "Take back" if self.fewest else "It is enough to take back"
-            lines.append(f"{fewest} {'; '.join(map(_text, self.take_back))}.")
+            lines.append(f"{fewest} {'; '.join(map(self._on, self.take_back))}.")
         else:
             lines.append("More than three pieces have to be taken back.")
+        doomed = self.problem.placed[self.since]
+        if doomed not in self.take_back or len(self.take_back) > 1:
+            lines.append(f"It went wrong with piece number {self.since + 1}, {self._on(doomed)}.")
         return lines
 
 
-def _text(piece: Placed) -> str:
-    return f"{piece.piece} on {' '.join(str(list(cell)) for cell in piece.cells)}"
+def because_words(problem: Problem, because: Sequence[Placed]) -> str:
+    """Return ``", because of V and W"``, with the number of copies if there are several, or nothing."""
+    names = piece_names(problem)
+    counts = Counter(names[piece.piece] for piece in because)
+    called = [name if count == 1 else f"{count} pieces {name}" for name, count in counts.items()]
+    return f", because of {and_list(called)}" if called else ""
+
+
+def _legend(marks: Mapping[Cell, str]) -> str:
+    """Return what the marks mean, in brackets."""
+    meanings = {LOOKED_AT: "look here", RULED_OUT: "take this back"}
+    parts = [f"{mark}: {meaning}" for mark, meaning in meanings.items() if mark in marks.values()]
+    return f"({', '.join(parts)})" if parts else ""

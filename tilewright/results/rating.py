@@ -36,7 +36,7 @@ class Step:
         rules_out: what it rules out.
         open: how many steps of this kind were open.
         length: how many steps a trial takes before it fails; 0 where nothing is tried.
-        score: what it adds to the difficulty.
+        score: how hard it is, taken alone: the weight of its kind, divided by ``open``, 4 at most.
     """
 
     rung: str
@@ -80,7 +80,7 @@ class Step:
         out = [cell for placement in self.rules_out[:1] for cell in placement.cells]
         labels = {cell: RULED_OUT for cell in out if cell not in covered}
         labels |= {cell: LOOKED_AT for cell in self.cells if cell not in covered}
-        return replace(scene, labels={**scene.labels, **labels})
+        return replace(scene, labels={**scene.labels, **labels}, named=True)
 
 
 @dataclass(frozen=True)
@@ -88,12 +88,15 @@ class Logic:
     """The puzzle solved by deductions.
 
     Attributes:
-        score: the sum over the steps.
-        hardest: the rung of the hardest step; ``""`` where none was needed.
-        rungs: how many steps of each rung there are.
-        steps: in order; none where only the figures were asked for.
+        score: the mean, over the pieces, of the time when it is known where they lie, if everything
+            that can be deduced goes on at once; what is forced takes no time.
+        hardest: the hardest rung that is needed; ``""`` if none is.
+        rungs: how many placements each rung finds or rules out first.
+        steps: one after another, always the easiest that is open; none if only the figures were
+            asked for.
         ended: ``"solved"``; ``"stuck"`` where nothing more can be deduced, several solutions being
-            left; ``"clash"`` where there is no solution; ``"stopped"`` by a limit.
+            left; ``"clash"`` where there is no solution; ``"stopped"`` by a limit, ``"steps"`` by that on
+            their number.
     """
 
     score: float
@@ -115,11 +118,15 @@ class Logic:
 
 @dataclass(frozen=True)
 class Effort:
-    """How many pieces are laid in plays by chance, as decimal logarithms.
+    """How plays by chance go: how many more pieces are laid than needed, and what goes wrong.
 
     Attributes:
-        median, low, high: the middle play and the quartiles; a play that was cut short counts as
-            far as it came.
+        median, low, high: of the decimal logarithm of pieces laid over pieces needed: the middle play
+            and the quartiles; a play that was cut short counts as far as it came.
+        traps: the share of plays in which the first choice had to be taken back.
+        depth: how many more pieces lie on the board, on average, before a wrong choice shows; 0 if
+            none was made.
+        needed: the pieces that the full board needs beyond those given; the middle play.
         plays: how many.
         unsolved: how many of them were cut short.
     """
@@ -127,6 +134,9 @@ class Effort:
     median: float
     low: float
     high: float
+    traps: float
+    depth: float
+    needed: float
     plays: int
     unsolved: int
 
@@ -151,6 +161,7 @@ class Rating(Result):
         stars: 1 to 5; ``None`` where there is no solution or a limit came first.
         scale: the scale of the stars, ``"logic"`` or ``"search"``.
         version: of the table of weights and thresholds.
+        basis: what the stars rest on, in words; ``""`` if there are none.
     """
 
     problem: Problem
@@ -162,6 +173,7 @@ class Rating(Result):
     stars: int | None
     scale: str
     version: int
+    basis: str = ""
 
     SAVED_AS = ("text", "json", "csv", "svg", "png")
 
@@ -175,6 +187,7 @@ class Rating(Result):
             "scale": self.scale,
             "difficulty": self.difficulty_data(),
             "version": self.version,
+            "basis": self.basis,
             "steps": [] if self.logic is None else [step.data() for step in self.logic.steps],
         }
 
@@ -246,6 +259,8 @@ class Rating(Result):
             lines.append(
                 f"choices    {10**self.choices:,.0f} ways to choose on the way, 10^{self.choices:.2f}"
             )
+        if self.basis:
+            lines.append(f"stars      {self.basis}, version {self.version}")
         wrapped = (wrap(line, WIDTH, subsequent_indent=" " * 11) for line in lines)
         return "\n".join(line for part in wrapped for line in part)
 
@@ -261,14 +276,21 @@ class Rating(Result):
         names = {step.rung: step.name for step in logic.steps}
         ends = {"stuck": ", then nothing more is forced", "stopped": ", then a limit came"}
         number = f"{len(logic.steps)} step{'' if len(logic.steps) == 1 else 's'}"
-        hardest = f"hardest: {names[logic.hardest]} (rung {logic.hardest})"
-        return f"score {logic.score:.1f}; {number}{ends.get(logic.ended, '')}; {hardest}"
+        named = f" ({names[logic.hardest]})" if logic.hardest in names else ""
+        hardest = f"; hardest: rung {logic.hardest}{named}" if logic.hardest else ""
+        score = f"score {logic.score:.2f}; " if logic.ended == "solved" else ""
+        return f"{score}{number}{ends.get(logic.ended, '')}{hardest}"
 
     def _search_text(self, search: Effort) -> str:
-        laid = [10**figure for figure in (search.median, search.low, search.high)]
+        times = [10**figure for figure in (search.median, search.low, search.high)]
         least = "at least " if 2 * search.unsolved >= search.plays else ""
-        text = f"10^{search.median:.2f}: {least}{laid[0]:,.0f} pieces laid in the middle one of"
-        return f"{text} {search.plays} plays by chance (quartiles {laid[1]:,.0f} to {laid[2]:,.0f})"
+        text = (
+            f"10^{search.median:.2f}: {least}{times[0]:,.2f} pieces laid for each that is needed, in the "
+            f"middle one of {search.plays} plays by chance (quartiles {times[1]:,.2f} to {times[2]:,.2f})"
+        )
+        wrong = f"first choice wrong in {search.traps:.0%}"
+        depth = f"; a wrong choice shows {search.depth:.1f} pieces later" if search.depth else ""
+        return f"{text}; {wrong}{depth}"
 
 
 def stars_text(stars: int | None) -> str:

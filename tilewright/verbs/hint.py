@@ -1,4 +1,4 @@
-"""``hint``: the next step from a partial board, or what to take back."""
+"""``hint``: the next piece on a partial board, or what to take back."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ def hint(
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> Hint:
-    """Help somebody who is stuck: how many solutions are left, what to take back, the next step.
+    """Help somebody who is stuck: the next piece and why it lies there, or what to take back and why.
 
     Args:
         puzzle: the puzzle.
         placed: the pieces on the board, in the order in which they were laid; where it is not
             given, the placed pieces of the puzzle.
-        strength: how much to tell: ``"where"`` to look, which ``"rule"`` helps there, or the
-            ``"move"``.
+        strength: how much to say: ``"where"`` to look, which ``"piece"`` covers that cell, the kind
+            of reasoning (``"rule"``) or the ``"move"`` with its reason, which is a placement on every
+            board that can be finished and is not full.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is for
@@ -52,6 +53,10 @@ def hint(
     >>> hint = tilewright.load("dominoes-4x4").hint(placed=[domino])
     >>> hint.solutions, hint.step.rung
     (6, '1a')
+    >>> print(hint)
+    The board can be finished in 6 ways.
+    Lay I2 (I) on A1 and A2.
+    Why? Nothing else can fill A1, because of I2 (I).
     """
     options, settings = read_arguments(options, set, keywords)
     if strength not in STRENGTHS:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.compile import Compiled
+from tilewright.deduction.families import basis_of
+from tilewright.deduction.judge import Judge
 from tilewright.deduction.rating import SECONDS, rate_compiled
 from tilewright.model import Problem, Puzzle
 from tilewright.results.rating import Rating
@@ -20,20 +22,24 @@ def rate(
     puzzle: Puzzle | Problem | Compiled,
     *,
     seed: int = 0,
+    samples: int | None = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
 ) -> Rating:
     """Measure how hard a puzzle is, on two scales.
 
-    *Logic*: the puzzle is solved by named deductions, always the easiest that is open; the score is
-    the sum of their weights, each divided by how many like it were open (4 at most).  *Search*:
-    the median effort of 101 plays by chance.  The stars come from logic where there is one
-    solution, else from search.  They rank puzzles; nobody has measured people's times.
+    *Logic*: everything that can be deduced goes on at once; the score is the mean, over the pieces,
+    of the time when a piece is known, 0 if everything is forced.  *Search*: how many pieces 101 plays
+    by chance lay for each that is needed.  Both are the same for all images of a board.  The
+    stars come from logic where there is one solution, else from search.  They rank puzzles; nobody
+    has measured people's times.
 
     Args:
         puzzle: what to rate.
         seed: of the plays.
+        samples: the stars are fifths of so many boards that ``generate`` makes of this puzzle, kept for
+            the next time; 0 for the general table; ``None`` for boards that were sampled before.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots; ``limit_time`` is for
@@ -54,4 +60,10 @@ def rate(
     seconds = SECONDS if options.limit_time is None else options.limit_time
     watch = Watch(replace(options, limit_time=seconds))
     compiled = to_compiled(puzzle, settings, watch)
-    return rate_compiled(compiled, watch, seed=seed)
+    basis = basis_of(_settled(compiled.problem), samples, Judge(), options)
+    return rate_compiled(compiled, watch, seed=seed, basis=basis)
+
+
+def _settled(problem: Problem) -> Puzzle:
+    """Return a problem as a puzzle with its setting and its switches."""
+    return Puzzle(**{**vars(problem.puzzle), "settings": problem.settings_data()})

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use cover::{Ended, Stop};
 use deduce::{
-    Board, Clash, Deduction, Effect, Ending, Limits, Notes, Play, Position, Rung, Step, Trace,
+    Board, Canonical, Clash, Deduction, Effect, End, Ending, Limits, Moment, Notes, Play, Position,
+    Reading, Rung, Step, Trace,
 };
 use pyo3::prelude::*;
 
@@ -51,6 +52,28 @@ impl PyTrace {
         format!("<Trace: {} steps, {}>", self.steps.len(), self.ending)
     }
 }
+
+/// When something is known: guesses, trials within trials, trials that look, trials, half units.
+type ReadingData = (u32, u32, u32, u32, u32);
+
+#[pyclass(name = "Rounds", module = "tilewright._core", frozen, get_all)]
+pub struct PyRounds {
+    moments: Vec<(ReadingData, usize)>,
+    found: Vec<(&'static str, u32)>,
+    hardest: Option<&'static str>,
+    ending: &'static str,
+}
+
+#[pymethods]
+impl PyRounds {
+    fn __repr__(&self) -> String {
+        format!("<Rounds: {} moments, {}>", self.moments.len(), self.ending)
+    }
+}
+
+/// Pieces laid, needed, whether it was solved, whether the first choice was wrong, how many were,
+/// and for all of those together how deep.
+type PlayData = (u64, u64, bool, bool, u64, u64);
 
 #[pyclass(name = "Deducer", module = "tilewright._core", frozen)]
 pub struct PyDeducer {
@@ -136,6 +159,47 @@ impl PyDeducer {
         Ok(holds)
     }
 
+    #[pyo3(signature = (laid = vec![], *, solution = None, colourings = 0, trials = None,
+        max_seconds = None, token = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn rounds(
+        &self,
+        py: Python<'_>,
+        laid: Vec<u32>,
+        solution: Option<Vec<u32>>,
+        colourings: usize,
+        trials: Option<u64>,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<PyRounds> {
+        let deadline = max_seconds.map(deadline).transpose()?.flatten();
+        let (rounds, interrupted) = attend(py, token, None, |cancel, _| {
+            let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
+            let board = self.board();
+            let start = self.start(&board, &laid)?;
+            Ok(deduce::rounds(&board, &start, solution.as_deref(), colourings, trials, &stop))
+        })?;
+        ended(Ended::Done, interrupted)?;
+        let rounds = rounds.map_err(|clash: Clash| cover_error(clash_text(&clash)))?;
+        let found = Rung::ALL.into_iter().zip(rounds.found).filter(|&(_, number)| number > 0);
+        Ok(PyRounds {
+            moments: rounds.moments.iter().map(moment).collect(),
+            found: found.map(|(rung, number)| (rung.name(), number)).collect(),
+            hardest: rounds.hardest.map(Rung::name),
+            ending: match rounds.end {
+                End::Solved => "solved",
+                End::Stuck => "stuck",
+                End::Clash => "clash",
+                End::Stopped => "stopped",
+            },
+        })
+    }
+
+    #[pyo3(signature = (laid = vec![]))]
+    fn ranks(&self, laid: Vec<u32>) -> Vec<u32> {
+        Canonical::of(&self.board(), &laid).ranks().to_vec()
+    }
+
     #[pyo3(signature = (number, *, seed = 0, most = 100_000, laid = vec![], threads = 1,
         max_seconds = None, token = None))]
     #[allow(clippy::too_many_arguments)]
@@ -149,18 +213,19 @@ impl PyDeducer {
         threads: usize,
         max_seconds: Option<f64>,
         token: Option<&Bound<'_, CancelToken>>,
-    ) -> PyResult<Vec<(u64, bool)>> {
+    ) -> PyResult<Vec<PlayData>> {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
         let threads = thread_count(threads)?.min(number.max(1));
         let (plays, interrupted) = attend(py, token, None, |cancel, _| {
             let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
-            let board = self.board();
-            let start = self.start(&board, &laid)?;
+            let canonical = Canonical::of(&self.board(), &laid);
+            let board = canonical.board();
+            let start = canonical.start(&board)?;
             Ok(all_plays(&board, &start, number, seed, most, threads, &stop))
         })?;
         ended(Ended::Done, interrupted)?;
         let plays = plays.map_err(|clash| cover_error(clash_text(&clash)))?;
-        Ok(plays.into_iter().map(|play| (play.laid, play.is_solved)).collect())
+        Ok(plays.into_iter().map(play_data).collect())
     }
 
     #[pyo3(signature = (items, solution, laid = vec![]))]
@@ -222,6 +287,16 @@ fn all_plays(
     });
     plays.sort_unstable_by_key(|&(at, _)| at);
     plays.into_iter().map(|(_, play)| play).collect()
+}
+
+fn play_data(play: Play) -> PlayData {
+    let Play { laid, is_solved, needed, is_trapped, wrong, depth } = play;
+    (laid, needed, is_solved, is_trapped, wrong, depth)
+}
+
+fn moment(moment: &Moment) -> (ReadingData, usize) {
+    let Reading { guess, ahead, looking, trial, time } = moment.reading;
+    ((guess, ahead, looking, trial, time), moment.laid)
 }
 
 fn rung(name: &str) -> PyResult<Rung> {

@@ -54,7 +54,7 @@ mod _core {
     #[pymodule_export]
     use super::best::{PyBest, maximise};
     #[pymodule_export]
-    use super::deduce::{PyDeducer, PyDeduction, PyTrace};
+    use super::deduce::{PyDeducer, PyDeduction, PyRounds, PyTrace};
     #[pymodule_export]
     use super::estimate::{PyEstimateReport, estimate};
     #[pymodule_export]

@@ -15,15 +15,19 @@
 
 mod bits;
 mod board;
+mod canonical;
 mod choices;
 mod ladder;
 mod play;
 mod position;
+mod rounds;
 mod rungs;
 
 pub use crate::board::{Board, NoteFault, Notes};
+pub use crate::canonical::Canonical;
 pub use crate::choices::choices;
 pub use crate::ladder::{Ending, Limits, Step, Trace, deduce, holds};
 pub use crate::play::{Play, play};
 pub use crate::position::{Clash, Position};
+pub use crate::rounds::{End, Moment, Reading, Rounds, rounds};
 pub use crate::rungs::{Deduction, Effect, Rung};

@@ -1,14 +1,19 @@
 //! Rung 2: a placement that leaves a hole which nothing fills.
 
-use super::{Deduction, Effect, Over, Rung, Sizes, is_late};
+use super::{Copies, Deduction, Effect, Over, Rung, Sizes, is_late};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::position::{Clash, Position};
 
 /// Placements that cut off a part of no possible size, and for each cell those that leave nothing to
 /// cover it.
-pub(super) fn cut_off(board: &Board<'_>, position: &Position, is_over: Over<'_>) -> Vec<Deduction> {
-    let mut sizes = Sizes::of(board, position);
+pub(super) fn cut_off(
+    board: &Board<'_>,
+    position: &Position,
+    copies: Copies,
+    is_over: Over<'_>,
+) -> Vec<Deduction> {
+    let mut sizes = Sizes::of(board, position, copies);
     let mut shadow = Bits::new(board.cover.n_options());
     let mut dead = vec![vec![]; board.notes.cells];
     let mut found = vec![];
@@ -73,11 +78,14 @@ fn fits(position: &Position, part: &[u32], sizes: &mut Sizes, spent: Option<u32>
 }
 
 /// A part of the open board that has no possible size.
-pub(super) fn bad_island(board: &Board<'_>, position: &Position) -> Option<Clash> {
+pub(super) fn bad_island(
+    board: &Board<'_>,
+    position: &Position,
+    sizes: &mut Sizes,
+) -> Option<Clash> {
     if !board.is_joined || position.open.is_empty() {
         return None;
     }
-    let mut sizes = Sizes::of(board, position);
     let mut parts = position.parts(board).into_iter();
-    parts.find(|part| !fits(position, part, &mut sizes, None)).map(Clash::Island)
+    parts.find(|part| !fits(position, part, sizes, None)).map(Clash::Island)
 }

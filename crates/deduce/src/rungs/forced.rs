@@ -1,16 +1,16 @@
 //! Rung 1: an item has as many options left as it needs.
 
-use super::{Deduction, Effect, Over, Rung};
+use super::{Deduction, Effect, Rung};
 use crate::board::{Board, Kind};
 use crate::position::Position;
 
 /// Cells that can be filled in only one way.
-pub(super) fn cells(board: &Board<'_>, position: &Position, _: Over<'_>) -> Vec<Deduction> {
+pub(super) fn cells(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
     forced(board, position, Rung::OneForCell, |kind| kind == Kind::Cell)
 }
 
 /// Pieces, and parts of rules, for which there is only one way.
-pub(super) fn pieces(board: &Board<'_>, position: &Position, _: Over<'_>) -> Vec<Deduction> {
+pub(super) fn pieces(board: &Board<'_>, position: &Position) -> Vec<Deduction> {
     forced(board, position, Rung::OneForPiece, |kind| kind != Kind::Cell)
 }
 

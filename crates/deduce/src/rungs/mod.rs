@@ -11,7 +11,7 @@ mod trial;
 use crate::board::Board;
 use crate::position::{Clash, Position};
 
-pub(crate) use sizes::Sizes;
+pub(crate) use sizes::{Copies, Sizes};
 pub(crate) use trial::Depth;
 
 /// A kind of deduction, in rising order of difficulty.
@@ -128,35 +128,41 @@ impl Deduction {
 /// Asked between small pieces of work; tells whether it is to stop, after which nothing is found.
 pub(crate) type Over<'a> = &'a dyn Fn() -> bool;
 
-type Look = fn(&Board<'_>, &Position, Over<'_>) -> Vec<Deduction>;
-
-/// The rungs that are found by looking, by difficulty; those of one level weigh the same.
-const LOOKING: [Look; 7] = [
-    forced::cells,
-    forced::pieces,
-    ends::cut_off,
-    pointing::spent,
-    locked::pairs,
-    locked::triples,
-    sums::colourings,
-];
-
 /// How many levels are found by looking, without a trial.
-pub(crate) const LEVELS: usize = LOOKING.len();
+pub(crate) const LEVELS: usize = 7;
 
 /// Whether to stop, asked at each 16th step of a loop: often enough, and next to nothing beside the steps.
 fn is_late(at: usize, is_over: Over<'_>) -> bool {
     at.is_multiple_of(16) && is_over()
 }
 
-/// The deductions of one level.
+/// The deductions of one level; those of one level weigh the same, and a harder one comes later.
 pub(crate) fn look(
     level: usize,
     board: &Board<'_>,
     position: &Position,
     is_over: Over<'_>,
 ) -> Vec<Deduction> {
-    LOOKING[level](board, position, is_over)
+    look_counting(level, board, position, Copies::Left, is_over)
+}
+
+/// The deductions of one level, where `copies` may be counted for a part of the board.
+pub(crate) fn look_counting(
+    level: usize,
+    board: &Board<'_>,
+    position: &Position,
+    copies: Copies,
+    is_over: Over<'_>,
+) -> Vec<Deduction> {
+    match level {
+        0 => forced::cells(board, position),
+        1 => forced::pieces(board, position),
+        2 => ends::cut_off(board, position, copies, is_over),
+        3 => pointing::spent(board, position, is_over),
+        4 => locked::pairs(board, position, is_over),
+        5 => locked::triples(board, position, is_over),
+        _ => sums::colourings(board, position, copies, is_over),
+    }
 }
 
 /// The deductions by trial that are shortest.
@@ -182,5 +188,14 @@ pub(crate) fn fails(
 
 /// Why a position has no solution, where that is seen at once.
 pub(crate) fn clash(board: &Board<'_>, position: &Position) -> Option<Clash> {
-    position.dead_item().map(Clash::Item).or_else(|| ends::bad_island(board, position))
+    let sizes = || Sizes::of(board, position, Copies::Left);
+    position
+        .dead_item()
+        .map(Clash::Item)
+        .or_else(|| ends::bad_island(board, position, &mut sizes()))
+}
+
+/// Whether a position is seen to have no solution: an item is dead, or a part has none of the sizes.
+pub(crate) fn is_hopeless(board: &Board<'_>, position: &Position, sizes: &mut Sizes) -> bool {
+    position.dead_item().is_some() || ends::bad_island(board, position, sizes).is_some()
 }

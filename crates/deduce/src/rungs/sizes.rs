@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::position::Position;
 
 /// Options that count together in a sum: those of one piece, or those without a piece.
+#[derive(Clone)]
 pub(crate) struct Group {
     /// The item of the piece, if there is one.
     pub piece: Option<u32>,
@@ -67,17 +68,29 @@ pub(crate) fn extend(from: &Bits, group: &Group, bounds: (u32, u32)) -> Bits {
     reached
 }
 
+/// Which copies of the pieces that are left may be counted for one part of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Copies {
+    /// As many as are left.
+    Left,
+    /// Any number of each piece that is left. Fewer sizes are impossible then, but what is seen to
+    /// be impossible in one position is seen in all that follow from it: see `rounds`.
+    Any,
+}
+
 /// The sizes that parts of the board can have: sums over any choice of the pieces that are left.
+#[derive(Clone)]
 pub(crate) struct Sizes {
     /// By the piece of which one copy is laid beforehand; the last for an option without a piece.
     reach: Vec<Option<Bits>>,
     groups: Vec<Group>,
+    copies: Copies,
     n_cells: usize,
     first_piece: usize,
 }
 
 impl Sizes {
-    pub fn of(board: &Board<'_>, position: &Position) -> Self {
+    pub fn of(board: &Board<'_>, position: &Position, copies: Copies) -> Self {
         let n_cells = board.notes.cells;
         let size = |option: u32| match board.cells[option as usize].len() {
             0 => None,
@@ -85,7 +98,7 @@ impl Sizes {
         };
         let groups = groups(board, position, position.open.len() as u32, size);
         let reach = vec![None; board.notes.pieces + 1];
-        Self { reach, groups, n_cells, first_piece: n_cells }
+        Self { reach, groups, copies, n_cells, first_piece: n_cells }
     }
 
     /// Whether some number from `least` to `most` is a sum, after one copy of `spent` was laid.
@@ -101,9 +114,12 @@ impl Sizes {
     fn reachable(&self, spent: Option<u32>) -> Bits {
         let mut sums = Bits::new(self.n_cells + 1);
         sums.insert(0);
+        let most = self.n_cells as u32;
         for group in &self.groups {
             let taken = u32::from(spent.is_some() && group.piece == spent);
-            sums = extend(&sums, group, (0, group.bounds.1.saturating_sub(taken)));
+            let left = group.bounds.1.saturating_sub(taken);
+            let most = if self.copies == Copies::Any && left > 0 { most } else { left };
+            sums = extend(&sums, group, (0, most));
         }
         sums
     }

@@ -4,7 +4,7 @@
 //! add up to those of the cells, and their sizes to how many these are. Size and number go into one
 //! sum. An option with which no choice of the other pieces comes out at that sum is struck out.
 
-use super::sizes::{Group, extend, groups};
+use super::sizes::{Copies, Group, extend, groups};
 use super::{Deduction, Effect, Over, Rung};
 use crate::bits::Bits;
 use crate::board::Board;
@@ -13,6 +13,7 @@ use crate::position::Position;
 pub(super) fn colourings(
     board: &Board<'_>,
     position: &Position,
+    copies: Copies,
     is_over: Over<'_>,
 ) -> Vec<Deduction> {
     let is_exact = position.open.iter().all(|cell| position.need[cell] > 0);
@@ -24,7 +25,8 @@ pub(super) fn colourings(
     let mut found = vec![];
     for (number, colours) in (0..).zip(&board.notes.colourings) {
         let mut add = |part: &[u32], is_whole: bool| {
-            let gone = impossible(board, position, colours, part, is_whole, is_over);
+            let counted = if is_whole { None } else { Some(copies) };
+            let gone = impossible(board, position, colours, part, counted, is_over);
             if !gone.is_empty() {
                 let premises = if is_whole { vec![] } else { part.to_vec() };
                 let deduction = Deduction::new(Rung::Colouring, Effect::Strike, gone, premises);
@@ -39,13 +41,13 @@ pub(super) fn colourings(
     found
 }
 
-/// The options within a part with which its sum cannot come out.
+/// The options within a part with which its sum cannot come out; `counted` is none for the whole.
 fn impossible(
     board: &Board<'_>,
     position: &Position,
     colours: &[u32],
     part: &[u32],
-    is_whole: bool,
+    counted: Option<Copies>,
     is_over: Over<'_>,
 ) -> Vec<u32> {
     let mut within = Bits::new(board.notes.cells);
@@ -59,9 +61,13 @@ fn impossible(
         let is_in = cells.first().is_some_and(|&cell| within.has(cell as usize));
         is_in.then(|| worth(cells))
     };
-    let mut groups = groups(board, position, part.len() as u32, value);
-    if !is_whole {
-        groups.iter_mut().for_each(|group| group.bounds.0 = 0);
+    let most = part.len() as u32;
+    let mut groups = groups(board, position, most, value);
+    for group in groups.iter_mut().filter(|_| counted.is_some()) {
+        group.bounds.0 = 0;
+        if counted == Some(Copies::Any) {
+            group.bounds.1 = most;
+        }
     }
     let barred = barred_values(&groups, target, is_over);
     let options = position.alive.iter().map(|option| option as u32);
