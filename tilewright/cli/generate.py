@@ -6,13 +6,11 @@ import json
 from pathlib import Path
 from typing import Any, BinaryIO
 
-import click
-
+from tilewright.cli.challenge_options import challenge_arguments, challenge_options
 from tilewright.cli.count import search_options_of
-from tilewright.cli.ends import Ends
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
 from tilewright.cli.formats import check_named_pictures, format_options
-from tilewright.cli.help import OneOf, documented_command, option
+from tilewright.cli.help import documented_command, option
 from tilewright.cli.looks import look_of, look_options
 from tilewright.cli.options import (
     number_option,
@@ -24,7 +22,6 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say, terminal_width, use_colour, write_line
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.show import picture_bytes
-from tilewright.deduction.judge import SCALES
 from tilewright.model.scene import problem_scene
 from tilewright.results.challenge import Challenge
 from tilewright.running.challenges import Challenges
@@ -55,36 +52,8 @@ LIMITS = ("time", "memory", "nodes", "cancelled")
 )
 @puzzle_argument
 @number_option(1, "How many.")
-@option("--unique", is_flag=True, help="Only challenges with exactly one solution.")
-@option(
-    "--stars",
-    metavar="A..B",
-    type=Ends(int),
-    help="How hard: 1 to 5 stars, or a range such as 2..4.",
-)
-@option(
-    "--difficulty",
-    metavar="LOW..HIGH",
-    type=Ends(float),
-    help="How hard, as a range of the figure that rate tells.",
-)
-@option(
-    "--scale",
-    type=OneOf(SCALES),
-    help="Of --difficulty (default: logic where there is one solution, else search).",
-)
+@challenge_options
 @option("--rate", "rated", is_flag=True, help="Say how hard each is, with stars.")
-@option(
-    "--givens",
-    type=click.IntRange(0),
-    metavar="K",
-    help="Give K pieces of a random solution, instead of a setting.",
-)
-@option(
-    "--minimal",
-    is_flag=True,
-    help="Give pieces of which none can be left out, so that there is one solution.",
-)
 @seed_option("Another seed makes other challenges.")
 @format_options("text", "json", "csv", "svg", "png")
 @look_options
@@ -102,15 +71,8 @@ def command(**options: Any) -> int:
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = generate(
             puzzle,
-            number=options["number"],
-            seed=options["seed"],
-            unique=options["unique"],
-            stars=options["stars"],
-            difficulty=options["difficulty"],
-            scale=options["scale"] or "",
+            **challenge_arguments(options),
             rate=options["rated"],
-            givens=options["givens"],
-            minimal=options["minimal"],
             options=search_options_of(options, progress),
             set=settings,
         )
@@ -122,11 +84,22 @@ def command(**options: Any) -> int:
     if made.rejected:
         tried += f", {made.rejected:,} of another difficulty"
     say(f"found {made.made:,} {word} after trying {tried}, seed {options['seed']}{end}")
+    if made.fewest is not None:
+        say(_fewest_text(made.tried, made.fewest))
     return INTERRUPTED if made.ended == "interrupted" else LIMIT if made.ended in LIMITS else DONE
 
 
 def _progress_text(share: float, found: int, tried: int) -> str:
     return f"{found:,} found, {tried:,} tried"
+
+
+def _fewest_text(settings: int, fewest: int) -> str:
+    if not fewest:
+        return f"none of the {settings:,} settings has a solution"
+    return (
+        f"none of the {settings:,} settings has exactly one solution, the fewest is {fewest:,}; choose a "
+        "setting (--set) and give pieces as well (--minimal, or --unique with --givens)"
+    )
 
 
 def _challenges(made: Challenges) -> list[Challenge]:

@@ -7,9 +7,11 @@ from typing import Any
 
 import click
 
+from tilewright.cli.challenge_options import challenge_arguments, challenge_options
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import PICTURES, check_named_pictures, format_options
+from tilewright.cli.generate import ENDS
 from tilewright.cli.help import OneOf, documented_command, option
 from tilewright.cli.looks import look_options
 from tilewright.cli.options import (
@@ -22,19 +24,33 @@ from tilewright.cli.options import (
 from tilewright.cli.output import open_output, say
 from tilewright.cli.progress import ProgressLine
 from tilewright.draw.pages import AFTER, ANSWERS
+from tilewright.draw.paper import A4, PAPERS
 from tilewright.results.challenge_sheet import page_path
 from tilewright.verbs.sheet import sheet
 
 
 @documented_command(
     "sheet",
-    "tilewright sheet pegged-5x5-s --unique --output sheet.svg",
     "tilewright sheet pegged-5x5-s --solutions back --output sheet.pdf",
-    "tilewright sheet l-puzzle-6x8 --unique --number 4 --cell 9 --output sheet.png",
+    "tilewright sheet l-puzzle-6x8 --unique --stars 1..3 --output sheet.png",
+    "tilewright sheet kanoodle-5x11 --levels 60 --limit-time 9 --output book.pdf",
 )
 @puzzle_argument
 @number_option(6, "How many boards.")
-@option("--unique", is_flag=True, help="Only boards with exactly one solution.")
+@option(
+    "--levels",
+    type=click.IntRange(1),
+    metavar="N",
+    help="A booklet of N boards in rising difficulty, instead of --number.",
+)
+@challenge_options
+@option(
+    "--paper",
+    type=OneOf(list(PAPERS)),
+    default=A4.name,
+    show_default=True,
+    help="What it is printed on.",
+)
 @option(
     "--cell",
     type=click.FloatRange(3, 60),
@@ -56,7 +72,10 @@ from tilewright.verbs.sheet import sheet
 def command(**options: Any) -> int:
     """Lay challenges of PUZZLE out on paper, with stars, pieces and answers.
 
-    With --output NAME.pdf all pages (A4) are one file. With svg or png each page is a file: NAME-1.svg
+    With --levels they are a booklet: no two boards equal, spread over the stars that exist. Of a puzzle
+    without a setup, --levels, --givens or --minimal give some pieces of each board.
+
+    With --output NAME.pdf all pages are one file. With svg or png each page is a file: NAME-1.svg
     with boards and pieces, NAME-2.svg with the answers.
     """
     puzzle, settings = read_puzzle_argument(options)
@@ -65,9 +84,9 @@ def command(**options: Any) -> int:
     with ProgressLine(puzzle.name, options["quiet"], _progress_text) as progress:
         made = sheet(
             puzzle,
-            number=options["number"],
-            seed=options["seed"],
-            unique=options["unique"],
+            **challenge_arguments(options),
+            levels=options["levels"],
+            paper=options["paper"],
             cell=options["cell"],
             answers=options["answers"],
             palette=options["palette"],
@@ -81,9 +100,10 @@ def command(**options: Any) -> int:
     else:
         with open_output(path, what) as stream:
             stream.write(made.saved(form))
-    if len(made.boards) < options["number"]:
-        why = ": these are all that exist" if made.ended == "all" else ""
-        say(f"only {len(made.boards):,} of {options['number']:,} boards were found{why}")
+    wanted = options["levels"] or options["number"]
+    if len(made.boards) < wanted:
+        why = f": {ENDS[made.ended]}" if ENDS[made.ended] else ""
+        say(f"only {len(made.boards):,} of {wanted:,} boards were found{why}")
     return DONE if made.ended in ("number", "all", "patience") else LIMIT
 
 
@@ -98,4 +118,4 @@ def _write_pages(contents: list[bytes], path: Path, what: str) -> None:
 
 
 def _progress_text(share: float, found: int, tried: int) -> str:
-    return f"{found:,} found, {tried:,} settings tried"
+    return f"{found:,} found, {tried:,} tried"

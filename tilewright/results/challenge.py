@@ -22,11 +22,13 @@ class Judged:
         stars: 1 to 5; ``None`` where a limit came first.
         difficulty: the figures of the scales, as ``Rating.difficulty_data`` gives them.
         distance: from the range that was wanted; 0 within it.
+        basis: what the stars rest on, in words.
     """
 
     stars: int | None
     difficulty: Mapping[str, Any]
     distance: float = 0.0
+    basis: str = ""
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,6 +62,7 @@ class Challenge(Result):
         judged = self.judged
         data["stars"] = None if judged is None else judged.stars
         data["difficulty"] = None if judged is None else dict(judged.difficulty)
+        data["basis"] = "" if judged is None else judged.basis
         return {**data, "solution": self.solution.data()}
 
     def scene(self, caption: str = "") -> Scene:

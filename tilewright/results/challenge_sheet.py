@@ -13,6 +13,7 @@ from tilewright.draw import pages, svg, text
 from tilewright.draw.layout import LEGEND
 from tilewright.draw.pages import Booklet, PrintedBoard, PrintedPiece
 from tilewright.draw.panel import goes_on
+from tilewright.draw.paper import A4, Paper
 from tilewright.draw.shapes import Drawing
 from tilewright.draw.tile import Look
 from tilewright.lattice import LATTICES
@@ -49,8 +50,10 @@ class SheetBoard:
 
     def data(self) -> dict[str, Any]:
         """Return the board as JSON data."""
+        given = [piece.data() for piece in self.problem.placed]
         return {
             "set": self.problem.settings_data(),
+            **({"givens": given} if given else {}),
             "stars": self.stars,
             "solutions": self.solutions,
             "solution": self.solution.data(),
@@ -66,7 +69,7 @@ class SheetBoard:
 
 @dataclass(frozen=True, repr=False)
 class ChallengeSheet(Result):
-    """Boards of one puzzle on pages of paper (A4), all cells of one size.
+    """Boards of one puzzle on pages of paper, all cells of one size.
 
     Attributes:
         puzzle: whose boards these are.
@@ -78,6 +81,7 @@ class ChallengeSheet(Result):
         ended: why there are no more boards, as with ``Challenges``; ``""`` where that is not known.
         answers: where the answers are: ``"after"`` the boards on pages of their own, on the
             ``"back"`` of each page, or ``"none"``.
+        paper: what it is printed on.
     """
 
     puzzle: Puzzle
@@ -87,6 +91,7 @@ class ChallengeSheet(Result):
     source: str = ""
     ended: str = ""
     answers: str = pages.AFTER
+    paper: Paper = A4
 
     SAVED_AS = ("svg", "png", "pdf", "text", "json", "csv")
 
@@ -106,6 +111,7 @@ class ChallengeSheet(Result):
             lines=tuple(reading(self.boards[0].problem)),
             source=self.source,
             cell=self.cell,
+            paper=self.paper,
         )
 
     def _subtitle(self) -> str:

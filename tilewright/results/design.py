@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
@@ -13,6 +13,8 @@ from tilewright.results.base import Result
 
 #: the widest line of the text
 WIDTH = 80
+#: settings that are listed of those a near set misses, and of those none solves
+MISSED_TOLD, KILLERS = 4, 8
 #: how it ended that sets were not gone through
 STOPPED = {
     "time": "stopped by the time limit",
@@ -70,10 +72,7 @@ class DesignedSet:
     @property
     def names(self) -> str:
         """The names of the pieces, with the number of copies where there are several."""
-        return " ".join(
-            piece.name if piece.copies[0] == 1 else f"{piece.name}*{piece.copies[0]}"
-            for piece in self.pieces
-        )
+        return names_of(self.pieces)
 
     def __str__(self) -> str:
         own = ", the puzzle's own pieces" if self.own else ""
@@ -83,6 +82,71 @@ class DesignedSet:
             f"most {self.most:,}{_at(self.most_at)}, "
             f"{self.unique:,} settings with exactly one, {self.total:,} solutions in all{bounds}"
         )
+
+
+@dataclass(frozen=True)
+class NearSet:
+    """Pieces with which all settings but a few can be solved.
+
+    Attributes:
+        pieces: the kinds, each with the number of its copies.
+        missed: the settings without a solution, at least one.
+        solved: how many settings have one.
+        own: whether these are the pieces of the puzzle itself.
+    """
+
+    pieces: tuple[Piece, ...]
+    missed: tuple[Setting, ...]
+    solved: int
+    own: bool
+
+    @property
+    def share(self) -> float:
+        """The share of the settings that are solved."""
+        return self.solved / (self.solved + len(self.missed))
+
+    def data(self) -> dict[str, Any]:
+        """Return the set as JSON data."""
+        return {
+            "pieces": {piece.name: piece.copies[0] for piece in self.pieces},
+            "solved": self.solved,
+            "share": self.share,
+            "missed": [_setting_data(setting) for setting in self.missed],
+            "own": self.own,
+        }
+
+    def __str__(self) -> str:
+        own = ", the puzzle's own pieces" if self.own else ""
+        told = "; ".join(map(setting_text, self.missed[:MISSED_TOLD]))
+        more = len(self.missed) - MISSED_TOLD
+        return (
+            f"{names_of(self.pieces)}{own}: {self.solved:,} of "
+            f"{self.solved + len(self.missed):,} settings ({self.share:.1%}); misses {told}"
+            f"{f'; and {more:,} more' if more > 0 else ''}"
+        )
+
+
+@dataclass(frozen=True)
+class Killer:
+    """A setting that no near set solves, and why.
+
+    Attributes:
+        setting: the setting.
+        why: in a sentence or two; ``""`` if no short reason was found.
+        pieces: whether that holds of all pieces offered (else of the nearest set alone).
+    """
+
+    setting: Setting
+    why: str
+    pieces: bool
+
+    def data(self) -> dict[str, Any]:
+        """Return the setting and the reason as JSON data."""
+        return {"set": _setting_data(self.setting), "why": self.why or None, "always": self.pieces}
+
+    def __str__(self) -> str:
+        whose = "" if self.pieces or not self.why else "with the nearest set: "
+        return f"{setting_text(self.setting)}: {whose}{self.why or 'no short reason was found'}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -101,6 +165,8 @@ class Design(Result):
             solutions of all, the largest first.
         hardest: settings with the number of sets that failed at them, at most three; each set is
             counted at the setting that ruled it out first.
+        near: sets that miss some settings, those that miss the fewest first; as many as were asked for.
+        killers: settings that no near set solves, with the reason, at most ``KILLERS`` of them.
         ended: ``"all"`` where all sets were gone through, else what stopped it: ``"time"``,
             ``"memory"``, ``"cancelled"``, ``"interrupted"``.
         seconds: what it took; equal designs may differ in it.
@@ -117,6 +183,8 @@ class Design(Result):
     hardest: tuple[tuple[Setting, int], ...]
     ended: str
     seconds: float = field(compare=False)
+    near: tuple[NearSet, ...] = ()
+    killers: tuple[Killer, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -142,6 +210,8 @@ class Design(Result):
                 {"set": _setting_data(setting), "failed": failed}
                 for setting, failed in self.hardest
             ],
+            "near": [one.data() for one in self.near],
+            "killers": [one.data() for one in self.killers],
             "complete": self.complete,
             "ended": self.ended,
             "seconds": round(self.seconds, 6),
@@ -159,7 +229,18 @@ class Design(Result):
         if told := [f"{setting_text(one)} ({failed:,})" for one, failed in self.hardest if one]:
             said = f"settings at which most sets failed: {'; '.join(told)}"
             lines += wrap(said, WIDTH, subsequent_indent="  ")
-        return "\n".join(lines)
+        return "\n".join([*lines, *self._near_lines()])
+
+    def _near_lines(self) -> Iterator[str]:
+        """Yield the sets that miss some settings, and what no set solves."""
+        if self.near:
+            yield "nearest, by the share of settings solved:"
+        for number, one in enumerate(self.near, 1):
+            yield from wrap(f"{number}. {one}", WIDTH, subsequent_indent="   ")
+        if self.killers:
+            yield "solved by none of these:"
+        for killer in self.killers:
+            yield from wrap(f"- {killer}", WIDTH, subsequent_indent="  ")
 
     def _headline(self) -> str:
         number = len(self.sets)
@@ -178,6 +259,14 @@ class Design(Result):
         if self.undecided:
             text += f"; {self.undecided:,} sets were left open by the limit on nodes"
         return f"{text}: there may be more"
+
+
+def names_of(pieces: Iterable[Piece]) -> str:
+    """Return the names of pieces, with the number of copies where there are several."""
+    return " ".join(
+        piece.name if piece.copies[0] == 1 else f"{piece.name}*{piece.copies[0]}"
+        for piece in pieces
+    )
 
 
 def setting_text(setting: Setting) -> str:

@@ -42,7 +42,8 @@ class Wanted:
         options: how to search; without a progress function.
         judge: says how hard each is; ``None`` where nobody asks.
         chooses: whether the judge does not want every challenge.
-        givens: how many pieces are given, where those are the challenge; ``None`` for any number.
+        givens: the least and the largest number of pieces that are given, if those are the challenge;
+            ``None`` for any number.
         minimal: whether no given can be left out.
     """
 
@@ -53,7 +54,7 @@ class Wanted:
     options: SearchOptions
     judge: Rater | None = None
     chooses: bool = False
-    givens: int | None = None
+    givens: tuple[int, int] | None = None
     minimal: bool = False
 
 
@@ -73,6 +74,8 @@ class Challenges(Savable):
             ``"all"`` when no others exist, ``"patience"`` when no new one turned up in many
             candidates, ``"nodes"`` when none is left but some could not be decided within the
             limit on nodes, ``"time"`` or ``"memory"`` at that limit.
+        fewest: if all settings were gone through and none has exactly one solution, as was asked: the
+            fewest solutions of one that has any, 0 if none has; else ``None``.
         on_batch: called now and then with the share made, the number made, the number tried.
 
     Challenges are equal that were asked for in the same way and have come as far.  A copy or a pickle goes on
@@ -85,6 +88,7 @@ class Challenges(Savable):
         self.tried = self.rejected = 0
         self.kept: list[Challenge] = []
         self.ended = ""
+        self.fewest: int | None = None
 
     @property
     def puzzle(self) -> Puzzle:
@@ -157,6 +161,7 @@ class Challenges(Savable):
             "all": self.ended == "all",
             "complete": self.ended in ("number", "all"),
             "ended": self.ended,
+            "fewest": self.fewest,
         }
 
     def file_text(self) -> str:

@@ -17,7 +17,7 @@ from tilewright.errors import Fault, LimitReached, PuzzleError
 from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem, Puzzle, Setting
 from tilewright.model.slot import BLOCKED
-from tilewright.results.design import Design, DesignedSet
+from tilewright.results.design import Design, DesignedSet, NearSet
 from tilewright.results.survey import Row
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
@@ -77,6 +77,7 @@ class Designer:
         sets: PieceSets,
         own: Taken | None,
         options: SearchOptions,
+        near: int = 0,
     ) -> None:
         """Take what is asked.
 
@@ -87,9 +88,11 @@ class Designer:
             sets: what is gone through.
             own: the set that the puzzle has itself, if it is among them.
             options: the limits of time and memory hold for everything together.
+            near: how many sets are kept that miss some settings, those that miss the fewest.
         """
         self._problem, self._settings, self._areas = problem, settings, areas
-        self._sets, self._own = sets, own
+        self._sets, self._own, self._most_near = sets, own, near
+        self._near: list[NearSet] = []
         self._progress = options.progress
         self._watch = Watch(replace(options, progress=None))
         self._order = random.Random(0).sample(range(len(settings)), len(settings))
@@ -120,13 +123,18 @@ class Designer:
         """Go on by a set; return what stopped it, ``""`` where nothing did."""
         if self._is_miscoloured(taken):
             self._coloured += 1
-            return ""
+            if not self._most_near:
+                return ""
         problem = self._problem_with(self._sets.pieces(taken))
         counter = SettingCounter(problem, self._watch.left())
-        solved = not counter.stopped and self._solves_all(counter)
-        if counter.stopped or not solved:
-            self._undecided += solved is None
+        missed = None if counter.stopped else self._missed(counter)
+        if counter.stopped or missed is None:
+            self._undecided += not counter.stopped
             return counter.stopped
+        if missed:
+            self._note_failure(missed[0])
+            self._note_near(problem.pieces, missed, taken == self._own)
+            return ""
         survey = Survey(problem, self._watch.left())
         rows = list(survey)
         if not survey.stopped:
@@ -143,9 +151,14 @@ class Designer:
         described = puzzle_with(self._problem.puzzle, pieces)
         return described.problem(self._problem.settings, partial=True)
 
-    def _solves_all(self, counter: SettingCounter) -> bool | None:
-        """Tell whether every setting has a solution; ``None`` where a limit on nodes left it open."""
-        start, batch, is_open = 0, FIRST, False
+    def _missed(self, counter: SettingCounter) -> list[int] | None:
+        """Return the settings without a solution, no more than tell that a set is not kept.
+
+        ``None`` if a limit on nodes left one open; a setting that is missed decides it all the same if no
+        near sets are wanted.
+        """
+        start, batch, is_open, missed = 0, FIRST, False, list[int]()
+        most = self._most_missed()
         while start < len(self._order):
             asked = self._order[start : start + batch]
             answers = counter.count([self._settings[index] for index in asked], most=1)
@@ -153,17 +166,33 @@ class Designer:
                 if answer is None:
                     return None
                 if not answer.solutions and answer.complete:
-                    self._note_failure(place)
-                    return False
-                is_open |= not answer.solutions
+                    missed.append(self._order[place])
+                    if len(missed) > most:
+                        return missed
+                else:
+                    is_open |= not answer.solutions
             start, batch = start + batch, min(batch * TIMES, LAST)
-        return None if is_open else True
+        return None if is_open else missed
 
-    def _note_failure(self, place: int) -> None:
-        """Move the setting at a place of the order to its front."""
-        index = self._order.pop(place)
+    def _most_missed(self) -> int:
+        """Return how many settings a set may miss to be kept."""
+        if len(self._near) < self._most_near:
+            return len(self._settings)
+        return len(self._near[-1].missed) - 1 if self._near else 0
+
+    def _note_failure(self, index: int) -> None:
+        """Move a setting to the front of the order."""
+        self._order.remove(index)
         self._order.insert(0, index)
         self._failed[index] += 1
+
+    def _note_near(self, pieces: tuple[Piece, ...], missed: Sequence[int], own: bool) -> None:
+        """Keep a set that misses some settings, if it is among those that miss the fewest."""
+        if self._most_near and len(missed) <= self._most_missed():
+            settings = tuple(self._settings[index] for index in sorted(missed))
+            self._near.append(NearSet(pieces, settings, len(self._settings) - len(missed), own))
+            self._near.sort(key=lambda one: len(one.missed))
+            del self._near[self._most_near :]
 
     def _result(self, ended: str) -> Design:
         return Design(
@@ -179,6 +208,7 @@ class Designer:
                 (self._settings[index], failed)
                 for index, failed in self._failed.most_common(HARDEST)
             ),
+            near=tuple(self._near),
             ended=ended,
             seconds=monotonic() - self._start,
         )

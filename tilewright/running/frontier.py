@@ -69,8 +69,15 @@ def table_bytes(options: SearchOptions) -> int:
     return options.limit_memory - held
 
 
-def frontier_of(compiled: Compiled, options: SearchOptions) -> _core.Frontier:
+def frontier_of(
+    compiled: Compiled, options: SearchOptions, most: int | None = None
+) -> _core.Frontier:
     """Return all states of a compiled problem, to draw from.
+
+    Args:
+        compiled: the problem.
+        options: limits of time and memory count.
+        most: bytes that the tables may take at most; ``None`` for what the limits allow.
 
     Raises:
         LimitReached: the memory or the time does not do.
@@ -78,7 +85,7 @@ def frontier_of(compiled: Compiled, options: SearchOptions) -> _core.Frontier:
     try:
         return _core.Frontier(
             compiled.cover,
-            max_bytes=table_bytes(options),
+            max_bytes=min(table_bytes(options), most or table_bytes(options)),
             max_seconds=options.limit_time,
             token=options.token,
             progress=options.core_progress,

@@ -14,7 +14,7 @@ from dataclasses import replace
 from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.errors import LimitReached, TilewrightError
-from tilewright.model import Placed, Solution
+from tilewright.model import Placed, Problem, Solution
 from tilewright.results.challenge import Challenge
 from tilewright.running.challenges import MOST, Challenges, Wanted, distance
 from tilewright.running.frontier import frontier_of
@@ -27,10 +27,10 @@ PATIENCE = 200
 MISSES = 50
 #: judged challenges that are remembered, before all of them are forgotten
 _REMEMBERED = 4096
-#: of the limit of time, what the tables that solutions are drawn from may take
+#: of a limit of time, what the tables that solutions are drawn from may take
 _DRAW_SHARE = 0.25
-#: the seconds for those tables where there is no limit
-_DRAW_SECONDS = 5.0
+#: the bytes of those tables: as many on every machine, so that a seed gives the same everywhere
+_DRAW_BYTES = 64 << 20
 
 
 #: what is given, the same for all images: each piece with the cells that it lies on
@@ -47,11 +47,24 @@ class GivenChallenges(Challenges):
         self._attempts = self._fruitless = 0
         self._watch = Watch(self.wanted.options)
         self._compiled = to_compiled(wanted.puzzle, {}, self._watch)
-        _check_givens(wanted.givens, self._compiled)
+        _check_givens(wanted.givens, self._compiled.problem)
+        self._check_none_given()
         self._held = {(p.piece, frozenset(p.cells)) for p in self._compiled.problem.placed}
         self._seen: set[_Class] = set()
         self._known: dict[tuple[int, ...], Challenge | None] = {}
         self._draw = _drawer(self._compiled, self._watch)
+
+    def _check_none_given(self) -> None:
+        """Do nothing unless the board without a given is to have one solution and has several.
+
+        Raises:
+            TilewrightError: it has.
+        """
+        if self.wanted.givens == (0, 0) and self.unique and self._number([], 2) > 1:
+            raise TilewrightError(
+                f"givens is 0, but {self.puzzle.name} has more than one solution; leave --unique out, "
+                "or give pieces (--givens)"
+            )
 
     def _go_on(self) -> None:
         for challenge in self.kept:
@@ -82,31 +95,36 @@ class GivenChallenges(Challenges):
         """Return a challenge with this solution, of the wanted difficulty if that can be had."""
         order = [option for option in solution if not self._is_held(option)]
         rng.shuffle(order)
-        best = self._of(self._fewer(order, order))
+        low, high = self.wanted.givens or (None, None)
+        least = low if low is None or low == high else rng.randint(low, high or low)
+        best = self._of(self._fewer(order, order, least))
         missed = 0
         while best is not None and distance(best) and missed < MISSES and not self._watch.spent():
-            other = self._of(self._changed(best, order, rng))
+            other = self._of(self._changed(best, order, rng, least))
             if other is not None and distance(other) < distance(best):
                 best = other
             else:
                 missed += 1
         return best if best is not None and not distance(best) else None
 
-    def _fewer(self, givens: Sequence[int], order: Sequence[int]) -> list[int] | None:
-        """Leave out givens in an order; ``None`` where not so few will do as are wanted."""
+    def _fewer(
+        self, givens: Sequence[int], order: Sequence[int], least: int | None
+    ) -> list[int] | None:
+        """Leave out givens in an order, down to a number; ``None`` if it is not within what is wanted."""
         wanted, kept = self.wanted, list(givens)
         if not (wanted.unique or wanted.minimal):
-            return kept[: wanted.givens] if len(kept) >= (wanted.givens or 0) else None
+            return kept[:least] if len(kept) >= (least or 0) else None
         for option in order:
-            if len(kept) == wanted.givens and not wanted.minimal:
+            if len(kept) == least and not wanted.minimal:
                 break
             if option in kept:
                 fewer = [one for one in kept if one != option]
                 kept = fewer if self._number(fewer, 2) == 1 else kept
-        return kept if wanted.givens in (None, len(kept)) else None
+        low, high = wanted.givens or (0, len(kept))
+        return kept if low <= len(kept) <= high else None
 
     def _changed(
-        self, challenge: Challenge, order: Sequence[int], rng: random.Random
+        self, challenge: Challenge, order: Sequence[int], rng: random.Random, least: int | None
     ) -> list[int] | None:
         """Exchange one given for others of the same solution, as many as are needed."""
         placed = {(p.piece, frozenset(p.cells)) for p in challenge.solution.problem.placed}
@@ -119,7 +137,7 @@ class GivenChallenges(Challenges):
             givens.append(option)
             if not (self.wanted.unique or self.wanted.minimal) or self._number(givens, 2) == 1:
                 break
-        return self._fewer(givens, rng.sample(givens, len(givens)))
+        return self._fewer(givens, rng.sample(givens, len(givens)), least)
 
     def _number(self, givens: Sequence[int], most: int) -> int:
         """Count the solutions with some givens, no further than ``most``."""
@@ -199,39 +217,40 @@ class GivenChallenges(Challenges):
         return min(tuple(sorted(image)) for image in images)
 
 
-def _check_givens(givens: int | None, compiled: Compiled) -> None:
-    """Do nothing where a solution may have so many pieces that are not placed already.
+def _check_givens(givens: tuple[int, int] | None, problem: Problem) -> None:
+    """Do nothing if a solution may have so many pieces that are not placed already.
 
     Raises:
         TilewrightError: none has.
     """
-    if givens is None:
-        return
-    problem = compiled.problem
+    if givens is not None and givens[1] > (most := most_givens(problem)):
+        raise TilewrightError(
+            f"givens is {givens[1]}: no solution of {problem.name} has more than {most} pieces to "
+            f"give; choose {most} or fewer (--givens)"
+        )
+
+
+def most_givens(problem: Problem) -> int:
+    """Return how many pieces of a solution can be given, at most: those that are not placed already."""
     cells = len(problem.region.cells)
     pieces = sum(
         cells // piece.size if (most := piece.copies[1]) is None else min(most, cells // piece.size)
         for piece in problem.pieces
     )
     least = min((piece.size for piece in problem.pieces), default=1)
-    most = min(pieces, cells // least) - len(problem.placed)
-    if givens > most:
-        raise TilewrightError(
-            f"givens is {givens}: no solution of {problem.name} has more than {most} pieces to "
-            f"give; choose {most} or fewer (--givens)"
-        )
+    return min(pieces, cells // least) - len(problem.placed)
 
 
 def _drawer(compiled: Compiled, watch: Watch) -> Callable[[int], list[int] | None]:
     """Return what gives a random solution for a seed, ``None`` where there is none in the limits.
 
-    Every solution has the same chance where the tables of the frontier can be had; else one is
-    sought at random.
+    Every solution has the same chance if the tables of the frontier fit in ``_DRAW_BYTES``; else one
+    is sought at random.
     """
     left = watch.left()
-    seconds = _DRAW_SECONDS if left.limit_time is None else _DRAW_SHARE * left.limit_time
+    seconds = None if left.limit_time is None else _DRAW_SHARE * left.limit_time
     try:
-        frontier = frontier_of(compiled, replace(left, limit_time=seconds))
+        frontier = frontier_of(compiled, replace(left, limit_time=seconds), _DRAW_BYTES)
     except LimitReached:
         return lambda seed: _sought(compiled, watch, seed)
     if not frontier.solutions:

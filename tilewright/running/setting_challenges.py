@@ -35,7 +35,7 @@ CHANGES, ROUNDS = 64, 12
 class SettingChallenges(Challenges):
     """Challenges from a puzzle with an open setup."""
 
-    _story = ("_drawn", "_undecided", "_fruitless", "_missed")
+    _story = ("_drawn", "_undecided", "_fruitless", "_missed", "fewest")
 
     def __init__(self, wanted: Wanted) -> None:
         super().__init__(wanted)
@@ -71,7 +71,31 @@ class SettingChallenges(Challenges):
                 self._fruitless = self._missed = 0
         self._heed(self._counter.stopped)
         self.ended = self.ended or self._why_ended(len(batch) < BATCH)
+        if self.ended == "all" and self.unique and not self.made and not self.rejected:
+            self.fewest = self._fewest()
         self._tell()
+
+    def _fewest(self) -> int | None:
+        """Return the fewest solutions of a setting that has any, 0 if none has.
+
+        No setting is counted further than the fewest so far.  ``None`` if a limit comes first, or if
+        every setting has as many as are counted.
+        """
+        problem = self._counter.problem
+        every = problem.puzzle.setup.every_setting(problem.puzzle.region, problem.setting)
+        best, batch = MOST, list(islice(every, 1))
+        solvable = False
+        while batch:
+            answers = self._counter.count(batch, best)
+            if self._counter.stopped or None in answers:
+                return None
+            found = [answer for answer in answers if answer is not None]
+            if any(not answer.complete and answer.solutions < best for answer in found):
+                return None
+            solvable |= any(answer.solutions for answer in found)
+            best = min([best, *(answer.solutions for answer in found if answer.solutions)])
+            batch = list(islice(every, BATCH))
+        return 0 if not solvable else best if best < MOST else None
 
     def _why_ended(self, last: bool) -> str:
         """Return why there are no more challenges after a batch; ``""`` where there may be."""

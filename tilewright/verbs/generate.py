@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Unpack
 
+from tilewright.deduction.families import basis_of
 from tilewright.deduction.judge import Judge
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
@@ -25,8 +27,9 @@ def generate(
     difficulty: tuple[float, float] | None = None,
     scale: str = "",
     rate: bool = False,
-    givens: int | None = None,
+    givens: tuple[int, int] | int | None = None,
     minimal: bool = False,
+    samples: int | None = None,
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -44,8 +47,9 @@ def generate(
             solution, else search.
         rate: whether to say how hard each is; so it is wherever ``stars`` or ``difficulty`` are
             given. It takes more time than to find a challenge.
-        givens: give so many pieces of a random solution.
+        givens: give so many pieces of a random solution: one number, or the least and the largest.
         minimal: give pieces of which none can be left out, so that there is one solution.
+        samples: what stars are fifths of, see ``rate``.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
@@ -61,14 +65,90 @@ def generate(
         Interrupted: by Ctrl-C; ``partial`` is the ``Challenges``.
     """
     options, settings = read_arguments(options, set, keywords)
+    wanted = wanted_of(
+        puzzle,
+        settings,
+        options,
+        number=number,
+        seed=seed,
+        unique=unique,
+        stars=stars,
+        difficulty=difficulty,
+        scale=scale,
+        rate=rate,
+        givens=givens,
+        minimal=minimal,
+        samples=samples,
+    )
+    return challenges_of(wanted)
+
+
+def challenges_of(wanted: Wanted) -> Challenges:
+    """Return the challenges that are wanted: boards with given pieces if those are, else settings.
+
+    Raises:
+        PuzzleError: the puzzle is invalid, or leaves nothing to choose.
+        TilewrightError: there can be no such number of givens.
+    """
+    if wanted.givens is not None or wanted.minimal:
+        return GivenChallenges(wanted)
+    if not wanted.puzzle.problem(partial=True).unfilled:
+        fix = "use a puzzle with an open setup, or give pieces: givens, minimal"
+        raise PuzzleError([Fault(("setup",), "nothing is left to choose", fix)], wanted.puzzle.name)
+    return SettingChallenges(wanted)
+
+
+def wanted_of(
+    puzzle: Puzzle,
+    settings: Mapping[str, Any],
+    options: SearchOptions,
+    *,
+    number: int,
+    seed: int,
+    unique: bool,
+    stars: tuple[int, int] | int | None,
+    difficulty: tuple[float, float] | None,
+    scale: str,
+    rate: bool,
+    givens: tuple[int, int] | int | None,
+    minimal: bool,
+    samples: int | None,
+    trials: int | None = None,
+) -> Wanted:
+    """Return what challenges are wanted, from the arguments of ``generate``.
+
+    Args:
+        puzzle: what they are challenges of.
+        settings: values at which slots and switches are held.
+        options: how to search.
+        number: how many, as all that follow ``generate`` has them.
+        seed: of everything that is drawn.
+        unique: only those with exactly one solution.
+        stars: how many they are to have.
+        difficulty: the least and the largest figure that they are to have.
+        scale: of that figure.
+        rate: whether each is rated.
+        givens: how many pieces are given.
+        minimal: whether no given can be left out.
+        samples: what stars are fifths of.
+        trials: bound each rating by a number of trials, instead of by a clock.
+
+    Raises:
+        TilewrightError: there can be no such stars, difficulty, scale or number of givens.
+    """
     described: Mapping[str, Any] = {**puzzle.settings, **settings}
     held = Puzzle(**{**vars(puzzle), "settings": described})
-    judge = Judge((stars, stars) if isinstance(stars, int) else stars or (1, 5), difficulty, scale)
-    by_givens = givens is not None or minimal
-    if givens is not None and givens < 0:
-        raise TilewrightError(f"givens is {givens}: give 0 or more")
+    judge = Judge(_ends(stars) or (1, 5), difficulty, scale, trials)
+    given = _ends(givens)
+    if given is not None and not 0 <= given[0] <= given[1]:
+        raise TilewrightError(f"givens is {givens}: give 0 or more, the lesser number first")
     rated = rate or stars is not None or difficulty is not None
-    wanted = Wanted(
+    if rated:
+        by_givens = given is not None or minimal
+        judge = replace(
+            judge, basis=basis_of(held, samples, Judge(trials=trials), options, by_givens=by_givens)
+        )
+    return Wanted(
         held,
         number,
         seed,
@@ -76,12 +156,11 @@ def generate(
         options,
         judge if rated else None,
         judge.chooses,
-        givens,
+        given,
         minimal,
     )
-    if by_givens:
-        return GivenChallenges(wanted)
-    if not held.problem(partial=True).unfilled:
-        fix = "use a puzzle with an open setup, or give pieces: givens, minimal"
-        raise PuzzleError([Fault(("setup",), "nothing is left to choose", fix)], puzzle.name)
-    return SettingChallenges(wanted)
+
+
+def _ends(given: tuple[int, int] | int | None) -> tuple[int, int] | None:
+    """Return the least and the largest number, of one number or of both."""
+    return (given, given) if isinstance(given, int) else given

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.draw.pages import AFTER, ANSWERS
 from tilewright.draw.palette import SOFT
+from tilewright.draw.paper import A4, paper_of
 from tilewright.draw.tile import Look
 from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.model import Puzzle
 from tilewright.results.challenge import Challenge
 from tilewright.results.challenge_sheet import ChallengeSheet, SheetBoard
-from tilewright.running.challenges import MOST
+from tilewright.running.challenges import MOST as COUNTED
+from tilewright.running.challenges import Challenges, Wanted
+from tilewright.running.given_challenges import most_givens
+from tilewright.running.levels import MOST, chosen, rising
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
-from tilewright.verbs.generate import generate
+from tilewright.verbs.generate import challenges_of, wanted_of
+
+#: the pieces that a board of a booklet leaves to be laid, at least
+OPEN = 2
+#: trials after which a board is rated by plays alone, so that a rating depends on the board and not on a clock
+TRIALS = 20_000
 
 
 @shows_options
@@ -24,6 +34,14 @@ def sheet(
     number: int = 6,
     seed: int = 0,
     unique: bool = False,
+    stars: tuple[int, int] | int | None = None,
+    difficulty: tuple[float, float] | None = None,
+    scale: str = "",
+    givens: tuple[int, int] | int | None = None,
+    minimal: bool = False,
+    samples: int | None = None,
+    levels: int | None = None,
+    paper: str = A4.name,
     cell: float | None = None,
     answers: str = AFTER,
     palette: str = SOFT,
@@ -34,14 +52,23 @@ def sheet(
 ) -> ChallengeSheet:
     """Make challenges and lay them out on paper, from the easiest to the hardest.
 
-    Several boards stand on a page (A4), each with its stars; the pieces stand below them at the same
+    Several boards stand on a page, each with its stars; the pieces stand below them at the same
     size, to be cut out; the answers have pages of their own.
 
     Args:
-        puzzle: a puzzle with a setup.
+        puzzle: a puzzle with a setup; or any, with ``givens``, ``minimal`` or ``levels``.
         number: how many boards; fewer where there are no more.
-        seed: the same seed gives the same boards.
+        seed: the same seed gives the same boards, on a busy machine too.
         unique: only boards with exactly one solution.
+        stars: how many the boards are to have, 1 to 5: one number, or the least and the most.
+        difficulty: the least and the largest figure of the scale that they are to have.
+        scale: of ``difficulty``; see ``generate``.
+        givens: give so many pieces of a solution on each board: one number, or the least and the largest.
+        minimal: give pieces of which none can be left out, so that there is one solution.
+        samples: what stars are fifths of, see ``rate``.
+        levels: make a booklet of so many boards, spread over the stars that exist, instead of ``number``
+            of them. A puzzle without a setup has pieces given, many on easy boards, and one solution.
+        paper: ``"a4"`` or ``"letter"``.
         cell: the side of a cell in millimetres, 3 to 60; by default the largest with which all
             boards and pieces stand on one page, or 10 mm where none does.
         answers: ``"after"`` the boards on pages of their own, on the ``"back"`` of each page, each
@@ -66,26 +93,61 @@ def sheet(
     """
     options, settings = read_arguments(options, set, keywords)
     look = Look(palette, hatch).checked()
+    printed_on = paper_of(paper)
     if answers not in ANSWERS:
         raise TilewrightError(f"answers are {' or '.join(ANSWERS)}, not {answers!r}")
-    made = generate(
-        puzzle, number=number, seed=seed, unique=unique, rate=True, options=options, set=settings
+    if levels is not None and levels < 1:
+        raise TilewrightError(f"levels is {levels}: give 1 or more")
+    wanted = wanted_of(
+        puzzle,
+        settings,
+        options,
+        number=number if levels is None else MOST * levels,
+        seed=seed,
+        unique=unique,
+        stars=stars,
+        difficulty=difficulty,
+        scale=scale,
+        rate=True,
+        givens=givens,
+        minimal=minimal,
+        samples=samples,
+        trials=TRIALS,
     )
-    boards = [_board(challenge) for challenge in made]
+    made = challenges_of(wanted if levels is None else _with_givens(wanted))
+    found = chosen(list(made), number) if levels is None else rising(made, levels)
+    boards = [_board(challenge) for challenge in found]
     if not boards:
-        tried = f"no challenge was found after trying {made.tried:,} settings"
-        fix = "try another seed, more time, or boards with several solutions"
-        raise PuzzleError([Fault(("setup",), tried, fix)], puzzle.name)
-    boards.sort(key=lambda board: board.stars or 6)
+        raise PuzzleError([_nothing_found(made)], puzzle.name)
     source = f"{puzzle.name}, seed {seed}"
-    result = ChallengeSheet(puzzle, tuple(boards), cell, look, source, made.ended, answers)
+    ended = "number" if len(boards) == levels else made.ended
+    result = ChallengeSheet(puzzle, tuple(boards), cell, look, source, ended, answers, printed_on)
     assert result.pages, "a sheet has a page"
     return result
+
+
+def _nothing_found(made: Challenges) -> Fault:
+    """Return why a sheet has no board: the puzzle has no solution, or none of those tried is as wanted."""
+    if made.ended == "all" and not made.tried:
+        return Fault(("setup",), "no board has a solution", "see why: tilewright explain")
+    tried = f"no challenge was found after trying {made.tried:,} boards"
+    fix = "try another seed, other stars, more time, or boards with several solutions"
+    return Fault(("setup",), tried, fix)
+
+
+def _with_givens(wanted: Wanted) -> Wanted:
+    """Return what a booklet wants: a puzzle that leaves nothing to choose has pieces given, any number."""
+    if wanted.givens is not None:
+        return replace(wanted, unique=True)
+    problem = wanted.puzzle.problem(partial=True)
+    if wanted.minimal or problem.unfilled:
+        return wanted
+    return replace(wanted, unique=True, givens=(0, max(0, most_givens(problem) - OPEN)))
 
 
 def _board(challenge: Challenge) -> SheetBoard:
     """Return a challenge as a board; without a number of solutions where counting ended there."""
     solution = challenge.solution
     stars = None if challenge.judged is None else challenge.judged.stars
-    number = challenge.solutions if challenge.solutions < MOST else None
+    number = challenge.solutions if challenge.solutions < COUNTED else None
     return SheetBoard(solution.problem, solution, stars, number)
