@@ -280,6 +280,28 @@ def difficulty(boards: Path | None) -> None:
 
 
 @main.command()
+def grades() -> None:
+    """Rate sudokus of known grades as exact covers, and a hundred of 17 clues."""
+    from bench.grades import sudokus
+
+    for line in sudokus():
+        click.echo(line)
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
+def times(file: Path) -> None:
+    """Say how our figures rank the boards of FILE, a CSV of people's times, as Kendall's tau-b.
+
+    Its columns are puzzle, set, placed and seconds; see bench/grades.py.
+    """
+    from bench.grades import times as ranked
+
+    for line in ranked(file):
+        click.echo(line)
+
+
+@main.command()
 @click.argument("ways", nargs=-1, metavar="[threads|dask|files]...")
 @click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
 def runs(ways: Sequence[str], rounds: int) -> None:

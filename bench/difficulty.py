@@ -26,7 +26,7 @@ PUZZLES, NUMBER = ("l-puzzle-6x8", "l-puzzle-8x8"), 1000
 #: samples of the bootstrap
 SAMPLES = 200
 #: what is compared with the published figures
-FIGURES = ("logic", "search", "nodes", "choices")
+FIGURES = ("logic", "search", "traps", "depth", "nodes", "choices")
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,8 @@ def _figures(row: dict[str, str], switch: str) -> dict[str, float]:
     if rating.solutions != 1 or rating.logic is None or rating.search is None:
         raise CaseError(f"{row['pegs']!r} with touch={switch} has not one solution")
     nodes = tilewright.count(problem, engine="bitset", threads=1).nodes
-    figures = (rating.logic.score, rating.search.median, nodes, rating.choices or 0.0)
+    plays = (rating.search.median, rating.search.traps, rating.search.depth)
+    figures = (rating.logic.score, *plays, nodes, rating.choices or 0.0)
     return dict(zip(FIGURES, map(float, figures), strict=True))
 
 

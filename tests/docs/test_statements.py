@@ -56,7 +56,7 @@ def test_the_citation_has_the_version() -> None:
 def test_extras_are_for_users() -> None:
     """What work on the project needs stands in groups, which no user sees."""
     project = toml("pyproject.toml")
-    wanted = {"dask", "notebook", "parquet", "pdf", "png", "web"}
+    wanted = {"dask", "dxf", "fonts", "notebook", "parquet", "pdf", "png", "web"}
     assert set(project["project"]["optional-dependencies"]) == wanted
     named = set(re.findall(r"--group ([\w,]+)", read("Makefile")))
     assert {one for names in named for one in names.split(",")} == set(project["dependency-groups"])

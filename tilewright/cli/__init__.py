@@ -7,6 +7,7 @@ Standard output carries data only; everything else goes to standard error.
 from __future__ import annotations
 
 import sys
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -141,6 +142,7 @@ def main() -> None:
 
     mend_streams()
     heed_signals()
+    warnings.showwarning = _show_warning  # type: ignore[assignment]
     try:
         code = flushed_code(group.main(prog_name="tilewright", standalone_mode=False) or 0)
         ignore_signals()
@@ -149,3 +151,10 @@ def main() -> None:
         code = exit_code(error)
     before_the_end()
     sys.exit(final_code(code))
+
+
+def _show_warning(message: Warning | str, *_: object) -> None:
+    """Say a warning as a line, without where in the package it comes from."""
+    from tilewright.cli.output import say
+
+    say(f"warning: {message}")

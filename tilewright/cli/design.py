@@ -14,6 +14,7 @@ from tilewright.cli.options import (
     idle_seed_option,
     puzzle_argument,
     read_puzzle_argument,
+    read_settings,
     search_options,
 )
 from tilewright.cli.progress import ProgressLine
@@ -28,7 +29,7 @@ from tilewright.verbs.design_apart import design_apart
 @documented_command(
     "design",
     "tilewright design pegged-5x5-s --pieces trominoes,tetrominoes",
-    "tilewright design pegged-5x5-s --pieces trominoes,tetrominoes --copies 2",
+    "tilewright design pegged-5x5 --pieces trominoes,tetrominoes --near 3",
     "tilewright design burr-notchable --apart --unique --rank level",
 )
 @puzzle_argument
@@ -53,6 +54,19 @@ from tilewright.verbs.design_apart import design_apart
     help="Only sets that cover so many cells together.",
 )
 @option("--number", type=click.IntRange(1), metavar="N", help="Only sets of so many pieces.")
+@option(
+    "--near",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Report the N sets that miss the fewest settings, and why a setting is missed by all of them.",
+)
+@option(
+    "--except",
+    "excepted",
+    multiple=True,
+    metavar="SLOT=VALUE",
+    help="Leave out the settings with this value, written as for --set (repeatable).",
+)
 @option(
     "--apart",
     is_flag=True,
@@ -126,7 +140,13 @@ def command(**options: Any) -> int:
                     **common,
                 )
             else:
-                result = design(puzzle, total=options["total"], **common)
+                result = design(
+                    puzzle,
+                    total=options["total"],
+                    near=options["near"] or 0,
+                    excepted=[read_settings((one,)) for one in options["excepted"]],
+                    **common,
+                )
         except Interrupted as error:
             assert isinstance(error.partial, Design | ApartDesign)
             result, code = error.partial, INTERRUPTED
@@ -140,8 +160,10 @@ def _refuse_others(options: dict[str, Any]) -> None:
     Raises:
         UsageError: an option belongs to the other kind of design.
     """
-    if options["apart"] and options["total"] is not None:
-        raise click.UsageError("--total and --apart exclude each other")
+    for name in ("total", "near", "excepted"):
+        if options["apart"] and options[name]:
+            flag = "except" if name == "excepted" else name
+            raise click.UsageError(f"--{flag} and --apart exclude each other")
     alone = ("unique", "limit", "min_level", "limit_states")
     given = [name for name in alone if options[name]] + ["rank"] * (options["rank"] != LEVEL)
     if given and not options["apart"]:

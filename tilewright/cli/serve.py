@@ -31,6 +31,11 @@ _NEEDED = ("starlette", "uvicorn")
     metavar="N",
     help="The port to listen on; 0 is any free one (default: 8453 if it is free, else any).",
 )
+@option(
+    "--public-url",
+    metavar="URL",
+    help="Where the page stands on the web as files: links that are shared point there.",
+)
 @option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
 def command(**options: Any) -> int:
     """Open the page that draws, solves and keeps puzzles, in the browser of this machine.
@@ -58,8 +63,19 @@ def command(**options: Any) -> int:
         if not options["no_browser"]:
             _show(link)
 
-    serve(start, options["port"], announce, say)
+    serve(start, options["port"], announce, say, _public(options["public_url"]))
     return DONE
+
+
+def _public(url: str | None) -> str | None:
+    """Return an address of the web without what comes after ``#``.
+
+    Raises:
+        TilewrightError: it is none.
+    """
+    if url is not None and not url.startswith(("https://", "http://")):
+        raise TilewrightError(f"--public-url is {url!r}: give an address that begins with https://")
+    return url and url.partition("#")[0]
 
 
 def _show(link: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Unpack
 
 from tilewright import model
 from tilewright.model.classes import Distinct
@@ -63,8 +63,9 @@ class Puzzle(model.Puzzle):
         difficulty: tuple[float, float] | None = None,
         scale: str = "",
         rate: bool = False,
-        givens: int | None = None,
+        givens: tuple[int, int] | int | None = None,
         minimal: bool = False,
+        samples: int | None = None,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -83,6 +84,7 @@ class Puzzle(model.Puzzle):
             rate=rate,
             givens=givens,
             minimal=minimal,
+            samples=samples,
             options=options,
             set=set,
             **keywords,
@@ -96,6 +98,8 @@ class Puzzle(model.Puzzle):
         total: int | None = None,
         number: int | None = None,
         copies: int = 1,
+        near: int = 0,
+        excepted: Iterable[Mapping[str, Any]] = (),
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -109,6 +113,8 @@ class Puzzle(model.Puzzle):
             total=total,
             number=number,
             copies=copies,
+            near=near,
+            excepted=excepted,
             options=options,
             set=set,
             **keywords,
@@ -155,6 +161,14 @@ class Puzzle(model.Puzzle):
         number: int = 6,
         seed: int = 0,
         unique: bool = False,
+        stars: tuple[int, int] | int | None = None,
+        difficulty: tuple[float, float] | None = None,
+        scale: str = "",
+        givens: tuple[int, int] | int | None = None,
+        minimal: bool = False,
+        samples: int | None = None,
+        levels: int | None = None,
+        paper: str = "a4",
         cell: float | None = None,
         answers: str = "after",
         palette: str = "soft",
@@ -171,6 +185,14 @@ class Puzzle(model.Puzzle):
             number=number,
             seed=seed,
             unique=unique,
+            stars=stars,
+            difficulty=difficulty,
+            scale=scale,
+            givens=givens,
+            minimal=minimal,
+            samples=samples,
+            levels=levels,
+            paper=paper,
             cell=cell,
             answers=answers,
             palette=palette,
@@ -191,6 +213,7 @@ class Puzzle(model.Puzzle):
         gap: float = 2.0,
         border: float = 10.0,
         stroke: float = 0.01,
+        chamfer: float = 0.0,
         tray: bool = True,
         letters: bool = True,
         nesting: str = "filled",
@@ -210,6 +233,7 @@ class Puzzle(model.Puzzle):
             gap=gap,
             border=border,
             stroke=stroke,
+            chamfer=chamfer,
             tray=tray,
             letters=letters,
             nesting=nesting,

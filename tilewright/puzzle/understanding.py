@@ -98,6 +98,7 @@ class Puzzle(model.Puzzle):
         self,
         *,
         seed: int = 0,
+        samples: int | None = None,
         options: SearchOptions | None = None,
         set: Given = None,
         **keywords: Unpack[SearchKeywords],
@@ -105,7 +106,7 @@ class Puzzle(model.Puzzle):
         """Measure how hard the puzzle is; see ``tilewright.rate``."""
         from tilewright.verbs.rate import rate
 
-        return rate(self, seed=seed, options=options, set=set, **keywords)
+        return rate(self, seed=seed, samples=samples, options=options, set=set, **keywords)
 
     @searches
     def hint(

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Unpack
 
+from tilewright.compile import compile_problem
 from tilewright.errors import Fault, Interrupted, PuzzleError, TilewrightError
+from tilewright.lattice import Cell
 from tilewright.model import Piece, Problem, Puzzle, Setting
 from tilewright.model.piece_sets import piece_set, piece_set_info
-from tilewright.results.design import Design
+from tilewright.prover.parts import components_certificate
+from tilewright.prover.settle import certificates
+from tilewright.results.design import KILLERS, Design, Killer, NearSet
 from tilewright.running.designs import Areas, Designer, puzzle_with, sets_for
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
@@ -18,6 +23,10 @@ from tilewright.running.stock import Stock, Taken, stock_of
 
 #: more settings than this are not gone through
 MOST_SETTINGS = 100_000
+#: seconds for the reason that a setting cannot be solved
+_WHY_SECONDS = 2.0
+#: settings that no near set solves, of which it is asked whether the board falls apart
+_LOOKED_AT = 1000
 
 
 @shows_options
@@ -28,6 +37,8 @@ def design(
     total: int | None = None,
     number: int | None = None,
     copies: int = 1,
+    near: int = 0,
+    excepted: Iterable[Mapping[str, Any]] = (),
     options: SearchOptions | None = None,
     set: Mapping[str, Any] | None = None,
     **keywords: Unpack[SearchKeywords],
@@ -45,6 +56,10 @@ def design(
         total: how many cells a set covers together; by default all numbers that fill every board.
         number: how many pieces a set has, copies counted; by default any number.
         copies: how often each of ``pieces`` may be taken.
+        near: how many sets to report that miss some settings, those that miss the fewest first,
+            with the settings that none of them solves and why.
+        excepted: settings that need not be solved: each a value for some slots, by name; every setting
+            that has these values is left out.
         options: search options as one object, instead of by keyword.
         set: a value for each setup slot, by name; or by keyword where no option has the name.
         keywords: the fields of ``SearchOptions``, and values of slots and switches, which are held
@@ -70,13 +85,14 @@ def design(
     watch = Watch(options)
     offered = offered_pieces(puzzle, pieces, copies)
     problem = _checked(puzzle, offered, given)
-    settings = _settings(problem, watch)
+    settings = _settings(problem, watch, [*excepted])
     areas = Areas.of(problem, settings)
     stock = stock_of(offered, problem.lattice, areas.cells[1])
     sets = sets_for(puzzle, stock, areas, total, number)
     own = own_set(puzzle, problem, stock)
-    found = Designer(problem, settings, areas, sets, own, watch.left()).design()
-    result = replace(found, puzzle=puzzle)
+    found = Designer(problem, settings, areas, sets, own, watch.left(), near).design()
+    killers = () if found.ended == "interrupted" else tuple(killers_of(problem, found.near, watch))
+    result = replace(found, puzzle=puzzle, killers=killers)
     if result.ended == "interrupted":
         raise Interrupted(result)
     return result
@@ -163,8 +179,10 @@ def _checked(puzzle: Puzzle, offered: Sequence[Piece], given: Mapping[str, Any])
     return puzzle_with(puzzle, tuple(offered)).problem(given, partial=True)
 
 
-def _settings(problem: Problem, watch: Watch) -> list[Setting]:
-    """Return every setting.
+def _settings(
+    problem: Problem, watch: Watch, excepted: Sequence[Mapping[str, Any]]
+) -> list[Setting]:
+    """Return every setting that is not excepted.
 
     Raises:
         PuzzleError: there is none, or there are too many.
@@ -177,13 +195,54 @@ def _settings(problem: Problem, watch: Watch) -> list[Setting]:
         fault = Fault(("setup",), what, "hold a slot at a value (--set SLOT=VALUE)")
         raise PuzzleError([fault], puzzle.name)
     found = []
+    given = [puzzle.setup.fill(one, puzzle.region, partial=True) for one in excepted]
+    left_out = [{name: _cells(problem, name, one[name]) for name in one} for one in given]
     for setting in puzzle.setup.every_setting(puzzle.region, fixed):
         watch.check()
-        found.append(setting)
+        cells = {name: _cells(problem, name, value) for name, value in setting.items()}
+        if not any(one.items() <= cells.items() for one in left_out):
+            found.append(setting)
     if not found:
-        fault = Fault(("setup",), "no setting exists", "let `never` leave some")
+        fix = "except fewer" if left_out else "let `never` leave some"
+        fault = Fault(("setup",), "no setting exists", fix)
         raise PuzzleError([fault], puzzle.name)
     return found
+
+
+def _cells(problem: Problem, name: str, value: Any) -> frozenset[Cell] | str:
+    """Return the cells that a value of a slot names, a label as it is."""
+    slot = next(slot for slot in problem.puzzle.setup.slots if slot.name == name)
+    return value if isinstance(value, str) else frozenset(slot.cells(value))
+
+
+def killers_of(problem: Problem, near: Sequence[NearSet], watch: Watch) -> Iterator[Killer]:
+    """Yield settings that no near set solves, with the reason: first those that no pieces offered solve.
+
+    Args:
+        problem: with all that is offered, its slots open.
+        near: the sets, the nearest first.
+        watch: over the limits.
+    """
+    missed = [
+        setting
+        for setting in (near[0].missed if near else ())
+        if all(setting in one.missed for one in near[1:])
+    ]
+    always = {}
+    for number, setting in enumerate(missed[:_LOOKED_AT]):
+        if watch.spent():
+            return
+        found = components_certificate(problem.with_setting(setting))
+        if found is not None:
+            always[number] = found.text
+    yield from (Killer(missed[number], text, True) for number, text in [*always.items()][:KILLERS])
+    others = (setting for number, setting in enumerate(missed) if number not in always)
+    for setting in islice(others, max(KILLERS - len(always), 0)):
+        if watch.spent():
+            return
+        nearest = puzzle_with(problem.puzzle, near[0].pieces).problem(setting)
+        found = next(certificates(compile_problem(nearest), _WHY_SECONDS), None)
+        yield Killer(setting, "" if found is None else found.text, False)
 
 
 def own_set(puzzle: Puzzle, problem: Problem, stock: Sequence[Stock]) -> Taken | None:
