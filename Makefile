@@ -40,6 +40,7 @@ check: $(SET_UP)
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/deno fmt --check --quiet
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest tilewright._core
 
@@ -47,6 +48,7 @@ format: $(SET_UP)
 	cargo fmt --all
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/deno fmt --quiet
 
 gate: $(SET_UP)
 	$(BIN)/python -m bench gate

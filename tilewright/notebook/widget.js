@@ -15,15 +15,38 @@ class Widget {
     this.lattice = new Lattice(model.get("lattice").name, model.get("lattice"));
     this.stroke = null; // {kind, cells: Map of keys to cells}: what was painted and is not in the view yet
     this.board = h("tw-board");
-    this.slider = h("input", { type: "range", min: 1, value: 1, "aria-label": "Which solution", oninput: () => this.browse(Number(this.slider.value) - 1) });
+    this.slider = h("input", {
+      type: "range",
+      min: 1,
+      value: 1,
+      "aria-label": "Which solution",
+      oninput: () => this.browse(Number(this.slider.value) - 1),
+    });
     this.which = h("output");
-    this.mode = h("select", { "aria-label": "What a click on the board does", onchange: () => this.draw() }, MODES.map(([value, title]) => h("option", { value }, title)));
+    this.mode = h(
+      "select",
+      { "aria-label": "What a click on the board does", onchange: () => this.draw() },
+      MODES.map(([value, title]) => h("option", { value }, title)),
+    );
     this.setup = h("div.row.setup", { role: "group", "aria-label": "Setup" });
     this.said = h("p.said", { role: "status" });
-    const button = (name, what, title) => h(name, { "data-do": what, onclick: () => this.ask({ do: what }, "Searching …") }, title);
-    this.root = h("div.tilewright-widget", { role: "group", "aria-label": model.get("view").title }, this.setup, this.board,
-      h("div.row", {}, button("button.main", "solve", "First solution"), button("button", "all", "All solutions"), this.mode),
-      h("div.row", {}, this.slider, this.which), this.said);
+    const button = (name, what, title) =>
+      h(name, { "data-do": what, onclick: () => this.ask({ do: what }, "Searching …") }, title);
+    this.root = h(
+      "div.tilewright-widget",
+      { role: "group", "aria-label": model.get("view").title },
+      this.setup,
+      this.board,
+      h(
+        "div.row",
+        {},
+        button("button.main", "solve", "First solution"),
+        button("button", "all", "All solutions"),
+        this.mode,
+      ),
+      h("div.row", {}, this.slider, this.which),
+      this.said,
+    );
     this.#listen();
   }
 
@@ -58,10 +81,21 @@ class Widget {
     const kinds = this.cells.map((cell) => (painting ? this.#kind(cell) : this.known.get(cellKey(cell))));
     const texts = [];
     for (const [cell, text] of [...view.labels, ...view.marks]) texts[number.get(cellKey(cell))] = text;
-    this.board.show({ lattice: this.lattice, cells: this.cells, kinds, texts, joined: painting ? undefined : view.joined, pegs: painting ? [] : numbers(view.blocked), palette: this.model.get("palette"), tiles: painting ? [] : this.#tiles(view), label: view.title });
+    this.board.show({
+      lattice: this.lattice,
+      cells: this.cells,
+      kinds,
+      texts,
+      joined: painting ? undefined : view.joined,
+      pegs: painting ? [] : numbers(view.blocked),
+      palette: this.model.get("palette"),
+      tiles: painting ? [] : this.#tiles(view),
+      label: view.title,
+    });
     this.#slots(view);
     this.#browser();
-    this.said.textContent = this.model.get("said") || `${counted(view.cells.length, "cell")}, ${counted(view.pieces.length, "kind")} of piece`;
+    this.said.textContent = this.model.get("said") ||
+      `${counted(view.cells.length, "cell")}, ${counted(view.pieces.length, "kind")} of piece`;
   }
 
   /** The cells to show: the same list as long as they are the same, for a new one is laid out anew. */
@@ -73,7 +107,10 @@ class Widget {
     this.known = new Map(own.map((cell, index) => [cellKey(cell), index < view.cells.length ? "open" : "blocked"]));
     for (const index of view.optional) this.known.set(cellKey(view.cells[index]), "optional");
     const { coordinates } = this.lattice;
-    const sizes = Array.from({ length: coordinates }, (_, axis) => 2 + own.reduce((most, cell) => Math.max(most, cell[axis]), 0));
+    const sizes = Array.from(
+      { length: coordinates },
+      (_, axis) => 2 + own.reduce((most, cell) => Math.max(most, cell[axis]), 0),
+    );
     const cells = painting ? this.lattice.box(sizes) : own;
     if (cells.map(cellKey).join(" ") !== this.cells?.map(cellKey).join(" ")) this.cells = cells;
   }
@@ -88,8 +125,12 @@ class Widget {
 
   /** The pieces of the solution that is shown, or those that lie from the start. */
   #tiles(view) {
-    const { solutions, placements, index } = Object.fromEntries(["solutions", "placements", "index"].map((name) => [name, this.model.get(name)]));
-    const laid = solutions.length ? solutions[Math.min(index, solutions.length - 1)].map((at) => placements[at]) : view.placed;
+    const { solutions, placements, index } = Object.fromEntries(
+      ["solutions", "placements", "index"].map((name) => [name, this.model.get(name)]),
+    );
+    const laid = solutions.length
+      ? solutions[Math.min(index, solutions.length - 1)].map((at) => placements[at])
+      : view.placed;
     const pieces = new Map(view.pieces.map((piece) => [piece.name, piece]));
     const many = new Map();
     return laid.map(([name, cells]) => {
@@ -113,13 +154,38 @@ class Widget {
     const key = JSON.stringify([slots, switches]);
     if (key === this.slotted) return;
     this.slotted = key;
-    const choose = (name) => (event) => this.ask({ do: "choose", name, value: event.target.type === "checkbox" ? (event.target.checked ? null : "off") : event.target.value || null });
+    const choose = (name) => (event) =>
+      this.ask({
+        do: "choose",
+        name,
+        value: event.target.type === "checkbox" ? (event.target.checked ? null : "off") : event.target.value || null,
+      });
     const field = ({ name, kind, labels, value, text }) => {
-      if (kind === "choose") return h("select", { "aria-label": name, onchange: choose(name) }, ["", ...Object.keys(labels)].map((label) => h("option", { value: label, selected: label === String(value ?? "") }, label || "choose")));
-      return h("input", { type: "text", "aria-label": name, title: text, placeholder: "cells, as in 1,0 3,2", value: Array.isArray(value) ? value.join(" ") : value, onchange: choose(name) });
+      if (kind === "choose") {
+        return h(
+          "select",
+          { "aria-label": name, onchange: choose(name) },
+          ["", ...Object.keys(labels)].map((label) =>
+            h("option", { value: label, selected: label === String(value ?? "") }, label || "choose")
+          ),
+        );
+      }
+      return h("input", {
+        type: "text",
+        "aria-label": name,
+        title: text,
+        placeholder: "cells, as in 1,0 3,2",
+        value: Array.isArray(value) ? value.join(" ") : value,
+        onchange: choose(name),
+      });
     };
-    fill(this.setup, slots.map((slot) => h("label", {}, `${slot.name} `, field(slot))),
-      switches.map(({ name, on, text }) => h("label", { title: text }, h("input", { type: "checkbox", checked: on, onchange: choose(name) }), ` ${name}`)));
+    fill(
+      this.setup,
+      slots.map((slot) => h("label", {}, `${slot.name} `, field(slot))),
+      switches.map(({ name, on, text }) =>
+        h("label", { title: text }, h("input", { type: "checkbox", checked: on, onchange: choose(name) }), ` ${name}`)
+      ),
+    );
     this.setup.hidden = !slots.length && !switches.length;
   }
 

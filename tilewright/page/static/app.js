@@ -8,7 +8,7 @@ import { Play } from "./play.js";
 import { Setup } from "./setup.js";
 import { Solve } from "./solve.js";
 import { Store } from "./store.js";
-import { h, fill, grouped, set } from "./dom.js";
+import { fill, grouped, h, set } from "./dom.js";
 import { byReading, cellKey, Lattice } from "./geometry.js";
 import { chooseEngine } from "./engine.js";
 import { Files } from "./files.js";
@@ -88,7 +88,10 @@ export class App {
     const kept = this.keeper.read();
     if (!kept) return false;
     this.pardon();
-    this.store.change({ document: kept.document, laid: kept.laid }, `back at ${kept.document.title ?? kept.document.name}`);
+    this.store.change(
+      { document: kept.document, laid: kept.laid },
+      `back at ${kept.document.title ?? kept.document.name}`,
+    );
     if (TABS.some(([mode]) => mode === kept.mode)) this.go(kept.mode);
     return true;
   }
@@ -121,9 +124,21 @@ export class App {
   #tabs() {
     const { parts } = this;
     const tabs = TABS.map(([mode, title]) =>
-      h("button", { role: "tab", id: `tab-${mode}`, "aria-controls": `pane-${mode}`, onclick: () => this.go(mode), onkeydown: (event) => this.#tabKey(event) }, title));
+      h("button", {
+        role: "tab",
+        id: `tab-${mode}`,
+        "aria-controls": `pane-${mode}`,
+        onclick: () => this.go(mode),
+        onkeydown: (event) => this.#tabKey(event),
+      }, title)
+    );
     fill(this.on("tabs"), tabs);
-    fill(this.on("panes"), TABS.map(([mode]) => h("div", { role: "tabpanel", id: `pane-${mode}`, "aria-labelledby": `tab-${mode}` }, parts[mode].pane)));
+    fill(
+      this.on("panes"),
+      TABS.map(([mode]) =>
+        h("div", { role: "tabpanel", id: `pane-${mode}`, "aria-labelledby": `tab-${mode}` }, parts[mode].pane)
+      ),
+    );
     this.go("solve", false);
   }
 
@@ -211,11 +226,12 @@ export class App {
     if (before.document !== this.document) {
       this.stop();
       for (const part of Object.values(this.parts)) part.forget?.();
-      if (this.lattice !== this.lattices.get(before.document?.lattice ?? "square") || !before.document) this.view = null;
+      if (this.lattice !== this.lattices.get(before.document?.lattice ?? "square") || !before.document) {
+        this.view = null;
+      }
       this.#title();
       this.#ask();
-    }
-    else if (this.mode === "play" && before.laid !== this.store.state.laid) this.parts.play.changed();
+    } else if (this.mode === "play" && before.laid !== this.store.state.laid) this.parts.play.changed();
     if (what) this.say(`${what[0].toUpperCase()}${what.slice(1)}.`);
     if (before.document && this.keeper.entry === null && !this.opening) this.keeper.visit(location.pathname); // a damaged link has no entry
     this.#keep();
@@ -293,7 +309,9 @@ export class App {
           event(one);
         },
       });
-      if (!ended && this[slot] === control) this.complain({ message: "The search was cut off before it ended: the server may have stopped." });
+      if (!ended && this[slot] === control) {
+        this.complain({ message: "The search was cut off before it ended: the server may have stopped." });
+      }
     } catch (error) {
       if (error.name !== "AbortError") this.complain(error);
     } finally {
@@ -333,17 +351,36 @@ export class App {
 
   /** Show what went wrong, in words, with every fault. */
   complain(error) {
-    const faults = (error.faults ?? []).map((fault) => h("li", {}, h("strong", {}, where(fault)), ` ${fault.what}`, fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : null));
+    const faults = (error.faults ?? []).map((fault) =>
+      h(
+        "li",
+        {},
+        h("strong", {}, where(fault)),
+        ` ${fault.what}`,
+        fault.todo ? h("span.todo", {}, `: ${fault.todo}`) : null,
+      )
+    );
     const message = error.message ?? "This did not work.";
     this.pardon(message);
-    const box = h("div.fault", { role: "alert" }, h("p", {}, message), faults.length ? h("ul", {}, faults) : null, h("button", { onclick: () => box.remove() }, "Close"));
+    const box = h(
+      "div.fault",
+      { role: "alert" },
+      h("p", {}, message),
+      faults.length ? h("ul", {}, faults) : null,
+      h("button", { onclick: () => box.remove() }, "Close"),
+    );
     this.on("notes").prepend(box);
   }
 
   /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. */
   notice(text) {
     this.pardon(text);
-    const box = h("div.notice", { role: "status" }, h("p", {}, text), h("button", { onclick: () => box.remove() }, "Close"));
+    const box = h(
+      "div.notice",
+      { role: "status" },
+      h("p", {}, text),
+      h("button", { onclick: () => box.remove() }, "Close"),
+    );
     this.on("notes").prepend(box);
   }
 
@@ -366,16 +403,30 @@ export class App {
     const parts = [];
     if (view && this.fresh && !this.faults) {
       const open = view.cells.length - view.optional.length;
-      parts.push(`${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`, view.pieces.length === 1 ? "one kind of piece" : `${view.pieces.length} kinds of piece`);
+      parts.push(
+        `${grouped(open)} cells${view.optional.length ? ` and ${view.optional.length} that may stay empty` : ""}`,
+        view.pieces.length === 1 ? "one kind of piece" : `${view.pieces.length} kinds of piece`,
+      );
       if (view.rules?.length) parts.push(view.rules.length === 1 ? "one rule" : `${view.rules.length} rules`);
     }
     this.on("facts").textContent = parts.join(" · ");
   }
 
   #notes() {
-    const notes = this.faults ? [] : (this.view?.notes ?? []).filter((note) => note.kind !== "setting" && (note.stops || this.mode === "edit"));
-    const items = notes.map((note) => h(`p.note.${note.stops ? "stops" : "hint"}`, {}, note.text, note.cells?.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null));
-    const faults = (this.faults ?? []).map((fault) => h("p.note.stops", {}, h("strong", {}, where(fault)), ` ${fault.what}${fault.todo ? `: ${fault.todo}` : ""}`));
+    const notes = this.faults
+      ? []
+      : (this.view?.notes ?? []).filter((note) => note.kind !== "setting" && (note.stops || this.mode === "edit"));
+    const items = notes.map((note) =>
+      h(
+        `p.note.${note.stops ? "stops" : "hint"}`,
+        {},
+        note.text,
+        note.cells?.length ? h("button.link", { onclick: () => this.#point(note) }, "show") : null,
+      )
+    );
+    const faults = (this.faults ?? []).map((fault) =>
+      h("p.note.stops", {}, h("strong", {}, where(fault)), ` ${fault.what}${fault.todo ? `: ${fault.todo}` : ""}`)
+    );
     const open = [...this.on("notes").querySelectorAll(".fault, .notice")];
     fill(this.on("notes"), open, faults, items);
   }
@@ -383,14 +434,17 @@ export class App {
   /** The first reason why there can be no solution, or null. */
   get hindrance() {
     if (this.faults) return "The puzzle has a fault, described below the board.";
-    const open = (this.view?.slots ?? []).filter((slot) => slot.value === null || slot.value === undefined).map((slot) => slot.name);
+    const open = (this.view?.slots ?? []).filter((slot) => slot.value === null || slot.value === undefined).map((
+      slot,
+    ) => slot.name);
     if (open.length) return `Choose ${open.join(" and ")} first, above the board.`;
     const note = this.view?.notes?.find((one) => one.stops);
     return note ? `There can be no solution. ${note.text}` : null;
   }
 
   #point(note) {
-    const indices = note.cells.map((cell) => (typeof cell === "number" ? cell : this.view.index.get(cellKey(cell)))).filter((index) => index !== undefined);
+    const indices = note.cells.map((cell) => (typeof cell === "number" ? cell : this.view.index.get(cellKey(cell))))
+      .filter((index) => index !== undefined);
     this.parts[this.mode].draw(new Map(indices.map((index) => [index, [note.kind === "parity" ? "shade" : "dead"]])));
     this.say(`${indices.length} cells are marked on the board.`);
   }
@@ -399,7 +453,22 @@ export class App {
   showBoard(tiles, { flags = new Map(), heat = null, lift = 0, names = [] } = {}) {
     const { view } = this;
     if (!view) return;
-    this.board.show({ lattice: view.lattice, cells: view.shown, kinds: view.kinds, texts: view.texts, joined: view.joined, washes: this.setup.washes, pegs: [...view.pegs, ...this.setup.pegs], palette: this.look.palette, label: this.document.title || "board", tiles, flags, heat, lift, names });
+    this.board.show({
+      lattice: view.lattice,
+      cells: view.shown,
+      kinds: view.kinds,
+      texts: view.texts,
+      joined: view.joined,
+      washes: this.setup.washes,
+      pegs: [...view.pegs, ...this.setup.pegs],
+      palette: this.look.palette,
+      label: this.document.title || "board",
+      tiles,
+      flags,
+      heat,
+      lift,
+      names,
+    });
     this.look.solid(view, tiles);
     this.on("text-picture").textContent = this.look.textPicture(view, tiles);
   }
@@ -419,9 +488,19 @@ export class App {
       many.set(piece, number);
       const several = copies[1] !== 1;
       const own = orientation === undefined ? [] : orientations[orientation].marks;
-      const marks = own.some(Boolean) || boardMarks.size ? cells.map((cell, at) => own[at] || boardMarks.get(cell) || "") : [];
+      const marks = own.some(Boolean) || boardMarks.size
+        ? cells.map((cell, at) => own[at] || boardMarks.get(cell) || "")
+        : [];
       const engraved = marks.length > 0 && marks.every(Boolean);
-      return { cells, name, piece, look, colour: colours[at], marks, letter: engraved ? "" : several ? `${letter}${number}` : letter };
+      return {
+        cells,
+        name,
+        piece,
+        look,
+        colour: colours[at],
+        marks,
+        letter: engraved ? "" : several ? `${letter}${number}` : letter,
+      };
     });
   }
 
@@ -435,7 +514,9 @@ export class App {
     } else if ((event.ctrlKey || event.metaKey) && letter === "y" && !typing) {
       event.preventDefault();
       this.store.redo();
-    } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && event.target.closest?.("tw-board, tw-solid")) {
+    } else if (
+      !typing && !event.ctrlKey && !event.metaKey && !event.altKey && event.target.closest?.("tw-board, tw-solid")
+    ) {
       if (event.key === "?") this.look.help();
       if (event.key === "[" || event.key === "]") this.parts.solve.step(event.key === "]" ? 1 : -1);
     }
@@ -450,7 +531,9 @@ function prepared(view, lattice) {
   const shown = [...view.cells, ...blocked];
   const index = new Map(shown.map((cell, at) => [cellKey(cell), at]));
   const texts = [];
-  for (const [cell, text] of [...(view.labels ?? []), ...(view.marks ?? [])]) if (index.has(cellKey(cell))) texts[index.get(cellKey(cell))] = text;
+  for (const [cell, text] of [...(view.labels ?? []), ...(view.marks ?? [])]) {
+    if (index.has(cellKey(cell))) texts[index.get(cellKey(cell))] = text;
+  }
   const boardMarks = new Map((view.marks ?? []).map(([cell, mark]) => [index.get(cellKey(cell)), mark]));
   const kinds = shown.map((_, at) => (at >= view.cells.length ? "blocked" : "open"));
   for (const at of view.optional) kinds[at] = "optional";
@@ -459,7 +542,20 @@ function prepared(view, lattice) {
   const numbers = new Map(view.pieces.map(({ name }, at) => [name, at]));
   const pieceNumber = (name) => numbers.get(name) ?? name;
   const placed = (view.placed ?? []).map(([piece, cells]) => [pieceNumber(piece), cells]);
-  return { ...view, boardMarks, placed, pieceNumber, lattice, shown, index, texts, kinds, pegs, sizes, order: shown.map((_, at) => at).sort((a, b) => byReading(shown[a], shown[b])) };
+  return {
+    ...view,
+    boardMarks,
+    placed,
+    pieceNumber,
+    lattice,
+    shown,
+    index,
+    texts,
+    kinds,
+    pegs,
+    sizes,
+    order: shown.map((_, at) => at).sort((a, b) => byReading(shown[a], shown[b])),
+  };
 }
 
 const app = new App();

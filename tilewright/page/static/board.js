@@ -37,8 +37,21 @@ export class Board extends HTMLElement {
    *   (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
    */
   show(board) {
-    const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice && this.board.joined === board.joined;
-    this.board = { kinds: [], texts: [], said: [], names: [], pegs: [], flags: new Map(), washes: new Map(), heat: null, tiles: [], label: "board", ...board };
+    const same = this.board && this.board.cells === board.cells && this.board.lattice === board.lattice &&
+      this.board.joined === board.joined;
+    this.board = {
+      kinds: [],
+      texts: [],
+      said: [],
+      names: [],
+      pegs: [],
+      flags: new Map(),
+      washes: new Map(),
+      heat: null,
+      tiles: [],
+      label: "board",
+      ...board,
+    };
     if (!same) this.#lay();
     this.#dress();
     this.tiles(this.board.tiles);
@@ -75,7 +88,9 @@ export class Board extends HTMLElement {
 
   /** The outlines of cells: for each layer its coordinate and path data. */
   outlines(indices) {
-    return [...this.#byLayer(indices)].map(([, cells]) => [this.board.lattice.layerOf(this.board.cells[cells[0]]), this.#path(cells, 0.045, 0.14)]);
+    return [...this.#byLayer(indices)].map((
+      [, cells],
+    ) => [this.board.lattice.layerOf(this.board.cells[cells[0]]), this.#path(cells, 0.045, 0.14)]);
   }
 
   /** How many pixels a unit takes. */
@@ -113,7 +128,11 @@ export class Board extends HTMLElement {
       2 * margin + columns * (wide + gap) - gap,
       2 * margin + rows * (high + gap + label) - gap,
     ];
-    this.svg = s("svg.tw-svg", { viewBox: `0 0 ${this.size[0]} ${this.size[1]}` }, ...this.layers.map((layer) => layer.group));
+    this.svg = s(
+      "svg.tw-svg",
+      { viewBox: `0 0 ${this.size[0]} ${this.size[1]}` },
+      ...this.layers.map((layer) => layer.group),
+    );
     this.style.setProperty("--aspect", `${this.size[0]} / ${this.size[1]}`);
     this.style.setProperty("--units", this.size[0]);
     fill(this, this.svg);
@@ -129,18 +148,48 @@ export class Board extends HTMLElement {
       const row = Math.round(lattice.centre(cells[at])[1] * 20);
       rows.set(row, [...(rows.get(row) ?? []), at]);
     }
-    const ordered = [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => lattice.centre(cells[a])[0] - lattice.centre(cells[b])[0]));
-    const grid = s("g.grid", { role: "grid", "aria-label": several ? `${name}, ${this.layerNames[index]}` : name, "aria-rowcount": ordered.length });
+    const ordered = [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) =>
+      row.sort((a, b) => lattice.centre(cells[a])[0] - lattice.centre(cells[b])[0])
+    );
+    const grid = s("g.grid", {
+      role: "grid",
+      "aria-label": several ? `${name}, ${this.layerNames[index]}` : name,
+      "aria-rowcount": ordered.length,
+    });
     ordered.forEach((row, at) => {
       const line = s("g", { role: "row", "aria-rowindex": at + 1, "aria-label": `row ${at + 1}` });
       row.forEach((cell, column) => line.append(this.#cell(cell, at, column)));
       grid.append(line);
     });
-    const parts = { decor: s("g.decor", { "aria-hidden": "true" }), tiles: s("g.tiles", { "aria-hidden": "true" }), over: s("g.over", { "aria-hidden": "true" }) };
-    const signs = s("g.joined", { "aria-hidden": "true" }, sidesOf(lattice, cells, here, this.joints).flatMap((side) => signNodes(signOf(side))));
+    const parts = {
+      decor: s("g.decor", { "aria-hidden": "true" }),
+      tiles: s("g.tiles", { "aria-hidden": "true" }),
+      over: s("g.over", { "aria-hidden": "true" }),
+    };
+    const signs = s(
+      "g.joined",
+      { "aria-hidden": "true" },
+      sidesOf(lattice, cells, here, this.joints).flatMap((side) => signNodes(signOf(side))),
+    );
     const plate = s("path.plate");
-    const heading = several ? s("text.layer-name", { x: box.left + (box.right - box.left) / 2, y: box.top - 0.28 - (this.joints.size ? 0.15 : 0), "font-size": Math.min(0.42, (box.right - box.left + 0.3) / (0.62 * this.layerNames[index].length)).toFixed(3) }, this.layerNames[index]) : null;
-    const group = s("g.layer", { transform: `translate(${x} ${y})` }, heading, plate, parts.decor, parts.tiles, signs, grid, parts.over);
+    const heading = several
+      ? s("text.layer-name", {
+        x: box.left + (box.right - box.left) / 2,
+        y: box.top - 0.28 - (this.joints.size ? 0.15 : 0),
+        "font-size": Math.min(0.42, (box.right - box.left + 0.3) / (0.62 * this.layerNames[index].length)).toFixed(3),
+      }, this.layerNames[index])
+      : null;
+    const group = s(
+      "g.layer",
+      { transform: `translate(${x} ${y})` },
+      heading,
+      plate,
+      parts.decor,
+      parts.tiles,
+      signs,
+      grid,
+      parts.over,
+    );
     return { group, plate, here, ...parts };
   }
 
@@ -154,7 +203,14 @@ export class Board extends HTMLElement {
 
   #cell(index, row, column) {
     const { lattice, cells } = this.board;
-    const node = s("path.cell", { d: pathOf([lattice.loop(cells[index])]), role: "gridcell", "data-index": index, "data-row": row, "data-column": column, tabindex: index === this.at ? 0 : -1 });
+    const node = s("path.cell", {
+      d: pathOf([lattice.loop(cells[index])]),
+      role: "gridcell",
+      "data-index": index,
+      "data-row": row,
+      "data-column": column,
+      tabindex: index === this.at ? 0 : -1,
+    });
     this.nodes[index] = node;
     return node;
   }
@@ -170,13 +226,28 @@ export class Board extends HTMLElement {
       const kind = kinds[index] ?? "open";
       const ground = openPath(lattice, cell, 0.035, 0.1);
       decor[layer].push(s(`path.ground.${kind}.${lattice.form}`, { d: ground }));
-      if (heat && kind !== "blocked") decor[layer].push(s(`path.heat.${lattice.form}`, { d: ground, "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3) }));
-      for (const wash of washes.get(index) ?? []) decor[layer].push(s(`path.wash.${lattice.form}.${wash}`, { d: ground }));
-      for (const flag of flags.get(index) ?? []) over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
+      if (heat && kind !== "blocked") {
+        decor[layer].push(
+          s(`path.heat.${lattice.form}`, {
+            d: ground,
+            "fill-opacity": ((0.75 * (heat[index] ?? 0)) / hottest).toFixed(3),
+          }),
+        );
+      }
+      for (const wash of washes.get(index) ?? []) {
+        decor[layer].push(s(`path.wash.${lattice.form}.${wash}`, { d: ground }));
+      }
+      for (const flag of flags.get(index) ?? []) {
+        over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
+      }
       const [x, y] = lattice.centre(cell);
       const written = heat && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
       if (written) decor[layer].push(this.#text("written", written, x, y, lattice.room(cell)));
-      if (names[index]) over[layer].push(this.#text("cell-name", names[index], x, y + 0.36 * lattice.room(cell), 0.45 * lattice.room(cell)));
+      if (names[index]) {
+        over[layer].push(
+          this.#text("cell-name", names[index], x, y + 0.36 * lattice.room(cell), 0.45 * lattice.room(cell)),
+        );
+      }
     });
     for (const index of pegs) over[this.layerOf[index]].push(this.#peg(index));
     this.layers.forEach((layer, index) => {
@@ -202,19 +273,37 @@ export class Board extends HTMLElement {
   #tile(tile, cells) {
     const { palette } = this.board;
     const { lattice } = this.board;
-    const marked = (tile.marks ?? []).flatMap((mark, at) => (mark && cells.includes(tile.cells[at]) ? [[mark, tile.cells[at]]] : []));
+    const marked = (tile.marks ?? []).flatMap((
+      mark,
+      at,
+    ) => (mark && cells.includes(tile.cells[at]) ? [[mark, tile.cells[at]]] : []));
     const beyond = crossings(this.joints, cells, tile.cells);
     const key = `${cells.join()} ${marked.join()} ${beyond.join(";")}`;
     let facts = this.paths.get(key);
     if (!facts) {
       const own = cells.map((index) => this.board.cells[index]);
       const bare = cells.filter((index) => !marked.some(([, at]) => at === index));
-      const marks = marked.map(([mark, index]) => [mark, lattice.centre(this.board.cells[index]), lattice.room(this.board.cells[index])]);
-      facts = { paths: tilePaths(lattice, own, beyond), form: lattice.form, marks, middle: middle(lattice, own, bare.map((index) => this.board.cells[index])) };
+      const marks = marked.map((
+        [mark, index],
+      ) => [mark, lattice.centre(this.board.cells[index]), lattice.room(this.board.cells[index])]);
+      facts = {
+        paths: tilePaths(lattice, own, beyond),
+        form: lattice.form,
+        marks,
+        middle: middle(lattice, own, bare.map((index) => this.board.cells[index])),
+      };
       this.paths.set(key, facts);
     }
     const hue = tile.colour % palette.fills.length;
-    return { ...facts, fill: palette.fills[hue], ink: palette.inks[hue], edge: palette.edges[hue], letter: tile.letter ?? "", look: tile.look ?? "", hue: hue % 12 };
+    return {
+      ...facts,
+      fill: palette.fills[hue],
+      ink: palette.inks[hue],
+      edge: palette.edges[hue],
+      letter: tile.letter ?? "",
+      look: tile.look ?? "",
+      hue: hue % 12,
+    };
   }
 
   #path(indices, inset, radius) {
@@ -242,9 +331,15 @@ export class Board extends HTMLElement {
     tiles.forEach((tile) => tile.cells.forEach((index) => names.set(index, `piece ${tile.letter || tile.name}`)));
     pegs.forEach((index) => names.set(index, names.has(index) ? `${names.get(index)}, peg` : "peg"));
     this.nodes.forEach((node, index) => {
-      const said = [names.get(index) ?? (kinds[index] ?? "open"), told[index] ?? texts[index]].filter(Boolean).join(", ");
+      const said = [names.get(index) ?? (kinds[index] ?? "open"), told[index] ?? texts[index]].filter(Boolean).join(
+        ", ",
+      );
       const several = this.layers.length > 1 ? `${this.layerNames[this.layerOf[index]]}, ` : "";
-      set(node, "aria-label", `${several}row ${Number(node.dataset.row) + 1}, column ${Number(node.dataset.column) + 1}, ${said}`);
+      set(
+        node,
+        "aria-label",
+        `${several}row ${Number(node.dataset.row) + 1}, column ${Number(node.dataset.column) + 1}, ${said}`,
+      );
     });
   });
 
@@ -268,8 +363,18 @@ export class Board extends HTMLElement {
       const index = indexOf(event);
       if (index < 0) return;
       event.preventDefault();
-      try { svg.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
-      pressed = { id: event.pointerId, index, x: event.clientX, y: event.clientY, last: index, moved: false, touch: event.pointerType === "touch" };
+      try {
+        svg.setPointerCapture(event.pointerId);
+      } catch { /* the pointer is gone already */ }
+      pressed = {
+        id: event.pointerId,
+        index,
+        x: event.clientX,
+        y: event.clientY,
+        last: index,
+        moved: false,
+        touch: event.pointerType === "touch",
+      };
       this.focusCell(index);
       this.#say("tw-press", { index, touch: pressed.touch, shift: event.shiftKey });
     });
@@ -286,7 +391,13 @@ export class Board extends HTMLElement {
     const end = (event, name) => {
       if (!pressed || (pressed.id !== event.pointerId && pressed.id !== -1)) return;
       const lift = pressed.touch ? this.board.lift ?? 0 : 0;
-      if (pressed.id !== -1) this.#say(name, { index: this.cellAt(event.clientX, event.clientY - (pressed.moved ? lift : 0)), moved: pressed.moved, from: pressed.index });
+      if (pressed.id !== -1) {
+        this.#say(name, {
+          index: this.cellAt(event.clientX, event.clientY - (pressed.moved ? lift : 0)),
+          moved: pressed.moved,
+          from: pressed.index,
+        });
+      }
       pressed = null;
     };
     svg.addEventListener("pointerup", (event) => end(event, "tw-drop"));
@@ -386,7 +497,15 @@ function middle(lattice, all, bare) {
   return { at: lattice.centre(nearest), room: lattice.room(nearest) };
 }
 
-const heatText = (share) => (share <= 0 ? "" : share >= 0.9995 ? "1" : share < 0.005 ? "·" : `.${String(Math.round(100 * share)).padStart(2, "0")}`);
+const heatText = (
+  share,
+) => (share <= 0
+  ? ""
+  : share >= 0.9995
+  ? "1"
+  : share < 0.005
+  ? "·"
+  : `.${String(Math.round(100 * share)).padStart(2, "0")}`);
 
 /** The line along a joined side, and the arrows on it. */
 function signNodes({ line, heads, hollow, text, at }) {
@@ -397,7 +516,10 @@ function signNodes({ line, heads, hollow, text, at }) {
 /** A mark on a piece: a badge. */
 function badge([mark, [cx, cy], room]) {
   const r = 0.26 * room;
-  return [s("circle.badge", { cx, cy, r: r.toFixed(3) }), s("text.mark", { x: cx, y: cy, "font-size": (1.35 * r).toFixed(3) }, mark)];
+  return [
+    s("circle.badge", { cx, cy, r: r.toFixed(3) }),
+    s("text.mark", { x: cx, y: cy, "font-size": (1.35 * r).toFixed(3) }, mark),
+  ];
 }
 
 /** Write tiles into a group, using its nodes again; a picture changes in place. */
@@ -406,7 +528,18 @@ function reuse(group, tiles) {
   tiles.forEach((tile, index) => {
     let node = group.childNodes[index];
     if (!node) {
-      node = s("g", {}, s("path.halo"), s("path.rim"), s("path.body"), s("path.hatch"), s("path.crease"), s("circle.bead"), s("text.letter"), s("g.marks"));
+      node = s(
+        "g",
+        {},
+        s("path.halo"),
+        s("path.rim"),
+        s("path.body"),
+        s("path.hatch"),
+        s("path.crease"),
+        s("circle.bead"),
+        s("text.letter"),
+        s("g.marks"),
+      );
       group.append(node);
     }
     const [halo, rim, body, hatch, crease, bead, letter, marks] = node.childNodes;

@@ -12,11 +12,23 @@ export class Catalogue {
     /** The small pictures of each part that was asked for. */
     this.parts = new Map();
     this.tag = "";
-    this.search = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: settled(80, () => this.#show()) });
+    this.search = h("input", {
+      type: "search",
+      id: "find",
+      placeholder: "Search puzzles",
+      "aria-label": "Search puzzles",
+      oninput: settled(80, () => this.#show()),
+    });
     this.tags = h("div.tags", { role: "group", "aria-label": "Tags" });
     this.found = h("p.found", { role: "status" });
     this.list = h("ul.puzzles", { "aria-label": "Puzzles; the arrow keys go through them" });
-    fill(app.on("catalogue"), h("div.find", {}, this.search, h("button.close", { onclick: () => this.#open(false) }, "Close")), this.tags, this.found, this.list);
+    fill(
+      app.on("catalogue"),
+      h("div.find", {}, this.search, h("button.close", { onclick: () => this.#open(false) }, "Close")),
+      this.tags,
+      this.found,
+      this.list,
+    );
     app.on("browse").onclick = () => this.#open(!document.body.classList.contains("browsing"));
     this.list.addEventListener("keydown", (event) => this.#key(event));
     this.list.addEventListener("focusin", (event) => this.#stop(event.target));
@@ -36,11 +48,21 @@ export class Catalogue {
     const many = new Map();
     for (const puzzle of this.puzzles) for (const tag of puzzle.tags) many.set(tag, (many.get(tag) ?? 0) + 1);
     const most = [...many].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, TAGS).map(([tag]) => tag);
-    fill(this.tags, most.map((tag) => h("button.tag", { "aria-pressed": String(tag === this.tag), onclick: () => {
-      this.tag = this.tag === tag ? "" : tag;
-      for (const button of this.tags.children) set(button, "aria-pressed", String(button.textContent === this.tag));
-      this.#show();
-    } }, tag)));
+    fill(
+      this.tags,
+      most.map((tag) =>
+        h("button.tag", {
+          "aria-pressed": String(tag === this.tag),
+          onclick: () => {
+            this.tag = this.tag === tag ? "" : tag;
+            for (const button of this.tags.children) {
+              set(button, "aria-pressed", String(button.textContent === this.tag));
+            }
+            this.#show();
+          },
+        }, tag)
+      ),
+    );
   }
 
   #show() {
@@ -51,7 +73,9 @@ export class Catalogue {
     };
     this.found.dataset.words = this.search.value;
     const shown = this.puzzles.filter(fits);
-    this.found.textContent = shown.length ? counted(shown.length, "puzzle") : "No puzzle has all these words. Try fewer of them.";
+    this.found.textContent = shown.length
+      ? counted(shown.length, "puzzle")
+      : "No puzzle has all these words. Try fewer of them.";
     fill(this.list, shown.map((puzzle) => this.#entry(puzzle)));
     this.entries = [...this.list.querySelectorAll("button")];
     this.at = 0;
@@ -64,7 +88,16 @@ export class Catalogue {
     this.watcher.observe(picture);
     const size = puzzle.sides?.length ? puzzle.sides.join(" × ") : `${puzzle.cells} cells`;
     const number = Number.isInteger(puzzle.solutions) ? ` · ${grouped(puzzle.solutions)}` : "";
-    return h("li", {}, h("button.puzzle", { "data-puzzle": puzzle.name, tabindex: -1, onclick: () => this.#choose(puzzle.name) }, picture, h("span.words", {}, h("span.name", {}, puzzle.title || puzzle.name), h("span.size", {}, `${size}${number}`))));
+    return h(
+      "li",
+      {},
+      h(
+        "button.puzzle",
+        { "data-puzzle": puzzle.name, tabindex: -1, onclick: () => this.#choose(puzzle.name) },
+        picture,
+        h("span.words", {}, h("span.name", {}, puzzle.title || puzzle.name), h("span.size", {}, `${size}${number}`)),
+      ),
+    );
   }
 
   async #choose(name) {
@@ -83,7 +116,14 @@ export class Catalogue {
 
   #key(event) {
     const last = this.entries.length - 1;
-    const to = { ArrowDown: this.at + 1, ArrowUp: this.at - 1, PageDown: this.at + PAGE, PageUp: this.at - PAGE, Home: 0, End: last }[event.key];
+    const to = {
+      ArrowDown: this.at + 1,
+      ArrowUp: this.at - 1,
+      PageDown: this.at + PAGE,
+      PageUp: this.at - PAGE,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (to === undefined) return;
     this.entries[Math.max(0, Math.min(last, to))].focus();
     event.preventDefault();

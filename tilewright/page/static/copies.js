@@ -49,7 +49,11 @@ function neighbours({ lattice, shown }) {
       add(`${layers.join()} ${ends.join(" ")}`, index);
     });
     const centre = keyOf(lattice.centre(cell));
-    layers.forEach((layer, axis) => [layer, layer + 1].forEach((side) => add(`${centre} ${layers.map((one, at) => (at === axis ? `|${side}` : one)).join()}`, index)));
+    layers.forEach((layer, axis) =>
+      [layer, layer + 1].forEach((side) =>
+        add(`${centre} ${layers.map((one, at) => (at === axis ? `|${side}` : one)).join()}`, index)
+      )
+    );
   });
   const near = shown.map(() => []);
   for (const cells of bySide.values()) {

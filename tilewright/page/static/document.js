@@ -120,7 +120,7 @@ export function withPiece(document, name, piece, newName = name) {
 export function freeName(document, wanted) {
   const taken = Object.keys(document.pieces ?? {});
   if (!taken.includes(wanted)) return wanted;
-  for (let number = 2; ; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
+  for (let number = 2;; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }
 
 /** Copies as two numbers, the second null for any number. */
@@ -152,7 +152,14 @@ export function withSetting(document, name, value) {
 /** An empty puzzle to begin with. */
 export function emptyDocument(lattice, sizes, coordinates, box) {
   const cells = new Map(box.map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
-  return { tilewright: 1, name: "my-puzzle", title: "My puzzle", ...(lattice === "square" ? {} : { lattice }), region: writeRegion(cells, coordinates, {}), pieces: {} };
+  return {
+    tilewright: 1,
+    name: "my-puzzle",
+    title: "My puzzle",
+    ...(lattice === "square" ? {} : { lattice }),
+    region: writeRegion(cells, coordinates, {}),
+    pieces: {},
+  };
 }
 
 /** A file's name from a title. */

@@ -48,7 +48,12 @@ export function field(name, attributes, take) {
     end();
     take(input);
   };
-  const input = h(name, { ...attributes, oninput: () => (input.dataset.typing = "true"), onchange: taken, onblur: end });
+  const input = h(name, {
+    ...attributes,
+    oninput: () => (input.dataset.typing = "true"),
+    onchange: taken,
+    onblur: end,
+  });
   return input;
 }
 

@@ -1,13 +1,31 @@
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
 import { counted, field, fill, h, set, write } from "./dom.js";
-import { copiesOf, edited, emptyDocument, freeName, OPEN, OPTIONAL, OUTSIDE, regionOf, shapeCells, sizesOf, withPiece, withRegion, writeCopies } from "./document.js";
+import {
+  copiesOf,
+  edited,
+  emptyDocument,
+  freeName,
+  OPEN,
+  OPTIONAL,
+  OUTSIDE,
+  regionOf,
+  shapeCells,
+  sizesOf,
+  withPiece,
+  withRegion,
+  writeCopies,
+} from "./document.js";
 import { cellKey } from "./geometry.js";
 import { PieceDialog } from "./piece-dialog.js";
 import { SlotEditor } from "./slot-editor.js";
 import { withinBox } from "./slots.js";
 import { pieceSvg } from "./tray.js";
 
-const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", "May stay empty", "3"], ["mark", "Mark", "4"]];
+const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", "May stay empty", "3"], [
+  "mark",
+  "Mark",
+  "4",
+]];
 const AXES = ["Wide", "High", "Layers", "Deep"];
 /** Rules that one click adds or takes away. */
 const RULES = [
@@ -22,9 +40,24 @@ export class Edit {
   constructor(app) {
     this.app = app;
     this.tool = "open";
-    this.mark = h("input", { id: "mark", value: "o", maxlength: 1, size: 2, "aria-label": "The mark: a letter or digit" });
-    this.tools = h("div.row.tools", { role: "radiogroup", "aria-label": "What a stroke paints" }, TOOLS.map(([name, title, key]) =>
-      h("button", { role: "radio", "data-tool": name, "aria-keyshortcuts": key, onclick: () => this.choose(name) }, title)));
+    this.mark = h("input", {
+      id: "mark",
+      value: "o",
+      maxlength: 1,
+      size: 2,
+      "aria-label": "The mark: a letter or digit",
+    });
+    this.tools = h(
+      "div.row.tools",
+      { role: "radiogroup", "aria-label": "What a stroke paints" },
+      TOOLS.map(([name, title, key]) =>
+        h(
+          "button",
+          { role: "radio", "data-tool": name, "aria-keyshortcuts": key, onclick: () => this.choose(name) },
+          title,
+        )
+      ),
+    );
     this.sizes = h("div.row");
     this.pieces = h("ul.pieces");
     this.sets = h("select", { id: "piece-set", "aria-label": "A set of pieces" });
@@ -34,19 +67,52 @@ export class Edit {
     this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice() });
     this.area = h("p.result", { id: "area" });
     this.dialog = new PieceDialog(app);
-    this.pane = h("div.pane", {},
-      h("label", { for: "puzzle-title" }, "Name "), this.name,
-      h("h2", {}, "Board"), h("p.hint", {}, "Paint cells on the board: the first cell decides whether the stroke paints or takes away. Shift and an arrow paint along."),
-      this.tools, h("label", { for: "mark" }, "Mark "), this.mark, this.sizes,
-      h("div.row", {}, h("label", { for: "lattice" }, "Lattice "), this.lattice, h("button", { onclick: () => this.#paintAll(true) }, "Fill"), h("button", { onclick: () => this.#paintAll(false) }, "Empty")),
-      this.area, h("h2", {}, "Pieces"), this.pieces,
-      h("div.row", {}, h("button", { id: "draw-piece", onclick: () => this.#draw() }, "Draw a piece"), this.sets, h("button", { id: "add-set", onclick: () => this.#addSet() }, "Add the set"), h("button", { id: "no-pieces", onclick: () => this.#noPieces() }, "Take all away")),
-      h("h2", {}, "Rules"), this.rules, h("h2", {}, "Setup"), this.slots.pane);
+    this.pane = h(
+      "div.pane",
+      {},
+      h("label", { for: "puzzle-title" }, "Name "),
+      this.name,
+      h("h2", {}, "Board"),
+      h(
+        "p.hint",
+        {},
+        "Paint cells on the board: the first cell decides whether the stroke paints or takes away. Shift and an arrow paint along.",
+      ),
+      this.tools,
+      h("label", { for: "mark" }, "Mark "),
+      this.mark,
+      this.sizes,
+      h(
+        "div.row",
+        {},
+        h("label", { for: "lattice" }, "Lattice "),
+        this.lattice,
+        h("button", { onclick: () => this.#paintAll(true) }, "Fill"),
+        h("button", { onclick: () => this.#paintAll(false) }, "Empty"),
+      ),
+      this.area,
+      h("h2", {}, "Pieces"),
+      this.pieces,
+      h(
+        "div.row",
+        {},
+        h("button", { id: "draw-piece", onclick: () => this.#draw() }, "Draw a piece"),
+        this.sets,
+        h("button", { id: "add-set", onclick: () => this.#addSet() }, "Add the set"),
+        h("button", { id: "no-pieces", onclick: () => this.#noPieces() }, "Take all away"),
+      ),
+      h("h2", {}, "Rules"),
+      this.rules,
+      h("h2", {}, "Setup"),
+      this.slots.pane,
+    );
   }
 
   enter() {
     const { about } = this.app;
-    const lattices = [...this.app.lattices.keys()].map((name) => h("option", { value: name, selected: name === this.app.lattice.name }, name));
+    const lattices = [...this.app.lattices.keys()].map((name) =>
+      h("option", { value: name, selected: name === this.app.lattice.name }, name)
+    );
     fill(this.lattice, lattices);
     const fitting = (about.sets ?? []).filter((one) => one.lattice === this.app.lattice.name);
     fill(this.sets, fitting.map(({ name, number }) => h("option", { value: name }, `${name} (${number})`)));
@@ -117,7 +183,18 @@ export class Edit {
     this.#toolButtons();
     this.slots.show(region);
     const flags = new Map(more ? this.#moved(more, cells) : this.#flags(cells));
-    app.board.show({ lattice: app.lattice, cells, kinds, texts, said, washes, palette: app.look.palette, label: "board to paint", tiles: [], flags });
+    app.board.show({
+      lattice: app.lattice,
+      cells,
+      kinds,
+      texts,
+      said,
+      washes,
+      palette: app.look.palette,
+      label: "board to paint",
+      tiles: [],
+      flags,
+    });
     app.look.solid(null, []);
   }
 
@@ -176,7 +253,9 @@ export class Edit {
     this.stroke = { wanted: this.#begun(index), changed: false };
     this.#paint(index, this.stroke);
     const { held } = this.slots;
-    if (held && !this.stroke.changed) this.app.say(`Only a cell of the board can be in ${held.group.name}: make it open first.`);
+    if (held && !this.stroke.changed) {
+      this.app.say(`Only a cell of the board can be in ${held.group.name}: make it open first.`);
+    }
   }
 
   drag({ index }) {
@@ -215,7 +294,11 @@ export class Edit {
   }
 
   #size(axis) {
-    const input = field("input", { type: "number", id: `size-${axis}`, min: 1, max: 99 }, () => this.#resize(axis, Number(input.value)));
+    const input = field(
+      "input",
+      { type: "number", id: `size-${axis}`, min: 1, max: 99 },
+      () => this.#resize(axis, Number(input.value)),
+    );
     return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
   }
 
@@ -223,26 +306,43 @@ export class Edit {
     const most = this.app.about.limits?.cells ?? 4096;
     const sizes = [...this.window];
     sizes[axis] = Math.max(1, Math.floor(size) || 1);
-    if (sizes.reduce((product, one) => product * one, 1) > most) return this.app.say(`A board has at most ${most} cells.`);
+    if (sizes.reduce((product, one) => product * one, 1) > most) {
+      return this.app.say(`A board has at most ${most} cells.`);
+    }
     const full = [...this.#region.values()].length === this.cells.length;
     const region = this.#region;
     for (const [key, { cell }] of region) if (cell[axis] >= sizes[axis]) region.delete(key);
-    if (full) for (const cell of this.app.lattice.box(sizes)) if (!region.has(cellKey(cell))) region.set(cellKey(cell), { cell, mark: OPEN });
+    if (full) {
+      for (const cell of this.app.lattice.box(sizes)) {
+        if (!region.has(cellKey(cell))) region.set(cellKey(cell), { cell, mark: OPEN });
+      }
+    }
     this.window = sizes;
     this.cellsOf = null;
-    return this.app.change(withinBox(withRegion(this.app.document, region, this.app.coordinates), sizes), `made the board ${sizes.join(" by ")}`);
+    return this.app.change(
+      withinBox(withRegion(this.app.document, region, this.app.coordinates), sizes),
+      `made the board ${sizes.join(" by ")}`,
+    );
   }
 
   #paintAll(open) {
     const region = new Map(open ? this.cells.map((cell) => [cellKey(cell), { cell, mark: OPEN }]) : []);
-    this.app.change(withRegion(this.app.document, region, this.app.coordinates), open ? "filled the board" : "emptied the board");
+    this.app.change(
+      withRegion(this.app.document, region, this.app.coordinates),
+      open ? "filled the board" : "emptied the board",
+    );
   }
 
   #newLattice() {
     const lattice = this.app.lattices.get(this.lattice.value);
-    const sizes = lattice.coordinates === 2 ? [8, 6] : Array.from({ length: lattice.coordinates }, (_, axis) => (axis < 3 ? 3 : 1));
+    const sizes = lattice.coordinates === 2
+      ? [8, 6]
+      : Array.from({ length: lattice.coordinates }, (_, axis) => (axis < 3 ? 3 : 1));
     this.window = null;
-    this.app.change(emptyDocument(lattice.name, sizes, lattice.coordinates, lattice.box(sizes)), `began a ${lattice.name} puzzle`);
+    this.app.change(
+      emptyDocument(lattice.name, sizes, lattice.coordinates, lattice.box(sizes)),
+      `began a ${lattice.name} puzzle`,
+    );
     this.enter();
   }
 
@@ -258,11 +358,20 @@ export class Edit {
     const { document } = app;
     this.draw();
     write(this.name, document.title ?? document.name);
-    if (this.sizes.children.length !== this.window.length) fill(this.sizes, this.window.map((_, axis) => this.#size(axis)));
+    if (this.sizes.children.length !== this.window.length) {
+      fill(
+        this.sizes,
+        this.window.map((_, axis) => this.#size(axis)),
+      );
+    }
     this.window.forEach((size, axis) => write(this.sizes.children[axis].lastChild, size));
     const area = app.faults ? null : app.view?.notes?.find((note) => note.kind === "area");
-    const covered = Object.values(document.pieces ?? {}).reduce((sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length, 0);
-    this.area.textContent = area?.text ?? `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
+    const covered = Object.values(document.pieces ?? {}).reduce(
+      (sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length,
+      0,
+    );
+    this.area.textContent = area?.text ??
+      `The board has ${counted(this.#region.size, "cell")}; the pieces cover up to ${covered}.`;
     this.#list();
     this.#ruleList();
   }
@@ -270,27 +379,57 @@ export class Edit {
   #list() {
     const { app } = this;
     const entries = Object.entries(app.document.pieces ?? {});
-    fill(this.pieces, entries.map(([name, piece], index) => {
-      const cells = shapeCells(piece.shapes[0], app.coordinates).map(({ cell }) => cell);
-      const [least, most] = copiesOf(piece);
-      const copies = most === null ? (least ? `${least} or more` : "any number") : least === most ? `${least}` : `${least} to ${most}`;
-      const turns = [piece.turns === false ? "does not turn" : null, piece.flips === false ? "does not flip" : null].filter(Boolean).join(", ");
-      const seen = app.view?.pieces?.find((one) => one.name === name);
-      return h("li", {},
-        h("button.piece-button", { "data-name": name, "aria-label": `Change piece ${name}`, onclick: () => this.#change(name) }, pieceSvg(app.lattice, cells, seen?.colour ?? index, app.look.palette, "", 12)),
-        h("span", {}, h("strong", {}, name), ` ${copies === "1" ? "" : `×${copies}`} ${turns}`),
-        h("button.small", { "aria-label": `Take piece ${name} away`, onclick: () => app.change(withPiece(app.document, name, null), `took piece ${name} away`) }, "✕"));
-    }));
+    fill(
+      this.pieces,
+      entries.map(([name, piece], index) => {
+        const cells = shapeCells(piece.shapes[0], app.coordinates).map(({ cell }) => cell);
+        const [least, most] = copiesOf(piece);
+        const copies = most === null
+          ? (least ? `${least} or more` : "any number")
+          : least === most
+          ? `${least}`
+          : `${least} to ${most}`;
+        const turns = [piece.turns === false ? "does not turn" : null, piece.flips === false ? "does not flip" : null]
+          .filter(Boolean).join(", ");
+        const seen = app.view?.pieces?.find((one) => one.name === name);
+        return h(
+          "li",
+          {},
+          h("button.piece-button", {
+            "data-name": name,
+            "aria-label": `Change piece ${name}`,
+            onclick: () => this.#change(name),
+          }, pieceSvg(app.lattice, cells, seen?.colour ?? index, app.look.palette, "", 12)),
+          h("span", {}, h("strong", {}, name), ` ${copies === "1" ? "" : `×${copies}`} ${turns}`),
+          h("button.small", {
+            "aria-label": `Take piece ${name} away`,
+            onclick: () => app.change(withPiece(app.document, name, null), `took piece ${name} away`),
+          }, "✕"),
+        );
+      }),
+    );
   }
 
   #change(name) {
     const { app } = this;
-    this.dialog.ask(name, app.document.pieces[name], (newName, piece) => app.change(withPiece(app.document, name, piece, newName === name ? name : freeName(app.document, newName)), `changed piece ${newName}`));
+    this.dialog.ask(
+      name,
+      app.document.pieces[name],
+      (newName, piece) =>
+        app.change(
+          withPiece(app.document, name, piece, newName === name ? name : freeName(app.document, newName)),
+          `changed piece ${newName}`,
+        ),
+    );
   }
 
   #draw() {
     const { app } = this;
-    this.dialog.ask(freeName(app.document, "piece"), { shapes: [] }, (name, piece) => app.change(withPiece(app.document, freeName(app.document, name), piece), `added piece ${name}`));
+    this.dialog.ask(
+      freeName(app.document, "piece"),
+      { shapes: [] },
+      (name, piece) => app.change(withPiece(app.document, freeName(app.document, name), piece), `added piece ${name}`),
+    );
   }
 
   async #addSet() {
@@ -314,10 +453,34 @@ export class Edit {
     const plain = ({ switch: _, ...rule }) => JSON.stringify(rule);
     const boxes = RULES.map(([title, rule], index) => {
       const at = rules.findIndex((one) => plain(one) === JSON.stringify(rule));
-      return h("label", {}, h("input", { type: "checkbox", id: `rule-${index}`, checked: at >= 0, onchange: () => this.#rule(at, rule, title) }), ` ${title}`);
+      return h(
+        "label",
+        {},
+        h("input", {
+          type: "checkbox",
+          id: `rule-${index}`,
+          checked: at >= 0,
+          onchange: () => this.#rule(at, rule, title),
+        }),
+        ` ${title}`,
+      );
     });
     const others = rules.filter((one) => !RULES.some(([, rule]) => plain(one) === JSON.stringify(rule)));
-    fill(this.rules, boxes, others.map((rule) => h("p.row", {}, h("code", {}, JSON.stringify(rule)), h("button.small", { "aria-label": "Take this rule away", onclick: () => this.#rule(rules.indexOf(rule), rule, "a rule") }, "✕"))));
+    fill(
+      this.rules,
+      boxes,
+      others.map((rule) =>
+        h(
+          "p.row",
+          {},
+          h("code", {}, JSON.stringify(rule)),
+          h("button.small", {
+            "aria-label": "Take this rule away",
+            onclick: () => this.#rule(rules.indexOf(rule), rule, "a rule"),
+          }, "✕"),
+        )
+      ),
+    );
   }
 
   #rule(at, rule, title) {

@@ -50,7 +50,9 @@ export class HttpEngine {
 
   /** Search; `event` gets each event in turn, and `signal` ends the search by ending the request. */
   async search(kind, document, options, { event, signal }) {
-    const leave = SHORT.includes(kind) ? () => {} : await entered(signal, () => event({ type: "waiting", before: null }));
+    const leave = SHORT.includes(kind)
+      ? () => {}
+      : await entered(signal, () => event({ type: "waiting", before: null }));
     try {
       await this.#read(await this.#request("api/search", { kind, document, options }, signal), event);
     } finally {
@@ -63,13 +65,17 @@ export class HttpEngine {
     let rest = "";
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
-        throw error.name === "AbortError" ? error : new EngineError("The search was cut off, for the server does not answer any more. Start it again with: tilewright serve");
+        throw error.name === "AbortError" ? error : new EngineError(
+          "The search was cut off, for the server does not answer any more. Start it again with: tilewright serve",
+        );
       });
       if (done) break;
       const parts = (rest + value).split("\n\n");
       rest = parts.pop();
       for (const part of parts) {
-        const data = part.split("\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5)).join("\n");
+        const data = part.split("\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5)).join(
+          "\n",
+        );
         if (data) event(JSON.parse(data));
       }
     }
@@ -84,13 +90,17 @@ export class HttpEngine {
   }
 
   async #request(path, body, signal) {
-    const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const sent = body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
     let answer;
     try {
       answer = await fetch(path, { ...sent, signal, credentials: "same-origin" });
     } catch (error) {
       if (error.name === "AbortError") throw error;
-      throw new EngineError("The server does not answer: it may have been stopped. Start it again with: tilewright serve");
+      throw new EngineError(
+        "The server does not answer: it may have been stopped. Start it again with: tilewright serve",
+      );
     }
     if (answer.ok) return answer;
     const said = await answer.json().catch(() => ({}));
@@ -117,13 +127,16 @@ async function entered(signal, waits) {
     taken = leave;
     return others.abort();
   });
-  await Promise.any(asked).catch(({ errors }) => { throw errors[0]; });
+  await Promise.any(asked).catch(({ errors }) => {
+    throw errors[0];
+  });
   return taken;
 }
 
 /** Hold a lock; resolves to what gives it back, or to null where it may not be waited for. */
 function held(name, options) {
   return new Promise((resolve, reject) => {
-    navigator.locks.request(name, options, (lock) => (lock ? new Promise((leave) => resolve(leave)) : resolve(null))).catch(reject);
+    navigator.locks.request(name, options, (lock) => (lock ? new Promise((leave) => resolve(leave)) : resolve(null)))
+      .catch(reject);
   });
 }

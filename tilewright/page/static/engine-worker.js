@@ -8,7 +8,8 @@ export class WorkerEngine {
   constructor(worker = new URL("./worker.js", import.meta.url)) {
     this.address = worker;
     this.next = 0;
-    this.open_ = /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void, event?: (event: any) => void}>} */ (new Map());
+    this.open_ =
+      /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void, event?: (event: any) => void}>} */ (new Map());
     this.start();
   }
 

@@ -9,26 +9,77 @@ export class Explore {
   constructor(app) {
     this.app = app;
     this.forget();
-    const button = (kind, title) => h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
-    this.buttons = [button("heatmap", "Heat map"), button("survey", "Every setting"), button("best", "Best packing"), button("explain", "Why, or why not"), button("rate", "How hard"), button("estimate", "How many, about")];
+    const button = (kind, title) =>
+      h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
+    this.buttons = [
+      button("heatmap", "Heat map"),
+      button("survey", "Every setting"),
+      button("best", "Best packing"),
+      button("explain", "Why, or why not"),
+      button("rate", "How hard"),
+      button("estimate", "How many, about"),
+    ];
     this.lacking = h("p.hint", { hidden: true });
     this.halt = h("button.halt", { hidden: true, onclick: () => this.app.stop() }, "Stop");
     this.text = h("pre.words", { id: "more-text", hidden: true, tabindex: 0 });
-    this.piece = h("select", { id: "heat-piece", hidden: true, "aria-label": "The piece of the heat map", onchange: () => this.draw() });
+    this.piece = h("select", {
+      id: "heat-piece",
+      hidden: true,
+      "aria-label": "The piece of the heat map",
+      onchange: () => this.draw(),
+    });
     this.table = h("div.table", { id: "survey" });
-    this.stars = h("select", { id: "stars", "aria-label": "Stars" }, ["any", "1", "2", "3", "4", "5"].map((value) => h("option", { value }, value === "any" ? "any difficulty" : "★".repeat(Number(value)))));
-    this.number = h("input", { id: "how-many", type: "number", min: 1, max: 48, value: 4, "aria-label": "How many challenges" });
+    this.stars = h(
+      "select",
+      { id: "stars", "aria-label": "Stars" },
+      ["any", "1", "2", "3", "4", "5"].map((value) =>
+        h("option", { value }, value === "any" ? "any difficulty" : "★".repeat(Number(value)))
+      ),
+    );
+    this.number = h("input", {
+      id: "how-many",
+      type: "number",
+      min: 1,
+      max: 48,
+      value: 4,
+      "aria-label": "How many challenges",
+    });
     this.unique = h("input", { type: "checkbox", id: "unique", checked: true });
-    this.givens = h("input", { id: "givens", type: "number", min: 0, max: 999, placeholder: "as few as needed", "aria-label": "How many pieces lie there to begin with" });
+    this.givens = h("input", {
+      id: "givens",
+      type: "number",
+      min: 0,
+      max: 999,
+      placeholder: "as few as needed",
+      "aria-label": "How many pieces lie there to begin with",
+    });
     this.givenLine = h("label", { hidden: true }, "pieces given ", this.givens);
     this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
     this.sheet = h("button", { id: "print-sheet", hidden: true, onclick: () => print() }, "Print them");
     this.challenges = h("ol.challenges");
     app.on("views").append(this.table);
-    this.pane = h("div.pane", {},
-      h("div.grid-buttons", {}, this.buttons), this.lacking, h("div.row", {}, this.halt), this.piece, this.text,
-      h("h2", {}, "Challenges"), h("p.hint", {}, "New boards: the setup is chosen by chance, or some pieces lie there already."),
-      h("div.row", {}, this.number, this.stars, h("label", {}, this.unique, " one solution each"), this.givenLine, this.make, this.sheet), this.challenges);
+    this.pane = h(
+      "div.pane",
+      {},
+      h("div.grid-buttons", {}, this.buttons),
+      this.lacking,
+      h("div.row", {}, this.halt),
+      this.piece,
+      this.text,
+      h("h2", {}, "Challenges"),
+      h("p.hint", {}, "New boards: the setup is chosen by chance, or some pieces lie there already."),
+      h(
+        "div.row",
+        {},
+        this.number,
+        this.stars,
+        h("label", {}, this.unique, " one solution each"),
+        this.givenLine,
+        this.make,
+        this.sheet,
+      ),
+      this.challenges,
+    );
   }
 
   forget() {
@@ -59,7 +110,12 @@ export class Explore {
       const kind = button.dataset.kind ?? "generate";
       const missing = about.verbs?.[kind];
       const here = !view || kind === "generate" || (view.verbs ?? []).includes(kind);
-      const why = missing || (here ? null : kind === "survey" ? "This puzzle has no setup to go through." : "This puzzle does not allow it as it is now.");
+      const why = missing ||
+        (here
+          ? null
+          : kind === "survey"
+          ? "This puzzle has no setup to go through."
+          : "This puzzle does not allow it as it is now.");
       set(button, "disabled", Boolean(this.app.faults) || Boolean(why));
       set(button, "title", why);
     }
@@ -82,12 +138,24 @@ export class Explore {
     this.#tell("Working …");
     let last = null;
     let result = null;
-    await app.search(kind, options, (one) => {
-      if (one.type === "result") result = one;
-      else if (one.type === "done") last = one;
-      else if (one.type === "progress") this.#tell(`Working … ${one.share ? `${Math.round(100 * one.share)} % done` : ""}${one.found ? ` ${grouped(one.found)} so far` : ""}`);
-      event?.(one);
-    }, false, document);
+    await app.search(
+      kind,
+      options,
+      (one) => {
+        if (one.type === "result") result = one;
+        else if (one.type === "done") last = one;
+        else if (one.type === "progress") {
+          this.#tell(
+            `Working … ${one.share ? `${Math.round(100 * one.share)} % done` : ""}${
+              one.found ? ` ${grouped(one.found)} so far` : ""
+            }`,
+          );
+        }
+        event?.(one);
+      },
+      false,
+      document,
+    );
     this.halt.hidden = true;
     if (result) this.#tell(result.text ?? result.data?.text ?? "Done.");
     else if (last) this.#tell(last.why || "Done.");
@@ -138,7 +206,10 @@ export class Explore {
 
   #rows(rows) {
     const slots = this.app.view.slots.filter((slot) => slot.kind === "choose");
-    const month = slots.find((slot) => Object.keys(slot.labels).length === 12 && Object.keys(slot.labels).every((label, at) => label.toLowerCase().startsWith(MONTHS[at])));
+    const month = slots.find((slot) =>
+      Object.keys(slot.labels).length === 12 &&
+      Object.keys(slot.labels).every((label, at) => label.toLowerCase().startsWith(MONTHS[at]))
+    );
     const day = slots.find((slot) => Object.keys(slot.labels).length === 31);
     fill(this.table, month && day ? this.#calendar(rows, month, day) : this.#plain(rows));
   }
@@ -160,20 +231,61 @@ export class Explore {
       if (!sum.has(key)) return h("td");
       const number = sum.get(key);
       const level = number ? 1 + Math.min(4, Math.floor((5 * Math.log1p(number)) / Math.log1p(most + 1))) : 0;
-      return h(`td.level-${level}`, {}, h("button", { title: `${label} ${date}: ${counted(number, "solution")}`, onclick: () => this.#take(first.get(key)) }, grouped(number)));
+      return h(
+        `td.level-${level}`,
+        {},
+        h("button", {
+          title: `${label} ${date}: ${counted(number, "solution")}`,
+          onclick: () => this.#take(first.get(key)),
+        }, grouped(number)),
+      );
     };
-    return h("table.calendar", {}, h("caption", {}, "Solutions of each date; choose one to see it."),
+    return h(
+      "table.calendar",
+      {},
+      h("caption", {}, "Solutions of each date; choose one to see it."),
       h("thead", {}, h("tr", {}, h("td"), months.map((label) => h("th", { scope: "col" }, label.slice(0, 3))))),
-      h("tbody", {}, days.map((date) => h("tr", {}, h("th", { scope: "row" }, date), months.map((label) => cell(label, date))))));
+      h(
+        "tbody",
+        {},
+        days.map((date) => h("tr", {}, h("th", { scope: "row" }, date), months.map((label) => cell(label, date)))),
+      ),
+    );
   }
 
   #plain(rows) {
     const sorted = [...rows].sort((a, b) => a.solutions - b.solutions);
     const shown = sorted.length > ROWS ? [...sorted.slice(0, ROWS / 2), ...sorted.slice(-ROWS / 2)] : sorted;
-    const written = (row) => Object.entries(row.set).map(([name, value]) => `${name} ${Array.isArray(value) ? value.map((cell) => (Array.isArray(cell) ? cell.join(",") : cell)).join(" ") : value}`).join(", ");
-    return h("table", {}, h("caption", {}, sorted.length > ROWS ? `${counted(sorted.length, "setting")}: those with fewest and most solutions.` : counted(sorted.length, "setting")),
+    const written = (row) =>
+      Object.entries(row.set).map(([name, value]) =>
+        `${name} ${
+          Array.isArray(value) ? value.map((cell) => (Array.isArray(cell) ? cell.join(",") : cell)).join(" ") : value
+        }`
+      ).join(", ");
+    return h(
+      "table",
+      {},
+      h(
+        "caption",
+        {},
+        sorted.length > ROWS
+          ? `${counted(sorted.length, "setting")}: those with fewest and most solutions.`
+          : counted(sorted.length, "setting"),
+      ),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Setting"), h("th", { scope: "col" }, "Solutions"))),
-      h("tbody", {}, shown.map((row) => h("tr", {}, h("td", {}, h("button.link", { onclick: () => this.#take(row) }, written(row))), h("td.number", {}, grouped(row.solutions))))));
+      h(
+        "tbody",
+        {},
+        shown.map((row) =>
+          h(
+            "tr",
+            {},
+            h("td", {}, h("button.link", { onclick: () => this.#take(row) }, written(row))),
+            h("td.number", {}, grouped(row.solutions)),
+          )
+        ),
+      ),
+    );
   }
 
   /** Put a row's setting on the board. */
@@ -223,7 +335,9 @@ export class Explore {
   #given() {
     if (this.app.view.slots.length) return {};
     if (this.givens.value !== "") return { givens: Math.max(0, Math.trunc(Number(this.givens.value))) };
-    return this.unique.checked ? { minimal: true } : { givens: Math.max(1, Math.floor(this.app.view.pieces.length / 2)) };
+    return this.unique.checked
+      ? { minimal: true }
+      : { givens: Math.max(1, Math.floor(this.app.view.pieces.length / 2)) };
   }
 
   /** Make challenges; resolves to how many were found, and why there are no more. */
@@ -241,11 +355,33 @@ export class Explore {
     const { app } = this;
     const said = stars ? "★".repeat(stars) + "☆".repeat(5 - stars) : "";
     const board = h("tw-board.mini", { inert: true });
-    const item = h("li", {}, h("button", { "aria-label": `Challenge ${number}${stars ? `, ${stars} stars` : ""}`, onclick: () => app.become(document, `took challenge ${number}`) }, board, h("span.stars", { "aria-hidden": "true" }, said)));
+    const item = h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          "aria-label": `Challenge ${number}${stars ? `, ${stars} stars` : ""}`,
+          onclick: () => app.become(document, `took challenge ${number}`),
+        },
+        board,
+        h("span.stars", { "aria-hidden": "true" }, said),
+      ),
+    );
     app.engine.view(document).then((view) => {
       if (view.faults) return;
       const shown = app.prepare(view);
-      board.show({ lattice: shown.lattice, cells: shown.shown, kinds: shown.kinds, texts: shown.texts, joined: shown.joined, pegs: shown.pegs, palette: app.look.palette, label: `challenge ${number}`, tiles: app.tilesOf(shown, shown.placed) });
+      board.show({
+        lattice: shown.lattice,
+        cells: shown.shown,
+        kinds: shown.kinds,
+        texts: shown.texts,
+        joined: shown.joined,
+        pegs: shown.pegs,
+        palette: app.look.palette,
+        label: `challenge ${number}`,
+        tiles: app.tilesOf(shown, shown.placed),
+      });
     }).catch((error) => app.complain(error));
     item.title = text.split("\n")[0];
     return item;

@@ -11,10 +11,24 @@ const LOOPBACK = /^(localhost|127\.[0-9.]+|\[::1\])$/;
 export class Files {
   constructor(app) {
     this.app = app;
-    this.input = h("input", { type: "file", accept: ".yaml,.yml,.json,.toml", hidden: true, id: "file", onchange: () => this.#read(this.input.files[0]) });
+    this.input = h("input", {
+      type: "file",
+      accept: ".yaml,.yml,.json,.toml",
+      hidden: true,
+      id: "file",
+      onchange: () => this.#read(this.input.files[0]),
+    });
     this.formats = h("ul.formats");
     this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
-    this.save = h("dialog", { "aria-labelledby": "save-heading" }, h("h2", { id: "save-heading" }, "Save"), h("p.hint", {}, "A picture shows what lies on the board now."), this.formats, this.gone, h("form", { method: "dialog" }, h("button", {}, "Close")));
+    this.save = h(
+      "dialog",
+      { "aria-labelledby": "save-heading" },
+      h("h2", { id: "save-heading" }, "Save"),
+      h("p.hint", {}, "A picture shows what lies on the board now."),
+      this.formats,
+      this.gone,
+      h("form", { method: "dialog" }, h("button", {}, "Close")),
+    );
     app.on("dialogs").append(this.input, this.save);
     app.on("open").onclick = () => this.input.click();
     app.on("save").onclick = () => this.#ask();
@@ -38,10 +52,14 @@ export class Files {
     this.input.value = "";
     if (!file) return;
     this.app.pardon();
-    if (file.size > MOST) return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
+    if (file.size > MOST) {
+      return this.app.complain({ message: `${file.name} has more than a megabyte: a puzzle file is a short text.` });
+    }
     try {
       const text = textOf(await file.arrayBuffer());
-      if (text === null) return this.app.complain({ message: `${file.name} is no text in UTF-8, as puzzle files are.` });
+      if (text === null) {
+        return this.app.complain({ message: `${file.name} is no text in UTF-8, as puzzle files are.` });
+      }
       await this.app.openText(text, file.name, location.pathname);
     } catch (error) {
       this.app.complain(error);
@@ -85,10 +103,22 @@ export class Files {
     const { formats } = this.app.about;
     const gone = formats.filter(({ missing }) => missing);
     this.gone.hidden = !gone.length;
-    this.gone.textContent = gone.length ? `Another format ${gone[0].missing}: ${gone.map(({ title }) => title).join("; ")}.` : "";
+    this.gone.textContent = gone.length
+      ? `Another format ${gone[0].missing}: ${gone.map(({ title }) => title).join("; ")}.`
+      : "";
     const rows = formats.filter(({ missing }) => !missing).map((format) => {
       const why = this.#lacking(format);
-      return h("li", {}, h("button", { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) }, format.title ?? format.name), why ? h("span.hint", {}, ` ${why}`) : null);
+      return h(
+        "li",
+        {},
+        h("button", {
+          "data-format": format.name,
+          disabled: Boolean(why),
+          title: why,
+          onclick: () => this.#export(format),
+        }, format.title ?? format.name),
+        why ? h("span.hint", {}, ` ${why}`) : null,
+      );
     });
     fill(this.formats, rows);
     this.save.showModal();
@@ -110,7 +140,11 @@ export class Files {
     if (format.shown) return { name: `${app.document.name}${format.ending}`, body: await pictureOf(app, format.name) };
     const placed = this.#lying;
     const document = format.needs === "setup" ? app.unset : app.document;
-    return app.engine.export(document, format.name, { ...(placed ? { placed } : {}), palette: app.look.paletteName, hatch: app.look.hatch });
+    return app.engine.export(document, format.name, {
+      ...(placed ? { placed } : {}),
+      palette: app.look.paletteName,
+      hatch: app.look.hatch,
+    });
   }
 
   async #export(format) {

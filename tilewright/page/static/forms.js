@@ -26,7 +26,12 @@ export function tilePaths(lattice, cells, beyond = [], inset = 0.045, radius = 0
   }
   if (lattice.form === "ball") {
     const discs = circles(lattice, cells, BALL_RADIUS);
-    return { halo: discs, rim: necks(lattice, cells, beyond), body: discs, detail: circles(lattice, cells, 0.1, [-0.16, -0.18]) };
+    return {
+      halo: discs,
+      rim: necks(lattice, cells, beyond),
+      body: discs,
+      detail: circles(lattice, cells, 0.1, [-0.16, -0.18]),
+    };
   }
   if (beyond.length) {
     const { fill, line, seams } = openPaths(lattice, cells, beyond, inset, radius);
@@ -63,9 +68,13 @@ function circles(lattice, cells, r, [dx, dy] = [0, 0]) {
 /** Lines along balls that touch: their middles are one apart. */
 function necks(lattice, cells, beyond) {
   const middles = cells.map((cell) => lattice.centre(cell));
-  let data = beyond.map(([cell, other]) => `M${dataOf(lattice.centre(cell))}L${dataOf(toward(lattice.centre(cell), lattice.centre(other), NECK))}`).join("");
+  let data = beyond.map(([cell, other]) =>
+    `M${dataOf(lattice.centre(cell))}L${dataOf(toward(lattice.centre(cell), lattice.centre(other), NECK))}`
+  ).join("");
   middles.forEach((a, index) => {
-    for (const b of middles.slice(index + 1)) if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 1.05) data += `M${dataOf(a)}L${dataOf(b)}`;
+    for (const b of middles.slice(index + 1)) {
+      if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 1.05) data += `M${dataOf(a)}L${dataOf(b)}`;
+    }
   });
   return data;
 }
@@ -75,7 +84,9 @@ function sticks(lattice, cells, beyond) {
   const around = new Map();
   const ends = cells.map((cell) => lattice.ends(cell));
   for (const [a, b] of ends) {
-    for (const [at, other] of [[a, b], [b, a]]) around.set(endKey(at), [...(around.get(endKey(at)) ?? []), [at, other]]);
+    for (const [at, other] of [[a, b], [b, a]]) {
+      around.set(endKey(at), [...(around.get(endKey(at)) ?? []), [at, other]]);
+    }
   }
   const begun = new Set();
   for (const [cell, other] of beyond) {
@@ -88,13 +99,22 @@ function sticks(lattice, cells, beyond) {
       around.get(endKey(at)).push([at, to]);
     }
   }
-  const near = (at, other) => along(at, other, begun.has(`${endKey(at)} ${endKey(other)}`) ? BEGUN : around.get(endKey(at)).length > 1 ? JOINED : ALONE);
+  const near = (at, other) =>
+    along(
+      at,
+      other,
+      begun.has(`${endKey(at)} ${endKey(other)}`) ? BEGUN : around.get(endKey(at)).length > 1 ? JOINED : ALONE,
+    );
   const lines = ends.map(([a, b]) => `M${dataOf(near(a, b))}L${dataOf(near(b, a))}`);
   for (const meeting of around.values()) {
     if (meeting.length < 2) continue;
     const [at] = meeting[0];
     const points = meeting.map(([from, other]) => dataOf(near(from, other)));
-    lines.push(points.length === 2 ? `M${points[0]}Q${dataOf(at)} ${points[1]}` : points.map((point) => `M${dataOf(at)}L${point}`).join(""));
+    lines.push(
+      points.length === 2
+        ? `M${points[0]}Q${dataOf(at)} ${points[1]}`
+        : points.map((point) => `M${dataOf(at)}L${point}`).join(""),
+    );
   }
   return lines.join("");
 }

@@ -77,7 +77,9 @@ export class Lattice {
 
   /** What stands above the layer of a cell that is the n-th, from 0. */
   layerName(cell, n) {
-    return this.layers.length > 1 ? this.layers.map((axis) => `${"xyzw"[axis]} = ${cell[axis]}`).join(", ") : `layer ${n + 1}`;
+    return this.layers.length > 1
+      ? this.layers.map((axis) => `${"xyzw"[axis]} = ${cell[axis]}`).join(", ")
+      : `layer ${n + 1}`;
   }
 
   /** The column and the row of the layer of each cell, of four dimensions: else null, for they stand as they fit. */
@@ -114,7 +116,9 @@ function spanSolver(steps) {
       for (const [column, weights] of inverse) sum += vector[column] * weights[row];
       return Math.round(sum);
     });
-    const back = vector.every((value, axis) => value === factors.reduce((sum, factor, row) => sum + factor * steps[row][axis], 0));
+    const back = vector.every((value, axis) =>
+      value === factors.reduce((sum, factor, row) => sum + factor * steps[row][axis], 0)
+    );
     return back ? factors : null;
   };
 }
@@ -266,7 +270,9 @@ export function creases(lattice, cells) {
     const loop = lattice.loop(cell);
     loop.forEach((from, index) => {
       const to = loop[(index + 1) % loop.length];
-      if (seen.has(`${keyOf(to)} ${keyOf(from)}`)) data += `M${text(from[0])} ${text(from[1])}L${text(to[0])} ${text(to[1])}`;
+      if (seen.has(`${keyOf(to)} ${keyOf(from)}`)) {
+        data += `M${text(from[0])} ${text(from[1])}L${text(to[0])} ${text(to[1])}`;
+      }
       seen.add(`${keyOf(from)} ${keyOf(to)}`);
     });
   }

@@ -31,9 +31,27 @@ export function jointsOf(lattice, cells, joined) {
     const home = number.get(cellKey(homeCell));
     if (home === undefined || number.has(cellKey(beyond))) continue;
     const shared = new Map();
-    const parts = stick ? lattice.ends(beyond).map((end) => [keyOf(end), end]) : edgesOf(lattice.loop(beyond)).map(([a, b]) => [edgeKey([b, a]), [b, a]]);
-    for (const [sign, part] of parts) for (const index of around.get(sign) ?? []) if (lattice.layerOf(cells[index]) === lattice.layerOf(beyond)) shared.set(index, [...(shared.get(index) ?? []), part]);
-    for (const [index, on] of shared) found.set(index, [...(found.get(index) ?? []), { index, cell: cells[index], beyond, home, kind, mirrored, shared: on }]);
+    const parts = stick
+      ? lattice.ends(beyond).map((end) => [keyOf(end), end])
+      : edgesOf(lattice.loop(beyond)).map(([a, b]) => [edgeKey([b, a]), [b, a]]);
+    for (const [sign, part] of parts) {
+      for (const index of around.get(sign) ?? []) {
+        if (lattice.layerOf(cells[index]) === lattice.layerOf(beyond)) {
+          shared.set(index, [...(shared.get(index) ?? []), part]);
+        }
+      }
+    }
+    for (const [index, on] of shared) {
+      found.set(index, [...(found.get(index) ?? []), {
+        index,
+        cell: cells[index],
+        beyond,
+        home,
+        kind,
+        mirrored,
+        shared: on,
+      }]);
+    }
   }
   return found;
 }
@@ -42,7 +60,9 @@ export function jointsOf(lattice, cells, joined) {
 export function crossings(joints, here, all) {
   if (!joints.size) return [];
   const own = new Set(all);
-  return here.flatMap((index) => (joints.get(index) ?? []).filter(({ home }) => own.has(home)).map(({ cell, beyond }) => [cell, beyond]));
+  return here.flatMap((index) =>
+    (joints.get(index) ?? []).filter(({ home }) => own.has(home)).map(({ cell, beyond }) => [cell, beyond])
+  );
 }
 
 /** The outline of cells that is open where they go on: what is filled, its lines, and the sides that are crossed. */
@@ -51,7 +71,10 @@ export function openPaths(lattice, cells, pairs, inset, radius) {
   const beyond = new Map(pairs.map(([, cell]) => [cellKey(cell), cell]));
   const strips = [...beyond.values()].flatMap((cell) => stripsOf(lattice.loop(cell), own));
   const cuts = new Set(strips.flatMap(({ cut }) => edgesOf(cut).slice(0, -1).map(edgeKey)));
-  const loops = loopsAround([...cells.map((cell) => lattice.loop(cell)), ...strips.map(({ side, cut }) => [...side, ...cut])]);
+  const loops = loopsAround([
+    ...cells.map((cell) => lattice.loop(cell)),
+    ...strips.map(({ side, cut }) => [...side, ...cut]),
+  ]);
   let [fill, line] = ["", ""];
   for (const loop of loops) {
     const corners = movedIn(loop, cuts, inset);
@@ -74,7 +97,8 @@ function stripsOf(loop, own) {
     while (crossed[(last + 1) % count]) last++;
     const side = Array.from({ length: last + 2 - first }, (_, step) => loop[(first + step) % count]);
     const out = (from, to) => toward(from, to, Math.min(OUT, SHARE * Math.hypot(to[0] - from[0], to[1] - from[1])));
-    const bends = side.slice(1, -1).map((at, step) => meeting(at, [side[step], at, OUT], [at, side[step + 2], OUT])).reverse();
+    const bends = side.slice(1, -1).map((at, step) => meeting(at, [side[step], at, OUT], [at, side[step + 2], OUT]))
+      .reverse();
     found.push({ side, cut: [out(side.at(-1), loop[(last + 2) % count]), ...bends, out(side[0], loop.at(first - 1))] });
   }
   return found;
@@ -99,7 +123,9 @@ function bend(corners, index, radius) {
   const far = (other) => Math.hypot(other.at[0] - here.at[0], other.at[1] - here.at[1]);
   const room = Math.min(radius, far(before) / 2, far(after) / 2);
   const [start, end] = [toward(here.at, before.at, room), toward(here.at, after.at, room)];
-  return [0, 0.25, 0.5, 0.75, 1].map((t) => [0, 1].map((axis) => (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * here.at[axis] + t ** 2 * end[axis]));
+  return [0, 0.25, 0.5, 0.75, 1].map((t) =>
+    [0, 1].map((axis) => (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * here.at[axis] + t ** 2 * end[axis])
+  );
 }
 
 /** The lines of a loop from one cut to the next. */
@@ -123,7 +149,9 @@ export function sidesOf(lattice, cells, here, joints) {
   if (!own.length) return [];
   if (lattice.form === "stick") return stickSides(lattice, own);
   const at = new Map(own.flatMap((joint) => joint.shared.map((edge) => [edgeKey(edge), joint])));
-  return loopsAround(here.map((index) => lattice.loop(cells[index]))).flatMap((loop) => runs(edgesOf(loop).map((edge) => [edge, at.get(edgeKey(edge))]))).map((run) => side([run[0][0][0], ...run.map(([[, end]]) => end)], run[0][1], AWAY));
+  return loopsAround(here.map((index) => lattice.loop(cells[index]))).flatMap((loop) =>
+    runs(edgesOf(loop).map((edge) => [edge, at.get(edgeKey(edge))]))
+  ).map((run) => side([run[0][0][0], ...run.map(([[, end]]) => end)], run[0][1], AWAY));
 }
 
 function runs(around) {
@@ -140,10 +168,16 @@ function runs(around) {
 
 /** The side along points that have the board to their right; its image runs against the way around the board. */
 function side(points, joint, away) {
-  const kept = points.filter((point, at) => at === 0 || at === points.length - 1 || straightened([points[at - 1], point, points[at + 1]]).length === 3);
+  const kept = points.filter((point, at) =>
+    at === 0 || at === points.length - 1 || straightened([points[at - 1], point, points[at + 1]]).length === 3
+  );
   const moved = kept.map((point, at) => {
     const [before, after] = [kept[at - 1], kept[at + 1]];
-    return meeting(point, before ? [before, point, -away] : [point, after, -away], after ? [point, after, -away] : [before, point, -away]);
+    return meeting(
+      point,
+      before ? [before, point, -away] : [point, after, -away],
+      after ? [point, after, -away] : [before, point, -away],
+    );
   });
   const shortened = (from, to) => toward(from, to, Math.min(SHORT, Math.hypot(to[0] - from[0], to[1] - from[1]) / 4));
   const path = [shortened(moved[0], moved[1]), ...moved.slice(1, -1), shortened(moved.at(-1), moved.at(-2))];
@@ -155,11 +189,13 @@ function side(points, joint, away) {
 function stickSides(lattice, joints) {
   return [...new Set(joints.map(({ kind }) => kind))].flatMap((kind) => {
     const together = joints.filter((joint) => joint.kind === kind);
-    const points = [...new Map(together.flatMap(({ shared }) => shared).map((point) => [keyOf(point), point])).values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const points = [...new Map(together.flatMap(({ shared }) => shared).map((point) => [keyOf(point), point])).values()]
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     const [first, last] = [points[0], points.at(-1)];
     const off = ([x, y]) => (last[0] - first[0]) * (y - first[1]) - (last[1] - first[1]) * (x - first[0]);
     if (points.length < 2 || points.some((point) => Math.abs(off(point)) > 1e-4)) return [];
-    const sum = (which) => together.flatMap((joint) => lattice.ends(joint[which])).reduce((all, point) => all + off(point), 0);
+    const sum = (which) =>
+      together.flatMap((joint) => lattice.ends(joint[which])).reduce((all, point) => all + off(point), 0);
     return [side(sum("cell") > sum("beyond") ? [first, last] : [last, first], together[0], AWAY_FROM_STICKS)];
   });
 }
@@ -184,7 +220,13 @@ export function signOf({ path, kind, pointed }) {
     const along = ((place - (count - 1) / 2) * NEXT * size) / HEAD;
     return head([(ax + bx) / 2 + along * dx, (ay + by) / 2 + along * dy], [dx, dy], size, pointed);
   });
-  return { line: lineData(path), heads: pathOf(heads), hollow: round > 0, text: round > 1 ? String(kind) : "", at: [(ax + bx) / 2 - 1.6 * HEAD * dx, (ay + by) / 2 - 1.6 * HEAD * dy] };
+  return {
+    line: lineData(path),
+    heads: pathOf(heads),
+    hollow: round > 0,
+    text: round > 1 ? String(kind) : "",
+    at: [(ax + bx) / 2 - 1.6 * HEAD * dx, (ay + by) / 2 - 1.6 * HEAD * dy],
+  };
 }
 
 /** An arrow head; a rhomb where there is no direction. */

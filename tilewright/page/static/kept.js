@@ -61,6 +61,8 @@ export class Keeper {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
     if (keys.length < MOST) return;
     const age = (key) => JSON.parse(sessionStorage.getItem(key) ?? "{}").at ?? 0;
-    keys.sort((a, b) => age(a) - age(b)).slice(0, keys.length - MOST + 1).forEach((key) => sessionStorage.removeItem(key));
+    keys.sort((a, b) => age(a) - age(b)).slice(0, keys.length - MOST + 1).forEach((key) =>
+      sessionStorage.removeItem(key)
+    );
   }
 }

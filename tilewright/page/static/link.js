@@ -30,11 +30,20 @@ export async function unpacked(hash) {
     if (!isLaid(laid)) throw new Error();
     return { text, laid, wrong: null };
   } catch {
-    return { text, laid: null, wrong: new Error("The laid pieces of this link are damaged: the puzzle was opened without them.") };
+    return {
+      text,
+      laid: null,
+      wrong: new Error("The laid pieces of this link are damaged: the puzzle was opened without them."),
+    };
   }
 }
 
-const isLaid = (laid) => Array.isArray(laid) && laid.every((one) => Array.isArray(one) && one.length === 2 && typeof one[0] === "string" && Array.isArray(one[1]) && one[1].every(Number.isInteger));
+const isLaid = (laid) =>
+  Array.isArray(laid) &&
+  laid.every((one) =>
+    Array.isArray(one) && one.length === 2 && typeof one[0] === "string" && Array.isArray(one[1]) &&
+    one[1].every(Number.isInteger)
+  );
 
 async function deflated(value) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(value)));
@@ -49,7 +58,11 @@ async function inflated(part) {
     const bytes = Uint8Array.from(base, (letter) => letter.charCodeAt(0));
     return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
   } catch (error) {
-    throw new Error(error.message.startsWith("The puzzle") ? error.message : "This link is damaged: a part of it is missing or changed.");
+    throw new Error(
+      error.message.startsWith("The puzzle")
+        ? error.message
+        : "This link is damaged: a part of it is missing or changed.",
+    );
   }
 }
 
@@ -59,7 +72,7 @@ async function through(stream, bytes) {
   writer.close().catch(() => {});
   const parts = [];
   let size = 0;
-  for (const reader = stream.readable.getReader(); ; ) {
+  for (const reader = stream.readable.getReader();;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;

@@ -22,16 +22,55 @@ export class Look {
     this.paletteName = read("palette", "soft");
     this.hatch = read("hatch", "") === "yes";
     this.theme = read("theme", "");
-    const choice = (name, value, title, checked, act) => h("label", {}, h("input", { type: "radio", name, value, checked, onchange: act }), ` ${title}`);
+    const choice = (name, value, title, checked, act) =>
+      h("label", {}, h("input", { type: "radio", name, value, checked, onchange: act }), ` ${title}`);
     const theme = (value, title) => choice("theme", value, title, this.theme === value, () => this.#theme(value));
-    const palette = (value, title) => choice("palette", value, title, this.paletteName === value, () => this.#palette(value));
-    this.dialog = h("dialog", { "aria-labelledby": "look-heading" }, h("h2", { id: "look-heading" }, "Look"),
-      h("fieldset", {}, h("legend", {}, "Page"), theme("", "as the system says"), theme("light", "light"), theme("dark", "dark")),
-      h("fieldset", {}, h("legend", {}, "Colours"), palette("soft", "soft"), palette("distinct", "distinct: the twelve differ for colour-blind eyes too"),
-        h("label", {}, h("input", { type: "checkbox", id: "hatching", checked: this.hatch, onchange: (event) => this.#hatching(event.target.checked) }), " stripes on the pieces")),
-      h("form", { method: "dialog" }, h("button", {}, "Close")));
-    this.helper = h("dialog", { "aria-labelledby": "help-heading" }, h("h2", { id: "help-heading" }, "Keys"), h("dl.keys", {}, KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)])),
-      h("p.hint", {}, "Keys work while the board has the focus. Everything can be done by mouse, by touch and by keys."), h("form", { method: "dialog" }, h("button", {}, "Close")));
+    const palette = (value, title) =>
+      choice("palette", value, title, this.paletteName === value, () => this.#palette(value));
+    this.dialog = h(
+      "dialog",
+      { "aria-labelledby": "look-heading" },
+      h("h2", { id: "look-heading" }, "Look"),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, "Page"),
+        theme("", "as the system says"),
+        theme("light", "light"),
+        theme("dark", "dark"),
+      ),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, "Colours"),
+        palette("soft", "soft"),
+        palette("distinct", "distinct: the twelve differ for colour-blind eyes too"),
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "checkbox",
+            id: "hatching",
+            checked: this.hatch,
+            onchange: (event) => this.#hatching(event.target.checked),
+          }),
+          " stripes on the pieces",
+        ),
+      ),
+      h("form", { method: "dialog" }, h("button", {}, "Close")),
+    );
+    this.helper = h(
+      "dialog",
+      { "aria-labelledby": "help-heading" },
+      h("h2", { id: "help-heading" }, "Keys"),
+      h("dl.keys", {}, KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)])),
+      h(
+        "p.hint",
+        {},
+        "Keys work while the board has the focus. Everything can be done by mouse, by touch and by keys.",
+      ),
+      h("form", { method: "dialog" }, h("button", {}, "Close")),
+    );
     app.on("dialogs").append(this.dialog, this.helper);
     app.on("look").onclick = () => this.dialog.showModal();
     app.on("help").onclick = () => this.help();
@@ -51,7 +90,13 @@ export class Look {
   patterns() {
     const kinds = Array.from({ length: 12 }, (_, index) => {
       const [angle, step] = [(index % 6) * 30, 0.16 + 0.07 * Math.floor(index / 6)];
-      return s("pattern", { id: `hatch-${index}`, patternUnits: "userSpaceOnUse", width: step, height: step, patternTransform: `rotate(${angle})` }, s("path", { d: `M0 ${step / 2}H${step}`, stroke: "#000", "stroke-width": 0.035 }));
+      return s("pattern", {
+        id: `hatch-${index}`,
+        patternUnits: "userSpaceOnUse",
+        width: step,
+        height: step,
+        patternTransform: `rotate(${angle})`,
+      }, s("path", { d: `M0 ${step / 2}H${step}`, stroke: "#000", "stroke-width": 0.035 }));
     });
     fill(this.app.on("patterns"), s("defs", {}, kinds, washPatterns()));
   }
@@ -85,7 +130,15 @@ export class Look {
     const { solid } = this.app;
     const can = view && view.lattice.space === 3 && view.lattice.kinds.every((kind) => kind.faces);
     solid.hidden = !can;
-    if (can) solid.show({ lattice: view.lattice, cells: view.shown, tiles, palette: this.palette, label: this.app.document.title });
+    if (can) {
+      solid.show({
+        lattice: view.lattice,
+        cells: view.shown,
+        tiles,
+        palette: this.palette,
+        label: this.app.document.title,
+      });
+    }
   }
 
   /** The board in characters, a letter a cell. */
@@ -102,7 +155,8 @@ export class Look {
         let row = "";
         for (let x = 0; x < wide; x++) {
           const index = at.get([x, y, z, w].slice(0, view.lattice.coordinates).join());
-          row += index === undefined ? " " : letters.get(index) ?? (view.kinds[index] === "blocked" ? "#" : view.kinds[index] === "optional" ? "?" : ".");
+          row += index === undefined ? " " : letters.get(index) ??
+            (view.kinds[index] === "blocked" ? "#" : view.kinds[index] === "optional" ? "?" : ".");
         }
         rows.push(row.trimEnd());
       }

@@ -17,23 +17,45 @@ export class NeverList {
     if (form === this.form) return;
     this.form = form;
     this.pane.hidden = slots.length < 2 && !never.length;
-    fill(this.pane, h("h3", {}, "Never together"), this.#list(never), slots.length < 2 ? null : this.#row(slots, never));
+    fill(
+      this.pane,
+      h("h3", {}, "Never together"),
+      this.#list(never),
+      slots.length < 2 ? null : this.#row(slots, never),
+    );
   }
 
   #list(never) {
     if (!never.length) return h("p.hint", {}, "Every value of one slot may come with every value of another.");
-    return h("ul.bans", {}, never.map((banned, index) => {
-      const text = Object.entries(banned).map(([name, labels]) => `${name} ${labels.join(" or ")}`).join(" with ");
-      return h("li", {}, h("span", {}, text), h("button.small", { "aria-label": `Allow ${text}`, onclick: () => this.#remove(never, index, text) }, "✕"));
-    }));
+    return h(
+      "ul.bans",
+      {},
+      never.map((banned, index) => {
+        const text = Object.entries(banned).map(([name, labels]) => `${name} ${labels.join(" or ")}`).join(" with ");
+        return h(
+          "li",
+          {},
+          h("span", {}, text),
+          h("button.small", { "aria-label": `Allow ${text}`, onclick: () => this.#remove(never, index, text) }, "✕"),
+        );
+      }),
+    );
   }
 
   #row(slots, never) {
     const choices = slots.map((slot, at) => {
-      const select = h("select", { id: `never-${at}`, "data-slot": slot.name }, h("option", { value: "" }, "any"), slot.groups.map(({ name }) => h("option", { value: name }, name)));
+      const select = h(
+        "select",
+        { id: `never-${at}`, "data-slot": slot.name },
+        h("option", { value: "" }, "any"),
+        slot.groups.map(({ name }) => h("option", { value: name }, name)),
+      );
       return h("label", { for: `never-${at}` }, `${slot.name} `, select);
     });
-    const add = h("button", { id: "add-never", onclick: () => this.#add(choices.map((choice) => choice.lastChild), never) }, "Never together");
+    const add = h("button", {
+      id: "add-never",
+      onclick: () => this.#add(choices.map((choice) => choice.lastChild), never),
+    }, "Never together");
     return h("div.row", {}, choices, add);
   }
 
@@ -41,7 +63,10 @@ export class NeverList {
     const banned = selects.filter((select) => select.value).map((select) => [select.dataset.slot, [select.value]]);
     if (banned.length < 2) return this.app.say("Choose a value in two slots at least.");
     const text = banned.map(([name, [label]]) => `${name} ${label}`).join(" with ");
-    return this.app.change(withNever(this.app.document, [...never, Object.fromEntries(banned)]), `said that ${text} does not exist`);
+    return this.app.change(
+      withNever(this.app.document, [...never, Object.fromEntries(banned)]),
+      `said that ${text} does not exist`,
+    );
   }
 
   #remove(never, index, text) {

@@ -5,7 +5,13 @@ import { s } from "./dom.js";
 const [ALL, SHAPE, LINE, TEXT] = [
   { opacity: "1" },
   { fill: "", "fill-opacity": "1", stroke: "none" },
-  { "stroke-dasharray": "none", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-opacity": "1", "stroke-width": "1" },
+  {
+    "stroke-dasharray": "none",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-opacity": "1",
+    "stroke-width": "1",
+  },
   { "dominant-baseline": "auto", "font-family": "", "font-size": "", "font-weight": "400", "text-anchor": "start" },
 ];
 /** What a picture needs no longer: how the board is used and read out. */
@@ -20,7 +26,9 @@ const [UNIT, FINE, MOST] = [40, 80, 4096];
  * @returns {Promise<Blob>}
  */
 export async function pictureOf(app, format) {
-  if (format === "text") return new Blob([`${app.on("text-picture").textContent}\n`], { type: "text/plain;charset=utf-8" });
+  if (format === "text") {
+    return new Blob([`${app.on("text-picture").textContent}\n`], { type: "text/plain;charset=utf-8" });
+  }
   const { size, svg } = app.board;
   const text = standing(svg, size, app.document.title || app.document.name);
   return format === "png" ? pixels(text, size) : new Blob([text], { type: "image/svg+xml" });
@@ -36,7 +44,13 @@ function standing(svg, [wide, high], title) {
   copy.setAttribute("width", Math.round(UNIT * wide));
   copy.setAttribute("height", Math.round(UNIT * high));
   // The ground reaches out over the borders, for whole pixels are seldom as wide and high as the board.
-  const ground = s("rect", { x: -1, y: -1, width: wide + 2, height: high + 2, fill: getComputedStyle(document.documentElement).getPropertyValue("--page").trim() });
+  const ground = s("rect", {
+    x: -1,
+    y: -1,
+    width: wide + 2,
+    height: high + 2,
+    fill: getComputedStyle(document.documentElement).getPropertyValue("--page").trim(),
+  });
   copy.prepend(s("title", {}, title), ...stripes(copy), ground);
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
@@ -45,7 +59,9 @@ function standing(svg, [wide, high], title) {
 function written(node, copy) {
   const style = getComputedStyle(node);
   const drawn = { path: "d", circle: "r", text: "x" }[node.localName];
-  if (style.display === "none" || node.matches(".grid, text:empty") || (drawn && !node.getAttribute(drawn))) return false;
+  if (style.display === "none" || node.matches(".grid, text:empty") || (drawn && !node.getAttribute(drawn))) {
+    return false;
+  }
   for (const { name } of [...copy.attributes]) if (USED.test(name)) copy.removeAttribute(name);
   const lined = style.getPropertyValue("stroke") !== "none";
   const kinds = drawn ? [ALL, SHAPE, ...(lined ? [LINE] : []), ...(drawn === "x" ? [TEXT] : [])] : [ALL];
@@ -59,7 +75,9 @@ function written(node, copy) {
 
 /** The stripes on pieces, where the picture has any. */
 function stripes(copy) {
-  const used = new Set([...copy.querySelectorAll("[fill^='url(#']")].map((node) => node.getAttribute("fill").slice(5, -1)));
+  const used = new Set(
+    [...copy.querySelectorAll("[fill^='url(#']")].map((node) => node.getAttribute("fill").slice(5, -1)),
+  );
   const patterns = [...used].map((id) => document.getElementById(id)?.cloneNode(true)).filter(Boolean);
   return patterns.length ? [s("defs", {}, patterns)] : [];
 }
@@ -74,6 +92,13 @@ async function pixels(text, [wide, high]) {
   [canvas.width, canvas.height] = [wide, high].map((side) => Math.max(1, Math.round(fine * side)));
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser could not make a picture of pixels: save the picture as SVG."))), "image/png");
+    canvas.toBlob(
+      (
+        blob,
+      ) => (blob
+        ? resolve(blob)
+        : reject(new Error("This browser could not make a picture of pixels: save the picture as SVG."))),
+      "image/png",
+    );
   });
 }

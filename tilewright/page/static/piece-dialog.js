@@ -9,22 +9,44 @@ export class PieceDialog {
   constructor(app) {
     this.app = app;
     this.board = h("tw-board", { id: "piece-board" });
-    const number = (id, label) => h("label", { for: id }, `${label} `, h("input", { type: "number", id, min: 0, max: 999 }));
+    const number = (id, label) =>
+      h("label", { for: id }, `${label} `, h("input", { type: "number", id, min: 0, max: 999 }));
     this.parts = {
       name: h("input", { id: "piece-name", required: true, pattern: ".*\\S.*" }),
-      least: number("copies-least", "At least"), most: number("copies-most", "at most"),
-      any: h("input", { type: "checkbox", id: "copies-any", onchange: () => (this.parts.most.lastChild.disabled = this.parts.any.checked) }),
-      turns: h("input", { type: "checkbox", id: "piece-turns" }), flips: h("input", { type: "checkbox", id: "piece-flips" }),
+      least: number("copies-least", "At least"),
+      most: number("copies-most", "at most"),
+      any: h("input", {
+        type: "checkbox",
+        id: "copies-any",
+        onchange: () => (this.parts.most.lastChild.disabled = this.parts.any.checked),
+      }),
+      turns: h("input", { type: "checkbox", id: "piece-turns" }),
+      flips: h("input", { type: "checkbox", id: "piece-flips" }),
     };
     const { parts } = this;
     this.fault = h("p.fault-line", { role: "alert" });
-    this.dialog = h("dialog", { "aria-labelledby": "piece-heading" },
-      h("form", { method: "dialog", onsubmit: (event) => this.#end(event) },
-        h("h2", { id: "piece-heading" }, "A piece"), h("label", { for: "piece-name" }, "Name "), parts.name,
-        h("p.hint", {}, "Paint its cells; where they lie does not matter."), this.board,
+    this.dialog = h(
+      "dialog",
+      { "aria-labelledby": "piece-heading" },
+      h(
+        "form",
+        { method: "dialog", onsubmit: (event) => this.#end(event) },
+        h("h2", { id: "piece-heading" }, "A piece"),
+        h("label", { for: "piece-name" }, "Name "),
+        parts.name,
+        h("p.hint", {}, "Paint its cells; where they lie does not matter."),
+        this.board,
         h("div.row", {}, parts.least, parts.most, h("label", {}, parts.any, " any number")),
         h("div.row", {}, h("label", {}, parts.turns, " may be turned"), h("label", {}, parts.flips, " may be flipped")),
-        this.fault, h("div.row", {}, h("button", { value: "keep", id: "keep-piece" }, "Keep it"), h("button", { value: "cancel", formnovalidate: true }, "Cancel"))));
+        this.fault,
+        h(
+          "div.row",
+          {},
+          h("button", { value: "keep", id: "keep-piece" }, "Keep it"),
+          h("button", { value: "cancel", formnovalidate: true }, "Cancel"),
+        ),
+      ),
+    );
     app.on("dialogs").append(this.dialog);
     this.#listen();
   }
@@ -35,9 +57,22 @@ export class PieceDialog {
     this.piece = piece;
     this.keep = keep;
     const { coordinates } = app;
-    this.cells = new Map((piece.shapes[0] !== undefined ? shapeCells(piece.shapes[0], coordinates) : []).map((one) => [cellKey(one.cell), one]));
-    const least = [...this.cells.values()].reduce((low, { cell }) => low.map((value, axis) => Math.min(value, cell[axis])), Array(coordinates).fill(0));
-    if (least.some((value) => value < 0)) this.cells = new Map([...this.cells.values()].map(({ cell, mark }) => [cell.map((value, axis) => value - least[axis]), mark]).map(([cell, mark]) => [cellKey(cell), { cell, mark }]));
+    this.cells = new Map(
+      (piece.shapes[0] !== undefined ? shapeCells(piece.shapes[0], coordinates) : []).map((
+        one,
+      ) => [cellKey(one.cell), one]),
+    );
+    const least = [...this.cells.values()].reduce(
+      (low, { cell }) => low.map((value, axis) => Math.min(value, cell[axis])),
+      Array(coordinates).fill(0),
+    );
+    if (least.some((value) => value < 0)) {
+      this.cells = new Map(
+        [...this.cells.values()].map(({ cell, mark }) => [cell.map((value, axis) => value - least[axis]), mark]).map((
+          [cell, mark],
+        ) => [cellKey(cell), { cell, mark }]),
+      );
+    }
     const sizes = sizesOf([...this.cells.values()].map(({ cell }) => cell), coordinates);
     this.box = app.lattice.box(sizes.map((size, axis) => Math.max(size + 1, axis < 2 ? ROOM : Math.max(2, size))));
     parts.name.value = name;
@@ -58,10 +93,22 @@ export class PieceDialog {
     const kinds = this.box.map((cell) => (this.cells.has(cellKey(cell)) ? "open" : "outside"));
     const mine = this.box.map((cell, index) => [cell, index]).filter(([cell]) => this.cells.has(cellKey(cell)));
     const texts = [];
-    for (const [cell, index] of mine) if (this.cells.get(cellKey(cell)).mark !== "X") texts[index] = this.cells.get(cellKey(cell)).mark;
+    for (const [cell, index] of mine) {
+      if (this.cells.get(cellKey(cell)).mark !== "X") texts[index] = this.cells.get(cellKey(cell)).mark;
+    }
     const { app } = this;
-    const tiles = mine.length ? [{ cells: mine.map(([, index]) => index), letter: "", name: "piece", colour: 5, look: "" }] : [];
-    this.board.show({ lattice: app.lattice, cells: this.box, kinds, texts, palette: app.look.palette, label: "cells of the piece", tiles });
+    const tiles = mine.length
+      ? [{ cells: mine.map(([, index]) => index), letter: "", name: "piece", colour: 5, look: "" }]
+      : [];
+    this.board.show({
+      lattice: app.lattice,
+      cells: this.box,
+      kinds,
+      texts,
+      palette: app.look.palette,
+      label: "cells of the piece",
+      tiles,
+    });
   }
 
   #listen() {
@@ -90,10 +137,17 @@ export class PieceDialog {
     const { parts, app } = this;
     const least = Math.max(0, Number(parts.least.lastChild.value) || 0);
     const most = parts.any.checked ? null : Number(parts.most.lastChild.value);
-    const fault = !this.cells.size ? "Paint at least one cell." : most !== null && most < Math.max(1, least) ? "At most must be a number, no less than at least, and 1 or more." : "";
+    const fault = !this.cells.size
+      ? "Paint at least one cell."
+      : most !== null && most < Math.max(1, least)
+      ? "At most must be a number, no less than at least, and 1 or more."
+      : "";
     this.fault.textContent = fault;
     if (fault) return event.preventDefault();
-    const piece = { ...this.piece, shapes: [writeShape([...this.cells.values()], app.coordinates), ...this.piece.shapes.slice(1)] };
+    const piece = {
+      ...this.piece,
+      shapes: [writeShape([...this.cells.values()], app.coordinates), ...this.piece.shapes.slice(1)],
+    };
     const copies = writeCopies(least, most);
     if (copies === 1) delete piece.copies;
     else piece.copies = copies;

@@ -17,17 +17,43 @@ export class Play {
     this.left = h("p.result", { id: "left" });
     const button = (id, title, onclick, keys) => h("button", { id, onclick, "aria-keyshortcuts": keys }, title);
     this.handling = [
-      button("turn", "Turn", () => this.turn("turn"), "R"), button("turn-back", "Turn back", () => this.turn("back"), "Shift+R"),
-      button("flip", "Flip", () => this.turn("flip"), "F"), button("tilt", "Tilt", () => this.turn("tilt"), "T"), button("drop", "Put away", () => this.putAway(), "Escape")];
+      button("turn", "Turn", () => this.turn("turn"), "R"),
+      button("turn-back", "Turn back", () => this.turn("back"), "Shift+R"),
+      button("flip", "Flip", () => this.turn("flip"), "F"),
+      button("tilt", "Tilt", () => this.turn("tilt"), "T"),
+      button("drop", "Put away", () => this.putAway(), "Escape"),
+    ];
     this.clear = button("clear", "Clear the board", () => this.#laid([], "cleared the board"));
-    this.hints = STRENGTHS.map(([strength, title]) => h("button", { "data-strength": strength, onclick: () => this.hint(strength) }, title));
+    this.hints = STRENGTHS.map(([strength, title]) =>
+      h("button", { "data-strength": strength, onclick: () => this.hint(strength) }, title)
+    );
     this.hintText = h("p.hint-text", { id: "hint-text" });
-    this.back = h("button", { hidden: true, id: "take-back", onclick: () => this.#takeBack() }, "Take back what blocks it");
-    this.pane = h("div.pane", {},
-      h("p.hint.for-mouse", {}, "Drag a piece to the board, or click it and then a cell. The wheel, the right button or R turns it, F flips it, Esc puts it away. On the board a letter takes a piece, Space lays it, Del takes it back."),
-      h("p.hint.for-touch", {}, "Tap a piece to take it, tap it again to turn it, then tap a cell; or drag it to the board."),
-      this.tray, h("div.row", {}, this.handling), this.left, h("div.row", {}, this.back, this.clear),
-      h("h2", {}, "Hint"), h("div.row", {}, this.hints), this.hintText);
+    this.back = h(
+      "button",
+      { hidden: true, id: "take-back", onclick: () => this.#takeBack() },
+      "Take back what blocks it",
+    );
+    this.pane = h(
+      "div.pane",
+      {},
+      h(
+        "p.hint.for-mouse",
+        {},
+        "Drag a piece to the board, or click it and then a cell. The wheel, the right button or R turns it, F flips it, Esc puts it away. On the board a letter takes a piece, Space lays it, Del takes it back.",
+      ),
+      h(
+        "p.hint.for-touch",
+        {},
+        "Tap a piece to take it, tap it again to turn it, then tap a cell; or drag it to the board.",
+      ),
+      this.tray,
+      h("div.row", {}, this.handling),
+      this.left,
+      h("div.row", {}, this.back, this.clear),
+      h("h2", {}, "Hint"),
+      h("div.row", {}, this.hints),
+      this.hintText,
+    );
     this.floating = new Floating(app);
     this.#drags();
     this.#gestures();
@@ -141,7 +167,9 @@ export class Play {
     if (!this.hand) return;
     const piece = this.app.view.pieces[this.hand.piece];
     const next = piece[way]?.[this.hand.orientation];
-    if (next === undefined || next === null || next === this.hand.orientation) return this.app.say("That changes nothing: this piece looks the same, or it may not be turned so.");
+    if (next === undefined || next === null || next === this.hand.orientation) {
+      return this.app.say("That changes nothing: this piece looks the same, or it may not be turned so.");
+    }
     this.hand = { ...this.hand, orientation: next };
     this.last = { ...this.last, [this.hand.piece]: next };
     this.#centreGrip();
@@ -273,7 +301,11 @@ export class Play {
   key(detail) {
     const { key, index, shift } = detail;
     detail.used = true;
-    if (key === " " || key === "Enter") return this.hand ? this.#putDown(index) : this.#pickUp(index) || this.app.say("Nothing lies there. A letter takes a piece in hand.");
+    if (key === " " || key === "Enter") {
+      return this.hand
+        ? this.#putDown(index)
+        : this.#pickUp(index) || this.app.say("Nothing lies there. A letter takes a piece in hand.");
+    }
     if (key === "Escape") return this.putAway();
     if (key === "Delete" || key === "Backspace") {
       if (this.#pickUp(index)) this.putAway();
@@ -320,7 +352,11 @@ export class Play {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest?.("input, select, textarea, dialog")) return;
     const letter = event.key.toLowerCase();
-    const act = { r: () => this.turn(event.shiftKey ? "back" : "turn"), f: () => this.turn("flip"), escape: () => this.putAway() };
+    const act = {
+      r: () => this.turn(event.shiftKey ? "back" : "turn"),
+      f: () => this.turn("flip"),
+      escape: () => this.putAway(),
+    };
     if (this.app.view.lattice.space === 3) act.t = () => this.turn("tilt");
     if (!act[letter]) return;
     event.preventDefault();
@@ -334,7 +370,16 @@ export class Play {
     const lift = () => (from.touch ? 1.1 * board.scale : 0);
     this.tray.addEventListener("pointerdown", (event) => {
       const button = event.target.closest("[data-piece]");
-      if (button && !button.disabled && event.button === 0) from = { piece: Number(button.dataset.piece), id: event.pointerId, x: event.clientX, y: event.clientY, moved: false, touch: event.pointerType === "touch" };
+      if (button && !button.disabled && event.button === 0) {
+        from = {
+          piece: Number(button.dataset.piece),
+          id: event.pointerId,
+          x: event.clientX,
+          y: event.clientY,
+          moved: false,
+          touch: event.pointerType === "touch",
+        };
+      }
     });
     addEventListener("pointermove", (event) => {
       if (!from || event.pointerId !== from.id) return;
@@ -394,7 +439,11 @@ export class Play {
     const { left, exact, doomed = [], back = [] } = this.facts;
     const full = this.#taken.size >= this.app.view.cells.length - this.app.view.optional.length;
     let text = exact ? `${counted(left, "solution")} left.` : `At least ${counted(left, "solution")} left.`;
-    if (exact && left === 0) text = doomed.length ? "No solution is left: the marked cells can no longer be filled." : "No solution is left with these pieces where they are.";
+    if (exact && left === 0) {
+      text = doomed.length
+        ? "No solution is left: the marked cells can no longer be filled."
+        : "No solution is left with these pieces where they are.";
+    }
     if (full && left > 0) text = "Solved! Every cell is covered.";
     this.left.textContent = text;
     this.left.dataset.state = full && left > 0 ? "solved" : exact && left === 0 ? "doomed" : "fine";
@@ -459,11 +508,20 @@ export class Play {
     const { view, look } = this.app;
     const active = this.tray.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
     showTray(this.tray, view, look.palette, {
-      left: (piece) => this.#leftOf(piece), orientation: (piece) => (this.hand?.piece === piece ? this.hand.orientation : this.last?.[piece] ?? 0),
-      picked: this.hand?.piece ?? null, pick: (piece) => this.pick(piece) });
+      left: (piece) => this.#leftOf(piece),
+      orientation: (piece) => (this.hand?.piece === piece ? this.hand.orientation : this.last?.[piece] ?? 0),
+      picked: this.hand?.piece ?? null,
+      pick: (piece) => this.pick(piece),
+    });
     if (active !== null) this.tray.querySelector(`[data-piece="${active}"]`)?.focus();
     const piece = this.hand && view.pieces[this.hand.piece];
-    ["turn", "back", "flip", "tilt"].forEach((way, index) => set(this.handling[index], "disabled", !piece || (piece[way]?.[this.hand.orientation] ?? this.hand.orientation) === this.hand.orientation));
+    ["turn", "back", "flip", "tilt"].forEach((way, index) =>
+      set(
+        this.handling[index],
+        "disabled",
+        !piece || (piece[way]?.[this.hand.orientation] ?? this.hand.orientation) === this.hand.orientation,
+      )
+    );
     set(this.handling[4], "disabled", !piece);
     this.handling[3].hidden = view.lattice.space !== 3;
     set(this.clear, "disabled", this.app.store.state.laid.length === 0);

@@ -19,7 +19,9 @@ export class Setup {
 
   /** What is chosen of slots that are not complete, as indices of cells. */
   get pegs() {
-    return [...this.pending.values()].flat().map((cell) => this.app.view.index.get(cellKey(cell))).filter((index) => index !== undefined);
+    return [...this.pending.values()].flat().map((cell) => this.app.view.index.get(cellKey(cell))).filter((index) =>
+      index !== undefined
+    );
   }
 
   get slots() {
@@ -29,7 +31,9 @@ export class Setup {
   /** Where pegs may stand that are still to be chosen: an index of a cell to the looks of its domains. */
   get washes() {
     if (!this.#choosing || !this.app.fresh) return new Map();
-    const open = new Set(this.slots.filter((slot) => slot.kind === "one_in_each" && !slot.value).map((slot) => slot.name));
+    const open = new Set(
+      this.slots.filter((slot) => slot.kind === "one_in_each" && !slot.value).map((slot) => slot.name),
+    );
     const { index } = this.app.view;
     const found = washesOf(slotsOf(this.app.document), (slot) => (open.has(slot.name) ? "" : null));
     return new Map([...found].flatMap(([key, { looks }]) => (index.has(key) ? [[index.get(key), looks]] : [])));
@@ -37,21 +41,34 @@ export class Setup {
 
   /** Whether cells may be chosen together, as far as they go. */
   #fits(slot, cells) {
-    if (slot.kind !== "one_in_each") return cells.length <= wantedOf(slot) && cells.every((cell) => this.app.view.index.has(cellKey(cell)));
+    if (slot.kind !== "one_in_each") {
+      return cells.length <= wantedOf(slot) && cells.every((cell) => this.app.view.index.has(cellKey(cell)));
+    }
     return matched(cells, Object.values(slot.domains)) !== null;
   }
 
   show() {
     const { app } = this;
-    for (const [name, cells] of this.pending) if (!this.slots.some((slot) => slot.name === name && !slot.value && this.#fits(slot, cells))) this.pending.delete(name);
+    for (const [name, cells] of this.pending) {
+      if (!this.slots.some((slot) => slot.name === name && !slot.value && this.#fits(slot, cells))) {
+        this.pending.delete(name);
+      }
+    }
     const box = app.on("setup");
     const switches = app.view?.switches ?? [];
     box.hidden = !this.slots.length && !switches.length;
     if (box.hidden) return fill(box);
     const focused = box.contains(document.activeElement) ? document.activeElement.id : null;
-    fill(box, this.#date(), this.slots.map((slot) => this.#slot(slot)), switches.map((one) => this.#switch(one)),
+    fill(
+      box,
+      this.#date(),
+      this.slots.map((slot) => this.#slot(slot)),
+      switches.map((one) => this.#switch(one)),
       this.slots.length ? h("button", { id: "roll", onclick: () => this.roll() }, "Roll") : null,
-      this.slots.some((slot) => slot.value || this.pending.has(slot.name)) ? h("button", { id: "unset", onclick: () => this.#clear() }, "Clear the setup") : null);
+      this.slots.some((slot) => slot.value || this.pending.has(slot.name))
+        ? h("button", { id: "unset", onclick: () => this.#clear() }, "Clear the setup")
+        : null,
+    );
     if (focused) document.getElementById(focused)?.focus();
     return undefined;
   }
@@ -65,8 +82,20 @@ export class Setup {
   #slot(slot) {
     const id = `slot-${slot.name}`;
     if (slot.kind === "choose") {
-      const options = Object.keys(slot.labels).map((label) => h("option", { value: label, selected: label === String(slot.value ?? "") }, label));
-      return h("label", { for: id }, `${slot.name} `, h("select", { id, onchange: (event) => this.#set(slot.name, event.target.value || null) }, h("option", { value: "" }, "choose"), options));
+      const options = Object.keys(slot.labels).map((label) =>
+        h("option", { value: label, selected: label === String(slot.value ?? "") }, label)
+      );
+      return h(
+        "label",
+        { for: id },
+        `${slot.name} `,
+        h(
+          "select",
+          { id, onchange: (event) => this.#set(slot.name, event.target.value || null) },
+          h("option", { value: "" }, "choose"),
+          options,
+        ),
+      );
     }
     const value = this.#cells(slot).length;
     const wanted = wantedOf(slot);
@@ -74,11 +103,24 @@ export class Setup {
   }
 
   #switch({ name, on, text }) {
-    return h("label", { title: text }, h("input", { type: "checkbox", id: `switch-${name}`, checked: on, onchange: (event) => this.#set(name, event.target.checked ? null : "off") }), ` ${name}`);
+    return h(
+      "label",
+      { title: text },
+      h("input", {
+        type: "checkbox",
+        id: `switch-${name}`,
+        checked: on,
+        onchange: (event) => this.#set(name, event.target.checked ? null : "off"),
+      }),
+      ` ${name}`,
+    );
   }
 
   #set(name, value) {
-    this.app.change(withSetting(this.app.document, name, value), value === null ? `set ${name} free` : `set ${name} to ${value}`);
+    this.app.change(
+      withSetting(this.app.document, name, value),
+      value === null ? `set ${name} free` : `set ${name} to ${value}`,
+    );
   }
 
   /** The cells that a slot has chosen. */
@@ -93,10 +135,16 @@ export class Setup {
   // A date -------------------------------------------------------------------------------------
 
   #calendar() {
-    const of = (length, wanted) => this.slots.find((slot) => slot.kind === "choose" && Object.keys(slot.labels).length === length && wanted(Object.keys(slot.labels)));
+    const of = (length, wanted) =>
+      this.slots.find((slot) =>
+        slot.kind === "choose" && Object.keys(slot.labels).length === length && wanted(Object.keys(slot.labels))
+      );
     const month = of(12, (labels) => labels.every((label, at) => label.toLowerCase().startsWith(MONTHS[at])));
     const day = of(31, (labels) => labels.every((label) => Number(label) >= 1));
-    const weekday = of(7, (labels) => labels.every((label) => WEEKDAYS.some((name) => label.toLowerCase().startsWith(name))));
+    const weekday = of(
+      7,
+      (labels) => labels.every((label) => WEEKDAYS.some((name) => label.toLowerCase().startsWith(name))),
+    );
     return month && day ? { month, day, weekday } : null;
   }
 
@@ -104,9 +152,22 @@ export class Setup {
     const calendar = this.#calendar();
     if (!calendar) return null;
     const today = new Date();
-    const text = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, "0")}-${String(today.getDate()).padStart(2, "0")}`;
-    const input = h("input", { type: "date", id: "date", value: this.dated ?? text, onchange: () => this.#choose(calendar, input.value) });
-    return h("span.date", {}, h("label", { for: "date" }, "Date "), input, h("button", { id: "today", onclick: () => this.#choose(calendar, text) }, "Today"));
+    const text = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, "0")}-${
+      String(today.getDate()).padStart(2, "0")
+    }`;
+    const input = h("input", {
+      type: "date",
+      id: "date",
+      value: this.dated ?? text,
+      onchange: () => this.#choose(calendar, input.value),
+    });
+    return h(
+      "span.date",
+      {},
+      h("label", { for: "date" }, "Date "),
+      input,
+      h("button", { id: "today", onclick: () => this.#choose(calendar, text) }, "Today"),
+    );
   }
 
   #choose({ month, day, weekday }, text) {
@@ -117,7 +178,11 @@ export class Setup {
     document = withSetting(document, day.name, Object.keys(day.labels).find((label) => Number(label) === date));
     if (weekday) {
       const name = WEEKDAYS[new Date(year, number - 1, date).getDay()];
-      document = withSetting(document, weekday.name, Object.keys(weekday.labels).find((label) => label.toLowerCase().startsWith(name)));
+      document = withSetting(
+        document,
+        weekday.name,
+        Object.keys(weekday.labels).find((label) => label.toLowerCase().startsWith(name)),
+      );
     }
     this.app.change(document, `chose the date ${text}`);
   }
@@ -158,7 +223,9 @@ export class Setup {
   #some(number, taken) {
     const free = this.app.view.shown.filter((cell) => !taken.has(cellKey(cell)));
     const chosen = [];
-    while (chosen.length < number && free.length) chosen.push(free.splice(Math.floor(Math.random() * free.length), 1)[0]);
+    while (chosen.length < number && free.length) {
+      chosen.push(free.splice(Math.floor(Math.random() * free.length), 1)[0]);
+    }
     return written(chosen);
   }
 
@@ -173,7 +240,9 @@ export class Setup {
         const label = Object.entries(slot.labels).find(([, cells]) => cells.some((one) => cellKey(one) === key));
         if (label) return { slot, cell, label: label[0] };
       } else if (slot.kind === "one_in_each") {
-        if (Object.values(slot.domains).some((cells) => cells.some((one) => cellKey(one) === key))) return { slot, cell };
+        if (Object.values(slot.domains).some((cells) => cells.some((one) => cellKey(one) === key))) {
+          return { slot, cell };
+        }
       } else return { slot, cell };
     }
     return null;

@@ -11,9 +11,17 @@ import { swatch, washOf } from "./washes.js";
 
 /** What a slot chooses: in the list of choices, in a sentence, and what one of its groups is called. */
 export const KIND_WORDS = {
-  one_in_each: { title: "cells of domains", text: "Cells are chosen from each domain that you paint, all of them different", noun: "domain" },
+  one_in_each: {
+    title: "cells of domains",
+    text: "Cells are chosen from each domain that you paint, all of them different",
+    noun: "domain",
+  },
   count: { title: "any cells", text: "Any cells of the board are chosen, all of them different", noun: "" },
-  choose: { title: "one of the values", text: "One of the values is chosen, such as a day, with all of its cells", noun: "value" },
+  choose: {
+    title: "one of the values",
+    text: "One of the values is chosen, such as a day, with all of its cells",
+    noun: "value",
+  },
 };
 const MOST_GROUP = 99;
 const MOST_CELLS = 4096;
@@ -39,10 +47,12 @@ export class SlotCards {
     this.form = form; // at once: a field that goes away may still change its slot, which shows all again
     if (other) this.#make(slots);
     slots.forEach((slot, at) => this.#tell(slot, at, matching));
-    slots.forEach((slot, at) => slot.groups.forEach((group, index) => {
-      const inHand = held?.slot.name === slot.name && held.group.name === group.name;
-      this.#tellGroup(slot, group, this.parts[at].groups[index], inHand, board);
-    }));
+    slots.forEach((slot, at) =>
+      slot.groups.forEach((group, index) => {
+        const inHand = held?.slot.name === slot.name && held.group.name === group.name;
+        this.#tellGroup(slot, group, this.parts[at].groups[index], inHand, board);
+      })
+    );
   }
 
   /** Give the focus to the name of a slot, ready to be typed over. */
@@ -53,7 +63,9 @@ export class SlotCards {
   /** Bring a slot, or one of its groups, into the sight of the panel, and then the board. */
   see(at, index) {
     const { name, groups } = this.parts[at];
-    (index === undefined ? name.closest(".slot-card") : groups[index].name.closest("li")).scrollIntoView({ block: "nearest" });
+    (index === undefined ? name.closest(".slot-card") : groups[index].name.closest("li")).scrollIntoView({
+      block: "nearest",
+    });
     this.editor.app.board.scrollIntoView({ block: "nearest" });
   }
 
@@ -63,26 +75,41 @@ export class SlotCards {
     const focused = this.pane.contains(document.activeElement) ? document.activeElement.id : null;
     this.parts = [];
     let number = 0;
-    fill(this.pane, slots.map((slot, at) => {
-      const first = number;
-      number += slot.groups.length;
-      return this.#card(slot, at, first);
-    }));
+    fill(
+      this.pane,
+      slots.map((slot, at) => {
+        const first = number;
+        number += slot.groups.length;
+        return this.#card(slot, at, first);
+      }),
+    );
     if (focused) nextTo(focused, this.editor.button).focus();
   }
 
   #card(slot, at, first) {
     const { editor } = this;
     const id = `edit-slot-${at}`;
-    const parts = { groups: [], legend: h("legend"), remove: h("button.small", { id: `${id}-remove`, onclick: () => editor.removeSlot(at) }, "✕") };
+    const parts = {
+      groups: [],
+      legend: h("legend"),
+      remove: h("button.small", { id: `${id}-remove`, onclick: () => editor.removeSlot(at) }, "✕"),
+    };
     this.parts[at] = parts;
     parts.name = this.#field(`${id}-name`, (name) => editor.renameSlot(at, name));
-    parts.kind = h("select", { id: `${id}-kind`, onchange: () => editor.setKind(at, parts.kind.value) }, KINDS.map((kind) => h("option", { value: kind }, KIND_WORDS[kind].title)));
-    return h("fieldset.slot-card", { id }, parts.legend,
+    parts.kind = h(
+      "select",
+      { id: `${id}-kind`, onchange: () => editor.setKind(at, parts.kind.value) },
+      KINDS.map((kind) => h("option", { value: kind }, KIND_WORDS[kind].title)),
+    );
+    return h(
+      "fieldset.slot-card",
+      { id },
+      parts.legend,
       h("div.row", {}, h("label", { for: `${id}-name` }, "Name"), parts.name, parts.remove),
       h("div.row", {}, h("label", { for: `${id}-kind` }, "Chooses"), parts.kind),
       this.#role(slot, at, id, parts),
-      slot.kind === "count" ? this.#count(at, id, parts) : this.#groups(slot, at, id, first));
+      slot.kind === "count" ? this.#count(at, id, parts) : this.#groups(slot, at, id, first),
+    );
   }
 
   /** A field for a name; one that cannot be is put back, and said why. */
@@ -97,40 +124,81 @@ export class SlotCards {
   /** What becomes of chosen cells. */
   #role({ role }, at, id, parts) {
     const { editor } = this;
-    parts.role = h("select", { id: `${id}-role`, onchange: () => editor.setRole(at, parts.role.value === BLOCKED ? BLOCKED : "o") },
-      h("option", { value: BLOCKED }, "blocked"), h("option", { value: "mark" }, "marked"));
+    parts.role = h(
+      "select",
+      { id: `${id}-role`, onchange: () => editor.setRole(at, parts.role.value === BLOCKED ? BLOCKED : "o") },
+      h("option", { value: BLOCKED }, "blocked"),
+      h("option", { value: "mark" }, "marked"),
+    );
     parts.text = h("p.hint");
     const row = h("div.row", {}, h("label", { for: `${id}-role` }, "They are"), parts.role);
     if (role === BLOCKED) return [row, parts.text];
-    parts.mark = this.#field(`${id}-mark`, (mark) => (/^[A-Za-z0-9]$/.test(mark) ? (editor.setRole(at, mark), "") : "A mark is one letter or digit."));
+    parts.mark = this.#field(
+      `${id}-mark`,
+      (mark) => (/^[A-Za-z0-9]$/.test(mark) ? (editor.setRole(at, mark), "") : "A mark is one letter or digit."),
+    );
     set(parts.mark, "maxlength", 1);
-    parts.rule = h("p.hint", {}, "Pieces keep to marks by a rule that is off. ", h("button.link", { onclick: () => editor.addRule() }, "Switch it on"));
+    parts.rule = h(
+      "p.hint",
+      {},
+      "Pieces keep to marks by a rule that is off. ",
+      h("button.link", { onclick: () => editor.addRule() }, "Switch it on"),
+    );
     return [row, h("div.row", {}, h("label", { for: `${id}-mark` }, "Mark"), parts.mark), parts.text, parts.rule];
   }
 
   #count(at, id, parts) {
     const { editor } = this;
-    parts.count = field("input", { type: "number", id: `${id}-count`, min: 1, max: MOST_CELLS }, (input) => editor.setCount(at, whole(input, MOST_CELLS)));
+    parts.count = field(
+      "input",
+      { type: "number", id: `${id}-count`, min: 1, max: MOST_CELLS },
+      (input) => editor.setCount(at, whole(input, MOST_CELLS)),
+    );
     return h("div.row", {}, h("label", { for: `${id}-count` }, "How many"), parts.count);
   }
 
   #groups({ kind, groups }, at, id, first) {
     const { noun } = KIND_WORDS[kind];
-    this.parts[at].list = h("ul.groups", {}, groups.map((_, index) => this.#group(kind, at, index, washOf(first + index))));
-    return [this.parts[at].list, h("div.row", {}, h("button", { id: `${id}-add`, onclick: () => this.editor.addGroup(at) }, `Add a ${noun}`))];
+    this.parts[at].list = h(
+      "ul.groups",
+      {},
+      groups.map((_, index) => this.#group(kind, at, index, washOf(first + index))),
+    );
+    return [
+      this.parts[at].list,
+      h("div.row", {}, h("button", { id: `${id}-add`, onclick: () => this.editor.addGroup(at) }, `Add a ${noun}`)),
+    ];
   }
 
   #group(kind, at, index, look) {
     const { editor } = this;
     const id = `edit-slot-${at}-${index}`;
     const parts = { cells: h("span", { id: `${id}-cells` }) };
-    parts.paint = h("button.paint", { id: `${id}-paint`, onclick: () => editor.paint(at, index) }, swatch(look), "Paint");
+    parts.paint = h(
+      "button.paint",
+      { id: `${id}-paint`, onclick: () => editor.paint(at, index) },
+      swatch(look),
+      "Paint",
+    );
     parts.name = this.#field(`${id}-name`, (name) => editor.renameGroup(at, index, name), "input.group-name");
     parts.remove = h("button.small", { id: `${id}-remove`, onclick: () => editor.removeGroup(at, index) }, "✕");
-    if (kind === "one_in_each") parts.number = field("input.group-number", { type: "number", id: `${id}-number`, min: 1, max: MOST_GROUP }, (input) => editor.setNumber(at, index, whole(input, MOST_GROUP)));
+    if (kind === "one_in_each") {
+      parts.number = field(
+        "input.group-number",
+        { type: "number", id: `${id}-number`, min: 1, max: MOST_GROUP },
+        (input) => editor.setNumber(at, index, whole(input, MOST_GROUP)),
+      );
+    }
     this.parts[at].groups[index] = parts;
     if (!parts.number) return h("li", {}, parts.paint, parts.name, h("span.choosing", {}, parts.cells), parts.remove);
-    return h("li", {}, parts.paint, parts.name, parts.remove, h("span.choosing.several", {}, h("label", { for: `${id}-number` }, "chooses "), parts.number, " ", parts.cells));
+    return h(
+      "li",
+      {},
+      parts.paint,
+      parts.name,
+      parts.remove,
+      h("span.choosing.several", {}, h("label", { for: `${id}-number` }, "chooses "), parts.number, " ", parts.cells),
+    );
   }
 
   // Written ------------------------------------------------------------------------------------
@@ -142,7 +210,9 @@ export class SlotCards {
     parts.kind.value = slot.kind;
     parts.role.value = slot.role === BLOCKED ? BLOCKED : "mark";
     set(parts.remove, "aria-label", `Take slot ${slot.name} away`);
-    parts.text.textContent = `${KIND_WORDS[slot.kind].text}${slot.role === BLOCKED ? "; no piece lies there." : `; only cells of pieces with the mark ${slot.role} lie there.`}`;
+    parts.text.textContent = `${KIND_WORDS[slot.kind].text}${
+      slot.role === BLOCKED ? "; no piece lies there." : `; only cells of pieces with the mark ${slot.role} lie there.`
+    }`;
     if (parts.mark) write(parts.mark, slot.role);
     if (parts.rule) parts.rule.hidden = matching;
     if (parts.count) write(parts.count, slot.count);
@@ -165,7 +235,8 @@ export class SlotCards {
 }
 
 /** What gets the focus of a field that may be gone: that field, the button that adds to its slot, or another. */
-const nextTo = (id, other) => document.getElementById(id) ?? document.getElementById(id.replace(/^(edit-slot-\d+)-.*/, "$1-add")) ?? other;
+const nextTo = (id, other) =>
+  document.getElementById(id) ?? document.getElementById(id.replace(/^(edit-slot-\d+)-.*/, "$1-add")) ?? other;
 
 /** The whole number in a field, from 1 to `most`. */
 const whole = (input, most) => Math.max(1, Math.min(most, Math.floor(Number(input.value)) || 1));

@@ -4,7 +4,19 @@ import { edited } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { NeverList } from "./never-list.js";
 import { KIND_WORDS, SlotCards } from "./slot-cards.js";
-import { BLOCKED, freeGroupName, freeSlotName, groupNameFault, painted, slotNameFault, slotsOf, withGroup, withGroupName, withSlot, withSlotName } from "./slots.js";
+import {
+  BLOCKED,
+  freeGroupName,
+  freeSlotName,
+  groupNameFault,
+  painted,
+  slotNameFault,
+  slotsOf,
+  withGroup,
+  withGroupName,
+  withSlot,
+  withSlotName,
+} from "./slots.js";
 import { washesOf } from "./washes.js";
 
 const MARKED = { marks: "match" };
@@ -25,9 +37,18 @@ export class SlotEditor {
     this.cards = new SlotCards(this);
     this.never = new NeverList(app);
     this.button = h("button", { id: "add-slot", onclick: (event) => this.addSlot(event.detail === 0) }, "Add a slot");
-    this.pane = h("div", {},
-      h("p.hint", {}, "What is chosen before solving: where pegs stand, what dice show, which date it is. Each such choice is a slot."),
-      this.cards.pane, h("div.row", {}, this.button), this.never.pane);
+    this.pane = h(
+      "div",
+      {},
+      h(
+        "p.hint",
+        {},
+        "What is chosen before solving: where pegs stand, what dice show, which date it is. Each such choice is a slot.",
+      ),
+      this.cards.pane,
+      h("div.row", {}, this.button),
+      this.never.pane,
+    );
   }
 
   get slots() {
@@ -85,7 +106,17 @@ export class SlotEditor {
   /** What lies on cells for the slots: see `washesOf`. */
   washes() {
     const { held } = this;
-    return washesOf(this.slots, (slot, group) => (!held ? (slot.kind === "choose" ? "faint" : "") : slot.name === held.slot.name && group.name === held.group.name ? "held" : "faint"));
+    return washesOf(
+      this.slots,
+      (
+        slot,
+        group,
+      ) => (!held
+        ? (slot.kind === "choose" ? "faint" : "")
+        : slot.name === held.slot.name && group.name === held.group.name
+        ? "held"
+        : "faint"),
+    );
   }
 
   // Slots: `at` is the index of one ------------------------------------------------------------
@@ -143,7 +174,10 @@ export class SlotEditor {
 
   addRule() {
     const { document } = this.app;
-    this.app.change(edited(document, { rules: [...(document.rules ?? []), MARKED] }), "added the rule: Marks of pieces lie on marks of the board");
+    this.app.change(
+      edited(document, { rules: [...(document.rules ?? []), MARKED] }),
+      "added the rule: Marks of pieces lie on marks of the board",
+    );
   }
 
   // Groups: `index` is that of one in its slot -------------------------------------------------
@@ -160,7 +194,10 @@ export class SlotEditor {
   addGroup(at) {
     const slot = this.slots[at];
     const name = freeGroupName(slot);
-    this.app.change(withGroup(this.app.document, slot.name, name, emptyGroup(name)), `added the ${KIND_WORDS[slot.kind].noun} ${name} to ${slot.name}: paint it on the board`);
+    this.app.change(
+      withGroup(this.app.document, slot.name, name, emptyGroup(name)),
+      `added the ${KIND_WORDS[slot.kind].noun} ${name} to ${slot.name}: paint it on the board`,
+    );
     this.take(slot.name, name);
     this.cards.see(at, this.slots[at].groups.findIndex((one) => one.name === name));
   }
@@ -179,13 +216,19 @@ export class SlotEditor {
     const fault = groupNameFault(slot, slot.groups[index], newName);
     if (fault || name === newName) return fault;
     if (this.hand?.slot === slot.name && this.hand.group === name) this.hand = { ...this.hand, group: newName };
-    this.app.change(withGroupName(this.app.document, slot.name, name, newName), `called the ${KIND_WORDS[slot.kind].noun} ${newName}`);
+    this.app.change(
+      withGroupName(this.app.document, slot.name, name, newName),
+      `called the ${KIND_WORDS[slot.kind].noun} ${newName}`,
+    );
     return "";
   }
 
   setNumber(at, index, number) {
     const slot = this.slots[at];
     const group = slot.groups[index];
-    this.app.change(withGroup(this.app.document, slot.name, group.name, { ...group, number }), `${slot.name} chooses ${counted(number, "cell")} from ${group.name}`);
+    this.app.change(
+      withGroup(this.app.document, slot.name, group.name, { ...group, number }),
+      `${slot.name} chooses ${counted(number, "cell")} from ${group.name}`,
+    );
   }
 }

@@ -32,14 +32,23 @@ const NEVER = "never";
 export function slotsOf({ setup }) {
   return Object.entries(setup ?? {}).filter(([name]) => name !== NEVER).map(([name, given]) => {
     const kind = KINDS.find((one) => given?.[one] !== undefined) ?? "count";
-    const groups = kind === "count" ? [] : Object.entries(given[kind] ?? {}).map(([label, cells]) => ({ name: label, cells: listed(cells), number: 1 }));
-    return { name, role: String(given?.as ?? BLOCKED), kind, count: kind === "count" ? given?.count ?? 1 : 1, groups: kind === "one_in_each" ? gathered(groups) : groups };
+    const groups = kind === "count"
+      ? []
+      : Object.entries(given[kind] ?? {}).map(([label, cells]) => ({ name: label, cells: listed(cells), number: 1 }));
+    return {
+      name,
+      role: String(given?.as ?? BLOCKED),
+      kind,
+      count: kind === "count" ? given?.count ?? 1 : 1,
+      groups: kind === "one_in_each" ? gathered(groups) : groups,
+    };
   });
 }
 
 /** Cells as a list; one cell may stand without the outer brackets. What is no list has none: that is a fault of the file. */
 const listed = (cells) => (!Array.isArray(cells) ? [] : cells.length && !Array.isArray(cells[0]) ? [cells] : cells);
-const sameCells = (a, b) => a.length === b.length && a.map(cellKey).sort().join(" ") === b.map(cellKey).sort().join(" ");
+const sameCells = (a, b) =>
+  a.length === b.length && a.map(cellKey).sort().join(" ") === b.map(cellKey).sort().join(" ");
 const repeated = (name, number) => (number === 1 ? name : `${name}-${number}`);
 
 /** Domains of which those that stand several times are one, with a number. */
@@ -57,7 +66,9 @@ function gathered(domains) {
 /** A slot as a file has it. */
 function written({ role, kind, count, groups }) {
   if (kind === "count") return { as: role, count };
-  const entries = groups.flatMap(({ name, cells, number }) => Array.from({ length: kind === "choose" ? 1 : number }, (_, at) => [repeated(name, at + 1), cells]));
+  const entries = groups.flatMap(({ name, cells, number }) =>
+    Array.from({ length: kind === "choose" ? 1 : number }, (_, at) => [repeated(name, at + 1), cells])
+  );
   return { as: role, [kind]: Object.fromEntries(entries) };
 }
 
@@ -79,7 +90,9 @@ const partsOf = (document) => ({
 /** The settings that do not exist, each as a mapping from slots to lists of labels. */
 export function neverOf({ setup }) {
   const given = setup?.[NEVER] ?? [];
-  return given.map((banned) => Object.fromEntries(Object.entries(banned).map(([name, labels]) => [name, [labels].flat().map(String)])));
+  return given.map((banned) =>
+    Object.fromEntries(Object.entries(banned).map(([name, labels]) => [name, [labels].flat().map(String)]))
+  );
 }
 
 /** The document with other settings that do not exist. */
@@ -97,15 +110,30 @@ export function withSlot(document, name, slot) {
   const labels = new Set(slot?.kind === "choose" ? slot.groups.map((group) => group.name) : []);
   const kept = slots.flatMap(([key, given]) => (key !== name ? [[key, given]] : slot ? [[key, written(slot)]] : []));
   if (slot && !slots.some(([key]) => key === name)) kept.push([name, written(slot)]);
-  const left = never.map((banned) => (Object.hasOwn(banned, name) ? { ...banned, [name]: banned[name].filter((label) => labels.has(label)) } : banned));
-  return rewritten(document, kept, values.filter(([key]) => key !== name), left.filter((banned) => Object.values(banned).every((one) => one.length)));
+  const left = never.map((
+    banned,
+  ) => (Object.hasOwn(banned, name)
+    ? { ...banned, [name]: banned[name].filter((label) => labels.has(label)) }
+    : banned)
+  );
+  return rewritten(
+    document,
+    kept,
+    values.filter(([key]) => key !== name),
+    left.filter((banned) => Object.values(banned).every((one) => one.length)),
+  );
 }
 
 /** The document with a slot called otherwise; its value and what never comes together stay. */
 export function withSlotName(document, name, newName) {
   const { slots, values, never } = partsOf(document);
   const renamed = (entries) => entries.map(([key, value]) => [key === name ? newName : key, value]);
-  return rewritten(document, renamed(slots), renamed(values), never.map((banned) => Object.fromEntries(renamed(Object.entries(banned)))));
+  return rewritten(
+    document,
+    renamed(slots),
+    renamed(values),
+    never.map((banned) => Object.fromEntries(renamed(Object.entries(banned)))),
+  );
 }
 
 /** The document with a domain or label called otherwise; the slot's value stays. */
@@ -116,7 +144,12 @@ export function withGroupName(document, name, group, newName) {
   const { slots, values, never } = partsOf(document);
   const kept = slots.map(([key, given]) => [key, key === name ? written({ ...slot, groups }) : given]);
   const chosen = values.map(([key, value]) => [key, key === name ? said(value) : value]);
-  return rewritten(document, kept, chosen, never.map((banned) => (Object.hasOwn(banned, name) ? { ...banned, [name]: banned[name].map(said) } : banned)));
+  return rewritten(
+    document,
+    kept,
+    chosen,
+    never.map((banned) => (Object.hasOwn(banned, name) ? { ...banned, [name]: banned[name].map(said) } : banned)),
+  );
 }
 
 /** The document with one domain or label changed, added or taken away (`null`). */
@@ -148,7 +181,7 @@ export function withinBox(document, sizes) {
 /** A name that no slot has. */
 export function freeSlotName(document, wanted) {
   const taken = slotsOf(document).map((slot) => slot.name);
-  for (let number = 1; ; number++) if (!taken.includes(repeated(wanted, number))) return repeated(wanted, number);
+  for (let number = 1;; number++) if (!taken.includes(repeated(wanted, number))) return repeated(wanted, number);
 }
 
 /** Why a slot cannot be called so, or "". */
@@ -156,7 +189,9 @@ export function slotNameFault(document, name, newName) {
   if (!newName) return "A slot needs a name.";
   if (newName === NEVER) return "“never” has a meaning of its own in puzzle files: choose another name.";
   if (/[\s=,:]/.test(newName)) return "The name of a slot has no spaces, commas, colons or equals signs.";
-  if (newName !== name && slotsOf(document).some((slot) => slot.name === newName)) return `There is a slot ${newName} already.`;
+  if (newName !== name && slotsOf(document).some((slot) => slot.name === newName)) {
+    return `There is a slot ${newName} already.`;
+  }
   return "";
 }
 
@@ -175,8 +210,10 @@ export function groupNameFault(slot, group, newName) {
 export function freeGroupName(slot) {
   const taken = slot.groups.flatMap(namesOf);
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  for (let round = 1; ; round++) {
-    const free = letters.map((letter) => (round === 1 ? letter : `${letter}${round}`)).find((name) => !taken.includes(name));
+  for (let round = 1;; round++) {
+    const free = letters.map((letter) => (round === 1 ? letter : `${letter}${round}`)).find((name) =>
+      !taken.includes(name)
+    );
     if (free) return free;
   }
 }

@@ -23,14 +23,45 @@ export class Solid extends HTMLElement {
   #lay() {
     Object.assign(this, { ...START, apart: 0, least: 0, pieces: Infinity });
     const range = (id, title, step, act) => {
-      const input = h("input", { type: "range", id, min: step === 1 ? 1 : 0, max: 1, step, value: step === 1 ? 1 : 0, oninput: () => { act(Number(input.value)); this.#paint(); } });
+      const input = h("input", {
+        type: "range",
+        id,
+        min: step === 1 ? 1 : 0,
+        max: 1,
+        step,
+        value: step === 1 ? 1 : 0,
+        oninput: () => {
+          act(Number(input.value));
+          this.#paint();
+        },
+      });
       return h("label", { for: id }, `${title} `, input);
     };
-    this.svg = s("svg.space", { role: "img", tabindex: 0, "aria-roledescription": "solid that can be turned with the arrow keys" });
+    this.svg = s("svg.space", {
+      role: "img",
+      tabindex: 0,
+      "aria-roledescription": "solid that can be turned with the arrow keys",
+    });
     this.apartInput = range("solid-apart", "Apart", 0.02, (value) => (this.apart = value));
     this.layersInput = range("solid-layers", "Layers", 1, (value) => (this.layers = value));
     this.piecesInput = range("solid-pieces", "Pieces", 1, (value) => (this.pieces = value));
-    fill(this, this.svg, h("div.row", {}, this.apartInput, this.layersInput, this.piecesInput, h("button", { onclick: () => { Object.assign(this, START); this.#paint(); } }, "As at first")));
+    fill(
+      this,
+      this.svg,
+      h(
+        "div.row",
+        {},
+        this.apartInput,
+        this.layersInput,
+        this.piecesInput,
+        h("button", {
+          onclick: () => {
+            Object.assign(this, START);
+            this.#paint();
+          },
+        }, "As at first"),
+      ),
+    );
     this.#listen();
   }
 
@@ -47,7 +78,8 @@ export class Solid extends HTMLElement {
     });
     for (const name of ["pointerup", "pointercancel"]) this.svg.addEventListener(name, () => (held = null));
     this.svg.addEventListener("keydown", (event) => {
-      const way = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] }[event.key];
+      const way =
+        { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] }[event.key];
       if (!way) return;
       event.preventDefault();
       this.#turn(...way);
@@ -79,13 +111,31 @@ export class Solid extends HTMLElement {
         points.key = key;
       });
       const span = kind.span?.map((point) => point.map((value, axis) => value + at[axis]));
-      return { index, tile: owner.get(index), span, faces: own, middle: kind.middle.map((value, axis) => value + at[axis]), layer: lattice.layerOf(cell) };
+      return {
+        index,
+        tile: owner.get(index),
+        span,
+        faces: own,
+        middle: kind.middle.map((value, axis) => value + at[axis]),
+        layer: lattice.layerOf(cell),
+      };
     });
-    for (const solid of this.solids) for (const points of solid.faces) points.beside = faces.get(points.key).find((other) => other !== solid.index);
+    for (const solid of this.solids) {
+      for (const points of solid.faces) {
+        points.beside = faces.get(points.key).find((other) => other !== solid.index);
+      }
+    }
     const middles = this.solids.map(({ middle }) => middle);
-    this.centre = [0, 1, 2].map((axis) => (Math.max(...middles.map((at) => at[axis])) + Math.min(...middles.map((at) => at[axis]))) / 2);
-    this.radius = Math.max(...middles.map((at) => Math.hypot(...at.map((value, axis) => value - this.centre[axis])))) + 0.9;
-    this.middles = tiles.map((tile) => [0, 1, 2].map((axis) => tile.cells.reduce((sum, index) => sum + this.solids[index].middle[axis], 0) / tile.cells.length));
+    this.centre = [0, 1, 2].map((axis) =>
+      (Math.max(...middles.map((at) => at[axis])) + Math.min(...middles.map((at) => at[axis]))) / 2
+    );
+    this.radius = Math.max(...middles.map((at) => Math.hypot(...at.map((value, axis) => value - this.centre[axis])))) +
+      0.9;
+    this.middles = tiles.map((tile) =>
+      [0, 1, 2].map((axis) =>
+        tile.cells.reduce((sum, index) => sum + this.solids[index].middle[axis], 0) / tile.cells.length
+      )
+    );
     const numbers = [...new Set(this.solids.map(({ layer }) => layer))].sort((a, b) => a - b);
     this.numbers = numbers;
     // Balls touch where the nearest ones are a shortest step apart.
@@ -116,10 +166,18 @@ export class Solid extends HTMLElement {
     const spread = 1 + 0.9 * this.apart;
     const shown = new Set(this.order.slice(0, this.pieces));
     const parts = [];
-    const solids = this.solids.filter(({ tile, layer }) => (tile === undefined ? tiles.length === 0 : shown.has(tile)) && this.numbers.indexOf(layer) < this.layers);
+    const solids = this.solids.filter(({ tile, layer }) =>
+      (tile === undefined ? tiles.length === 0 : shown.has(tile)) && this.numbers.indexOf(layer) < this.layers
+    );
     for (const solid of solids) {
-      const shift = solid.tile === undefined ? [0, 0, 0] : this.middles[solid.tile].map((value, axis) => (value - this.centre[axis]) * (spread - 1));
-      parts.push({ depth: view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis]))[2], solid, shift });
+      const shift = solid.tile === undefined
+        ? [0, 0, 0]
+        : this.middles[solid.tile].map((value, axis) => (value - this.centre[axis]) * (spread - 1));
+      parts.push({
+        depth: view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis]))[2],
+        solid,
+        shift,
+      });
     }
     parts.sort((a, b) => a.depth - b.depth);
     const there = new Map(solids.map((solid) => [solid.index, solid.tile]));
@@ -128,27 +186,53 @@ export class Solid extends HTMLElement {
     const paths = [];
     for (const { solid, shift } of parts) {
       const colour = solid.tile === undefined ? null : tiles[solid.tile].colour % palette.fills.length;
-      const [fillOf, lineOf] = colour === null ? ["var(--open)", "var(--line)"] : [palette.fills[colour], palette.edges[colour]];
+      const [fillOf, lineOf] = colour === null
+        ? ["var(--open)", "var(--line)"]
+        : [palette.fills[colour], palette.edges[colour]];
       const seenAt = (point) => view(point.map((value, axis) => value + shift[axis] - this.centre[axis]));
       if (lattice.form === "ball") {
         const [cx, cy] = seenAt(solid.middle);
-        paths.push(s("circle", { cx, cy, r: 0.97 * this.ball, fill: fillOf, stroke: lineOf, "stroke-width": 0.05 * this.ball }));
-        paths.push(s("circle", { cx: cx - 0.3 * this.ball, cy: cy - 0.34 * this.ball, r: 0.22 * this.ball, fill: "#fff", opacity: 0.5 }));
+        paths.push(
+          s("circle", { cx, cy, r: 0.97 * this.ball, fill: fillOf, stroke: lineOf, "stroke-width": 0.05 * this.ball }),
+        );
+        paths.push(
+          s("circle", {
+            cx: cx - 0.3 * this.ball,
+            cy: cy - 0.34 * this.ball,
+            r: 0.22 * this.ball,
+            fill: "#fff",
+            opacity: 0.5,
+          }),
+        );
         continue;
       }
       if (solid.span) {
         const [[x1, y1], [x2, y2]] = solid.span.map(seenAt);
-        for (const [wide, stroke] of [[0.16, lineOf], [0.11, fillOf]]) paths.push(s("line", { x1, y1, x2, y2, stroke, "stroke-width": wide, "stroke-linecap": "round" }));
+        for (const [wide, stroke] of [[0.16, lineOf], [0.11, fillOf]]) {
+          paths.push(s("line", { x1, y1, x2, y2, stroke, "stroke-width": wide, "stroke-linecap": "round" }));
+        }
         continue;
       }
       for (const points of solid.faces) {
         if (hidden(solid, points)) continue;
         const flat = points.map((point) => view(point.map((value, axis) => value + shift[axis] - this.centre[axis])));
         const normal = normalOf(flat);
-        const towards = normal[2] * Math.sign(dot(normal, minus(mean(flat), view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis])))));
+        const towards = normal[2] *
+          Math.sign(
+            dot(
+              normal,
+              minus(mean(flat), view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis]))),
+            ),
+          );
         if (towards <= 1e-6) continue;
         const light = 0.72 + 0.28 * towards;
-        paths.push(s("path", { d: `M${flat.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join("L")}Z`, fill: colour === null ? "var(--open)" : shaded(palette.fills[colour], light), stroke: colour === null ? "var(--line)" : palette.edges[colour] }));
+        paths.push(
+          s("path", {
+            d: `M${flat.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join("L")}Z`,
+            fill: colour === null ? "var(--open)" : shaded(palette.fills[colour], light),
+            stroke: colour === null ? "var(--line)" : palette.edges[colour],
+          }),
+        );
       }
     }
     const size = this.radius * (1 + 0.75 * this.apart);
@@ -180,6 +264,5 @@ function shaded(colour, light) {
   const parts = [1, 3, 5].map((at) => Math.round(parseInt(colour.slice(at, at + 2), 16) * light));
   return `rgb(${parts.join()})`;
 }
-
 
 if (!customElements.get("tw-solid")) customElements.define("tw-solid", Solid);

@@ -28,7 +28,11 @@ export class Solve {
 
   #lay() {
     const button = (name, title, onclick) => h(`button.${name}`, { onclick, id: `do-${name}` }, title);
-    this.buttons = [button("first", "First solution", () => this.first()), button("all", "All solutions", () => this.all()), button("count", "Count", () => this.count())];
+    this.buttons = [
+      button("first", "First solution", () => this.first()),
+      button("all", "All solutions", () => this.all()),
+      button("count", "Count", () => this.count()),
+    ];
     this.distinct = h("input", { type: "checkbox", id: "distinct", onchange: () => this.#chooseDistinct() });
     this.apart = h("input", { type: "checkbox", id: "mirrors-apart", onchange: () => this.#chooseApart() });
     this.watch = new Watch(this.app, (kind, options) => this.live(kind, options));
@@ -36,18 +40,64 @@ export class Solve {
     this.reason = h("p.reason", { id: "why-not" });
     this.result = h("p.result", { id: "result" });
     this.bar = h("progress", { max: 1, hidden: true, "aria-label": "Share of the search that is done" });
-    this.slider = h("input", { type: "range", min: 1, max: 1, value: 1, id: "which", "aria-label": "Which solution", oninput: () => this.to(Number(this.slider.value) - 1) });
-    this.number = h("input", { type: "number", min: 1, max: 1, value: 1, id: "which-number", "aria-label": "Number of the solution", onchange: () => this.to(Number(this.number.value) - 1) });
+    this.slider = h("input", {
+      type: "range",
+      min: 1,
+      max: 1,
+      value: 1,
+      id: "which",
+      "aria-label": "Which solution",
+      oninput: () => this.to(Number(this.slider.value) - 1),
+    });
+    this.number = h("input", {
+      type: "number",
+      min: 1,
+      max: 1,
+      value: 1,
+      id: "which-number",
+      "aria-label": "Number of the solution",
+      onchange: () => this.to(Number(this.number.value) - 1),
+    });
     this.of = h("span.of");
     this.strip = h("ol.strip", { "aria-label": "Solutions near this one" });
-    this.browser = h("div.browser", { hidden: true },
-      h("div.row", {}, h("button", { onclick: () => this.step(-1), "aria-label": "The solution before", "aria-keyshortcuts": "[" }, "‹"), this.slider, h("button", { onclick: () => this.step(1), "aria-label": "The solution after", "aria-keyshortcuts": "]" }, "›")),
-      h("p.row", {}, this.number, this.of), this.strip);
+    this.browser = h(
+      "div.browser",
+      { hidden: true },
+      h(
+        "div.row",
+        {},
+        h(
+          "button",
+          { onclick: () => this.step(-1), "aria-label": "The solution before", "aria-keyshortcuts": "[" },
+          "‹",
+        ),
+        this.slider,
+        h("button", { onclick: () => this.step(1), "aria-label": "The solution after", "aria-keyshortcuts": "]" }, "›"),
+      ),
+      h("p.row", {}, this.number, this.of),
+      this.strip,
+    );
     this.pieces = h("ul.gallery", { "aria-label": "Pieces" });
-    this.pane = h("div.pane", {},
+    this.pane = h(
+      "div.pane",
+      {},
       h("div.row.big", {}, this.buttons[0]),
-      h("div.row", {}, this.buttons[1], this.buttons[2], h("label", {}, this.distinct, " up to symmetry"), h("label", {}, this.apart, " mirror images apart")),
-      this.reason, h("div.row", {}, this.bar, this.halt), this.result, this.watch.figures, this.browser, this.pieces, this.watch.pane);
+      h(
+        "div.row",
+        {},
+        this.buttons[1],
+        this.buttons[2],
+        h("label", {}, this.distinct, " up to symmetry"),
+        h("label", {}, this.apart, " mirror images apart"),
+      ),
+      this.reason,
+      h("div.row", {}, this.bar, this.halt),
+      this.result,
+      this.watch.figures,
+      this.browser,
+      this.pieces,
+      this.watch.pane,
+    );
   }
 
   // Asked by the page --------------------------------------------------------------------------
@@ -75,11 +125,25 @@ export class Solve {
     const { app } = this;
     const { view } = app;
     if (!view) return;
-    fill(this.pieces, view.pieces.slice(0, MOST_PIECES).map((piece) => {
-      const [least, most] = piece.copies;
-      const copies = most === null ? "any number" : most === 1 ? "" : least === most ? `×${most}` : `×${least} to ${most}`;
-      return h("li", { title: `${piece.name} ${copies}`.trim() }, pieceSvg(view.lattice, piece.orientations[0]?.cells ?? [], piece.colour, app.look.palette, piece.letter, 13), copies ? h("span", {}, copies) : null);
-    }));
+    fill(
+      this.pieces,
+      view.pieces.slice(0, MOST_PIECES).map((piece) => {
+        const [least, most] = piece.copies;
+        const copies = most === null
+          ? "any number"
+          : most === 1
+          ? ""
+          : least === most
+          ? `×${most}`
+          : `×${least} to ${most}`;
+        return h(
+          "li",
+          { title: `${piece.name} ${copies}`.trim() },
+          pieceSvg(view.lattice, piece.orientations[0]?.cells ?? [], piece.colour, app.look.palette, piece.letter, 13),
+          copies ? h("span", {}, copies) : null,
+        );
+      }),
+    );
   }
 
   draw(flags) {
@@ -111,8 +175,11 @@ export class Solve {
     this.bar.removeAttribute("value");
     let last = null;
     await this.app.search(kind, options, (event) => {
-      if (event.type === "placements") for (const [piece, orientation, cells] of event.list) this.placements.push([this.app.view.pieceNumber(piece), cells, orientation]);
-      else if (event.type === "solutions") this.#add(event.list);
+      if (event.type === "placements") {
+        for (const [piece, orientation, cells] of event.list) {
+          this.placements.push([this.app.view.pieceNumber(piece), cells, orientation]);
+        }
+      } else if (event.type === "solutions") this.#add(event.list);
       else if (event.type === "progress") this.#progress(event);
       else if (event.type === "step") this.#step(event);
       else if (event.type === "result") this.data = event.data;
@@ -144,8 +211,9 @@ export class Solve {
       this.complete = done.complete;
       const kind = distinct ? "distinct solution" : "solution", upTo = distinct === "turns" ? " up to turns" : "";
       if (!done.complete) this.#tell(`${counted(this.solutions.length, kind)}${upTo} so far, not all. ${done.why}`);
-      else if (this.solutions.length) this.#tell(`${counted(this.solutions.length, kind)}${upTo}: these are all, found in ${seconds(done.seconds)}.`);
-      else this.#tell("There is no solution: the search went through everything.", true);
+      else if (this.solutions.length) {
+        this.#tell(`${counted(this.solutions.length, kind)}${upTo}: these are all, found in ${seconds(done.seconds)}.`);
+      } else this.#tell("There is no solution: the search went through everything.", true);
     });
   }
 
@@ -272,8 +340,11 @@ export class Solve {
   #thumbs() {
     const start = Math.max(0, Math.min(this.at - (STRIP >> 1), this.solutions.length - STRIP));
     const shown = [];
-    for (let index = start; index < Math.min(start + STRIP, this.solutions.length); index++) shown.push(this.#thumb(index));
-    const same = shown.length === this.strip.children.length && shown.every((node, index) => node === this.strip.children[index]);
+    for (let index = start; index < Math.min(start + STRIP, this.solutions.length); index++) {
+      shown.push(this.#thumb(index));
+    }
+    const same = shown.length === this.strip.children.length &&
+      shown.every((node, index) => node === this.strip.children[index]);
     if (!same) fill(this.strip, shown);
     for (const node of shown) set(node.firstChild, "aria-current", node.index === this.at ? "true" : null);
   }
@@ -288,9 +359,29 @@ export class Solve {
     const box = bounds(lattice, view.shown);
     const layers = [...new Set(view.shown.map((cell) => lattice.layerOf(cell)))];
     const wide = box.right - box.left + 0.4;
-    const paths = tiles.flatMap((tile) => board.outlines(tile.cells).map(([layer, d]) => s("path", { d, fill: app.look.palette.fills[tile.colour % 36], transform: `translate(${layers.indexOf(layer) * wide} 0)` })));
-    const svg = s("svg", { viewBox: `${box.left} ${box.top} ${wide * layers.length} ${box.bottom - box.top}`, "aria-hidden": "true" }, paths);
-    node = h("li", {}, h("button", { onclick: () => this.to(index), "aria-label": `Solution ${index + 1}` }, svg, h("span", {}, grouped(index + 1))));
+    const paths = tiles.flatMap((tile) =>
+      board.outlines(tile.cells).map(([layer, d]) =>
+        s("path", {
+          d,
+          fill: app.look.palette.fills[tile.colour % 36],
+          transform: `translate(${layers.indexOf(layer) * wide} 0)`,
+        })
+      )
+    );
+    const svg = s("svg", {
+      viewBox: `${box.left} ${box.top} ${wide * layers.length} ${box.bottom - box.top}`,
+      "aria-hidden": "true",
+    }, paths);
+    node = h(
+      "li",
+      {},
+      h(
+        "button",
+        { onclick: () => this.to(index), "aria-label": `Solution ${index + 1}` },
+        svg,
+        h("span", {}, grouped(index + 1)),
+      ),
+    );
     node.index = index;
     if (this.kept.size > 400) this.kept.clear();
     this.kept.set(index, node);
@@ -303,4 +394,12 @@ export class Solve {
   }
 }
 
-const seconds = (value) => (value === undefined || value === null ? "a moment" : value < 0.095 ? `${Math.max(1, Math.round(1000 * value))} ms` : value < 120 ? `${value.toFixed(1)} s` : `${Math.round(value / 60)} min`);
+const seconds = (
+  value,
+) => (value === undefined || value === null
+  ? "a moment"
+  : value < 0.095
+  ? `${Math.max(1, Math.round(1000 * value))} ms`
+  : value < 120
+  ? `${value.toFixed(1)} s`
+  : `${Math.round(value / 60)} min`);

@@ -15,14 +15,24 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
     const [fill_, edge] = [palette.fills[hue], palette.edges[hue]];
     const paths = tilePaths(lattice, own, [], 0.04, 0.14);
     const lined = lattice.form === "stick";
-    return s(`g.tile.${lattice.form}`, { transform: `translate(${index * wide} 0)` },
+    return s(
+      `g.tile.${lattice.form}`,
+      { transform: `translate(${index * wide} 0)` },
       s("path.rim", { d: paths.rim, stroke: edge }),
       s("path.body", { d: paths.body, fill: lined ? "none" : fill_, stroke: lined ? fill_ : edge }),
       s("path.crease", { d: paths.detail, stroke: edge }),
-      index || !letter ? null : s("text.letter", { x, y, "font-size": 0.62 * lattice.room(own[0]), fill: palette.inks[hue] }, letter));
+      index || !letter
+        ? null
+        : s("text.letter", { x, y, "font-size": 0.62 * lattice.room(own[0]), fill: palette.inks[hue] }, letter),
+    );
   });
   const view = [box.left - 0.1, box.top - 0.1, wide * numbers.length - 0.3, box.bottom - box.top + 0.2];
-  return s("svg.piece", { viewBox: view.join(" "), width: Math.round(view[2] * cell), height: Math.round(view[3] * cell), "aria-hidden": "true" }, parts);
+  return s("svg.piece", {
+    viewBox: view.join(" "),
+    width: Math.round(view[2] * cell),
+    height: Math.round(view[3] * cell),
+    "aria-hidden": "true",
+  }, parts);
 }
 
 /**
@@ -34,13 +44,27 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
  *   pick: function(number)}} use - `left`: how many of a piece are left, null for any number.
  */
 export function showTray(element, view, palette, { left, orientation, picked, pick }) {
-  fill(element, view.pieces.map((piece, number) => {
-    const count = left(number);
-    const cells = piece.orientations[orientation(number)]?.cells ?? [];
-    const some = count === null ? "any number of them" : `${count} left`;
-    return h("button.tray-piece", {
-      "aria-pressed": String(picked === number), disabled: count === 0 && picked !== number, "data-piece": number,
-      "aria-label": `Piece ${piece.name}, ${some}`, title: `${piece.name}, ${some}`, onclick: () => pick(number),
-    }, pieceSvg(view.lattice, cells, piece.colour, palette, piece.letter), count === 1 || (count === 0 && piece.copies[1] === 1) ? null : h("span.left", {}, count === null ? "∞" : `×${count}`));
-  }));
+  fill(
+    element,
+    view.pieces.map((piece, number) => {
+      const count = left(number);
+      const cells = piece.orientations[orientation(number)]?.cells ?? [];
+      const some = count === null ? "any number of them" : `${count} left`;
+      return h(
+        "button.tray-piece",
+        {
+          "aria-pressed": String(picked === number),
+          disabled: count === 0 && picked !== number,
+          "data-piece": number,
+          "aria-label": `Piece ${piece.name}, ${some}`,
+          title: `${piece.name}, ${some}`,
+          onclick: () => pick(number),
+        },
+        pieceSvg(view.lattice, cells, piece.colour, palette, piece.letter),
+        count === 1 || (count === 0 && piece.copies[1] === 1)
+          ? null
+          : h("span.left", {}, count === null ? "∞" : `×${count}`),
+      );
+    }),
+  );
 }

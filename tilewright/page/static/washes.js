@@ -16,13 +16,29 @@ const TILES = [
 export const washOf = (number) => `wash-${number % TILES.length}`;
 
 /** Patterns for the page, which the style sheet fills washes with. */
-export const washPatterns = () => TILES.map(({ size, turn, lines, dot }, index) =>
-  s("pattern", { id: `wash-${index}`, patternUnits: "userSpaceOnUse", width: size, height: size, patternTransform: `rotate(${turn})` },
-    s("path", { d: `M0 0H${size}V${size}H0Z`, class: `wash-ground wash-${index}` }),
-    s("path", { d: lines, class: `wash-line wash-${index}${dot ? " dotted" : ""}` })));
+export const washPatterns = () =>
+  TILES.map(({ size, turn, lines, dot }, index) =>
+    s(
+      "pattern",
+      {
+        id: `wash-${index}`,
+        patternUnits: "userSpaceOnUse",
+        width: size,
+        height: size,
+        patternTransform: `rotate(${turn})`,
+      },
+      s("path", { d: `M0 0H${size}V${size}H0Z`, class: `wash-ground wash-${index}` }),
+      s("path", { d: lines, class: `wash-line wash-${index}${dot ? " dotted" : ""}` }),
+    )
+  );
 
 /** A small piece of a group's pattern, for a button. */
-export const swatch = (look) => s("svg.swatch", { viewBox: "0 0 1 1", "aria-hidden": "true" }, s(`path.wash.${look}`, { d: "M.04 .04H.96V.96H.04Z" }));
+export const swatch = (look) =>
+  s(
+    "svg.swatch",
+    { viewBox: "0 0 1 1", "aria-hidden": "true" },
+    s(`path.wash.${look}`, { d: "M.04 .04H.96V.96H.04Z" }),
+  );
 
 /**
  * What is to be drawn on cells for the groups of slots.

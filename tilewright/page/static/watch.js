@@ -25,23 +25,42 @@ export class Watch {
   #lay() {
     this.who = h("select", { id: "watch-who", onchange: () => this.seen() });
     this.about = h("p.hint", { id: "watch-about" });
-    this.speed = h("input", { type: "range", id: "speed", min: 0, max: FULL, value: 4, oninput: () => this.#speedText(), onchange: () => this.#again() });
+    this.speed = h("input", {
+      type: "range",
+      id: "speed",
+      min: 0,
+      max: FULL,
+      value: 4,
+      oninput: () => this.#speedText(),
+      onchange: () => this.#again(),
+    });
     this.speedText = h("output", { for: "speed" }, "");
     this.whole = h("input", { type: "checkbox", id: "watch-whole" });
-    this.button = h("button.watch", { onclick: () => (this.isOn ? this.app.stop() : this.begin()), id: "do-watch" }, "Watch a search");
+    this.button = h(
+      "button.watch",
+      { onclick: () => (this.isOn ? this.app.stop() : this.begin()), id: "do-watch" },
+      "Watch a search",
+    );
     this.figures = h("dl.figures", { hidden: true, "aria-label": "How far the search is" });
     this.parts = ["nodes", "done", "solutions", "depth"].map((name) => [h("dd", {}, ""), h("dt", {}, name)]);
     this.figures.append(...this.parts.map(([value, name]) => h("div", {}, name, value)));
-    this.pane = h("details.watching", { ontoggle: () => this.#ask() }, h("summary", {}, "Watch how a search goes"),
-      h("div.watch-line", {}, h("label", { for: "watch-who" }, "Search by"), this.who), this.about,
+    this.pane = h(
+      "details.watching",
+      { ontoggle: () => this.#ask() },
+      h("summary", {}, "Watch how a search goes"),
+      h("div.watch-line", {}, h("label", { for: "watch-who" }, "Search by"), this.who),
+      this.about,
       h("div.watch-line", {}, h("label", { for: "speed" }, "Speed"), this.speed, this.speedText),
-      h("div.row", {}, this.button, h("label", {}, this.whole, " all solutions")));
+      h("div.row", {}, this.button, h("label", {}, this.whole, " all solutions")),
+    );
     this.#speedText();
   }
 
   #speedText() {
     const speed = this.#speed();
-    const text = speed === "full" ? "as fast as it can" : `${counted(speed, this.#chosen() === STUDY ? "step" : "node")} a second`;
+    const text = speed === "full"
+      ? "as fast as it can"
+      : `${counted(speed, this.#chosen() === STUDY ? "step" : "node")} a second`;
     this.speedText.textContent = text;
     set(this.speed, "aria-valuetext", text);
   }
@@ -69,7 +88,9 @@ export class Watch {
     if (this.asked !== app.document) this.refusals = {};
     const reasons = this.#reasons();
     if (!this.who.options.length) this.#list(reasons);
-    for (const option of this.who.options) option.textContent = `${option.dataset.name}${reasons[option.value] ? " (not here)" : ""}`;
+    for (const option of this.who.options) {
+      option.textContent = `${option.dataset.name}${reasons[option.value] ? " (not here)" : ""}`;
+    }
     const why = app.hindrance ?? reasons[this.#chosen()];
     const words = WORDS[this.#chosen()] ?? app.about.engines.find(({ name }) => name === this.#chosen())?.about;
     this.about.textContent = why ?? words;
@@ -86,10 +107,14 @@ export class Watch {
     const able = view?.verbs ?? [];
     const rule = "The teaching search knows only rules about one piece at a time, and this puzzle has another.";
     const live = about.verbs.watch && sentence(about.verbs.watch);
-    const reasons = { [STUDY]: about.verbs.study ? sentence(about.verbs.study) : able.includes("study") ? null : rule, [AUTO]: live };
+    const reasons = {
+      [STUDY]: about.verbs.study ? sentence(about.verbs.study) : able.includes("study") ? null : rule,
+      [AUTO]: live,
+    };
     for (const { name, why } of about.engines) {
       const refusal = this.refusals[name];
-      reasons[name] = live ?? (why ? sentence(why) : refusal ? `${name} does not take this puzzle: ${refusal.replaceAll("`", "")}.` : null);
+      reasons[name] = live ??
+        (why ? sentence(why) : refusal ? `${name} does not take this puzzle: ${refusal.replaceAll("`", "")}.` : null);
     }
     return reasons;
   }
@@ -97,7 +122,11 @@ export class Watch {
   #list(reasons) {
     const option = (value, name) => h("option", { value, "data-name": name });
     const engines = this.app.about.engines.map(({ name }) => option(name, name));
-    fill(this.who, option(STUDY, "the teaching search"), h("optgroup", { label: "The real engines" }, option(AUTO, "auto (what suits)"), engines));
+    fill(
+      this.who,
+      option(STUDY, "the teaching search"),
+      h("optgroup", { label: "The real engines" }, option(AUTO, "auto (what suits)"), engines),
+    );
     this.who.value = reasons[STUDY] ? AUTO : STUDY;
   }
 
@@ -108,7 +137,11 @@ export class Watch {
     if (!this.pane.open || this.asked === asked || app.about.verbs.engines || app.hindrance || !app.fresh) return;
     this.asked = asked;
     let refusals = {};
-    await app.engine.search("engines", asked, {}, { event: (one) => { if (one.type === "result") refusals = one.data; } }).catch(() => {});
+    await app.engine.search("engines", asked, {}, {
+      event: (one) => {
+        if (one.type === "result") refusals = one.data;
+      },
+    }).catch(() => {});
     if (asked !== app.document) return;
     this.refusals = refusals;
     this.seen();
@@ -165,13 +198,16 @@ export class Watch {
   /** What is said at the end. */
   ended(done, data, took) {
     if (data?.engine === undefined) {
-      return `${counted(done.nodes ?? 0, "step")} until the ${done.found ? "solution" : "end"}. ${data?.text ?? ""}`.trim();
+      return `${counted(done.nodes ?? 0, "step")} until the ${done.found ? "solution" : "end"}. ${data?.text ?? ""}`
+        .trim();
     }
     const nodes = `${data.engine}: ${counted(done.nodes, "node")}${this.anew ? "" : ` in ${took}`}`;
     const kind = data.distinct === null ? "solution" : "distinct solution";
     if (!done.complete) return `${nodes}, ${counted(done.found, kind)} so far. ${done.why}`;
     if (this.whole.checked) return `${nodes}. Exactly ${counted(done.found, kind)}.`;
-    return done.found ? `${nodes} until the first solution.` : `${nodes}. There is no solution: it went through everything.`;
+    return done.found
+      ? `${nodes} until the first solution.`
+      : `${nodes}. There is no solution: it went through everything.`;
   }
 }
 

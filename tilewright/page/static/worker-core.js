@@ -33,7 +33,7 @@ export class Core {
     const placements = this.call("open");
     const out = this.read();
     let at = 0;
-    const take = (/** @type {number} */ count) => Array.from(out.subarray(at, (at += count)));
+    const take = (/** @type {number} */ count) => Array.from(out.subarray(at, at += count));
     const order = take(out[at++]);
     const shape = () => {
       const count = out[at++];
@@ -92,7 +92,13 @@ export class Core {
    */
   begin({ listing = false, distinct = false, most, chosen = [], engine = -1 }) {
     this.write(chosen);
-    return this.call("begin", Number(listing), distinct === "turns" ? 2 : Number(Boolean(distinct)), most === undefined ? -1 : Math.min(most, 2 ** 31 - 1), engine);
+    return this.call(
+      "begin",
+      Number(listing),
+      distinct === "turns" ? 2 : Number(Boolean(distinct)),
+      most === undefined ? -1 : Math.min(most, 2 ** 31 - 1),
+      engine,
+    );
   }
 
   /**
@@ -112,7 +118,16 @@ export class Core {
     }
     const [solutions, found, engine] = this.text().split(" ");
     const [share, seen] = [this.wasm.share(search), this.wasm.nodes(search)];
-    return { over: status > 0, complete: status === 1, list, solutions: Number(solutions), found: Number(found), share, nodes: seen, engine };
+    return {
+      over: status > 0,
+      complete: status === 1,
+      list,
+      solutions: Number(solutions),
+      found: Number(found),
+      share,
+      nodes: seen,
+      engine,
+    };
   }
 
   /** The placements and other options that a search has chosen so far, in order. @param {number} search */

@@ -33,14 +33,21 @@ const SLUG = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
  */
 export function readDocument(document, lattices) {
   const faults = /** @type {Fault[]} */ ([]);
-  const fault = (/** @type {(string | number)[]} */ path, /** @type {string} */ what, /** @type {string} */ todo) => faults.push({ path, what, todo });
+  const fault = (/** @type {(string | number)[]} */ path, /** @type {string} */ what, /** @type {string} */ todo) =>
+    faults.push({ path, what, todo });
   if (typeof document !== "object" || document === null || Array.isArray(document)) {
     return { faults: [{ path: [], what: "this is no puzzle", todo: "begin with tilewright: 1 and name: my-puzzle" }] };
   }
   const lattice = lattices[document.lattice ?? "square"];
-  if (document.tilewright !== 1) fault(["tilewright"], "'tilewright' is not a version that can be read", "write tilewright: 1");
-  if (!SLUG.test(String(document.name ?? ""))) fault(["name"], `the name '${document.name ?? ""}' is not a slug`, "use small letters, digits, dashes and dots");
-  if (!lattice) fault(["lattice"], `there is no lattice '${document.lattice}'`, `choose from ${Object.keys(lattices).join(", ")}`);
+  if (document.tilewright !== 1) {
+    fault(["tilewright"], "'tilewright' is not a version that can be read", "write tilewright: 1");
+  }
+  if (!SLUG.test(String(document.name ?? ""))) {
+    fault(["name"], `the name '${document.name ?? ""}' is not a slug`, "use small letters, digits, dashes and dots");
+  }
+  if (!lattice) {
+    fault(["lattice"], `there is no lattice '${document.lattice}'`, `choose from ${Object.keys(lattices).join(", ")}`);
+  }
   if (!lattice) return { faults };
   const whole = readRegion(document.region, lattice, fault);
   const wrap = wrapOf(document.region, lattice, whole, fault);
@@ -50,8 +57,24 @@ export function readDocument(document, lattices) {
   const rules = readRules(document.rules, document.set ?? {});
   if (faults.length) return { faults };
   const { setting, board, blocked, wrong } = choose(slots, document.set, document.setup?.never, whole);
-  if (laid.some((one) => !one.cells.every((cell) => board.has(key(cell))))) wrong.push("the setup blocks cells of a placed piece; choose other cells");
-  const puzzle = { title: document.title || document.name, name: document.name, lattice, whole, board, blocked, wrap, pieces, laid, slots, setting, wrong, rules };
+  if (laid.some((one) => !one.cells.every((cell) => board.has(key(cell))))) {
+    wrong.push("the setup blocks cells of a placed piece; choose other cells");
+  }
+  const puzzle = {
+    title: document.title || document.name,
+    name: document.name,
+    lattice,
+    whole,
+    board,
+    blocked,
+    wrap,
+    pieces,
+    laid,
+    slots,
+    setting,
+    wrong,
+    rules,
+  };
   return { puzzle: { ...puzzle, switches: switchesOf(document.rules, rules) } };
 }
 
@@ -70,12 +93,17 @@ function readRegion(region, lattice, fault) {
     if (typeof region === "string") {
       for (const [cell, char] of readPicture(region, lattice.coordinates)) {
         if (char === "#") continue;
-        if (char !== "." && char !== "?" && !/^[\p{L}\p{N}]$/u.test(char)) throw new Error(`'${char}' at [${cell}] is no region character: use . ? # or a mark`);
+        if (char !== "." && char !== "?" && !/^[\p{L}\p{N}]$/u.test(char)) {
+          throw new Error(`'${char}' at [${cell}] is no region character: use . ? # or a mark`);
+        }
         add(cell, char === "?", char === "." || char === "?" ? "" : char);
       }
     } else if (Array.isArray(region?.box)) {
       const gone = new Set((region.without ?? []).map(key));
-      if (region.box.reduce((/** @type {number} */ product, /** @type {number} */ side) => product * side, 1) > LIMITS.cells) throw new Error(`the region has more cells than ${LIMITS.cells}`);
+      if (
+        region.box.reduce((/** @type {number} */ product, /** @type {number} */ side) => product * side, 1) >
+          LIMITS.cells
+      ) throw new Error(`the region has more cells than ${LIMITS.cells}`);
       boxCells(region.box).filter((cell) => !gone.has(key(cell))).forEach((cell) => add(cell));
     } else if (Array.isArray(region?.cells)) {
       region.cells.forEach((/** @type {Cell} */ cell) => add(cell));
@@ -87,10 +115,20 @@ function readRegion(region, lattice, fault) {
     return board;
   }
   for (const cell of region?.optional ?? []) add(cell, true);
-  for (const [mark, cells] of Object.entries(region?.marks ?? {})) for (const cell of cells) add(cell, board.get(key(cell))?.optional ?? false, mark);
-  if (board.size > LIMITS.cells) fault(["region"], `the region has ${board.size} cells, more than ${LIMITS.cells}`, "make it smaller");
+  for (const [mark, cells] of Object.entries(region?.marks ?? {})) {
+    for (const cell of cells) add(cell, board.get(key(cell))?.optional ?? false, mark);
+  }
+  if (board.size > LIMITS.cells) {
+    fault(["region"], `the region has ${board.size} cells, more than ${LIMITS.cells}`, "make it smaller");
+  }
   const places = [...board.values()];
-  if (places.some(({ cell }) => !isCell(cell, lattice) || cell.some((/** @type {number} */ at) => at < 0))) fault(["region"], "a cell of the region is no cell of this lattice", `give ${lattice.coordinates} whole numbers, 0 or more`);
+  if (places.some(({ cell }) => !isCell(cell, lattice) || cell.some((/** @type {number} */ at) => at < 0))) {
+    fault(
+      ["region"],
+      "a cell of the region is no cell of this lattice",
+      `give ${lattice.coordinates} whole numbers, 0 or more`,
+    );
+  }
   return board;
 }
 
@@ -102,22 +140,32 @@ function readRegion(region, lattice, fault) {
  */
 function wrapOf(region, lattice, board, fault) {
   const cells = [...board.values()].map(({ cell }) => cell);
-  const sides = Array.isArray(region?.box) ? region.box : Array.from({ length: lattice.coordinates }, (_, axis) => Math.max(0, ...cells.map((cell) => cell[axis] + 1)));
+  const sides = Array.isArray(region?.box)
+    ? region.box
+    : Array.from({ length: lattice.coordinates }, (_, axis) => Math.max(0, ...cells.map((cell) => cell[axis] + 1)));
   try {
     return readWrap(region?.wrap, lattice, sides);
   } catch (error) {
-    fault(["region", "wrap"], /** @type {Error} */ (error).message, "write torus, cylinder, moebius or klein, or a list of steps: [[10, 0], [0, 6]]");
+    fault(
+      ["region", "wrap"],
+      /** @type {Error} */ (error).message,
+      "write torus, cylinder, moebius or klein, or a list of steps: [[10, 0], [0, 6]]",
+    );
     return [];
   }
 }
 
 /** @param {number[]} box @returns {Cell[]} */
 function boxCells(box) {
-  return box.reduce((cells, side) => cells.flatMap((cell) => Array.from({ length: side }, (_, at) => [...cell, at])), /** @type {Cell[]} */ ([[]]));
+  return box.reduce(
+    (cells, side) => cells.flatMap((cell) => Array.from({ length: side }, (_, at) => [...cell, at])),
+    /** @type {Cell[]} */ ([[]]),
+  );
 }
 
 const isCell = (/** @type {any} */ cell, /** @type {Lattice} */ lattice) =>
-  Array.isArray(cell) && cell.length === lattice.coordinates && cell.every((at) => Number.isInteger(at) && Math.abs(at) < 1 << 20);
+  Array.isArray(cell) && cell.length === lattice.coordinates &&
+  cell.every((at) => Number.isInteger(at) && Math.abs(at) < 1 << 20);
 
 /**
  * @param {any} given
@@ -127,7 +175,9 @@ const isCell = (/** @type {any} */ cell, /** @type {Lattice} */ lattice) =>
  */
 function readPieces(given, lattice, fault) {
   const entries = Object.entries(given ?? {});
-  if (entries.length > LIMITS.pieces) fault(["pieces"], `there are ${entries.length} kinds of piece, more than ${LIMITS.pieces}`, "use fewer");
+  if (entries.length > LIMITS.pieces) {
+    fault(["pieces"], `there are ${entries.length} kinds of piece, more than ${LIMITS.pieces}`, "use fewer");
+  }
   return entries.slice(0, LIMITS.pieces).flatMap(([name, one]) => {
     try {
       return [readPiece(name, one, lattice)];
@@ -147,11 +197,24 @@ function readPieces(given, lattice, fault) {
 function readPiece(name, given, lattice) {
   const { shapes, copies = 1, turns = true, flips = lattice.flips, at } = given ?? {};
   if (!Array.isArray(shapes) || !shapes.length) throw new Error("the piece has no shape");
-  const range = copies === "any" ? [0, null] : Array.isArray(copies) ? [copies[0], copies[1] === "any" ? null : copies[1]] : [copies, copies];
+  const range = copies === "any"
+    ? [0, null]
+    : Array.isArray(copies)
+    ? [copies[0], copies[1] === "any" ? null : copies[1]]
+    : [copies, copies];
   const [low, high] = range;
   const whole = (/** @type {any} */ number) => Number.isInteger(number) && number >= 0 && number < 1 << 24;
-  if (!whole(low) || (high !== null && (!whole(high) || high < low || high === 0))) throw new Error(`copies ${JSON.stringify(copies)} is no range`);
-  return { name, copies: [low, high], turns: Boolean(turns), flips: Boolean(flips), shapes: shapes.map((shape) => readShape(shape, lattice)), held: at !== undefined };
+  if (!whole(low) || (high !== null && (!whole(high) || high < low || high === 0))) {
+    throw new Error(`copies ${JSON.stringify(copies)} is no range`);
+  }
+  return {
+    name,
+    copies: [low, high],
+    turns: Boolean(turns),
+    flips: Boolean(flips),
+    shapes: shapes.map((shape) => readShape(shape, lattice)),
+    held: at !== undefined,
+  };
 }
 
 /**
@@ -169,10 +232,17 @@ function readShape(given, lattice) {
     pairs = given.map((cell) => [cell, "X"]);
   }
   if (!pairs.length) throw new Error("a shape has no cells");
-  if (pairs.length > LIMITS.pieceCells) throw new Error(`a shape has ${pairs.length} cells, more than ${LIMITS.pieceCells}`);
-  if (!pairs.every(([cell]) => isCell(cell, lattice))) throw new Error("a shape has a cell that is none of this lattice");
+  if (pairs.length > LIMITS.pieceCells) {
+    throw new Error(`a shape has ${pairs.length} cells, more than ${LIMITS.pieceCells}`);
+  }
+  if (!pairs.every(([cell]) => isCell(cell, lattice))) {
+    throw new Error("a shape has a cell that is none of this lattice");
+  }
   const once = new Map(pairs.map((pair) => [key(pair[0]), pair]));
-  return { cells: [...once.values()].map(([cell]) => cell), marks: [...once.values()].map(([, char]) => (char === "X" ? "" : char)) };
+  return {
+    cells: [...once.values()].map(([cell]) => cell),
+    marks: [...once.values()].map(([, char]) => (char === "X" ? "" : char)),
+  };
 }
 
 /**
@@ -189,9 +259,11 @@ function readLaid(given, pieces, board, fault) {
     const cells = Array.isArray(one?.cells) ? one.cells : [];
     const path = ["placed", index];
     if (piece < 0) fault(path, `there is no piece '${one?.piece}'`, "name a piece of the puzzle");
-    else if (!cells.length || !cells.every((/** @type {any} */ cell) => Array.isArray(cell) && board.has(key(cell)))) fault(path, "these are no cells of the region", "move it");
-    else if (cells.some((/** @type {Cell} */ cell) => taken.has(key(cell)))) fault(path, "a cell is taken by another placed piece", "move one");
-    else {
+    else if (!cells.length || !cells.every((/** @type {any} */ cell) => Array.isArray(cell) && board.has(key(cell)))) {
+      fault(path, "these are no cells of the region", "move it");
+    } else if (cells.some((/** @type {Cell} */ cell) => taken.has(key(cell)))) {
+      fault(path, "a cell is taken by another placed piece", "move one");
+    } else {
       cells.forEach((/** @type {Cell} */ cell) => taken.add(key(cell)));
       return [{ piece, cells }];
     }
@@ -215,7 +287,9 @@ function readRules(given, settings) {
 
 /** What a rule says. @param {Rule} rule */
 export function ruleText(rule) {
-  return rule.known ? "marks of the board take piece cells with the same mark" : `${rule.kind}: ${JSON.stringify(rule.value)}`;
+  return rule.known
+    ? "marks of the board take piece cells with the same mark"
+    : `${rule.kind}: ${JSON.stringify(rule.value)}`;
 }
 
 /**
@@ -241,7 +315,15 @@ function switchesOf(given, rules) {
 function pointWords({ points }) {
   if (!points) return [0];
   const { space, root, forms, steps, cells } = points;
-  return [forms[0].length, space, root, forms.length, ...forms.flat(2), ...steps.flat(), ...cells.flatMap((own) => [own.length, ...own.flat()])];
+  return [
+    forms[0].length,
+    space,
+    root,
+    forms.length,
+    ...forms.flat(2),
+    ...steps.flat(),
+    ...cells.flatMap((own) => [own.length, ...own.flat()]),
+  ];
 }
 
 /**
@@ -297,15 +379,33 @@ export async function openText(text, ofSet, load) {
   try {
     data = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    return refused("this page, which runs without a server, reads puzzle files in JSON alone, and this is none", "convert it: tilewright convert FILE --to json");
+    return refused(
+      "this page, which runs without a server, reads puzzle files in JSON alone, and this is none",
+      "convert it: tilewright convert FILE --to json",
+    );
   }
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return refused("this is no puzzle", "begin with tilewright: 1 and name: my-puzzle");
+  if (typeof data !== "object" || data === null || Array.isArray(data)) {
+    return refused("this is no puzzle", "begin with tilewright: 1 and name: my-puzzle");
+  }
   try {
     const { uses, ...own } = data;
     const base = uses === undefined ? {} : await load(String(uses));
-    const brought = uses === undefined ? {} : { lattice: base.lattice, region: base.region, pieces: base.pieces, setup: base.setup, rules: [...(base.rules ?? []), ...(own.rules ?? [])], placed: [...(base.placed ?? []), ...(own.placed ?? [])], set: { ...base.set, ...own.set } };
+    const brought = uses === undefined ? {} : {
+      lattice: base.lattice,
+      region: base.region,
+      pieces: base.pieces,
+      setup: base.setup,
+      rules: [...(base.rules ?? []), ...(own.rules ?? [])],
+      placed: [...(base.placed ?? []), ...(own.placed ?? [])],
+      set: { ...base.set, ...own.set },
+    };
     const document = { ...own, ...brought };
-    if (uses === undefined) Object.assign(document, { region: openedRegion(own.region), pieces: await openedPieces(own.pieces ?? {}, ofSet) });
+    if (uses === undefined) {
+      Object.assign(document, {
+        region: openedRegion(own.region),
+        pieces: await openedPieces(own.pieces ?? {}, ofSet),
+      });
+    }
     return { document: JSON.parse(JSON.stringify(document)) };
   } catch (error) {
     return refused(/** @type {Error} */ (error).message, "change it in the file");
@@ -328,14 +428,22 @@ function openedRegion(region) {
 /** A region with joined borders as cells: a word is about the box around them. @param {any} region @param {Cell[]} cells */
 function joinedRegion({ box, without, ...rest }, cells) {
   if (!Array.isArray(box)) return rest;
-  const least = box.map((/** @type {number} */ side, /** @type {number} */ axis) => cells.some((cell) => cell[axis] === side - 1));
-  if (typeof rest.wrap === "string" && !least.every(Boolean)) throw new Error("the last row of the box is left out, so that a word does not say how its borders are joined; write the steps one by one");
+  const least = box.map((/** @type {number} */ side, /** @type {number} */ axis) =>
+    cells.some((cell) => cell[axis] === side - 1)
+  );
+  if (typeof rest.wrap === "string" && !least.every(Boolean)) {
+    throw new Error(
+      "the last row of the box is left out, so that a word does not say how its borders are joined; write the steps one by one",
+    );
+  }
   return { ...rest, cells };
 }
 
 /** @param {number[]} box */
 function boxOf(box) {
-  if (box.reduce((product, side) => product * side, 1) > LIMITS.cells) throw new Error(`the region has more cells than ${LIMITS.cells}`);
+  if (box.reduce((product, side) => product * side, 1) > LIMITS.cells) {
+    throw new Error(`the region has more cells than ${LIMITS.cells}`);
+  }
   return boxCells(box);
 }
 

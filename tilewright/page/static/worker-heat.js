@@ -1,7 +1,7 @@
 // The heat map without a server: in which share of all solutions each piece covers each cell. The solutions are
 // walked through one by one and tallied as they come; none of them is kept or told.
 
-import { MOST, done, english, searched } from "./worker-search.js";
+import { done, english, MOST, searched } from "./worker-search.js";
 import { ELSEWHERE } from "./worker-view.js";
 
 /**
@@ -16,7 +16,14 @@ export async function heatmap(puzzle, options, lease, tell) {
   const tally = (/** @type {{list: number[][]}} */ { list }) => {
     for (const solution of list) for (const option of solution) if (option < times.length) times[option]++;
   };
-  const { slice, seconds, why } = await searched(puzzle.core, { listing: true, most: MOST }, options, lease, tell, tally);
+  const { slice, seconds, why } = await searched(
+    puzzle.core,
+    { listing: true, most: MOST },
+    options,
+    lease,
+    tell,
+    tally,
+  );
   const { found, nodes, complete } = slice;
   const many = complete ? "" : `There are at least ${english(MOST)} solutions: a heat map of so many ${ELSEWHERE}.`;
   if (complete) {
@@ -37,6 +44,7 @@ function sharesOf(puzzle, times, solutions) {
   puzzle.placements().forEach(([piece, , cells], option) => {
     for (const cell of cells) counts[piece][cell] += times[option];
   });
-  const shares = (/** @type {Float64Array} */ count) => [...count].flatMap((often, cell) => (often ? [[cell, often / solutions]] : []));
+  const shares = (/** @type {Float64Array} */ count) =>
+    [...count].flatMap((often, cell) => (often ? [[cell, often / solutions]] : []));
   return Object.fromEntries(puzzle.pieces.map((name, piece) => [name, shares(counts[piece])]));
 }

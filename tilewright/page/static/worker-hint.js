@@ -2,7 +2,7 @@
 // finish it have in common. Its result has the shape of the server's.
 
 import { CoreFault } from "./worker-core.js";
-import { Hand, Run, breath, done, english } from "./worker-search.js";
+import { breath, done, english, Hand, Run } from "./worker-search.js";
 
 /** @typedef {import("./worker-search.js").Solvable} Solvable */
 /** @typedef {{found: number, exact: boolean, common: number[], often: Map<number, number>}} Ways */
@@ -25,19 +25,37 @@ export async function hint(puzzle, options, lease, tell) {
   const start = performance.now();
   const most = 500 * Math.min(options.seconds ?? SECONDS, MOST_SECONDS); // for each half of the work
   const strength = options.strength ?? "move";
-  if (!STRENGTHS.includes(strength)) throw new CoreFault(`there is no strength "${strength}": choose ${STRENGTHS.join(", ")}`);
+  if (!STRENGTHS.includes(strength)) {
+    throw new CoreFault(`there is no strength "${strength}": choose ${STRENGTHS.join(", ")}`);
+  }
   const hand = new Hand(puzzle, options.placed ?? [], lease);
   const ways = await waysOf(hand, most);
   const stuck = ways.exact && !ways.found;
   const told = stuck ? await doomed(hand, most) : nextMove(hand, ways, strength);
   const data = {
-    puzzle: puzzle.name, set: puzzle.set, solutions: ways.exact ? ways.found : null, ...(ways.exact ? {} : { at_least: ways.found }),
-    take_back: told.back.map((index) => ({ piece: options.placed[index][0], cells: placesOf(puzzle, options.placed[index][1]) })),
-    take_back_fewest: told.back.length > 0, since: null, strength, deduction: told.deduction, cells: told.cells,
+    puzzle: puzzle.name,
+    set: puzzle.set,
+    solutions: ways.exact ? ways.found : null,
+    ...(ways.exact ? {} : { at_least: ways.found }),
+    take_back: told.back.map((index) => ({
+      piece: options.placed[index][0],
+      cells: placesOf(puzzle, options.placed[index][1]),
+    })),
+    take_back_fewest: told.back.length > 0,
+    since: null,
+    strength,
+    deduction: told.deduction,
+    cells: told.cells,
     back_cells: told.back.flatMap((index) => options.placed[index][1]),
   };
   tell({ type: "result", data, text: [countText(ways), ...told.lines].join("\n") });
-  done(tell, { complete: !lease.cancelled, why: lease.cancelled ? "It was stopped." : "", found: ways.found, seconds: (performance.now() - start) / 1000, nodes: 0 });
+  done(tell, {
+    complete: !lease.cancelled,
+    why: lease.cancelled ? "It was stopped." : "",
+    found: ways.found,
+    seconds: (performance.now() - start) / 1000,
+    nodes: 0,
+  });
 }
 
 /**
@@ -49,14 +67,18 @@ export async function hint(puzzle, options, lease, tell) {
 async function waysOf(hand, milliseconds) {
   const often = /** @type {Map<number, number>} */ (new Map());
   const { puzzle } = hand;
-  if (hand.options.includes(-1) || new Set(hand.options).size < hand.options.length) return { found: 0, exact: true, common: [], often };
+  if (hand.options.includes(-1) || new Set(hand.options).size < hand.options.length) {
+    return { found: 0, exact: true, common: [], often };
+  }
   const [placements, laid] = [puzzle.placements().length, new Set(hand.onBoard)];
   const run = new Run(puzzle.core, { listing: true, most: LOOKED_AT, chosen: hand.options });
   const start = performance.now();
   try {
     for (;;) {
       const { over, complete, found, list } = run.slice();
-      for (const option of list.flat()) if (option < placements && !laid.has(option)) often.set(option, (often.get(option) ?? 0) + 1);
+      for (const option of list.flat()) {
+        if (option < placements && !laid.has(option)) often.set(option, (often.get(option) ?? 0) + 1);
+      }
       const common = [...often].filter(([, times]) => times === found).map(([option]) => option).sort((a, b) => a - b);
       const spent = performance.now() - start;
       const late = spent > milliseconds || (found && !common.length && spent > COUNTING) || hand.lease.cancelled;
@@ -82,16 +104,34 @@ function nextMove(hand, { found, exact, common, often }, strength) {
   const [piece, , on] = puzzle.placements()[option];
   const cells = strength === "move" ? [...on].sort((a, b) => a - b) : [narrowest(hand, on)];
   const lay = { piece: puzzle.pieces[piece], cells: placesOf(puzzle, cells) };
-  const text = { where: () => lookText(lay), rule: () => `${lookText(lay)} ${ruleText(forced)}`, move: () => moveText(lay, forced, exact, found, often.get(option) ?? 0) }[strength]?.() ?? "";
+  const text = {
+    where: () => lookText(lay),
+    rule: () => `${lookText(lay)} ${ruleText(forced)}`,
+    move: () => moveText(lay, forced, exact, found, often.get(option) ?? 0),
+  }[strength]?.() ?? "";
   const told = strength === "move";
-  return { back: [], cells, lines: [text], deduction: { rung: null, text, cells: lay.cells, pieces: told ? [lay.piece] : [], effect: told ? { lay: [lay], rule_out: [] } : null, because: [] } };
+  return {
+    back: [],
+    cells,
+    lines: [text],
+    deduction: {
+      rung: null,
+      text,
+      cells: lay.cells,
+      pieces: told ? [lay.piece] : [],
+      effect: told ? { lay: [lay], rule_out: [] } : null,
+      because: [],
+    },
+  };
 }
 
 /** The cell, of some, that the fewest placements can still cover. @param {Hand} hand @param {number[]} cells */
 function narrowest(hand, cells) {
   const placements = hand.puzzle.placements();
   const times = new Map(cells.map((cell) => [cell, 0]));
-  for (const option of hand.possible()) for (const cell of placements[option][2]) if (times.has(cell)) times.set(cell, (times.get(cell) ?? 0) + 1);
+  for (const option of hand.possible()) {
+    for (const cell of placements[option][2]) if (times.has(cell)) times.set(cell, (times.get(cell) ?? 0) + 1);
+  }
   return [...times].reduce((best, one) => (one[1] < best[1] ? one : best))[0];
 }
 
@@ -109,7 +149,14 @@ async function doomed(hand, milliseconds) {
   const laid = back.map((index) => `${hand.laid[index][0]} on ${written(placesOf(hand.puzzle, hand.laid[index][1]))}`);
   if (back.length) return { ...none, back, lines: [`Take back ${laid.join("; ")}.`] };
   const late = performance.now() - start >= milliseconds;
-  return { ...none, lines: [late ? "It is not known which pieces have to be taken back: there was not the time to try." : "More than three pieces have to be taken back."] };
+  return {
+    ...none,
+    lines: [
+      late
+        ? "It is not known which pieces have to be taken back: there was not the time to try."
+        : "More than three pieces have to be taken back.",
+    ],
+  };
 }
 
 /** The coordinates of cells that are told by number. @param {Solvable} puzzle @param {number[]} cells */
@@ -119,7 +166,11 @@ const written = (/** @type {number[][]} */ cells) => cells.map((cell) => `[${cel
 
 const lookText = (/** @type {{cells: number[][]}} */ { cells }) => `Look at ${written(cells)}.`;
 
-const ruleText = (/** @type {boolean} */ forced) => (forced ? "What helps: one piece lies there the same way in every solution that is left." : "What helps: trying, for several pieces can lie there.");
+const ruleText = (
+  /** @type {boolean} */ forced,
+) => (forced
+  ? "What helps: one piece lies there the same way in every solution that is left."
+  : "What helps: trying, for several pieces can lie there.");
 
 /**
  * @param {{piece: string, cells: number[][]}} lay
@@ -129,13 +180,27 @@ const ruleText = (/** @type {boolean} */ forced) => (forced ? "What helps: one p
  * @param {number} times
  */
 function moveText({ piece, cells }, forced, exact, found, times) {
-  if (forced) return `${piece} lies on ${written(cells)} in ${found === 1 ? "the only solution" : `all ${english(found)} solutions`} that ${found === 1 ? "is" : "are"} left.`;
-  const share = times === found ? `all of the ${english(found)} solutions that were looked at` : `${english(times)} of the ${english(found)} solutions that ${exact ? "are left" : "were looked at"}`;
-  return `${piece} can lie on ${written(cells)}: so it does in ${share}.${exact || times < found ? " Others have something else there." : " There may be others."}`;
+  if (forced) {
+    return `${piece} lies on ${written(cells)} in ${
+      found === 1 ? "the only solution" : `all ${english(found)} solutions`
+    } that ${found === 1 ? "is" : "are"} left.`;
+  }
+  const share = times === found
+    ? `all of the ${english(found)} solutions that were looked at`
+    : `${english(times)} of the ${english(found)} solutions that ${exact ? "are left" : "were looked at"}`;
+  return `${piece} can lie on ${written(cells)}: so it does in ${share}.${
+    exact || times < found ? " Others have something else there." : " There may be others."
+  }`;
 }
 
 /** @param {Ways} ways */
 function countText({ found, exact }) {
-  if (!exact) return found ? `The board can be finished in at least ${english(found)} way${found === 1 ? "" : "s"}.` : "A limit came before it was known whether the board can be finished.";
-  return found ? `The board can be finished in ${found === 1 ? "one way" : `${english(found)} ways`}.` : "The board cannot be finished.";
+  if (!exact) {
+    return found
+      ? `The board can be finished in at least ${english(found)} way${found === 1 ? "" : "s"}.`
+      : "A limit came before it was known whether the board can be finished.";
+  }
+  return found
+    ? `The board can be finished in ${found === 1 ? "one way" : `${english(found)} ways`}.`
+    : "The board cannot be finished.";
 }

@@ -12,16 +12,20 @@ export const key = (cell) => cell.join(",");
  * @returns {[Cell, string][]}
  */
 export function readPicture(text, coordinates) {
-  if (coordinates !== 2 && coordinates !== 3) throw new Error(`no picture shows cells of ${coordinates} coordinates: list the cells`);
+  if (coordinates !== 2 && coordinates !== 3) {
+    throw new Error(`no picture shows cells of ${coordinates} coordinates: list the cells`);
+  }
   const layers = pictureLayers(text);
-  if (coordinates === 2 && layers.length > 1) throw new Error(`the picture has ${layers.length} layers but this lattice is flat`);
+  if (coordinates === 2 && layers.length > 1) {
+    throw new Error(`the picture has ${layers.length} layers but this lattice is flat`);
+  }
   const found = /** @type {[Cell, string][]} */ ([]);
   layers.forEach((rows, z) =>
     rows.forEach((row, y) =>
       [...row].forEach((char, x) => {
         if (char !== " ") found.push([coordinates === 2 ? [x, y] : [x, y, z], char]);
-      }),
-    ),
+      })
+    )
   );
   return found;
 }
@@ -50,8 +54,10 @@ function pictureLayers(text) {
 export function writePicture(cells, absent = "#") {
   const chars = new Map(cells.map(([cell, char]) => [key([...cell, 0].slice(0, 3)), char]));
   const sides = [0, 1, 2].map((axis) => Math.max(0, ...cells.map(([cell]) => (cell[axis] ?? 0) + 1)));
-  const each = (/** @type {number} */ side, /** @type {(at: number) => string} */ make) => Array.from({ length: side }, (_, at) => make(at));
-  const row = (/** @type {number} */ y, /** @type {number} */ z) => each(sides[0], (x) => chars.get(`${x},${y},${z}`) ?? absent).join("");
+  const each = (/** @type {number} */ side, /** @type {(at: number) => string} */ make) =>
+    Array.from({ length: side }, (_, at) => make(at));
+  const row = (/** @type {number} */ y, /** @type {number} */ z) =>
+    each(sides[0], (x) => chars.get(`${x},${y},${z}`) ?? absent).join("");
   const layer = (/** @type {number} */ z) => each(sides[1], (y) => row(y, z)).join("\n");
   return each(Math.max(1, sides[2]), layer).join("\n\n");
 }

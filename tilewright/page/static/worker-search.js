@@ -35,7 +35,9 @@ export const breath = () =>
   });
 
 /** Wait for so many milliseconds; at once where it is none, but for a breath. @param {number} milliseconds */
-const nap = (milliseconds) => (milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : breath());
+const nap = (
+  milliseconds,
+) => (milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : breath());
 
 /** A search of the core, with slices of about as long as wanted. */
 export class Run {
@@ -95,7 +97,16 @@ export async function searched(core, question, options, lease, tell, each) {
       if (slice.over) return { slice, seconds, why: "" };
       if (now - start > most) return { slice, seconds, why: `The limit of ${most / 1000} seconds was reached.` };
       if (now - told >= TOLD) {
-        tell({ type: "progress", share: Math.min(share, 1), low: null, high: null, nodes, found, seconds, phase: "searching" });
+        tell({
+          type: "progress",
+          share: Math.min(share, 1),
+          low: null,
+          high: null,
+          nodes,
+          found,
+          seconds,
+          phase: "searching",
+        });
         told = now;
       }
       await breath();
@@ -147,72 +158,127 @@ export function done(tell, { complete, why, found, seconds, nodes }) {
 }
 
 /** Which solutions are one: "all" images of each other, images by "turns", or false. */
-const classesOf = (/** @type {string | boolean | undefined} */ asked) => (asked === "turns" ? asked : asked ? "all" : false);
+const classesOf = (
+  /** @type {string | boolean | undefined} */ asked,
+) => (asked === "turns" ? asked : asked ? "all" : false);
 
 export const english = (/** @type {number} */ number) => number.toLocaleString("en-US");
 
 /** Each kind of search: it tells its events, the last one `done`. */
-export const SEARCHES = /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void>>} */ ({
-  /** Find one solution. */
-  async solve(puzzle, options, lease, tell) {
-    const numbers = new Numbers(puzzle, tell);
-    const { slice, seconds, why } = await searched(puzzle.core, { listing: true, most: 1 }, options, lease, tell, ({ list }) => numbers.told(list));
-    if (!why && !slice.found) tell({ type: "result", data: { solutions: 0 }, text: "There is no solution." });
-    done(tell, { complete: !why, why, found: slice.found, seconds, nodes: slice.nodes });
-  },
+export const SEARCHES =
+  /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void>>} */ ({
+    /** Find one solution. */
+    async solve(puzzle, options, lease, tell) {
+      const numbers = new Numbers(puzzle, tell);
+      const { slice, seconds, why } = await searched(
+        puzzle.core,
+        { listing: true, most: 1 },
+        options,
+        lease,
+        tell,
+        ({ list }) => numbers.told(list),
+      );
+      if (!why && !slice.found) tell({ type: "result", data: { solutions: 0 }, text: "There is no solution." });
+      done(tell, { complete: !why, why, found: slice.found, seconds, nodes: slice.nodes });
+    },
 
-  /** List all solutions, or one of each symmetry class. */
-  async solutions(puzzle, options, lease, tell) {
-    const most = Math.min(options.most ?? MOST, MOST);
-    const numbers = new Numbers(puzzle, tell);
-    const question = { listing: true, distinct: classesOf(options.distinct), most };
-    const { slice, seconds, why } = await searched(puzzle.core, question, options, lease, tell, ({ list }) => numbers.told(list));
-    const cut = !why && !slice.complete ? `The first ${english(most)} solutions are listed; there may be more.` : why;
-    done(tell, { complete: slice.complete, why: cut, found: slice.found, seconds, nodes: slice.nodes });
-  },
+    /** List all solutions, or one of each symmetry class. */
+    async solutions(puzzle, options, lease, tell) {
+      const most = Math.min(options.most ?? MOST, MOST);
+      const numbers = new Numbers(puzzle, tell);
+      const question = { listing: true, distinct: classesOf(options.distinct), most };
+      const { slice, seconds, why } = await searched(
+        puzzle.core,
+        question,
+        options,
+        lease,
+        tell,
+        ({ list }) => numbers.told(list),
+      );
+      const cut = !why && !slice.complete ? `The first ${english(most)} solutions are listed; there may be more.` : why;
+      done(tell, { complete: slice.complete, why: cut, found: slice.found, seconds, nodes: slice.nodes });
+    },
 
-  /** Count solutions exactly. */
-  async count(puzzle, options, lease, tell) {
-    const distinct = classesOf(options.distinct);
-    const { slice, seconds, why } = await searched(puzzle.core, { distinct }, options, lease, tell, () => {});
-    const { solutions, found, nodes } = slice;
-    const classes = distinct ? { distinct: found, classes: distinct } : {};
-    const upTo = distinct === "turns" ? " up to turns" : "";
-    const plural = (/** @type {number} */ number) => `${english(number)} solution${number === 1 ? "" : "s"}`;
-    const text = `${why ? "at least " : ""}${plural(solutions)}${distinct ? `, ${english(found)} distinct${upTo}` : ""}`;
-    tell({ type: "result", data: { puzzle: puzzle.name, set: puzzle.set, solutions, ...classes, complete: !why, engine: "WebAssembly", nodes, seconds, threads: 1 }, text });
-    done(tell, { complete: !why, why, found: solutions, seconds, nodes });
-  },
+    /** Count solutions exactly. */
+    async count(puzzle, options, lease, tell) {
+      const distinct = classesOf(options.distinct);
+      const { slice, seconds, why } = await searched(puzzle.core, { distinct }, options, lease, tell, () => {});
+      const { solutions, found, nodes } = slice;
+      const classes = distinct ? { distinct: found, classes: distinct } : {};
+      const upTo = distinct === "turns" ? " up to turns" : "";
+      const plural = (/** @type {number} */ number) => `${english(number)} solution${number === 1 ? "" : "s"}`;
+      const text = `${why ? "at least " : ""}${plural(solutions)}${
+        distinct ? `, ${english(found)} distinct${upTo}` : ""
+      }`;
+      tell({
+        type: "result",
+        data: {
+          puzzle: puzzle.name,
+          set: puzzle.set,
+          solutions,
+          ...classes,
+          complete: !why,
+          engine: "WebAssembly",
+          nodes,
+          seconds,
+          threads: 1,
+        },
+        text,
+      });
+      done(tell, { complete: !why, why, found: solutions, seconds, nodes });
+    },
 
-  /** Tell of each engine why it does not take the puzzle: those that are here take every one. */
-  async engines(puzzle, _options, _lease, tell) {
-    const names = puzzle.core.engines();
-    tell({ type: "result", data: Object.fromEntries(names.map((name) => [name, null])), text: `${names.join(", ")} can search this puzzle.` });
-    done(tell, { complete: true, why: "", found: 0, seconds: 0, nodes: 0 });
-  },
+    /** Tell of each engine why it does not take the puzzle: those that are here take every one. */
+    async engines(puzzle, _options, _lease, tell) {
+      const names = puzzle.core.engines();
+      tell({
+        type: "result",
+        data: Object.fromEntries(names.map((name) => [name, null])),
+        text: `${names.join(", ")} can search this puzzle.`,
+      });
+      done(tell, { complete: true, why: "", found: 0, seconds: 0, nodes: 0 });
+    },
 
-  /** Show an engine while it searches. */
-  watch: (puzzle, options, lease, tell) => new Watched(puzzle, options, lease, tell).run(),
+    /** Show an engine while it searches. */
+    watch: (puzzle, options, lease, tell) => new Watched(puzzle, options, lease, tell).run(),
 
-  /** Tell in how many ways a board with pieces on it can be finished. */
-  async hand(puzzle, options, lease, tell) {
-    const start = performance.now();
-    const hand = new Hand(puzzle, options.placed ?? [], lease);
-    const all = hand.options.map((_, index) => index);
-    const { found: left, exact } = await hand.count(all, undefined, COUNTING);
-    const possible = left || !exact ? hand.possible() : [];
-    const doomed = hand.uncovered();
-    const back = exact && !left ? await hand.toTakeBack() : [];
-    tell({ type: "result", data: { left, exact, possible: possible.slice(0, POSSIBLE), doomed, back }, text: handText(left, exact, back, doomed) });
-    done(tell, { complete: exact, why: lease.cancelled ? "It was stopped." : exact ? "" : "Solutions were counted for a moment only.", found: left, seconds: (performance.now() - start) / 1000, nodes: 0 });
-  },
-});
+    /** Tell in how many ways a board with pieces on it can be finished. */
+    async hand(puzzle, options, lease, tell) {
+      const start = performance.now();
+      const hand = new Hand(puzzle, options.placed ?? [], lease);
+      const all = hand.options.map((_, index) => index);
+      const { found: left, exact } = await hand.count(all, undefined, COUNTING);
+      const possible = left || !exact ? hand.possible() : [];
+      const doomed = hand.uncovered();
+      const back = exact && !left ? await hand.toTakeBack() : [];
+      tell({
+        type: "result",
+        data: { left, exact, possible: possible.slice(0, POSSIBLE), doomed, back },
+        text: handText(left, exact, back, doomed),
+      });
+      done(tell, {
+        complete: exact,
+        why: lease.cancelled ? "It was stopped." : exact ? "" : "Solutions were counted for a moment only.",
+        found: left,
+        seconds: (performance.now() - start) / 1000,
+        nodes: 0,
+      });
+    },
+  });
 
 /** A search of an engine that tells the board it holds between two slices. */
 class Watched {
   /** @param {Solvable} puzzle @param {any} options @param {Lease} lease @param {Tell} tell */
   constructor(puzzle, options, lease, tell) {
-    const { speed = "full", after = 0, seconds = SECONDS, all = false, distinct = false, engine = "auto", most = MOST } = options;
+    const {
+      speed = "full",
+      after = 0,
+      seconds = SECONDS,
+      all = false,
+      distinct = false,
+      engine = "auto",
+      most = MOST,
+    } = options;
     this.puzzle = puzzle;
     this.lease = lease;
     this.tell = tell;
@@ -225,8 +291,15 @@ class Watched {
     this.listed = 0;
     this.numbers = new Numbers(puzzle, tell);
     const number = puzzle.core.engines().indexOf(engine);
-    if (engine !== "auto" && number < 0) throw new CoreFault(`there is no engine "${engine}" here; choose from auto, ${puzzle.core.engines().join(", ")}`);
-    this.search = new Run(puzzle.core, { listing: true, distinct: this.distinct, most: this.all ? undefined : 1, engine: number });
+    if (engine !== "auto" && number < 0) {
+      throw new CoreFault(`there is no engine "${engine}" here; choose from auto, ${puzzle.core.engines().join(", ")}`);
+    }
+    this.search = new Run(puzzle.core, {
+      listing: true,
+      distinct: this.distinct,
+      most: this.all ? undefined : 1,
+      engine: number,
+    });
   }
 
   async run() {
@@ -235,7 +308,11 @@ class Watched {
     try {
       const [slice, why] = await this.go(spent);
       const found = { solutions: slice.solutions, distinct: this.distinct ? slice.found : null };
-      this.tell({ type: "result", data: { engine: slice.engine, reason: "", complete: !why, ...found }, text: `${slice.engine}: ${english(slice.nodes)} nodes.` });
+      this.tell({
+        type: "result",
+        data: { engine: slice.engine, reason: "", complete: !why, ...found },
+        text: `${slice.engine}: ${english(slice.nodes)} nodes.`,
+      });
       done(this.tell, { complete: !why, why, found: slice.found, seconds: spent(), nodes: slice.nodes });
     } finally {
       this.search.end();
@@ -249,13 +326,14 @@ class Watched {
     for (;;) {
       const free = slice.nodes < this.after || !this.speed;
       const nodes = free ? 0 : Math.max(Math.round(this.speed / FRAMES), 1);
-      slice = free ? this.search.slice(1000 / FRAMES, this.speed ? this.after - slice.nodes : undefined) : this.search.advance(nodes);
+      slice = free
+        ? this.search.slice(1000 / FRAMES, this.speed ? this.after - slice.nodes : undefined)
+        : this.search.advance(nodes);
       this.show(slice, nodes);
       if (slice.over) return [slice, ""];
       if (slice.nodes <= this.after) held = performance.now();
       const due = this.speed ? held + (1000 * (slice.nodes - this.after)) / this.speed : 0;
-      do await nap(Math.min(due - performance.now(), NAP));
-      while (performance.now() < due && !this.lease.cancelled);
+      do await nap(Math.min(due - performance.now(), NAP)); while (performance.now() < due && !this.lease.cancelled);
       if (this.lease.cancelled) return [slice, "It was stopped."];
       if (spent() > this.seconds) return [slice, `The limit of ${this.seconds} seconds was reached.`];
     }
@@ -283,7 +361,9 @@ export class Hand {
     this.puzzle = puzzle;
     this.laid = laid;
     this.lease = lease;
-    this.options = laid.map(([name, cells, orientation]) => this.option(puzzle.pieces.indexOf(name), cells, orientation));
+    this.options = laid.map(([name, cells, orientation]) =>
+      this.option(puzzle.pieces.indexOf(name), cells, orientation)
+    );
     const own = puzzle.laid.map(([piece, cells]) => this.option(piece, cells));
     /** The options of all pieces on the board, those that the puzzle itself has placed among them. */
     this.onBoard = [...new Set([...own, ...this.options])].filter((option) => option >= 0);
@@ -292,7 +372,10 @@ export class Hand {
   /** The option of a piece on cells, -1 where it cannot lie there. @param {number} piece @param {number[]} cells @param {number} [orientation] */
   option(piece, cells, orientation) {
     const wanted = [...cells].sort((a, b) => a - b).join();
-    return this.puzzle.placements().findIndex(([own, turned, on]) => own === piece && (orientation === undefined || turned === orientation) && [...on].sort((a, b) => a - b).join() === wanted);
+    return this.puzzle.placements().findIndex(([own, turned, on]) =>
+      own === piece && (orientation === undefined || turned === orientation) &&
+      [...on].sort((a, b) => a - b).join() === wanted
+    );
   }
 
   /**
@@ -325,7 +408,10 @@ export class Hand {
     const taken = new Set(this.onBoard.flatMap((option) => placements[option][2]));
     const used = copies.map((_, piece) => this.onBoard.filter((option) => placements[option][0] === piece).length);
     const spare = copies.map(([, most], piece) => most === null || used[piece] < most);
-    return placements.flatMap(([piece, , cells], option) => (spare[piece] && !cells.some((cell) => taken.has(cell)) ? [option] : []));
+    return placements.flatMap((
+      [piece, , cells],
+      option,
+    ) => (spare[piece] && !cells.some((cell) => taken.has(cell)) ? [option] : []));
   }
 
   /** The open cells that nothing can cover any more. */
@@ -365,7 +451,9 @@ function* combinations(from, number) {
 /** @param {number} left @param {boolean} exact @param {number[]} back @param {number[]} doomed */
 function handText(left, exact, back, doomed) {
   if (exact && left) return left === 1 ? "One solution is left." : `${english(left)} solutions are left.`;
-  if (!exact) return left ? `At least ${english(left)} solutions are left.` : "It is not known yet whether a solution is left.";
+  if (!exact) {
+    return left ? `At least ${english(left)} solutions are left.` : "It is not known yet whether a solution is left.";
+  }
   const lit = doomed.length ? ` No piece can fill ${doomed.length > 1 ? "what is lit" : "the lit cell"}.` : "";
   const take = back.length ? ` Take back ${back.length} piece${back.length === 1 ? "" : "s"}.` : "";
   return `The board cannot be finished.${lit}${take}`;

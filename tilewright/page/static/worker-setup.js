@@ -25,15 +25,27 @@ export function readSlots(setup, board, faults) {
     const kind = ["choose", "one_in_each", "count"].find((one) => given?.[one] !== undefined);
     const role = String(given?.as ?? "");
     if (!kind || !(role === "blocked" || /^[\p{L}\p{N}]$/u.test(role))) {
-      faults.push({ path: ["setup", name], what: `the slot ${name} does not say what is chosen`, todo: "write {as: blocked, count: 3}, for example" });
+      faults.push({
+        path: ["setup", name],
+        what: `the slot ${name} does not say what is chosen`,
+        todo: "write {as: blocked, count: 3}, for example",
+      });
       continue;
     }
     const named = (/** @type {any} */ cells, /** @type {boolean} */ all) => {
       const list = Array.isArray(cells) && cells.length && !Array.isArray(cells[0]) ? [cells] : cells;
       return (Array.isArray(list) ? list : []).filter((cell) => all || board.has(key(cell)));
     };
-    const map = (/** @type {any} */ of, /** @type {boolean} */ all) => Object.fromEntries(Object.entries(of ?? {}).map(([label, cells]) => [label, named(cells, all)]));
-    const slot = /** @type {Slot} */ ({ name, role, kind, labels: map(given.choose, true), domains: map(given.one_in_each, false), number: given.count ?? 0 });
+    const map = (/** @type {any} */ of, /** @type {boolean} */ all) =>
+      Object.fromEntries(Object.entries(of ?? {}).map(([label, cells]) => [label, named(cells, all)]));
+    const slot = /** @type {Slot} */ ({
+      name,
+      role,
+      kind,
+      labels: map(given.choose, true),
+      domains: map(given.one_in_each, false),
+      number: given.count ?? 0,
+    });
     slots.push(slot);
     faults.push(...faultsOf(slot, board));
   }
@@ -50,18 +62,34 @@ function faultsOf({ name, kind, labels, domains, number }, board) {
   const path = ["setup", name, kind];
   if (kind === "count") {
     const fits = Number.isInteger(number) && number > 0 && number <= board.size;
-    return fits ? [] : [{ path, what: `count is ${number} but the board has ${board.size} cells`, todo: "choose between 1 and that" }];
+    return fits
+      ? []
+      : [{ path, what: `count is ${number} but the board has ${board.size} cells`, todo: "choose between 1 and that" }];
   }
   if (kind === "choose") {
-    const lost = Object.entries(labels).filter(([, cells]) => !cells.length || !cells.every((cell) => board.has(key(cell))));
-    return lost.map(([label, cells]) => ({ path: [...path, label], what: `label '${label}' stands for ${text(cells) || "no cell"}, which is not on the board`, todo: "give it cells of the region" }));
+    const lost = Object.entries(labels).filter(([, cells]) =>
+      !cells.length || !cells.every((cell) => board.has(key(cell)))
+    );
+    return lost.map(([label, cells]) => ({
+      path: [...path, label],
+      what: `label '${label}' stands for ${text(cells) || "no cell"}, which is not on the board`,
+      todo: "give it cells of the region",
+    }));
   }
   const empty = Object.keys(domains).filter((one) => !domains[one].length);
-  if (empty.length) return empty.map((one) => ({ path: [...path, one], what: `domain '${one}' has no cell on the board`, todo: "give it a cell of the region" }));
+  if (empty.length) {
+    return empty.map((one) => ({
+      path: [...path, one],
+      what: `domain '${one}' has no cell on the board`,
+      todo: "give it a cell of the region",
+    }));
+  }
   const all = Object.values(domains);
   if (!all.length) return [{ path, what: "there are no domains", todo: "name at least one" }];
   const takers = /** @type {Map<string, number[][]>} */ (new Map());
-  all.forEach((cells, at) => new Set(cells.map(key)).forEach((cell) => takers.set(cell, [...(takers.get(cell) ?? []), [at]])));
+  all.forEach((cells, at) =>
+    new Set(cells.map(key)).forEach((cell) => takers.set(cell, [...(takers.get(cell) ?? []), [at]]))
+  );
   if (matched(all.map((_, at) => [at]), [...takers.values()])) return [];
   return [{ path, what: "no choice of different cells, one from each domain, exists", todo: "widen a domain" }];
 }
@@ -74,7 +102,9 @@ function faultsOf({ name, kind, labels, domains, number }, board) {
 export function slotRule(slot, cells) {
   if (slot.kind === "choose") return `choose one of ${Object.keys(slot.labels).join(", ")}`;
   if (slot.kind === "count") return `choose ${slot.number} different cells of the ${cells} of the board`;
-  return `choose exactly one cell from each domain: ${Object.entries(slot.domains).map(([name, of]) => `${name} ${text(of)}`).join("; ")}`;
+  return `choose exactly one cell from each domain: ${
+    Object.entries(slot.domains).map(([name, of]) => `${name} ${text(of)}`).join("; ")
+  }`;
 }
 
 /** How many cells any value of a slot chooses. @param {Slot} slot */
@@ -110,7 +140,8 @@ export function readValue(slot, given, board) {
   return { cells: found, value: found };
 }
 
-const byCoordinates = (/** @type {Cell} */ a, /** @type {Cell} */ b) => a.reduce((order, at, axis) => order || at - b[axis], 0);
+const byCoordinates = (/** @type {Cell} */ a, /** @type {Cell} */ b) =>
+  a.reduce((order, at, axis) => order || at - b[axis], 0);
 
 /**
  * @param {any} given
@@ -189,7 +220,8 @@ export function choose(slots, given, never, board) {
 function clashOf(slots, setting, never) {
   for (const banned of Array.isArray(never) ? never : []) {
     const names = Object.keys(banned);
-    const holds = (/** @type {string} */ name) => [banned[name]].flat().map(String).includes(String(setting.get(name)?.value));
+    const holds = (/** @type {string} */ name) =>
+      [banned[name]].flat().map(String).includes(String(setting.get(name)?.value));
     if (names.length && names.every(holds)) {
       return `${names.map((name) => `${name} ${setting.get(name)?.value}`).join(", ")} does not exist; choose another`;
     }
@@ -197,7 +229,11 @@ function clashOf(slots, setting, never) {
   const seen = new Map();
   for (const slot of slots) {
     for (const cell of setting.get(slot.name)?.cells ?? []) {
-      if (seen.has(key(cell))) return `slots ${seen.get(key(cell))} and ${slot.name} both choose [${cell}]; choose another cell for one of them`;
+      if (seen.has(key(cell))) {
+        return `slots ${
+          seen.get(key(cell))
+        } and ${slot.name} both choose [${cell}]; choose another cell for one of them`;
+      }
       seen.set(key(cell), slot.name);
     }
   }

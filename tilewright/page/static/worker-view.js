@@ -42,20 +42,34 @@ export function viewOf(puzzle, opened, placements, refusal, joined = []) {
     switches: puzzle.switches,
     rules: puzzle.rules.filter((rule) => rule.on).map(ruleText),
     joined,
-    placed: puzzle.laid.map(({ piece, cells: on }) => [puzzle.pieces[piece].name, on.map((cell) => number.get(key(cell))).sort((a, b) => Number(a) - Number(b))]),
+    placed: puzzle.laid.map((
+      { piece, cells: on },
+    ) => [puzzle.pieces[piece].name, on.map((cell) => number.get(key(cell))).sort((a, b) => Number(a) - Number(b))]),
     notes,
     verbs: settled && !refusal ? KINDS : [],
   };
 }
 
 /** @param {any[]} a @param {any[]} b */
-const byCell = (a, b) => a[0].reduce((/** @type {number} */ order, /** @type {number} */ at, /** @type {number} */ axis) => order || at - b[0][axis], 0);
+const byCell = (a, b) =>
+  a[0].reduce(
+    (/** @type {number} */ order, /** @type {number} */ at, /** @type {number} */ axis) => order || at - b[0][axis],
+    0,
+  );
 
 /** @param {Puzzle} puzzle @param {import("./worker-setup.js").Slot} slot */
 function slotOf(puzzle, slot) {
   const { name, role, kind } = slot;
-  const more = { choose: { labels: slot.labels }, one_in_each: { domains: slot.domains }, count: { number: slot.number } }[kind];
-  return { name, role, value: puzzle.setting.get(name)?.value ?? null, text: slotRule(slot, puzzle.whole.size), kind, ...more };
+  const more =
+    { choose: { labels: slot.labels }, one_in_each: { domains: slot.domains }, count: { number: slot.number } }[kind];
+  return {
+    name,
+    role,
+    value: puzzle.setting.get(name)?.value ?? null,
+    text: slotRule(slot, puzzle.whole.size),
+    kind,
+    ...more,
+  };
 }
 
 /** @param {Puzzle} puzzle */
@@ -65,7 +79,9 @@ function labelsOf(puzzle) {
   for (const slot of puzzle.slots.filter((one) => one.kind === "choose")) {
     const own = /** @type {Map<string, [number[], string]>} */ (new Map());
     for (const [label, cells] of Object.entries(slot.labels)) {
-      for (const cell of cells) own.set(key(cell), [cell, own.has(key(cell)) ? `${own.get(key(cell))?.[1]}/${label}` : label]);
+      for (const cell of cells) {
+        own.set(key(cell), [cell, own.has(key(cell)) ? `${own.get(key(cell))?.[1]}/${label}` : label]);
+      }
     }
     for (const [at, pair] of own) if (!covered.has(at) && !found.has(at)) found.set(at, pair);
   }
@@ -79,11 +95,24 @@ function piecesOf(puzzle, opened) {
   const texts = marksOf(puzzle);
   return puzzle.pieces.map(({ name, copies }, at) => {
     const shapes = opened?.orientations[at] ?? [];
-    const [turn, tilt, flip] = puzzle.lattice.handles.map((isometry) => shapes.map((shape, own) => (shape.images[isometry] < 0 ? own : shape.images[isometry])));
+    const [turn, tilt, flip] = puzzle.lattice.handles.map((isometry) =>
+      shapes.map((shape, own) => (shape.images[isometry] < 0 ? own : shape.images[isometry]))
+    );
     const back = shapes.map((_, own) => own);
     turn.forEach((image, own) => (back[image] = own));
     const orientations = shapes.map(({ cells, marks }) => ({ cells, marks: marks.map((mark) => texts[mark]) }));
-    return { name, letter: letters[at], colour: colours[at][0], colours: colours[at], copies, orientations, turn, back, tilt, flip: throughAll(turn, tilt, flip) };
+    return {
+      name,
+      letter: letters[at],
+      colour: colours[at][0],
+      colours: colours[at],
+      copies,
+      orientations,
+      turn,
+      back,
+      tilt,
+      flip: throughAll(turn, tilt, flip),
+    };
   });
 }
 
@@ -95,7 +124,9 @@ function piecesOf(puzzle, opened) {
 function throughAll(turn, tilt, flip) {
   if (!turn.length || ledTo(0, [turn, tilt, flip]).length === turn.length) return flip;
   const orbits = /** @type {number[][]} */ ([]);
-  turn.forEach((_, number) => orbits.some((orbit) => orbit.includes(number)) || orbits.push(ledTo(number, [turn, tilt])));
+  turn.forEach((_, number) =>
+    orbits.some((orbit) => orbit.includes(number)) || orbits.push(ledTo(number, [turn, tilt]))
+  );
   const images = [...flip];
   orbits.forEach((orbit, at) => {
     const next = orbits[(at + 1) % orbits.length];
@@ -123,7 +154,9 @@ function lettersOf(names) {
   const found = new Map(names.filter((name) => one.test(name)).map((name) => [name, name]));
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const pool = [...alphabet, ...alphabet.toLowerCase(), ..."0123456789"];
-  const swapped = (/** @type {string} */ char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase());
+  const swapped = (
+    /** @type {string} */ char,
+  ) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase());
   for (const name of names) {
     if (found.has(name)) continue;
     const own = [...name].filter((char) => /[A-Za-z0-9]/.test(char));
@@ -138,12 +171,17 @@ function lettersOf(names) {
 /** The colours that the copies of each piece take. @param {boolean[]} repeated */
 function coloursOf(repeated) {
   const count = repeated.length;
-  if (count > FILLS) return repeated.map((_, kind) => Array.from({ length: FILLS }, (__, step) => (kind + step) % FILLS));
+  if (count > FILLS) {
+    return repeated.map((_, kind) => Array.from({ length: FILLS }, (__, step) => (kind + step) % FILLS));
+  }
   const own = repeated.map((_, kind) => [kind]);
   const takers = own.filter((_, kind) => repeated[kind]);
   for (let spare = count; takers.length && spare < FILLS; spare++) takers[(spare - count) % takers.length].push(spare);
   const shades = Array.from({ length: SHADES }, (_, shade) => shade * FILLS);
-  return own.map((bases, kind) => (repeated[kind] ? shades.flatMap((shade) => bases.map((base) => base + shade)) : [kind]));
+  return own.map((
+    bases,
+    kind,
+  ) => (repeated[kind] ? shades.flatMap((shade) => bases.map((base) => base + shade)) : [kind]));
 }
 
 /**
@@ -156,7 +194,12 @@ function coloursOf(repeated) {
 function notesOf(puzzle, cells, placements, refusal) {
   const unfilled = puzzle.slots.filter((slot) => !puzzle.setting.has(slot.name));
   const told = (/** @type {string} */ name) => puzzle.wrong.some((text) => text.startsWith(`${name}: `));
-  const note = (/** @type {string} */ kind, /** @type {string} */ text, cells = /** @type {number[][]} */ ([]), stops = true) => ({ kind, text, cells, stops });
+  const note = (
+    /** @type {string} */ kind,
+    /** @type {string} */ text,
+    cells = /** @type {number[][]} */ ([]),
+    stops = true,
+  ) => ({ kind, text, cells, stops });
   const notes = puzzle.wrong.map((text) => note("setting", text));
   for (const slot of unfilled.filter(({ name }) => !told(name))) {
     const text = `${slot.name} has no value yet: ${slotRule(slot, puzzle.whole.size)}.`;
@@ -168,12 +211,24 @@ function notesOf(puzzle, cells, placements, refusal) {
   const covered = new Set(placements.flatMap(([, , on]) => on));
   const placed = new Set(placements.map(([piece]) => piece));
   const dead = cells.filter(({ optional }, at) => !optional && !covered.has(at)).map(({ cell }) => cell);
-  if (dead.length) notes.push(note("dead", dead.length === 1 ? "No piece can cover this cell." : `No piece can cover these ${dead.length} cells.`, dead, !unfilled.length));
+  if (dead.length) {
+    notes.push(
+      note(
+        "dead",
+        dead.length === 1 ? "No piece can cover this cell." : `No piece can cover these ${dead.length} cells.`,
+        dead,
+        !unfilled.length,
+      ),
+    );
+  }
   const lost = puzzle.pieces.filter((_, at) => !placed.has(at));
   if (lost.length) {
-    const names = lost.slice(0, 8).map(({ name }) => name).join(", ") + (lost.length > 8 ? ` and ${lost.length - 8} more` : "");
+    const names = lost.slice(0, 8).map(({ name }) => name).join(", ") +
+      (lost.length > 8 ? ` and ${lost.length - 8} more` : "");
     const stops = lost.some(({ copies }) => copies[0] > 0) && !unfilled.length;
-    notes.push(note("piece", `${lost.length === 1 ? "Piece" : "Pieces"} ${names}: there is no place on the board.`, [], stops));
+    notes.push(
+      note("piece", `${lost.length === 1 ? "Piece" : "Pieces"} ${names}: there is no place on the board.`, [], stops),
+    );
   }
   return notes;
 }
@@ -192,7 +247,10 @@ function areaNote(puzzle, cells, unfilled) {
   const blocked = unfilled.filter(({ role }) => role === "blocked").reduce((sum, slot) => sum + slotCells(slot), 0);
   const most = cells.length - blocked;
   const least = cells.filter(({ optional }) => !optional).length - blocked;
-  const span = (/** @type {number} */ low, /** @type {number} */ high) => (low === high ? `${low} cells` : `${low} to ${high} cells`);
+  const span = (
+    /** @type {number} */ low,
+    /** @type {number} */ high,
+  ) => (low === high ? `${low} cells` : `${low} to ${high} cells`);
   const sizes = puzzle.pieces.map(({ shapes }) => shapes.map((shape) => shape.cells.length));
   const low = puzzle.pieces.reduce((sum, { copies }, at) => sum + copies[0] * Math.min(...sizes[at]), 0);
   const high = puzzle.pieces.reduce((sum, { copies }, at) => sum + (copies[1] ?? Infinity) * Math.max(...sizes[at]), 0);
@@ -200,7 +258,11 @@ function areaNote(puzzle, cells, unfilled) {
   const reached = areas(puzzle.pieces.map(({ copies }) => copies), sizes, most);
   const fits = reached >> BigInt(Math.max(0, least)) > 0n;
   if (fits) return note(`The pieces cover ${pieces}, the board has ${span(least, most)}.`, false);
-  const why = low > most ? `That is ${low - most} too many to fit.` : high < least ? `That is ${least - high} too few to fill it.` : "No choice of pieces adds up to that.";
+  const why = low > most
+    ? `That is ${low - most} too many to fit.`
+    : high < least
+    ? `That is ${least - high} too few to fill it.`
+    : "No choice of pieces adds up to that.";
   return note(`The pieces cover ${pieces}, but the board has ${span(least, most)}. ${why}`);
 }
 

@@ -8,8 +8,12 @@ import { key } from "./worker-picture.js";
 /** @typedef {(cell: Cell, sides: number[]) => Cell} Step */
 
 const add = (/** @type {Cell} */ cell, /** @type {Cell} */ vector) => cell.map((at, axis) => at + vector[axis]);
-const along = (/** @type {number} */ axis) => (/** @type {Cell} */ cell, /** @type {number[]} */ sides) => cell.map((at, one) => (one === axis ? at + sides[axis] : at));
-const over = (/** @type {Cell} */ cell, /** @type {number[]} */ sides) => [cell[0] + sides[0], sides[1] - 1 - cell[1], ...cell.slice(2)];
+const along = (/** @type {number} */ axis) => (/** @type {Cell} */ cell, /** @type {number[]} */ sides) =>
+  cell.map((at, one) => (one === axis ? at + sides[axis] : at));
+const over = (
+  /** @type {Cell} */ cell,
+  /** @type {number[]} */ sides,
+) => [cell[0] + sides[0], sides[1] - 1 - cell[1], ...cell.slice(2)];
 
 /** The words, each with the steps that it means of a box of some axes; see tilewright/lattice/wraps.py. */
 const WORDS = /** @type {Record<string, (axes: number) => Step[]>} */ ({
@@ -34,7 +38,9 @@ export function readWrap(given, lattice, sides) {
     return WORDS[given](lattice.coordinates).map((step) => probes.map((cell) => step(cell, sides)));
   }
   if (!Array.isArray(given) || !given.length) throw new Error("this is no way to join borders");
-  return given.map((one) => imagesOf(Array.isArray(one) ? { isometry: lattice.isometries[0].name, slide: one } : one, lattice));
+  return given.map((one) =>
+    imagesOf(Array.isArray(one) ? { isometry: lattice.isometries[0].name, slide: one } : one, lattice)
+  );
 }
 
 /** @param {any} step @param {Motions} lattice */
@@ -42,11 +48,16 @@ function imagesOf(step, lattice) {
   const isometry = lattice.isometries.find(({ name }) => name === step?.isometry);
   const { slide } = step ?? {};
   if (!isometry) throw new Error(`the ${lattice.name} lattice has no isometry '${step?.isometry}'`);
-  if (!Array.isArray(slide) || slide.length !== lattice.coordinates || !slide.every(Number.isInteger)) throw new Error(`a step needs ${lattice.coordinates} whole numbers`);
-  return isometry.representatives.flatMap((cell) => [cell, ...isometry.steps.map((moved) => add(cell, moved))]).map((cell) => add(cell, slide));
+  if (!Array.isArray(slide) || slide.length !== lattice.coordinates || !slide.every(Number.isInteger)) {
+    throw new Error(`a step needs ${lattice.coordinates} whole numbers`);
+  }
+  return isometry.representatives.flatMap((cell) => [cell, ...isometry.steps.map((moved) => add(cell, moved))]).map((
+    cell,
+  ) => add(cell, slide));
 }
 
-const inOrder = (/** @type {Cell} */ a, /** @type {Cell} */ b) => a.reduce((order, at, axis) => order || at - b[axis], 0);
+const inOrder = (/** @type {Cell} */ a, /** @type {Cell} */ b) =>
+  a.reduce((order, at, axis) => order || at - b[axis], 0);
 
 /**
  * Each cell beyond a joined border, the cell of the board that it is one with, and the sign of the side; in
@@ -73,7 +84,9 @@ export function beyond(puzzle, core, cells, table) {
   const found = new Map();
   met.forEach((cell, at) => {
     const [home, kind, isometry] = told[at];
-    if (home >= 0 && !found.has(key(cell))) found.set(key(cell), [cell, cells[home], kind, lattice.isometries[isometry].mirrored]);
+    if (home >= 0 && !found.has(key(cell))) {
+      found.set(key(cell), [cell, cells[home], kind, lattice.isometries[isometry].mirrored]);
+    }
   });
   return [...found.values()];
 }

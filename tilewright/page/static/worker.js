@@ -7,7 +7,7 @@ import { Core, CoreFault } from "./worker-core.js";
 import { openText, readDocument, ruleText, wordsOf } from "./worker-document.js";
 import { heatmap } from "./worker-heat.js";
 import { hint } from "./worker-hint.js";
-import { SEARCHES as PLAIN, placementData } from "./worker-search.js";
+import { placementData, SEARCHES as PLAIN } from "./worker-search.js";
 import { ELSEWHERE, viewOf } from "./worker-view.js";
 import { beyond } from "./worker-wrap.js";
 
@@ -34,7 +34,11 @@ async function json(/** @type {string} */ path) {
 
 async function load() {
   const bytes = fetch(new URL("core.wasm", import.meta.url)).then((answer) => answer.arrayBuffer());
-  const [module, lattices, about] = await Promise.all([bytes.then(WebAssembly.compile), json("lattices.json"), json("about.json")]);
+  const [module, lattices, about] = await Promise.all([
+    bytes.then(WebAssembly.compile),
+    json("lattices.json"),
+    json("about.json"),
+  ]);
   return { module, lattices, about };
 }
 
@@ -48,12 +52,15 @@ async function ofCatalogue(name) {
 /** The pieces of a set. @param {string} name */
 async function ofSet(name) {
   const { about } = await loaded;
-  if (!about.sets.some((/** @type {any} */ one) => one.name === name)) throw new CoreFault(`the piece set '${name}' is not on this page`);
+  if (!about.sets.some((/** @type {any} */ one) => one.name === name)) {
+    throw new CoreFault(`the piece set '${name}' is not on this page`);
+  }
   return json(`pieces/${name}.json`);
 }
 
 /** What of a document matters to the core. @param {any} document */
-const essence = ({ lattice, region, pieces, rules, setup, placed, set }) => JSON.stringify([lattice ?? "square", region, pieces, rules ?? [], setup ?? {}, placed ?? [], set ?? {}]);
+const essence = ({ lattice, region, pieces, rules, setup, placed, set }) =>
+  JSON.stringify([lattice ?? "square", region, pieces, rules ?? [], setup ?? {}, placed ?? [], set ?? {}]);
 
 /** The puzzle of the catalogue that a document still is, null where it was changed. @param {any} document */
 function unchanged(document) {
@@ -95,11 +102,20 @@ async function make(document, puzzle) {
   const marking = puzzle.slots.some((slot) => slot.role !== "blocked" && !puzzle.setting.has(slot.name));
   const matchMarks = rules.some((rule) => rule.known) && !marking && !added;
   const core = new Core(module);
-  const opened = core.open(wordsOf(puzzle, matchMarks), puzzle.lattice.coordinates, puzzle.pieces.length, puzzle.lattice.isometries.length);
+  const opened = core.open(
+    wordsOf(puzzle, matchMarks),
+    puzzle.lattice.coordinates,
+    puzzle.pieces.length,
+    puzzle.lattice.isometries.length,
+  );
   if (added) opened.placements = core.rules(added);
   const unknown = added ? [] : rules.filter((rule) => !rule.known);
   const held = added ? undefined : puzzle.pieces.find((piece) => piece.held);
-  const strange = unknown.length ? `The rule "${ruleText(unknown[0])}"` : held ? `${held.name}, which is held to given places,` : "";
+  const strange = unknown.length
+    ? `The rule "${ruleText(unknown[0])}"`
+    : held
+    ? `${held.name}, which is held to given places,`
+    : "";
   const refusal = strange && `${strange} ${ELSEWHERE}.`;
   return { puzzle, refusal, opened, solvable: solvableOf(puzzle, core, opened, document.set ?? {}) };
 }
@@ -115,8 +131,21 @@ function solvableOf(puzzle, core, opened, set) {
   const places = [...puzzle.board.values()];
   const number = new Map(opened.order.map((at, cell) => [places[at].cell.join(), cell]));
   const optional = new Set(opened.order.flatMap((at, cell) => (places[at].optional ? [cell] : [])));
-  const laid = /** @type {[number, number[]][]} */ (puzzle.laid.map(({ piece, cells }) => [piece, cells.map((cell) => number.get(cell.join()) ?? -1)]));
-  return { core, pieces: puzzle.pieces.map(({ name }) => name), copies: puzzle.pieces.map(({ copies }) => copies), optional, cells: opened.order.length, places: opened.order.map((at) => places[at].cell), laid, placements: () => (list ??= core.placements()), name: puzzle.name, set };
+  const laid = /** @type {[number, number[]][]} */ (puzzle.laid.map((
+    { piece, cells },
+  ) => [piece, cells.map((cell) => number.get(cell.join()) ?? -1)]));
+  return {
+    core,
+    pieces: puzzle.pieces.map(({ name }) => name),
+    copies: puzzle.pieces.map(({ copies }) => copies),
+    optional,
+    cells: opened.order.length,
+    places: opened.order.map((at) => places[at].cell),
+    laid,
+    placements: () => (list ??= core.placements()),
+    name: puzzle.name,
+    set,
+  };
 }
 
 /** What each question is answered with. */
@@ -146,7 +175,12 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
       const { puzzle, refusal, opened, solvable } = made;
       const { about } = await loaded;
       const places = [...puzzle.board.values()];
-      const joined = beyond(puzzle, solvable.core, opened.order.map((at) => places[at].cell), about.lattices[puzzle.lattice.name]);
+      const joined = beyond(
+        puzzle,
+        solvable.core,
+        opened.order.map((at) => places[at].cell),
+        about.lattices[puzzle.lattice.name],
+      );
       return viewOf(puzzle, opened, opened.placements <= LOOKED_AT ? solvable.placements() : null, refusal, joined);
     } catch (error) {
       if (!(error instanceof CoreFault)) throw error;
@@ -165,7 +199,8 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
   async search({ id, kind, document, options }) {
     const lease = { cancelled: false };
     leases.set(id, lease);
-    const tell = (/** @type {any} */ event) => lease.cancelled && event.type !== "done" ? undefined : postMessage({ id, event });
+    const tell = (/** @type {any} */ event) =>
+      lease.cancelled && event.type !== "done" ? undefined : postMessage({ id, event });
     try {
       await search(kind, document, options ?? {}, lease, tell);
     } finally {
@@ -190,7 +225,14 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
 async function search(kind, document, options, lease, tell) {
   const refuse = (/** @type {any} */ event) => {
     tell({ type: "fault", ...event });
-    tell({ type: "done", complete: false, why: event.message ?? "The puzzle has faults.", found: 0, seconds: 0, nodes: 0 });
+    tell({
+      type: "done",
+      complete: false,
+      why: event.message ?? "The puzzle has faults.",
+      found: 0,
+      seconds: 0,
+      nodes: 0,
+    });
   };
   try {
     if (!Object.hasOwn(SEARCHES, kind)) return refuse({ message: `${kind} ${ELSEWHERE}.` });
@@ -208,7 +250,8 @@ async function search(kind, document, options, lease, tell) {
   }
 }
 
-const sentence = (/** @type {string} */ text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+const sentence = (/** @type {string} */ text) =>
+  `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 addEventListener("message", async ({ data }) => {
   const { id, ask, cancel } = data;
