@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from itertools import pairwise
+from math import pi
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ def lines(document: Any, layer: str) -> Counter[tuple[tuple[float, float], ...]]
     """Return how often each line stands on a layer, its ends in order."""
     found: Counter[tuple[tuple[float, float], ...]] = Counter()
     for entity in document.modelspace().query(f'*[layer=="{layer}"]'):
+        if entity.dxftype() == "CIRCLE":
+            continue
         if entity.dxftype() == "LINE":
             points = [(point.x, point.y) for point in (entity.dxf.start, entity.dxf.end)]
         else:
@@ -36,6 +39,7 @@ def lines(document: Any, layer: str) -> Counter[tuple[tuple[float, float], ...]]
         ("tetrominoes-4x5", {"radius": 1.5}),
         ("tetrominoes-4x5", {"nesting": "rows"}),
         ("genius-square", {}),
+        ("l-puzzle-6x8", {}),
         ("hexiamonds-hexagon-3", {"nesting": "rows"}),
     ],
 )
@@ -51,6 +55,10 @@ def test_a_dxf_is_sound_and_has_no_line_twice(name: str, given: dict[str, Any]) 
     assert set((cut + engraved).values()) == {1}
     if not given.get("radius"):
         total = sum(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 for (ax, ay), (bx, by) in cut)
+        circles = document.modelspace().query('CIRCLE[layer=="CUT"]')
+        total += sum(2 * pi * circle.dxf.radius for circle in circles)
+        places = [(*circle.dxf.center, circle.dxf.radius) for circle in circles]
+        assert len(set(places)) == len(places)
         rounded = made.how.border / 2  # the corners of the tray, which are arcs here
         assert total == pytest.approx(cutter.length(made.drawing()), abs=16 * rounded)
     assert made.saved("dxf") == made.saved("dxf")

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from math import tan
+from math import pi, tan
 
 from tilewright.draw import glyphs, path
 from tilewright.draw.outline import turn_at
 from tilewright.draw.path import exact_number as number
 from tilewright.draw.plane import Point, Polygon, area, distance, edges, toward
-from tilewright.draw.shapes import Area, Drawing, Group, Letters, Lines, Primitive
+from tilewright.draw.shapes import Area, Disc, Drawing, Group, Letters, Lines, Primitive
 
 #: the roles of what is cut and of what is engraved, and the colours that cutters know them by
 CUT, ENGRAVED = "cut", "engraved"
@@ -71,6 +71,8 @@ def _cut(shapes: Iterable[Primitive], offset: Point) -> Iterator[str]:
         elif isinstance(shape, Area) and shape.role == CUT:
             for loop in sorted(shape.loops, key=lambda loop: area(loop) > 0):
                 yield rounded(tuple(_added(point, offset) for point in loop), shape.radius)
+        elif isinstance(shape, Disc) and shape.role == CUT:
+            yield _circle(_added(shape.centre, offset), shape.radius)
         elif isinstance(shape, Lines) and shape.role == CUT:
             lines = [(_added(a, offset), _added(b, offset)) for a, b in shape.lines]
             yield from (path.strokes([line], exact=True) for line in lines)
@@ -93,6 +95,13 @@ def rounded(loop: Polygon, radius: float) -> str:
     return "M" + "L".join(parts) + "Z"
 
 
+def _circle(centre: Point, radius: float) -> str:
+    """Return the path of a circle: two arcs."""
+    (x, y), r = centre, number(radius)
+    left, right = (path.point((x + side * radius, y), number) for side in (-1, 1))
+    return f"M{left}A{r} {r} 0 0 1 {right}A{r} {r} 0 0 1 {left}Z"
+
+
 def length(drawing: Drawing) -> float:
     """Return how long the cuts of a drawing are together, corners not rounded."""
     return sum(_lengths(drawing.shapes))
@@ -104,6 +113,8 @@ def _lengths(shapes: Iterable[Primitive]) -> Iterator[float]:
             yield from _lengths(shape.shapes)
         elif isinstance(shape, Area) and shape.role == CUT:
             yield from (distance(a, b) for loop in shape.loops for a, b in edges(loop))
+        elif isinstance(shape, Disc) and shape.role == CUT:
+            yield 2 * pi * shape.radius
         elif isinstance(shape, Lines) and shape.role == CUT:
             yield from (distance(a, b) for a, b in shape.lines)
 

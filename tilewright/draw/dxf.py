@@ -1,7 +1,8 @@
 """A drawing for a cutter as DXF, by ezdxf (extra ``dxf``): millimetres, y upward, a layer for each tool.
 
-What is cut are closed polylines whose rounded corners are arcs, on the layer ``CUT`` in red; what is engraved
-lies on ``ENGRAVED`` in blue, curves as polylines.  The file is that of release R2000, which cutters read.
+Circles, and closed polylines whose rounded corners are arcs, are cut: they lie on the layer ``CUT``, in red.
+What is engraved lies on ``ENGRAVED`` in blue, curves as polylines.  The file is that of release R2000, which
+cutters read.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tilewright.draw import glyphs
 from tilewright.draw.cutter import CUT, ENGRAVED
 from tilewright.draw.outline import turn_at
 from tilewright.draw.plane import Point, Polygon, distance, toward
-from tilewright.draw.shapes import Area, Drawing, Group, Letters, Lines, Primitive
+from tilewright.draw.shapes import Area, Disc, Drawing, Group, Letters, Lines, Primitive
 from tilewright.errors import TilewrightError
 
 #: the numbers that DXF has for red and blue
@@ -70,6 +71,9 @@ class _DxfWriter:
                 case Area() if shape.role == CUT:
                     for loop in shape.loops:
                         self._loop(_rounded(loop, shape.radius), offset)
+                case Disc() if shape.role == CUT:
+                    centre = self._placed(shape.centre, offset)
+                    self._space.add_circle(centre, shape.radius, dxfattribs={"layer": CUT.upper()})
                 case Lines() if shape.role in _COLOURS:
                     for line in shape.lines:
                         self._line(line, offset, shape.role)

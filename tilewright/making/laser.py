@@ -14,11 +14,13 @@ from tilewright.draw.cells import shape_of
 from tilewright.draw.cutter import CUT, CUT_COLOUR, ENGRAVED, ENGRAVED_COLOUR, PEN
 from tilewright.draw.plane import Edge, Point, Polygon, area, distance, edges
 from tilewright.draw.rim import rim_names
-from tilewright.draw.shapes import Area, Group, Letters, Lines, Paint, Primitive
+from tilewright.draw.shapes import Area, Disc, Group, Letters, Lines, Paint, Primitive
 from tilewright.lattice import LATTICES, Cell
+from tilewright.making.accessories import cut_disc, peg_radius
 from tilewright.making.nesting import Box, Nested
 from tilewright.making.workpiece import (
     Workpiece,
+    bored_places,
     letter_place,
     loops_of,
     marks_on,
@@ -80,7 +82,8 @@ def apart(parts: Sequence[Workpiece], laid: Iterable[Nested], how: Cutting) -> l
     for one in laid:
         part = parts[one.part]
         loops = loops_of(part.lattice, one.cells, how.size, how.inset)
-        own: list[Primitive] = [Area(CUT, loops, _pen(CUT_COLOUR), how.radius)]
+        own: list[Primitive] = [*_holes(part, one.cells, how)]
+        own.append(Area(CUT, loops, _pen(CUT_COLOUR), how.radius))
         own += _letters(part, one.cells, how)
         shapes.append(Group("tile", tuple(own), one.offset, note=part.name))
     return shapes
@@ -96,7 +99,10 @@ def shared(parts: Sequence[Workpiece], laid: Sequence[Nested], how: Cutting) -> 
         for one in laid
         for edge in _boundary_edges(parts[one.part].lattice, one.cells, how.size)
     }
-    shapes: list[Primitive] = [Lines(CUT, tuple(long_lines(lines)), _pen(CUT_COLOUR))]
+    shapes: list[Primitive] = [
+        hole for one in laid for hole in _holes(parts[one.part], one.cells, how)
+    ]
+    shapes.append(Lines(CUT, tuple(long_lines(lines)), _pen(CUT_COLOUR)))
     for one in laid:
         shapes += _letters(parts[one.part], one.cells, how)
     return [Group("panel", tuple(shapes), laid[0].offset)]
@@ -216,6 +222,13 @@ def _mark(board: TrayBoard, cell: Cell, how: Cutting, shift: Point) -> Letters:
     return _written(board.marks[cell], centre, room, _MARK)
 
 
+def _holes(part: Workpiece, cells: Sequence[Cell], how: Cutting) -> Iterator[Disc]:
+    """Yield the holes of a part, for pegs."""
+    radius = peg_radius(part.lattice, how.size) + how.inset
+    for x, y in bored_places(part, cells, how.size):
+        yield cut_disc((x, y), radius)
+
+
 def _letters(part: Workpiece, cells: Sequence[Cell], how: Cutting) -> list[Primitive]:
     """Return the marks of a part amid their cells, and its letter on a cell that bears none."""
     if not how.letters:
@@ -223,6 +236,8 @@ def _letters(part: Workpiece, cells: Sequence[Cell], how: Cutting) -> list[Primi
     shape, marks = shape_of(part.lattice), marks_on(part, cells)
     found: list[Primitive] = []
     for cell, mark in sorted(marks.items()):
+        if mark in part.bored:
+            continue
         (x, y), room = shape.centre(cell), shape.room(cell) * how.size
         found.append(_written(mark, (x * how.size, y * how.size), room, _LETTER))
     bare = [cell for cell in cells if cell not in marks]

@@ -30,6 +30,7 @@ class Workpiece:
         copies: how many are made.
         flips: whether it may be laid with its back up.
         marks: what is engraved on some of the cells; then it is never laid with its back up.
+        bored: those of the marks that are holes for pegs.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Workpiece:
     copies: int = 1
     flips: bool = False
     marks: Mapping[Cell, str] = field(default_factory=dict)
+    bored: frozenset[str] = frozenset()
 
 
 def marks_on(part: Workpiece, cells: Collection[Cell]) -> dict[Cell, str]:
@@ -56,6 +58,14 @@ def marks_on(part: Workpiece, cells: Collection[Cell]) -> dict[Cell, str]:
         for vector in lattice.slides(turned, cells):
             return {shift(images[cell], vector): mark for cell, mark in part.marks.items()}
     raise ValueError(f"{part.name} does not lie on {sorted(cells)} with its front up")
+
+
+def bored_places(part: Workpiece, cells: Collection[Cell], size: float) -> list[Point]:
+    """Return the centres of the holes of a part, in millimetres, where it is turned to other cells."""
+    centre = shape_of(part.lattice).centre
+    marks = marks_on(part, cells) if part.bored else {}
+    places = (centre(cell) for cell, mark in sorted(marks.items()) if mark in part.bored)
+    return [(x * size, y * size) for x, y in places]
 
 
 def part_fault(part: Workpiece) -> Fault | None:

@@ -9,12 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from tilewright.draw import cutter, glyphs, palette
-from tilewright.draw.plane import area
+from tilewright.draw.plane import Polygon, area
 from tilewright.draw.shapes import Drawing, Group, Letters, Primitive
 from tilewright.draw.solid import is_cubes
 from tilewright.errors import TilewrightError
 from tilewright.lattice import LATTICES
 from tilewright.making import laser
+from tilewright.making.accessories import Accessories, disc, peg_radius
 from tilewright.making.chamfered import chamfered_cubes
 from tilewright.making.laser import Cutting, TrayBoard, rectangle
 from tilewright.making.mesh import Mesh, chamfered_mesh, cubes_mesh, prism_mesh, tray_mesh
@@ -24,6 +25,7 @@ from tilewright.making.stl import stl
 from tilewright.making.threemf import SolidObject, threemf
 from tilewright.making.workpiece import (
     Workpiece,
+    bored_places,
     height_of,
     loops_of,
     rim_loops,
@@ -62,6 +64,7 @@ class Made(Result):
         laid: each copy on the material; none of parts in space.
         around: the rectangle that they take.
         chamfer: how far outer edges of printed pieces are cut off; 0 for sharp ones.
+        accessories: blockers, pegs and dice of the setup.
     """
 
     name: str
@@ -75,7 +78,8 @@ class Made(Result):
     nesting: str
     laid: tuple[Nested, ...]
     around: Box
-    chamfer: float = 0.0
+    chamfer: float
+    accessories: Accessories
 
     SAVED_AS = ("svg", "dxf", "pdf", "stl", "3mf", "text", "json", "csv")
 
@@ -99,6 +103,7 @@ class Made(Result):
             frame, ground, box = laser.tray(self.board, self.how)
             blocks += [(frame, box), (ground, box)]
         gap = max(self.gap, MARGIN)
+        blocks += self.accessories.blocks(self.how.size, self.how.inset, self.gap)
         places, whole = shelves([box for _, box in blocks], gap)
         shapes = [
             Group("panel", tuple(inside), (x + MARGIN, y + MARGIN))
@@ -118,6 +123,7 @@ class Made(Result):
         solids = [(part.name, part.colour, self._mesh(part), part.copies) for part in self.parts]
         if self.board is not None:
             solids.append(("tray", palette.PLATE, self._tray(self.board), 1))
+        solids += [(name, palette.PLATE, *one) for name, one in self._loose().items()]
         solids = [(name, colour, _stood(mesh), times) for name, colour, mesh, times in solids]
         sizes = [mesh.box()[1] for _, _, mesh, times in solids for _ in range(times)]
         places, _ = shelves([Box(x, y) for x, y, _ in sizes], self.gap)
@@ -126,6 +132,19 @@ class Made(Result):
             SolidObject(name, colour, mesh, tuple((*next(ahead), 0.0) for _ in range(times)))
             for name, colour, mesh, times in solids
         )
+
+    def _loose(self) -> dict[str, tuple[Mesh, int]]:
+        """Return blockers and pegs as meshes, by name, each with its number."""
+        how, found = self.how, dict[str, tuple[Mesh, int]]()
+        lattice = self.accessories.lattice
+        for name, (number, radius) in self.accessories.discs(how.size).items():
+            if number and LATTICES[lattice].space == 2:
+                loop = disc((0.0, 0.0), radius - how.clearance)
+                found[name] = self._plate([loop]), number
+            elif number:
+                cell = tuple(LATTICES[lattice].representatives[:1])
+                found[name] = self._mesh(Workpiece(name, "", lattice, cell, palette.PLATE)), number
+        return found
 
     def _mesh(self, part: Workpiece) -> Mesh:
         how = self.how
@@ -140,7 +159,12 @@ class Made(Result):
                     "and of flat pieces: leave out the chamfer (--chamfer)"
                 )
             return solids_mesh(part.lattice, part.cells, how.size, how.clearance)
-        loops = loops_of(part.lattice, part.cells, how.size, how.clearance)
+        radius = peg_radius(part.lattice, how.size) + how.clearance
+        places = bored_places(part, part.cells, how.size)
+        holes = [disc(place, radius)[::-1] for place in places]
+        return self._plate([*loops_of(part.lattice, part.cells, how.size, how.clearance), *holes])
+
+    def _plate(self, loops: Sequence[Polygon]) -> Mesh:
         if self.chamfer:
             return chamfered_mesh(loops, self.thickness, self.chamfer)
         return prism_mesh(loops, 0.0, self.thickness)
@@ -193,7 +217,7 @@ class Made(Result):
         Returns:
             What each file holds, by name: ``NAME.stl``, ``tray.stl`` and ``assembled.stl``.
         """
-        meshes = [self._mesh(replace(self.parts[0], cells=one.cells)) for one in assembled]
+        meshes = [self._mesh(self._lying(one)) for one in assembled]
         found = {"assembled.stl": stl(_stood_together(meshes))} if meshes else {}
         for thing in self.things:
             stem = re.sub(r"[^\w.-]+", "-", thing.name).strip(".-") or "piece"
@@ -203,6 +227,13 @@ class Made(Result):
                 name = f"{stem}-{number}.stl"
             found[name] = stl([thing.mesh])
         return found
+
+    def _lying(self, placement: Placement) -> Workpiece:
+        """Return a piece on the cells of a placement, its marks with it."""
+        part = next(part for part in self.parts if part.name == placement.piece)
+        marks = dict(zip(placement.cells, placement.marks, strict=False))
+        marks = {cell: mark for cell, mark in marks.items() if mark}
+        return replace(part, cells=placement.cells, marks=marks)
 
     def _on_paper(self) -> Drawing:
         """Return the drawing with lines that are seen on paper, and what it is below it."""
@@ -247,6 +278,7 @@ class Made(Result):
             "kerf": self.how.kerf,
             **flat,
             "parts": self.rows,
+            "accessories": self.accessories.data(),
         }
 
     @property
@@ -267,9 +299,10 @@ class Made(Result):
             cut: tell how flat pieces lie on the material too; leave that out where they are printed.
         """
         number = sum(part.copies for part in self.parts)
-        with_tray = ", with a tray" if self.board else ""
+        beside = [*(["a tray"] if self.board else []), *filter(None, [str(self.accessories)])]
+        with_those = f", with {', '.join(beside)}" if beside else ""
         lines = [
-            f"{self.title}: {number} piece{'s' * (number != 1)}{with_tray}",
+            f"{self.title}: {number} piece{'s' * (number != 1)}{with_those}",
             f"one cell is {self.how.size:g} mm, the clearance {self.how.clearance:g} mm a side",
         ]
         if cut and self.is_flat:

@@ -10,6 +10,8 @@ from typing import Any, Unpack
 from tilewright.compile import compile_problem
 from tilewright.draw import palette
 from tilewright.errors import Fault, PuzzleError
+from tilewright.lattice import CellNames
+from tilewright.making.accessories import FACES, Accessories, Die
 from tilewright.making.laser import Cutting, TrayBoard
 from tilewright.making.nesting import Box, Nested, laid_on_shelves, spread
 from tilewright.making.spreading import spread_apart, touching
@@ -18,6 +20,7 @@ from tilewright.making.workpiece import Workpiece, has_tray, lattice_fault, part
 from tilewright.model import Problem, Puzzle
 from tilewright.model.given import NoKeywords, given_settings, takes_settings
 from tilewright.model.scene import piece_letters, problem_scene
+from tilewright.model.slot import BLOCKED, AnyCells, Choose, OneInEach, Slot
 from tilewright.results.made import FILLED, NESTINGS, ROWS, SHARED, Made
 from tilewright.running.nestings import MOST_CELLS, Arrangement, packed_regions
 from tilewright.running.search import SearchOptions, to_problem
@@ -137,7 +140,59 @@ def make(
         tuple(laid),
         around,
         chamfer,
+        _accessories(problem),
     )
+
+
+def _accessories(problem: Problem) -> Accessories:
+    """Return what the setup of a puzzle asks for beside the pieces; nothing for labels that are chosen.
+
+    A label is read on the cell that stays open, so nothing is laid on it.
+    """
+    slots = problem.puzzle.setup.slots
+    pegs = _bored(problem)
+    blockers = sum(
+        _most(problem, s) for s in slots if s.role == BLOCKED and not isinstance(s, Choose)
+    )
+    dice = tuple(
+        die for slot in slots if isinstance(slot, OneInEach) for die in _dice(problem, slot)
+    )
+    number = sum(_most(problem, slot) for slot in slots if slot.role in pegs)
+    return Accessories(problem.lattice.name, blockers, number, dice)
+
+
+def _bored(problem: Problem) -> frozenset[str]:
+    """Return the marks for which pieces have holes: those that the setup gives and pieces bear, of the plane."""
+    if problem.lattice.space != 2:
+        return frozenset()
+    borne = {mark for piece in problem.pieces for shape in piece.shapes for mark in shape.marks}
+    return frozenset(slot.role for slot in problem.puzzle.setup.slots if slot.role in borne)
+
+
+def _most(problem: Problem, slot: Slot) -> int:
+    """Return how many cells a slot chooses at most."""
+    match slot:
+        case OneInEach():
+            return len(slot.domains)
+        case AnyCells():
+            return slot.count
+        case Choose():
+            return max(
+                map(len, (slot.cells(value) for value in slot.values(problem.puzzle.region)))
+            )
+    return 0
+
+
+def _dice(problem: Problem, slot: OneInEach) -> Iterator[Die]:
+    """Yield a die for each domain of a slot that leaves a choice; none if one is too large for a die."""
+    region = problem.puzzle.region
+    names, labels = CellNames.of(region.cells), dict(problem_scene(problem).labels)
+    domains = slot.reduced(region)
+    if max(map(len, domains.values()), default=0) > FACES:
+        return
+    for name, cells in domains.items():
+        if len(cells) > 1:
+            yield Die.of(name, tuple(labels.get(cell) or names.name(cell) for cell in cells))
 
 
 def _copies(problem: Problem) -> list[int]:
@@ -165,6 +220,7 @@ def _copies(problem: Problem) -> list[int]:
 def _parts(problem: Problem) -> Iterator[Workpiece]:
     copies = _copies(problem)
     letters = piece_letters([piece.name for piece in problem.pieces])
+    bored = _bored(problem)
     for index, piece in enumerate(problem.pieces):
         if not copies[index]:
             continue
@@ -180,6 +236,7 @@ def _parts(problem: Problem) -> Iterator[Workpiece]:
             copies[index],
             flips and not marks,
             marks,
+            bored,
         )
 
 
