@@ -41,6 +41,7 @@ check: $(SET_UP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/deno fmt --check --quiet
+	$(BIN)/deno lint --quiet
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest tilewright._core
 

@@ -150,7 +150,7 @@ export function withSetting(document, name, value) {
 }
 
 /** An empty puzzle to begin with. */
-export function emptyDocument(lattice, sizes, coordinates, box) {
+export function emptyDocument(lattice, coordinates, box) {
   const cells = new Map(box.map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
   return {
     tilewright: 1,

@@ -7,13 +7,11 @@ import {
   freeName,
   OPEN,
   OPTIONAL,
-  OUTSIDE,
   regionOf,
   shapeCells,
   sizesOf,
   withPiece,
   withRegion,
-  writeCopies,
 } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { PieceDialog } from "./piece-dialog.js";
@@ -340,7 +338,7 @@ export class Edit {
       : Array.from({ length: lattice.coordinates }, (_, axis) => (axis < 3 ? 3 : 1));
     this.window = null;
     this.app.change(
-      emptyDocument(lattice.name, sizes, lattice.coordinates, lattice.box(sizes)),
+      emptyDocument(lattice.name, lattice.coordinates, lattice.box(sizes)),
       `began a ${lattice.name} puzzle`,
     );
     this.enter();

@@ -69,7 +69,7 @@ export class Files {
   #new() {
     const lattice = this.app.lattices.get("square");
     this.app.keeper.visit(location.pathname);
-    this.app.become(emptyDocument("square", [8, 6], 2, lattice.box([8, 6])), "began a new puzzle");
+    this.app.become(emptyDocument("square", 2, lattice.box([8, 6])), "began a new puzzle");
     this.app.go("edit");
   }
 

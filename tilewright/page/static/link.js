@@ -11,7 +11,7 @@ const MOST = 1 << 20;
  * @param {[string, number[]][]} [laid] - pieces by name, with the indices of their cells.
  */
 export async function packed(document, laid = []) {
-  const { notes, expect, ...rest } = document;
+  const { notes: _notes, expect: _expect, ...rest } = document;
   const pieces = laid.length ? `${LAID}${VERSION}${await deflated(laid)}` : "";
   return `${PUZZLE}${VERSION}${await deflated(rest)}${pieces}`;
 }

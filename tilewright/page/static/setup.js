@@ -75,7 +75,7 @@ export class Setup {
 
   #clear() {
     this.pending.clear();
-    const { set: taken, ...document } = this.app.document;
+    const { set: _set, ...document } = this.app.document;
     this.app.change(document, "cleared the setup");
   }
 

@@ -166,7 +166,7 @@ export const english = (/** @type {number} */ number) => number.toLocaleString("
 
 /** Each kind of search: it tells its events, the last one `done`. */
 export const SEARCHES =
-  /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void>>} */ ({
+  /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void> | void>} */ ({
     /** Find one solution. */
     async solve(puzzle, options, lease, tell) {
       const numbers = new Numbers(puzzle, tell);
@@ -229,7 +229,7 @@ export const SEARCHES =
     },
 
     /** Tell of each engine why it does not take the puzzle: those that are here take every one. */
-    async engines(puzzle, _options, _lease, tell) {
+    engines(puzzle, _options, _lease, tell) {
       const names = puzzle.core.engines();
       tell({
         type: "result",
