@@ -29,7 +29,7 @@ const listed = (cells) => [...cells.values()].map(({ cell, mark }) => `${cell} $
 Deno.test("the region of each document of the catalogue is the package's", () => {
   for (const { name, document, cells, coordinates } of facts.regions) {
     const own = listed(regionOf(document, coordinates));
-    assert.deepEqual(own, cells.map(([cell, mark]) => `${cell} ${mark}`).sort(), name);
+    assert.deepEqual(own, cells.map((/** @type {any} */ [cell, mark]) => `${cell} ${mark}`).sort(), name);
   }
   assert.ok(facts.regions.length > 10);
 });
@@ -65,19 +65,24 @@ Deno.test("shapes slide to 0 and keep their marks", () => {
 });
 
 Deno.test("pieces are renamed in their place, added at the end, taken away", () => {
-  const document = { pieces: { a: 1, b: 2, c: 3 }, expect: 7 };
-  const renamed = withPiece(document, "b", 4, "d");
-  assert.deepEqual(Object.entries(renamed.pieces), [["a", 1], ["d", 4], ["c", 3]]);
+  const [a, b, c, d] = [1, 2, 3, 4].map((copies) => ({ copies }));
+  const document = { pieces: { a, b, c }, expect: 7 };
+  const entries = (/** @type {any} */ { pieces }) => Object.entries(pieces);
+  const renamed = withPiece(document, "b", d, "d");
+  assert.deepEqual(entries(renamed), [["a", a], ["d", d], ["c", c]]);
   assert.equal("expect" in renamed, false);
-  assert.deepEqual(Object.keys(withPiece(document, "e", 5).pieces), ["a", "b", "c", "e"]);
-  assert.deepEqual(Object.keys(withPiece(document, "a", null).pieces), ["b", "c"]);
-  assert.deepEqual(document, { pieces: { a: 1, b: 2, c: 3 }, expect: 7 });
+  assert.deepEqual(entries(withPiece(document, "e", d)), [["a", a], ["b", b], ["c", c], ["e", d]]);
+  assert.deepEqual(entries(withPiece(document, "a", null)), [["b", b], ["c", c]]);
+  assert.deepEqual(document, { pieces: { a, b, c }, expect: 7 });
   assert.equal(freeName(document, "z"), "z");
-  assert.equal(freeName({ pieces: { a: 1, "a-2": 1 } }, "a"), "a-3");
+  assert.equal(freeName({ pieces: { a, "a-2": a } }, "a"), "a-3");
 });
 
 Deno.test("copies are read and written", () => {
-  for (const copies of [3, [0, 2], [1, "any"], "any"]) {
+  for (
+    const copies
+      of /** @type {import("../../../tilewright/page/static/types.d.ts").Copies[]} */ ([3, [0, 2], [1, "any"], "any"])
+  ) {
     assert.deepEqual(writeCopies(...copiesOf({ copies })), copies);
   }
   assert.deepEqual(copiesOf({}), [1, 1]);

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * `<tw-board>`: cells of any lattice, with pieces on them, as a grid that mouse, touch, keyboard and
  * screen reader use alike.  It draws what it is told and says what was done to it; it knows no rules.

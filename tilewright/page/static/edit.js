@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
 import { counted, field, fill, h, set, write } from "./dom.js";
 import {

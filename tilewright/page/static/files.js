@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
 import { fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";

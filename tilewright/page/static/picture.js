@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The board as it is shown, as a file made by the page itself: an SVG that stands alone, pixels, characters. */
 import { s } from "./dom.js";
 

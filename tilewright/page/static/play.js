@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";

