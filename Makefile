@@ -41,6 +41,8 @@ check: $(SET_UP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/deno fmt --check --quiet
+	$(BIN)/deno lint --quiet
+	$(BIN)/deno check --quiet tilewright/page/static/*.js tilewright/notebook/*.js tests/page/unit/*.js
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest tilewright._core
 

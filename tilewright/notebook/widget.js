@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * The board in a notebook: look, choose a setup, paint, solve, browse.  Python keeps the puzzle and
  * searches; what a hand paints is shown at once and told to Python when the stroke ends.

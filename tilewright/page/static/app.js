@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The page: what stands where, who is told what; the work is done in the modules it wires together. */
 import "./board.js";
 import "./solid.js";

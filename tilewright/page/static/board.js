@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * `<tw-board>`: cells of any lattice, with pieces on them, as a grid that mouse, touch, keyboard and
  * screen reader use alike.  It draws what it is told and says what was done to it; it knows no rules.
@@ -119,10 +120,10 @@ export class Board extends HTMLElement {
     this.nodes = [];
     this.at = Math.min(this.at ?? 0, Math.max(0, cells.length - 1));
     this.layerOf = cells.map((cell) => numbers.indexOf(lattice.layerOf(cell)));
-    this.layers = numbers.map((number, index) => {
+    this.layers = numbers.map((_, index) => {
       const x = margin - box.left + places[index][0] * (wide + gap);
       const y = margin + label - box.top + places[index][1] * (high + gap + label);
-      return this.#layer(number, index, x, y, box, label);
+      return this.#layer(index, x, y, box, label);
     });
     this.size = [
       2 * margin + columns * (wide + gap) - gap,
@@ -139,7 +140,7 @@ export class Board extends HTMLElement {
     this.#listen();
   }
 
-  #layer(number, index, x, y, box, label) {
+  #layer(index, x, y, box, label) {
     const { lattice, cells, label: name } = this.board;
     const several = label > 0;
     const here = cells.map((_, at) => at).filter((at) => this.layerOf[at] === index);

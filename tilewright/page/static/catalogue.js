@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The catalogue: every puzzle with a small picture, to search by words and to choose by tags. */
 import { counted, fill, grouped, h, set, settled } from "./dom.js";
 

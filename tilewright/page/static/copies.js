@@ -1,12 +1,15 @@
 /** Colours of pieces on a board: each kind has its own, and copies of one kind that touch differ. */
 import { keyOf } from "./geometry.js";
 
+/** @typedef {import("./geometry.js").Lattice} Lattice */
+/** @typedef {{lattice: Lattice, shown: number[][], pieces: {colour: number, copies: [number, number | null]}[]}} Coloured the part of a view that colours follow from */
+
 /** Views whose neighbours are known already. */
-const known = new WeakMap();
+const known = /** @type {WeakMap<number[][], number[][]>} */ (new WeakMap());
 
 /**
  * The colour of each piece on a board.
- * @param {Object} view - of the puzzle, prepared.
+ * @param {Coloured} view - of the puzzle, prepared.
  * @param {[number, number[]][]} list - pieces with the indices of their cells, in the order in which they lie.
  * @param {number} count - how many colours the palette has.
  * @returns {number[]} A colour for each: that of the kind, or the first after it that no neighbour laid before has,
@@ -24,6 +27,7 @@ export function coloursOf(view, list, count) {
   });
 }
 
+/** @param {number} colour @param {Set<number | undefined>} taken @param {number} count */
 function firstFree(colour, taken, count) {
   for (let step = 0; step < count; step++) {
     const one = (colour + step) % count;
@@ -32,15 +36,18 @@ function firstFree(colour, taken, count) {
   return colour % count;
 }
 
-/** For each cell that is shown the indices of those beside it on its layer, and of those in the layers next to it. */
+/** For each cell that is shown the indices of those beside it on its layer, and of those in the layers next to it. @param {Coloured} view */
 function neighboursOf(view) {
-  if (!known.has(view.shown)) known.set(view.shown, neighbours(view));
-  return known.get(view.shown);
+  const found = known.get(view.shown) ?? neighbours(view);
+  known.set(view.shown, found);
+  return found;
 }
 
+/** @param {Coloured} view */
 function neighbours({ lattice, shown }) {
-  const bySide = new Map();
-  const add = (key, index) => bySide.set(key, [...(bySide.get(key) ?? []), index]);
+  const bySide = /** @type {Map<string, number[]>} */ (new Map());
+  const add = (/** @type {string} */ key, /** @type {number} */ index) =>
+    bySide.set(key, [...(bySide.get(key) ?? []), index]);
   shown.forEach((cell, index) => {
     const loop = lattice.loop(cell);
     const layers = lattice.layers.map((axis) => cell[axis]);
@@ -55,7 +62,7 @@ function neighbours({ lattice, shown }) {
       )
     );
   });
-  const near = shown.map(() => []);
+  const near = shown.map(() => /** @type {number[]} */ ([]));
   for (const cells of bySide.values()) {
     for (const one of cells) for (const other of cells) if (one !== other) near[one].push(other);
   }

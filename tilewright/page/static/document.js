@@ -5,14 +5,25 @@
  */
 import { byReading, cellKey } from "./geometry.js";
 
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").Document} Document */
+/** @typedef {import("./types.d.ts").Marked} Marked */
+/** @typedef {import("./types.d.ts").PieceData} PieceData */
+/** @typedef {import("./types.d.ts").Region} Region */
+
 export const OPEN = ".";
 export const OPTIONAL = "?";
 export const OUTSIDE = "#";
 const PICTURED = 3; // no picture shows cells of more coordinates
 
-/** A picture as a map from cells (as texts) to `{cell, mark}`: rows by `/` or lines, layers by `|`. */
+/**
+ * A picture as a map from cells (as texts) to `{cell, mark}`: rows by `/` or lines, layers by `|`.
+ * @param {string} picture
+ * @param {number} coordinates - of a cell.
+ * @param {string} absent - the characters where there is no cell.
+ */
 export function readPicture(picture, coordinates, absent) {
-  const cells = new Map();
+  const cells = /** @type {Region} */ (new Map());
   const layers = coordinates === 2 ? [picture] : picture.split(/\n\s*\n|\|/);
   layers.forEach((layer, z) => {
     layer.replace(/^\n|\n$/g, "").split(/[\n/]/).forEach((row, y) => {
@@ -27,43 +38,47 @@ export function readPicture(picture, coordinates, absent) {
   return cells;
 }
 
-/** The picture of such a map; nothing lies below 0. */
+/** The picture of such a map; nothing lies below 0. @param {Region} cells @param {number} coordinates @param {string} absent */
 export function writePicture(cells, coordinates, absent) {
   const sizes = sizesOf([...cells.values()].map(({ cell }) => cell), coordinates);
-  const mark = (...cell) => cells.get(cellKey(cell.slice(0, coordinates)))?.mark ?? absent;
-  const row = (y, z) => Array.from({ length: sizes[0] }, (_, x) => mark(x, y, z)).join("");
-  const layer = (z) => Array.from({ length: sizes[1] }, (_, y) => row(y, z)).join("/");
+  const mark = (/** @type {number[]} */ ...cell) => cells.get(cellKey(cell.slice(0, coordinates)))?.mark ?? absent;
+  const row = (/** @type {number} */ y, /** @type {number} */ z) =>
+    Array.from({ length: sizes[0] }, (_, x) => mark(x, y, z)).join("");
+  const layer = (/** @type {number} */ z) => Array.from({ length: sizes[1] }, (_, y) => row(y, z)).join("/");
   return Array.from({ length: sizes[2] ?? 1 }, (_, z) => layer(z)).join("|");
 }
 
-/** The least sizes of a box from 0 that holds those cells. */
+/** The least sizes of a box from 0 that holds those cells. @param {Cell[]} cells @param {number} coordinates */
 export function sizesOf(cells, coordinates) {
   return Array.from({ length: coordinates }, (_, axis) => Math.max(0, ...cells.map((cell) => cell[axis] + 1)));
 }
 
-/** The cells of a document's region, each with its mark: `.`, `?` or a letter or digit. */
+/** The cells of a document's region, each with its mark: `.`, `?` or a letter or digit. @param {Document} document @param {number} coordinates @returns {Region} */
 export function regionOf(document, coordinates) {
   const { region = "" } = document;
   if (typeof region === "string") return readPicture(region, coordinates, `${OUTSIDE} `);
-  const cells = new Map((region.cells ?? region).map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
+  const cells = new Map(
+    (region.cells ?? region).map((/** @type {Cell} */ cell) => [cellKey(cell), { cell, mark: OPEN }]),
+  );
   for (const cell of region.optional ?? []) cells.set(cellKey(cell), { cell, mark: OPTIONAL });
   for (const [cell, mark] of markedCells(region.marks)) cells.set(cellKey(cell), { cell, mark });
   return cells;
 }
 
-/** The pairs of a cell and its mark, of cells listed by mark. */
-const markedCells = (marks = {}) => Object.entries(marks).flatMap(([mark, cells]) => cells.map((cell) => [cell, mark]));
+/** The pairs of a cell and its mark, of cells listed by mark. @returns {[Cell, string][]} */
+const markedCells = (/** @type {Record<string, Cell[]>} */ marks = {}) =>
+  Object.entries(marks).flatMap(([mark, cells]) => cells.map((cell) => /** @type {[Cell, string]} */ ([cell, mark])));
 
-/** A region as written: a picture, or cells where no picture shows them, or how their borders are joined. */
+/** A region as written: a picture, or cells where no picture shows them, or how their borders are joined. @param {Region} cells @param {number} coordinates @param {{wrap?: any}} how */
 function writeRegion(cells, coordinates, { wrap }) {
   if (!wrap && coordinates <= PICTURED) return writePicture(cells, coordinates, OUTSIDE);
-  const [all, marks] = [[...cells.values()], {}];
+  const [all, marks] = [[...cells.values()], /** @type {Record<string, Cell[]>} */ ({})];
   for (const { cell, mark } of all) if (mark !== OPEN && mark !== OPTIONAL) (marks[mark] ??= []).push(cell);
   const optional = all.filter(({ mark }) => mark === OPTIONAL).map(({ cell }) => cell);
   return { cells: all.map(({ cell }) => cell), optional, marks, ...(wrap ? { wrap } : {}) };
 }
 
-/** The document with another region, given as such a map. */
+/** The document with another region, given as such a map. @param {Document} document @param {Region} cells @param {number} coordinates */
 export function withRegion(document, cells, coordinates) {
   const changed = { ...document, region: writeRegion(cells, coordinates, document.region ?? {}) };
   delete changed.expect;
@@ -71,26 +86,26 @@ export function withRegion(document, cells, coordinates) {
   return changed;
 }
 
-/** The document without what no longer holds when a piece or rule changed. */
+/** The document without what no longer holds when a piece or rule changed. @param {Document} document @param {Partial<Document>} changes */
 export function edited(document, changes) {
   const changed = { ...document, ...changes };
   delete changed.expect;
   return changed;
 }
 
-/** The cells of a shape in a document: a picture or cells. */
+/** The cells of a shape in a document: a picture or cells. @param {any} shape @param {number} coordinates @returns {Marked[]} */
 export function shapeCells(shape, coordinates) {
   if (typeof shape !== "string") {
     const marks = new Map(markedCells(shape.marks).map(([cell, mark]) => [cellKey(cell), mark]));
-    return (shape.cells ?? shape).map((cell) => ({ cell, mark: marks.get(cellKey(cell)) ?? "X" }));
+    return (shape.cells ?? shape).map((/** @type {Cell} */ cell) => ({ cell, mark: marks.get(cellKey(cell)) ?? "X" }));
   }
   return [...readPicture(shape, coordinates, ". ").values()];
 }
 
-/** A shape as written: a picture from 0 where marks allow it. */
+/** A shape as written: a picture from 0 where marks allow it. @param {Marked[]} cells @param {number} coordinates */
 export function writeShape(cells, coordinates) {
   const low = Array.from({ length: coordinates }, (_, axis) => Math.min(...cells.map(({ cell }) => cell[axis])));
-  const slid = new Map();
+  const slid = /** @type {Region} */ (new Map());
   for (const { cell, mark } of cells) {
     const at = cell.map((value, axis) => value - low[axis]);
     slid.set(cellKey(at), { cell: at, mark });
@@ -99,11 +114,21 @@ export function writeShape(cells, coordinates) {
 }
 
 /** A piece with another shape, its other options kept. */
-export const reshaped = (piece, cells, coordinates) => ({ ...piece, shapes: [writeShape(cells, coordinates)] });
+export const reshaped = (
+  /** @type {PieceData} */ piece,
+  /** @type {Marked[]} */ cells,
+  /** @type {number} */ coordinates,
+) => ({ ...piece, shapes: [writeShape(cells, coordinates)] });
 
-/** The document with one piece changed, renamed or taken away (`null`). */
+/**
+ * The document with one piece changed, renamed or taken away (`null`).
+ * @param {Document} document
+ * @param {string} name
+ * @param {any} piece
+ * @param {string} [newName]
+ */
 export function withPiece(document, name, piece, newName = name) {
-  const pieces = {};
+  const pieces = /** @type {Record<string, PieceData>} */ ({});
   let placed = false;
   for (const [key, value] of Object.entries(document.pieces ?? {})) {
     if (key !== name) pieces[key] = value;
@@ -116,14 +141,14 @@ export function withPiece(document, name, piece, newName = name) {
   return edited(document, { pieces });
 }
 
-/** A name that no piece of the document has. */
+/** A name that no piece of the document has. @param {Document} document @param {string} wanted */
 export function freeName(document, wanted) {
   const taken = Object.keys(document.pieces ?? {});
   if (!taken.includes(wanted)) return wanted;
   for (let number = 2;; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }
 
-/** Copies as two numbers, the second null for any number. */
+/** Copies as two numbers, the second null for any number. @param {PieceData} piece @returns {[number, number | null]} */
 export function copiesOf(piece) {
   const { copies } = piece;
   if (copies === undefined) return [1, 1];
@@ -132,25 +157,25 @@ export function copiesOf(piece) {
   return [copies, copies];
 }
 
-/** Copies as a file writes them. */
+/** Copies as a file writes them. @param {number} least @param {number | null} most @returns {import("./types.d.ts").Copies} */
 export function writeCopies(least, most) {
   if (most === null) return least ? [least, "any"] : "any";
   return least === most ? least : [least, most];
 }
 
-/** The document with a slot of its setup set, or set free (`null`). */
+/** The document with a slot of its setup set, or set free (`null`). @param {Document} document @param {string} name @param {any} value */
 export function withSetting(document, name, value) {
   const set = { ...document.set };
   if (value === null || value === undefined) delete set[name];
   else set[name] = value;
-  const changed = { ...document, set };
+  const changed = /** @type {Document} */ ({ ...document, set });
   if (!Object.keys(set).length) delete changed.set;
   delete changed.expect;
   return changed;
 }
 
-/** An empty puzzle to begin with. */
-export function emptyDocument(lattice, sizes, coordinates, box) {
+/** An empty puzzle to begin with. @param {string} lattice @param {number} coordinates @param {Cell[]} box @returns {Document} */
+export function emptyDocument(lattice, coordinates, box) {
   const cells = new Map(box.map((cell) => [cellKey(cell), { cell, mark: OPEN }]));
   return {
     tilewright: 1,
@@ -163,7 +188,10 @@ export function emptyDocument(lattice, sizes, coordinates, box) {
 }
 
 /** A file's name from a title. */
-export const slug = (title) => title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle";
+export const slug = (/** @type {string} */ title) =>
+  title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle";
 
-/** Cells in reading order. */
-export const inOrder = (cells) => [...cells].sort((a, b) => byReading(a.cell ?? a, b.cell ?? b));
+/** Cells in reading order. @template {Cell | Marked} T @param {Iterable<T>} cells @returns {T[]} */
+export const inOrder = (cells) => [...cells].sort((a, b) => byReading(cellOf(a), cellOf(b)));
+
+const cellOf = (/** @type {Cell | Marked} */ one) => (Array.isArray(one) ? one : one.cell);

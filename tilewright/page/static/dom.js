@@ -1,12 +1,16 @@
 /** Small helpers for elements: the whole page makes its nodes with these. */
 
+/** @typedef {Node | string | null | undefined} One */
+/** @typedef {One | One[]} Child what may stand in an element; lists are flattened */
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Make an HTML element.
  * @param {string} name - of the element, with classes after dots: "button.main".
- * @param {Object} [attributes] - `on...` are listeners, `null` and `false` are left out.
- * @param {...(Node|string|null)} children
+ * @param {Record<string, any>} [attributes] - `on...` are listeners, `null` and `false` are left out.
+ * @param {...Child} children
+ * @returns {any} The element: which properties it has follows from its name.
  */
 export function h(name, attributes = {}, ...children) {
   const [tag, ...classes] = name.split(".");
@@ -15,7 +19,13 @@ export function h(name, attributes = {}, ...children) {
   return filled(element, attributes, children);
 }
 
-/** Make an SVG element; like `h`. */
+/**
+ * Make an SVG element; like `h`.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...Child} children
+ * @returns {any}
+ */
 export function s(name, attributes = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElementNS(SVG, tag);
@@ -23,16 +33,20 @@ export function s(name, attributes = {}, ...children) {
   return filled(element, attributes, children);
 }
 
+/** @param {Element} element @param {Record<string, any>} attributes @param {Child[]} children */
 function filled(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else set(element, key, value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...present(children));
   return element;
 }
 
-/** Set or take away an attribute; writes only what changes. */
+/** The children that there are. @param {Child[]} children */
+const present = (children) => children.flat().filter((child) => child !== null && child !== undefined);
+
+/** Set or take away an attribute; writes only what changes. @param {Element} element @param {string} key @param {any} value */
 export function set(element, key, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(key);
   else {
@@ -41,7 +55,12 @@ export function set(element, key, value) {
   }
 }
 
-/** A field; `take` gets it when what was typed is to hold. While it is typed in, `write` leaves it alone. */
+/**
+ * A field; `take` gets it when what was typed is to hold. While it is typed in, `write` leaves it alone.
+ * @param {string} name
+ * @param {Record<string, any>} attributes
+ * @param {(input: any) => void} take
+ */
 export function field(name, attributes, take) {
   const end = () => delete input.dataset.typing;
   const taken = () => {
@@ -57,28 +76,29 @@ export function field(name, attributes, take) {
   return input;
 }
 
-/** Write what a field holds, unless someone types in it. */
+/** Write what a field holds, unless someone types in it. @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} input @param {any} value */
 export function write(input, value) {
   if (!input.dataset.typing && input.value !== String(value)) input.value = value;
 }
 
-/** Replace all children of an element. */
+/** Replace all children of an element. @template {Element} E @param {E} element @param {...Child} children @returns {E} */
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.replaceChildren(...present(children));
   return element;
 }
 
-/** Call `work` once, so many milliseconds after the last call. */
+/** Call `work` once, so many milliseconds after the last call. @param {number} milliseconds @param {(...given: any[]) => void} work */
 export function settled(milliseconds, work) {
-  let timer = 0;
-  return (...given) => {
+  let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  return (/** @type {any[]} */ ...given) => {
     clearTimeout(timer);
     timer = setTimeout(() => work(...given), milliseconds);
   };
 }
 
 /** A number as people write it: 12,988,816. */
-export const grouped = (number) => Number(number).toLocaleString("en");
+export const grouped = (/** @type {number | string} */ number) => Number(number).toLocaleString("en");
 
 /** "1 solution", "2 solutions". */
-export const counted = (number, noun) => `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
+export const counted = (/** @type {number} */ number, /** @type {string} */ noun) =>
+  `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;

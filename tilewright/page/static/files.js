@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
 import { fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
@@ -69,7 +70,7 @@ export class Files {
   #new() {
     const lattice = this.app.lattices.get("square");
     this.app.keeper.visit(location.pathname);
-    this.app.become(emptyDocument("square", [8, 6], 2, lattice.box([8, 6])), "began a new puzzle");
+    this.app.become(emptyDocument("square", 2, lattice.box([8, 6])), "began a new puzzle");
     this.app.go("edit");
   }
 

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The piece in hand, drawn under the pointer at the size of the board; it fades where the board shows it in its place. */
 import { fill, h, set } from "./dom.js";
 import { pieceSvg } from "./tray.js";

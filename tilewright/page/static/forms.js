@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * What cells look like: polygons, sticks as lines with joints, or balls as discs with necks, as path data.
  *

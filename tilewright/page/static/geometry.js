@@ -7,35 +7,46 @@
  * a cell has the area 1 on average.
  */
 
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").Point} Point */
+/** @typedef {import("./types.d.ts").Kind} Kind */
+/** @typedef {import("./types.d.ts").LatticeTable} LatticeTable */
+/** @typedef {{kind: Kind, at: Point}} Found a cell's kind and where it lies */
+/** @typedef {[Point, Point, number]} Moved a line from one point to another, moved to its right */
+
 const FINE = 1e4;
 const MOST_LAYERS = 1 << 14; // along one axis
-const near = (value) => Math.round(value * FINE);
-export const keyOf = ([x, y]) => `${near(x)},${near(y)}`;
+const near = (/** @type {number} */ value) => Math.round(value * FINE);
+export const keyOf = (/** @type {Point} */ [x, y]) => `${near(x)},${near(y)}`;
 
 /** A cell as a text, for maps. */
-export const cellKey = (cell) => cell.join(",");
+export const cellKey = (/** @type {Cell} */ cell) => cell.join(",");
 
 /** The lattice that a table describes. */
 export class Lattice {
+  /** @param {string} name @param {LatticeTable} table */
   constructor(name, table) {
     this.name = name;
-    Object.assign(this, { coordinates: table.coordinates, space: table.space, layers: table.layers });
+    this.coordinates = table.coordinates;
+    this.space = table.space;
+    this.layers = table.layers;
     this.form = table.form ?? "polygon";
     this.kinds = table.kinds;
     this.steps = table.steps;
     this.solver = spanSolver(this.steps.map(([step]) => step));
-    this.known = new Map();
+    this.known = /** @type {Map<string, Found | null>} */ (new Map());
   }
 
-  /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null where there is no cell. */
+  /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null where there is no cell. @param {Cell} cell */
   find(cell) {
     const key = cellKey(cell);
-    if (this.known.has(key)) return this.known.get(key);
-    let found = null;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    let found = /** @type {Found | null} */ (null);
     for (const kind of this.kinds) {
       const factors = this.solver(cell.map((value, axis) => value - kind.cell[axis]));
       if (!factors) continue;
-      const at = [0, 0];
+      const at = /** @type {Point} */ ([0, 0]);
       factors.forEach((factor, index) => {
         at[0] += factor * this.steps[index][1][0];
         at[1] += factor * this.steps[index][1][1];
@@ -47,53 +58,60 @@ export class Lattice {
     return found;
   }
 
-  /** The corners of a cell on its layer. */
+  /** The kind of a cell of the lattice and where it lies. @param {Cell} cell @returns {Found} */
+  #of(cell) {
+    const found = this.find(cell);
+    if (!found) throw new Error(`[${cell}] is no cell of the ${this.name} lattice`);
+    return found;
+  }
+
+  /** The corners of a cell on its layer. @param {Cell} cell @returns {Point[]} */
   loop(cell) {
-    const { kind, at } = this.find(cell);
+    const { kind, at } = this.#of(cell);
     return kind.loop.map(([x, y]) => [x + at[0], y + at[1]]);
   }
 
-  /** The middle of a cell on its layer. */
+  /** The middle of a cell on its layer. @param {Cell} cell @returns {Point} */
   centre(cell) {
-    const { kind, at } = this.find(cell);
+    const { kind, at } = this.#of(cell);
     return [kind.centre[0] + at[0], kind.centre[1] + at[1]];
   }
 
-  /** The ends of a stick on its layer. */
+  /** The ends of a stick on its layer. @param {Cell} cell @returns {Point[]} */
   ends(cell) {
-    const { kind, at } = this.find(cell);
-    return kind.ends.map(([x, y]) => [x + at[0], y + at[1]]);
+    const { kind, at } = this.#of(cell);
+    return (kind.ends ?? []).map(([x, y]) => [x + at[0], y + at[1]]);
   }
 
-  /** The diameter of a disc that fits into a cell. */
+  /** The diameter of a disc that fits into a cell. @param {Cell} cell */
   room(cell) {
-    return this.find(cell).kind.room;
+    return this.#of(cell).kind.room;
   }
 
-  /** The layer of a cell as one number; 0 in the plane. */
+  /** The layer of a cell as one number; 0 in the plane. @param {Cell} cell */
   layerOf(cell) {
     return this.layers.reduceRight((number, axis) => MOST_LAYERS * number + cell[axis], 0);
   }
 
-  /** What stands above the layer of a cell that is the n-th, from 0. */
+  /** What stands above the layer of a cell that is the n-th, from 0. @param {Cell} cell @param {number} n */
   layerName(cell, n) {
     return this.layers.length > 1
       ? this.layers.map((axis) => `${"xyzw"[axis]} = ${cell[axis]}`).join(", ")
       : `layer ${n + 1}`;
   }
 
-  /** The column and the row of the layer of each cell, of four dimensions: else null, for they stand as they fit. */
+  /** The column and the row of the layer of each cell, of four dimensions: else null, for they stand as they fit. @param {Cell[]} cells */
   layerPlaces(cells) {
     if (this.layers.length < 2) return null;
     const least = this.layers.map((axis) => cells.reduce((low, cell) => Math.min(low, cell[axis]), Infinity));
     return cells.map((cell) => this.layers.map((axis, at) => cell[axis] - least[at]));
   }
 
-  /** Every cell whose coordinates lie from 0 to below those sizes. */
+  /** Every cell whose coordinates lie from 0 to below those sizes. @param {number[]} sizes */
   box(sizes) {
-    let cells = [[]];
+    let cells = /** @type {Cell[]} */ ([[]]);
     for (const size of [...sizes].reverse()) {
-      const next = [];
+      const next = /** @type {Cell[]} */ ([]);
       for (const cell of cells) for (let at = 0; at < size; at++) next.push([at, ...cell]);
       cells = next;
     }
@@ -101,16 +119,16 @@ export class Lattice {
   }
 }
 
-/** Later coordinates first: layers, then rows, then columns. */
+/** Later coordinates first: layers, then rows, then columns. @param {Cell} a @param {Cell} b */
 export function byReading(a, b) {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
   return 0;
 }
 
-/** A function that writes a vector as whole multiples of `steps`, or says null. */
+/** A function that writes a vector as whole multiples of `steps`, or says null. @param {Cell[]} steps */
 function spanSolver(steps) {
   const inverse = independent(steps);
-  return (vector) => {
+  return (/** @type {number[]} */ vector) => {
     const factors = steps.map((_, row) => {
       let sum = 0;
       for (const [column, weights] of inverse) sum += vector[column] * weights[row];
@@ -123,11 +141,11 @@ function spanSolver(steps) {
   };
 }
 
-/** Columns of `steps` that are independent, each with its row of the inverse. */
+/** Columns of `steps` that are independent, each with its row of the inverse. @param {Cell[]} steps @returns {[number, number[]][]} */
 function independent(steps) {
   const rows = steps.map((step, index) => [...step, ...steps.map((_, other) => (other === index ? 1 : 0))]);
   const width = steps[0].length;
-  const chosen = [];
+  const chosen = /** @type {number[]} */ ([]);
   for (let column = 0; column < width && chosen.length < rows.length; column++) {
     const pivot = rows.findIndex((row, index) => index >= chosen.length && Math.abs(row[column]) > 1e-9);
     if (pivot < 0) continue;
@@ -147,15 +165,15 @@ function independent(steps) {
   return chosen.map((column, row) => [column, rows[row].slice(width)]);
 }
 
-/** The loops around a set of cells of one layer: edges that two of them share are left out. */
+/** The loops around a set of cells of one layer: edges that two of them share are left out. @param {Lattice} lattice @param {Cell[]} cells */
 export function outline(lattice, cells) {
   return loopsAround(cells.map((cell) => lattice.loop(cell))).map(straightened);
 }
 
-/** The loops around polygons, with every corner of these on them, straight or not. */
+/** The loops around polygons, with every corner of these on them, straight or not. @param {Point[][]} polygons */
 export function loopsAround(polygons) {
-  const edges = new Map();
-  const places = new Map();
+  const edges = /** @type {Map<string, [string, string]>} */ (new Map());
+  const places = /** @type {Map<string, Point>} */ (new Map());
   for (const loop of polygons) {
     loop.forEach((from, index) => {
       const to = loop[(index + 1) % loop.length];
@@ -169,19 +187,25 @@ export function loopsAround(polygons) {
   return chained([...edges.values()], places);
 }
 
-/** Edges put together to loops; where several leave a corner, the sharpest turn keeps loops apart. */
+/**
+ * Edges put together to loops; where several leave a corner, the sharpest turn keeps loops apart.
+ * @param {[string, string][]} edges - corners by their key.
+ * @param {Map<string, Point>} places - of corners.
+ */
 function chained(edges, places) {
-  const leaving = new Map();
+  const leaving = /** @type {Map<string, string[]>} */ (new Map());
   for (const [a, b] of edges) leaving.set(a, [...(leaving.get(a) ?? []), b]);
-  const loops = [];
+  const place = (/** @type {string} */ key) => /** @type {Point} */ (places.get(key));
+  const loops = /** @type {Point[][]} */ ([]);
   while (leaving.size) {
-    const start = leaving.keys().next().value;
-    let [from, at] = [null, start];
-    const loop = [];
+    const start = /** @type {string} */ (leaving.keys().next().value);
+    let [from, at] = /** @type {[string | null, string]} */ ([null, start]);
+    const loop = /** @type {Point[]} */ ([]);
     do {
-      loop.push(places.get(at));
-      const next = turned(leaving.get(at), from, at, places);
-      const rest = leaving.get(at).filter((other) => other !== next);
+      loop.push(place(at));
+      const ways = leaving.get(at) ?? [];
+      const next = turned(ways, from, at, place);
+      const rest = ways.filter((other) => other !== next);
       if (rest.length) leaving.set(at, rest);
       else leaving.delete(at);
       [from, at] = [at, next];
@@ -191,21 +215,30 @@ function chained(edges, places) {
   return loops;
 }
 
-function turned(choices, from, at, places) {
+/** @param {string[]} choices @param {string | null} from @param {string} at @param {(key: string) => Point} place */
+function turned(choices, from, at, place) {
   if (choices.length === 1 || from === null) return choices[0];
-  const angle = (a, b) => Math.atan2(places.get(b)[1] - places.get(a)[1], places.get(b)[0] - places.get(a)[0]);
+  const angle = (/** @type {string} */ a, /** @type {string} */ b) => {
+    const [[ax, ay], [bx, by]] = [place(a), place(b)];
+    return Math.atan2(by - ay, bx - ax);
+  };
   const came = angle(from, at);
-  const turn = (to) => ((((angle(at, to) - came) % (2 * Math.PI)) + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  const turn = (/** @type {string} */ to) =>
+    ((((angle(at, to) - came) % (2 * Math.PI)) + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
   return choices.reduce((best, to) => (turn(to) > turn(best) ? to : best));
 }
 
-/** A loop without corners that are none. */
+/** A loop without corners that are none. @param {Point[]} loop */
 export function straightened(loop) {
-  const bends = ([ax, ay], [bx, by], [cx, cy]) => Math.abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 1e-6;
-  return loop.filter((point, index) => bends(loop.at(index - 1), point, loop[(index + 1) % loop.length]));
+  const bends = (/** @type {Point} */ [ax, ay], /** @type {Point} */ [bx, by], /** @type {Point} */ [cx, cy]) =>
+    Math.abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 1e-6;
+  return loop.filter((point, index) => bends(before(loop, index), point, loop[(index + 1) % loop.length]));
 }
 
-/** The point so far from one on the way to another. */
+/** The element before that index, the last before the first. @template T @param {T[]} list @param {number} index @returns {T} */
+export const before = (list, index) => list[(index + list.length - 1) % list.length];
+
+/** The point so far from one on the way to another. @param {Point} from @param {Point} to @param {number} length @returns {Point} */
 export function toward([ax, ay], [bx, by], length) {
   const share = length / (Math.hypot(bx - ax, by - ay) || 1);
   return [ax + share * (bx - ax), ay + share * (by - ay)];
@@ -214,6 +247,10 @@ export function toward([ax, ay], [bx, by], length) {
 /**
  * Where two lines meet that met at a point, each moved to its right: a line is `[from, to, how far]`.  Where
  * both are one, the first is moved.
+ * @param {Point} point
+ * @param {Moved} one
+ * @param {Moved} other
+ * @returns {Point}
  */
 export function meeting([x, y], one, other) {
   const [[ax, ay, far], [bx, by, away]] = [one, other].map(([from, to, by]) => {
@@ -225,11 +262,12 @@ export function meeting([x, y], one, other) {
   return [x + (far * by - away * ay) / cross, y + (away * ax - far * bx) / cross];
 }
 
-/** The path data of loops, drawn in by `inset` and with corners of `radius`. */
+/** The path data of loops, drawn in by `inset` and with corners of `radius`. @param {Point[][]} loops */
 export function pathOf(loops, inset = 0, radius = 0) {
   return loops.map((loop) => rounded(inset ? drawnIn(loop, inset) : loop, radius)).join("");
 }
 
+/** @param {Point[]} loop @param {number} inset @returns {Point[]} */
 function drawnIn(loop, inset) {
   const side = loop.map((from, index) => {
     const to = loop[(index + 1) % loop.length];
@@ -237,32 +275,33 @@ function drawnIn(loop, inset) {
     return [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   });
   return loop.map(([x, y], index) => {
-    const [before, after] = [side.at(index - 1), side[index]];
-    const cross = before[0] * after[1] - before[1] * after[0];
-    const dot = before[0] * after[0] + before[1] * after[1];
+    const [last, after] = [before(side, index), side[index]];
+    const cross = last[0] * after[1] - last[1] * after[0];
+    const dot = last[0] * after[0] + last[1] * after[1];
     const along = Math.abs(cross) < 1e-9 ? 0 : (1 - dot) / cross;
     return [x + inset * (-after[1] + along * after[0]), y + inset * (after[0] + along * after[1])];
   });
 }
 
-const text = (value) => String(Math.round(value * 1000) / 1000);
+const text = (/** @type {number} */ value) => String(Math.round(value * 1000) / 1000);
 
+/** @param {Point[]} loop @param {number} radius */
 function rounded(loop, radius) {
-  const toward = ([ax, ay], [bx, by]) => {
+  const cut = (/** @type {Point} */ [ax, ay], /** @type {Point} */ [bx, by]) => {
     const length = Math.hypot(bx - ax, by - ay) || 1;
     const share = Math.min(radius, length / 2) / length;
     return [ax + share * (bx - ax), ay + share * (by - ay)];
   };
   const parts = loop.map((point, index) => {
-    const [before, after] = [loop.at(index - 1), loop[(index + 1) % loop.length]];
+    const [last, after] = [before(loop, index), loop[(index + 1) % loop.length]];
     if (!radius) return `${text(point[0])} ${text(point[1])}`;
-    const [start, end] = [toward(point, before), toward(point, after)];
+    const [start, end] = [cut(point, last), cut(point, after)];
     return `${text(start[0])} ${text(start[1])}Q${text(point[0])} ${text(point[1])} ${text(end[0])} ${text(end[1])}`;
   });
   return `M${parts.join("L")}Z`;
 }
 
-/** The lines between cells of one set, as path data. */
+/** The lines between cells of one set, as path data. @param {Lattice} lattice @param {Cell[]} cells */
 export function creases(lattice, cells) {
   const seen = new Set();
   let data = "";
@@ -279,7 +318,7 @@ export function creases(lattice, cells) {
   return data;
 }
 
-/** The box around cells on their layer: `{left, top, right, bottom}`. */
+/** The box around cells on their layer: `{left, top, right, bottom}`. @param {Lattice} lattice @param {Cell[]} cells */
 export function bounds(lattice, cells) {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const cell of cells) {

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * Joined borders on the board: lines with arrows along the sides, and pieces that run out over them.
  *

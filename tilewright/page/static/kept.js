@@ -10,7 +10,7 @@ const PREFIX = "tilewright.entry.";
 const VERSION = 1;
 const MOST = 40; // entries; the oldest go first
 
-/** @typedef {{document: Object, laid: {piece: number, cells: number[]}[], mode: string}} Kept */
+/** @typedef {{document: import("./types.d.ts").Document, laid: import("./types.d.ts").Laid[], mode: string}} Kept */
 
 export class Keeper {
   constructor() {
@@ -23,14 +23,14 @@ export class Keeper {
     return typeof entry === "string" ? entry : null;
   }
 
-  /** Go to a new entry of the history, with an address. */
+  /** Go to a new entry of the history, with an address. @param {string} address */
   visit(address) {
     const entry = `${Date.now().toString(36)}-${this.count++}`;
     const first = this.entry === null;
     window.history[first ? "replaceState" : "pushState"]({ entry }, "", address);
   }
 
-  /** Give the present entry another address. */
+  /** Give the present entry another address. @param {string} address */
   readdress(address) {
     window.history.replaceState(window.history.state, "", address);
   }
@@ -60,7 +60,7 @@ export class Keeper {
   #thin() {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
     if (keys.length < MOST) return;
-    const age = (key) => JSON.parse(sessionStorage.getItem(key) ?? "{}").at ?? 0;
+    const age = (/** @type {string} */ key) => JSON.parse(sessionStorage.getItem(key) ?? "{}").at ?? 0;
     keys.sort((a, b) => age(a) - age(b)).slice(0, keys.length - MOST + 1).forEach((key) =>
       sessionStorage.removeItem(key)
     );

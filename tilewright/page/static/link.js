@@ -1,5 +1,8 @@
 /** A puzzle in a link: JSON, deflated, in base64url, after `#p=1.`, and the laid pieces after `&laid=1.`; the server never sees them. */
 
+/** @typedef {import("./types.d.ts").Document} Document */
+/** @typedef {[string, number[]][]} LaidByName pieces by name, with the indices of their cells */
+
 const PUZZLE = "#p=";
 const LAID = "&laid=";
 const VERSION = "1.";
@@ -7,17 +10,18 @@ const MOST = 1 << 20;
 
 /**
  * The part of a link that holds a document and laid pieces.
- * @param {Object} document
- * @param {[string, number[]][]} [laid] - pieces by name, with the indices of their cells.
+ * @param {Document} document
+ * @param {LaidByName} [laid]
  */
 export async function packed(document, laid = []) {
-  const { notes, expect, ...rest } = document;
+  const { notes: _notes, expect: _expect, ...rest } = document;
   const pieces = laid.length ? `${LAID}${VERSION}${await deflated(laid)}` : "";
   return `${PUZZLE}${VERSION}${await deflated(rest)}${pieces}`;
 }
 
 /**
  * What a link holds, or null where it holds no puzzle; throws where the puzzle is damaged.
+ * @param {string} hash
  * @returns {Promise<{text: string, laid: [string, number[]][]|null, wrong: Error|null}|null>} `wrong` where the pieces are damaged.
  */
 export async function unpacked(hash) {
@@ -38,19 +42,21 @@ export async function unpacked(hash) {
   }
 }
 
-const isLaid = (laid) =>
+const isLaid = (/** @type {any} */ laid) =>
   Array.isArray(laid) &&
   laid.every((one) =>
     Array.isArray(one) && one.length === 2 && typeof one[0] === "string" && Array.isArray(one[1]) &&
     one[1].every(Number.isInteger)
   );
 
+/** @param {any} value */
 async function deflated(value) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(value)));
   const base = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return base.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** @param {string} part */
 async function inflated(part) {
   if (!part.startsWith(VERSION)) throw new Error("This link was made by a newer tilewright: its form is unknown here.");
   try {
@@ -58,19 +64,22 @@ async function inflated(part) {
     const bytes = Uint8Array.from(base, (letter) => letter.charCodeAt(0));
     return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
   } catch (error) {
+    const { message } = /** @type {Error} */ (error);
     throw new Error(
-      error.message.startsWith("The puzzle")
-        ? error.message
-        : "This link is damaged: a part of it is missing or changed.",
+      message.startsWith("The puzzle") ? message : "This link is damaged: a part of it is missing or changed.",
     );
   }
 }
 
+/**
+ * @param {CompressionStream | DecompressionStream} stream
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
 async function through(stream, bytes) {
   const writer = stream.writable.getWriter();
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
-  const parts = [];
+  const parts = /** @type {Uint8Array[]} */ ([]);
   let size = 0;
   for (const reader = stream.readable.getReader();;) {
     const { done, value } = await reader.read();

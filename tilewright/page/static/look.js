@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
 import { fill, h, s, set } from "./dom.js";
 import { washPatterns } from "./washes.js";

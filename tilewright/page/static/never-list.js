@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** Values of slots that never come together, such as 30 February: a list, and a row to add one. */
 import { fill, h } from "./dom.js";
 import { neverOf, slotsOf, withNever } from "./slots.js";

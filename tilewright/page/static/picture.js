@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The board as it is shown, as a file made by the page itself: an SVG that stands alone, pixels, characters. */
 import { s } from "./dom.js";
 
@@ -23,9 +24,9 @@ const [UNIT, FINE, MOST] = [40, 80, 4096];
  * Make a picture of the board as it is shown.
  * @param {Object} app
  * @param {string} format - "svg", "png" or "text".
- * @returns {Promise<Blob>}
+ * @returns {Blob|Promise<Blob>}
  */
-export async function pictureOf(app, format) {
+export function pictureOf(app, format) {
   if (format === "text") {
     return new Blob([`${app.on("text-picture").textContent}\n`], { type: "text/plain;charset=utf-8" });
   }

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** A dialog in which one piece is drawn, and told how often it is there and how it may lie. */
 import { h } from "./dom.js";
 import { copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";

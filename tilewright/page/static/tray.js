@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** The tray: every piece as a button, with how many are left; picking one takes it in hand. */
 import { fill, h, s } from "./dom.js";
 import { tilePaths } from "./forms.js";

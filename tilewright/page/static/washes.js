@@ -13,7 +13,7 @@ const TILES = [
 ];
 
 /** The class of the group with that number, counted through all slots. */
-export const washOf = (number) => `wash-${number % TILES.length}`;
+export const washOf = (/** @type {number} */ number) => `wash-${number % TILES.length}`;
 
 /** Patterns for the page, which the style sheet fills washes with. */
 export const washPatterns = () =>
@@ -33,7 +33,7 @@ export const washPatterns = () =>
   );
 
 /** A small piece of a group's pattern, for a button. */
-export const swatch = (look) =>
+export const swatch = (/** @type {string} */ look) =>
   s(
     "svg.swatch",
     { viewBox: "0 0 1 1", "aria-hidden": "true" },
@@ -43,7 +43,7 @@ export const swatch = (look) =>
 /**
  * What is to be drawn on cells for the groups of slots.
  * @param {import("./slots.js").Slot[]} slots
- * @param {function(Object, Object): (string | null)} [more] - a further class for a slot and a group, or
+ * @param {function(any, any): (string | null)} [more] - a further class for a slot and a group, or
  *   "", or null where nothing is drawn.
  * @returns {Map<string, {looks: string[], names: string[], said: string[]}>} by the cell's key.
  */

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 /** "Watch a search": who searches, how fast, how far; and the figures while it goes. */
 import { counted, fill, grouped, h, set } from "./dom.js";
 

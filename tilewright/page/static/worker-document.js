@@ -426,7 +426,7 @@ function openedRegion(region) {
 }
 
 /** A region with joined borders as cells: a word is about the box around them. @param {any} region @param {Cell[]} cells */
-function joinedRegion({ box, without, ...rest }, cells) {
+function joinedRegion({ box, without: _without, ...rest }, cells) {
   if (!Array.isArray(box)) return rest;
   const least = box.map((/** @type {number} */ side, /** @type {number} */ axis) =>
     cells.some((cell) => cell[axis] === side - 1)

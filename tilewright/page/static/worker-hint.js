@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 // A hint without a server. It makes no deductions: it finishes the board by the search, and looks at what all ways to
 // finish it have in common. Its result has the shape of the server's.
 

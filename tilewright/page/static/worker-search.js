@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are still to be written
 // The searches of the engine without a server, in slices of nodes: between two slices the worker hears
 // what the page says, so that a search can be cancelled, and several go on side by side.
 
@@ -166,7 +167,7 @@ export const english = (/** @type {number} */ number) => number.toLocaleString("
 
 /** Each kind of search: it tells its events, the last one `done`. */
 export const SEARCHES =
-  /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void>>} */ ({
+  /** @type {Record<string, (puzzle: Solvable, options: any, lease: Lease, tell: Tell) => Promise<void> | void>} */ ({
     /** Find one solution. */
     async solve(puzzle, options, lease, tell) {
       const numbers = new Numbers(puzzle, tell);
@@ -229,7 +230,7 @@ export const SEARCHES =
     },
 
     /** Tell of each engine why it does not take the puzzle: those that are here take every one. */
-    async engines(puzzle, _options, _lease, tell) {
+    engines(puzzle, _options, _lease, tell) {
       const names = puzzle.core.engines();
       tell({
         type: "result",

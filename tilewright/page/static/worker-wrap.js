@@ -74,8 +74,9 @@ export function beyond(puzzle, core, cells, table) {
   const own = new Set(cells.map(key));
   const seen = new Map();
   for (const cell of [...cells].sort(inOrder)) {
-    const kind = drawn.kinds.indexOf(drawn.find(cell).kind);
-    const near = lattice.near[kind].map((step) => add(cell, step)).filter((other) => !own.has(key(other)));
+    const found = drawn.find(cell);
+    const ways = found ? lattice.near[drawn.kinds.indexOf(found.kind)] : [];
+    const near = ways.map((step) => add(cell, step)).filter((other) => !own.has(key(other)));
     // A cell beyond several others is met more often, which counts for the numbers of kinds.
     for (const other of near.sort(inOrder)) seen.set(`${key(cell)} ${key(other)}`, other);
   }

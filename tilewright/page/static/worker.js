@@ -149,7 +149,7 @@ function solvableOf(puzzle, core, opened, set) {
 }
 
 /** What each question is answered with. */
-const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
+const ANSWERS = /** @type {Record<string, (given: any) => any>} */ ({
   about: async () => (await loaded).about,
   catalogue: () => json("catalogue.json"),
   thumbs: ({ part }) => json(`thumbs/${Number(part)}.json`),
@@ -208,7 +208,7 @@ const ANSWERS = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
     }
   },
 
-  async export({ document, format }) {
+  export({ document, format }) {
     if (format !== "json") throw new CoreFault(`a file of the format ${format} ${ELSEWHERE}`);
     const body = `${JSON.stringify(document, null, 2)}\n`;
     return { name: `${document.name ?? "puzzle"}.json`, media: "application/json", body };

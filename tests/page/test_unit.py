@@ -1,0 +1,173 @@
+"""The modules of the page that need no browser, by ``deno test``: against what the package says."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import subprocess
+import sys
+import zlib
+from itertools import product
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+
+from tests.house.rooms import ROOT
+from tilewright import catalogue
+from tilewright.lattice import LATTICES
+from tilewright.page.about import about
+from tilewright.page.document import document_of
+from tilewright.page.static_site import motions
+from tilewright.page.view import view_of
+
+UNIT = ROOT / "tests/page/unit"
+#: what `make check` checks the types of
+CHECKED = [
+    str(path)
+    for folder in ("tilewright/page/static", "tilewright/notebook", "tests/page/unit")
+    for path in sorted((ROOT / folder).glob("*.js"))
+]
+#: puzzles of many kinds: flat, in space, with marks, optional cells, setups, joined borders
+NAMES = (
+    "pentominoes-6x10",
+    "soma-3x3x3",
+    "kanoodle-5x11-started-a",
+    "a-puzzle-a-day",
+    "l-puzzle-6x8",
+    "pegged-5x5",
+    "five-squared",
+    "dominoes-4x4",
+    "genius-square",
+)
+#: modules whose types are still to be written; this list may only become shorter
+UNTYPED = {
+    "app.js",
+    "board.js",
+    "catalogue.js",
+    "edit.js",
+    "engine-http.js",
+    "explore.js",
+    "files.js",
+    "floating.js",
+    "forms.js",
+    "joined.js",
+    "look.js",
+    "never-list.js",
+    "picture.js",
+    "piece-dialog.js",
+    "play.js",
+    "setup.js",
+    "slot-cards.js",
+    "slot-editor.js",
+    "slots.js",
+    "solid.js",
+    "solve.js",
+    "tray.js",
+    "watch.js",
+    "widget.js",
+    "worker-hint.js",
+    "worker-search.js",
+}
+#: and as many more of the catalogue, evenly
+EVERY = 40
+
+
+def deno() -> str:
+    """Return where deno is, beside the Python of the tests or on the path; skip where it is missing."""
+    found = which("deno", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    if found is None:
+        pytest.skip("NOT TESTED: the modules of the page without a browser; pip install deno")
+    return found
+
+
+def facts() -> dict[str, Any]:
+    """Return what the tests compare with: lattices and their boxes, links, regions of puzzles."""
+    summaries = [one.name for one in catalogue.summaries()]
+    names = dict.fromkeys([*(n for n in NAMES if n in summaries), *summaries[::EVERY]])
+    puzzles = [catalogue.load(name) for name in names]
+    documents = [document_of(puzzle) for puzzle in puzzles]
+    return {
+        "lattices": about()["lattices"],
+        "motions": {name: motions(LATTICES[name]) for name in about()["lattices"]},
+        "boxes": {name: box(name) for name in about()["lattices"]},
+        "links": [{"link": link(document), "document": document} for document in documents[:5]],
+        "regions": [region(document) for document in documents],
+    }
+
+
+def box(name: str) -> dict[str, Any]:
+    """Return the cells of a lattice within a box, and the places in it where there is none."""
+    lattice = LATTICES[name]
+    sizes = [4, 5, 3, 2][: lattice.coordinates]
+    cells = [cell for cell in product(*map(range, sizes)) if lattice.has(cell)]
+    none = [cell for cell in product(*map(range, sizes)) if not lattice.has(cell)]
+    return {"sizes": sizes, "cells": cells, "none": none}
+
+
+def link(document: Any) -> str:
+    """Return a link to a document, packed by the library of Python."""
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(json.dumps(document).encode()) + packer.flush()
+    return "#p=1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def region(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the cells of a document without its setting, each with its mark, and its pieces."""
+    bare = {key: value for key, value in document.items() if key not in ("set", "placed")}
+    view = view_of(bare)
+    marks = {tuple(cell): mark for cell, mark in view["marks"]}
+    optional = set(view["optional"])
+    cells = [
+        (cell, "?" if number in optional else marks.get(tuple(cell), "."))
+        for number, cell in enumerate(view["cells"])
+    ]
+    pieces = [[piece["name"], *piece["copies"]] for piece in view["pieces"]]
+    coordinates = LATTICES[document.get("lattice", "square")].coordinates
+    return {
+        "name": document["name"],
+        "document": bare,
+        "cells": cells,
+        "pieces": pieces,
+        "coordinates": coordinates,
+    }
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of facts."""
+    path = tmp_path_factory.mktemp("unit") / "facts.json"
+    path.write_text(json.dumps(facts()))
+    return path
+
+
+@pytest.mark.parametrize("file", sorted(UNIT.glob("*_test.js")), ids=lambda path: path.stem)
+def test_module(file: Path, written: Path) -> None:
+    command = [deno(), "test", "--no-check", "--quiet", "--allow-read", "--allow-env", str(file)]
+    env = {
+        **os.environ,
+        "TILEWRIGHT_FACTS": str(written),
+        "DENO_NO_UPDATE_CHECK": "1",
+        "NO_COLOR": "1",
+    }
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+
+
+def test_modules_with_types_keep_them() -> None:
+    """``deno check`` in ``make check`` is strict about every module that is not on the list."""
+    modules = [
+        *(ROOT / "tilewright/page/static").glob("*.js"),
+        *ROOT.glob("tilewright/notebook/*.js"),
+    ]
+    untyped = {path.name for path in modules if "@ts-nocheck" in path.read_text()}
+    assert untyped == UNTYPED, "write types for a new module, and take a typed one off the list"
+
+
+def test_types_are_checked() -> None:
+    command = [deno(), "check", "--quiet", *CHECKED]
+    env = {**os.environ, "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"

@@ -1,0 +1,53 @@
+/// <reference lib="deno.ns" />
+/** The store: every change can be undone and redone, and says what was done. */
+import assert from "node:assert/strict";
+
+import { Store } from "../../../tilewright/page/static/store.js";
+
+function watched() {
+  const store = new Store();
+  const heard = /** @type {string[]} */ ([]);
+  store.addEventListener("change", (event) => heard.push(/** @type {CustomEvent} */ (event).detail.what));
+  return { store, heard };
+}
+
+Deno.test("undo and redo go back and forth through documents and laid pieces", () => {
+  const { store, heard } = watched();
+  const laid = [{ piece: 0, cells: [1, 2] }];
+  store.change({ document: { name: "a" } }, "opened");
+  assert.equal(store.undoable, null); // nothing was there before
+  store.change({ laid }, "laid");
+  store.change({ document: { name: "b" }, laid: [] }, "renamed");
+  assert.deepEqual([store.undoable, store.redoable], ["renamed", null]);
+  store.undo();
+  assert.deepEqual(store.state, { document: { name: "a" }, laid });
+  store.undo();
+  assert.deepEqual(store.state, { document: { name: "a" }, laid: [] });
+  store.undo();
+  assert.deepEqual([store.undoable, store.redoable], [null, "laid"]);
+  store.redo();
+  store.redo();
+  store.redo();
+  assert.deepEqual(store.state, { document: { name: "b" }, laid: [] });
+  assert.deepEqual(heard, ["opened", "laid", "renamed", "undid: renamed", "undid: laid", "laid", "renamed"]);
+});
+
+Deno.test("what was undone is gone after another change, and a stroke is one step", () => {
+  const { store } = watched();
+  store.change({ document: { name: "a" } }, "opened");
+  store.change({ document: { name: "b" } }, "painted");
+  store.amend({ document: { name: "c" } }, "painted");
+  store.undo();
+  assert.deepEqual(store.state.document, { name: "a" });
+  store.change({ document: { name: "d" } }, "other");
+  assert.equal(store.redoable, null);
+});
+
+Deno.test("no more than 500 steps are kept", () => {
+  const { store } = watched();
+  for (let number = 0; number <= 600; number++) store.change({ document: { number } }, `${number}`);
+  let undone = 0;
+  for (; store.undoable !== null; undone++) store.undo();
+  assert.equal(undone, 500);
+  assert.deepEqual(store.state.document, { number: 100 });
+});
