@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tilewright.cli import COMMANDS, EXAMPLES, group
+from tilewright.cli import COMMANDS, EXAMPLES, RUNS, SECTIONS, group
 from tilewright.cli.help import LIMITS, OPTIONS, OUTPUT, RARE, Command
 
 from .commands import ROOT, tilewright
@@ -58,6 +58,35 @@ def test_help_begins_with_the_purpose_and_ends_with_rare_options(name: str) -> N
     if "  --max-cells" in done.stdout:
         assert headings[-1] == RARE
         assert done.stdout.index("  --max-cells") > done.stdout.index(f"{RARE}:")
+
+
+def test_the_overview_shows_each_command_on_one_line_under_its_heading() -> None:
+    lines = tilewright("--help").stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    for heading, table in SECTIONS.items():
+        start = lines.index(f"{heading}:") + 1
+        shown = [line.split()[0] for line in lines[start : start + len(table)]]
+        assert shown == list(table)
+        assert (lines[start + len(table)].strip() or "") == ""
+    assert {name for table in SECTIONS.values() for name in table} | set(RUNS) == {
+        *COMMANDS,
+        "runs",
+    }
+
+
+def test_commands_of_runs_are_called_with_and_without_runs() -> None:
+    listed = tilewright("runs", "--help").stdout
+    for name in RUNS:
+        assert f"\n  {name} " in listed
+        with_runs = tilewright("runs", name, "--help").stdout
+        assert (
+            with_runs.replace("tilewright runs ", "tilewright ")
+            == tilewright(name, "--help").stdout
+        )
+    misspelt = tilewright("runs", "stats")
+    assert misspelt.returncode == 2
+    assert "did you mean 'status'" in misspelt.stderr
+    assert "status" in completed("runs", "sta")
 
 
 #: goes on until Ctrl-C; ``tests/page`` runs it

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,38 +21,69 @@ from tilewright.cli.garbage import after_loading, before_the_end
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-#: command: its module and its line in the overview
-COMMANDS = {
-    "list": ("list_command", "The puzzles of the catalogue, the piece sets, the engines."),
-    "show": ("show", "Draw a puzzle: region, pieces, setup."),
-    "check": ("check", "Validate a puzzle and say what a solver should know first."),
-    "solve": ("solve", "Find one solution, several, or all."),
-    "count": ("count", "Count solutions without keeping them."),
-    "estimate": ("estimate", "How large the search is, and how long it takes here."),
-    "explain": ("explain", "Why there is no solution, or how the search will go."),
-    "rate": ("rate", "How hard a puzzle is, step by step and by plays, with stars."),
-    "hint": ("hint", "The next step from a partial board, or what to take back."),
-    "prove": ("prove", "Prove that there is no solution, so that a stranger can check it."),
-    "sample": ("sample", "Draw solutions at random, each with the same chance."),
-    "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
-    "verify": ("verify", "Check solutions by code that shares nothing with the search."),
-    "disassemble": ("disassemble", "Take assemblies apart: which come apart, and step by step."),
-    "generate": ("generate", "Make new challenges from a puzzle with a setup."),
-    "sheet": ("sheet", "Lay challenges out on paper, with stars, pieces and answers."),
-    "make": ("make", "Pieces and tray for a laser cutter, a 3D printer, or paper."),
-    "survey": ("survey", "Solve every setting of a puzzle's setup."),
-    "design": ("design", "Choose pieces that solve every setting of a puzzle's setup."),
-    "run": ("run", "A long count with a ledger on disk, which nothing done is lost from."),
+#: a command by its name: its module and its line in the overview
+Table = Mapping[str, tuple[str, str]]
+
+#: the commands by what they are for, as the overview shows them
+SECTIONS: Mapping[str, Table] = {
+    "Solve": {
+        "solve": ("solve", "Find one solution, several, or all."),
+        "count": ("count", "Count solutions without keeping them."),
+        "sample": ("sample", "Draw solutions at random, each with the same chance."),
+        "survey": ("survey", "Solve every setting of a puzzle's setup."),
+        "estimate": ("estimate", "How large the search is, and how long it takes here."),
+    },
+    "Understand": {
+        "show": ("show", "Draw a puzzle: region, pieces, setup."),
+        "check": ("check", "Validate a puzzle and say what a solver should know first."),
+        "explain": ("explain", "Why there is no solution, or how the search will go."),
+        "rate": ("rate", "How hard a puzzle is, step by step and by plays, with stars."),
+        "hint": ("hint", "The next piece on a partial board, or what to take back."),
+        "heatmap": ("heatmap", "How often each piece covers each cell, in all solutions."),
+        "prove": ("prove", "Write a proof that there is no solution, for others to check."),
+        "verify": ("verify", "Check solutions by code that shares nothing with the search."),
+        "study": ("study", "Watch a slow, readable search, and compare strategies."),
+    },
+    "Create": {
+        "generate": ("generate", "Make new challenges: settings, or boards with pieces given."),
+        "sheet": ("sheet", "Lay challenges out on paper, with stars, pieces and answers."),
+        "design": ("design", "Choose pieces that solve every setting of a puzzle's setup."),
+        "make": ("make", "Make pieces and a tray: laser cutter, 3D printer or paper."),
+    },
+    "Take apart": {
+        "disassemble": (
+            "disassemble",
+            "Take assemblies apart: which come apart, and step by step.",
+        ),
+    },
+    "Long runs": {
+        "run": ("run", "Start a long count; stopped or killed, it loses no work."),
+        "runs": ("runs", "Resume, watch, stop, check and join long runs."),
+    },
+    "Elsewhere": {
+        "list": ("list_command", "List the puzzles of the catalogue, piece sets, engines."),
+        "serve": ("serve", "Open the page: draw, solve and keep puzzles in a browser."),
+        "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
+    },
+}
+#: the commands of ``tilewright runs``, each of which is called without ``runs`` as well
+RUNS: Table = {
     "resume": ("resume", "Go on with a run that was stopped, by whatever it was."),
-    "status": ("status", "How far a run is."),
+    "status": ("status", "Show how far a run is."),
     "stop": ("stop", "Stop a run from another terminal."),
-    "kept": ("kept", "The solutions that a run kept."),
+    "kept": ("kept", "Read the solutions that a run kept."),
     "fsck": ("fsck", "Look for faults in the ledger of a run."),
     "merge": ("merge", "Join runs that worked on different parts."),
     "run-unit": ("run_unit", "Work off units of a run that were written to a file."),
-    "study": ("study", "A slow, readable search for teaching: watch it, compare strategies."),
-    "serve": ("serve", "Open the page: draw, solve and keep puzzles in a browser."),
-    "convert": ("convert", "Write a puzzle as another kind of file, or as an exact cover."),
+}
+#: the group of them, which is no command itself
+RUNS_GROUP = "runs"
+#: every command
+COMMANDS: Table = {
+    name: one
+    for table in (*SECTIONS.values(), RUNS)
+    for name, one in table.items()
+    if name != RUNS_GROUP
 }
 
 #: a habit from elsewhere, which is not listed: ``tilewright help COMMAND``
@@ -65,11 +98,37 @@ EXAMPLES = (
 
 
 class LazyGroup(PipeAware, click.Group):
-    """A group whose commands are imported when they are called."""
+    """A group whose commands are imported when they are called.
+
+    Attributes:
+        sections: the commands that its help shows, under headings.
+        also: further commands, which its help does not show.
+        examples: how to begin.
+    """
+
+    def __init__(
+        self,
+        *arguments: Any,
+        sections: Mapping[str, Table],
+        also: Table = MappingProxyType({}),
+        examples: tuple[str, ...] = (),
+        **attributes: Any,
+    ) -> None:
+        super().__init__(*arguments, **attributes)
+        self.sections, self.also, self.examples = sections, also, examples
+
+    @property
+    def table(self) -> Table:
+        """Every command of the group, the shown ones first."""
+        return {
+            name: one
+            for table in (*self.sections.values(), self.also)
+            for name, one in table.items()
+        }
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands in the order of the table."""
-        return list(COMMANDS)
+        return list(self.table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
@@ -77,9 +136,9 @@ class LazyGroup(PipeAware, click.Group):
             from tilewright.cli.help_command import command as help_command
 
             return help_command
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.table:
             return None
-        module = import_module(f"tilewright.cli.{COMMANDS[cmd_name][0]}")
+        module = import_module(f"tilewright.cli.{self.table[cmd_name][0]}")
         after_loading()
         command: click.Command = module.command
         return command
@@ -88,11 +147,11 @@ class LazyGroup(PipeAware, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; one that is misspelt is answered with the closest."""
-        misspelt = args and args[0] not in (*COMMANDS, HELP) and not args[0].startswith("-")
-        if misspelt and not ctx.resilient_parsing:
+        known = [*self.table, HELP]
+        if args and args[0] not in known and args[0][:1] != "-" and not ctx.resilient_parsing:
             from tilewright.cli.nearly import unknown_command
 
-            ctx.fail(unknown_command(args[0], [*COMMANDS, HELP]))
+            ctx.fail(unknown_command(args[0], known))
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -101,7 +160,7 @@ class LazyGroup(PipeAware, click.Group):
 
         write_purpose(formatter, self)
         self.format_usage(ctx, formatter)
-        write_examples(formatter, EXAMPLES)
+        write_examples(formatter, self.examples)
         self.format_options(ctx, formatter)
         self.format_epilog(ctx, formatter)
 
@@ -110,19 +169,24 @@ class LazyGroup(PipeAware, click.Group):
         from click.shell_completion import CompletionItem
 
         named = [
-            (name, line) for name, (_, line) in COMMANDS.items() if name.startswith(incomplete)
+            (name, line) for name, (_, line) in self.table.items() if name.startswith(incomplete)
         ]
         offers = [CompletionItem(name, help=line) for name, line in named]
         return offers + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        """List the commands under their headings, all in one column, without importing them."""
+        wide = max(len(name) for table in self.sections.values() for name in table)
+        for heading, table in self.sections.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(wide), line) for name, (_, line) in table.items()])
 
 
 @click.group(
     cls=LazyGroup,
+    sections=SECTIONS,
+    also=RUNS,
+    examples=EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="tilewright help COMMAND shows the options of a command, with examples.",
 )

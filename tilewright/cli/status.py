@@ -23,7 +23,7 @@ from tilewright.cli.help import documented_command, option
 @format_options("text", "json", "csv")
 @printed
 def command(**options: Any) -> int:
-    """Tell how far the run in FOLDER is, at any time and from anywhere."""
+    """Show how far the run in FOLDER is, at any time and from anywhere."""
     from tilewright.ledger.status import status
 
     while True:
