@@ -87,6 +87,11 @@ from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
 from tilewright.results.disassemblies import Disassemblies as Disassemblies
 from tilewright.results.apart_design import ApartChoice as ApartChoice, ApartDesign as ApartDesign
+from tilewright.results.board_design import (
+    BoardDesign as BoardDesign,
+    BoardTally as BoardTally,
+    DesignedBoard as DesignedBoard,
+)
 from tilewright.results.design import Design as Design, DesignedSet as DesignedSet
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
@@ -118,6 +123,7 @@ from tilewright.verbs.compare_strategies import compare_strategies as compare_st
 from tilewright.verbs.count import count as count
 from tilewright.verbs.design import design as design
 from tilewright.verbs.design_apart import design_apart as design_apart
+from tilewright.verbs.design_boards import design_boards as design_boards
 from tilewright.verbs.disassemble import disassemble as disassemble
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain
