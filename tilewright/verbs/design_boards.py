@@ -73,7 +73,7 @@ def design_boards(
     >>> import tilewright
     >>> found = tilewright.design_boards(tilewright.load("pentominoes-6x10"), "boxes", rank="solutions")
     >>> found.candidates, [(one.region.sides, one.distinct) for one in found.listed[:2]]
-    (6, [((6, 10), 2339), ((5, 12), 1010)])
+    (6, [((10, 6), 2339), ((12, 5), 1010)])
     """
     options, settings = read_arguments(options, set, keywords)
     question = board_question(unique, rank, most)
