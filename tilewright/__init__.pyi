@@ -46,6 +46,7 @@ from tilewright.ledger.kept_rows import KeptRows as KeptRows, kept_rows as kept_
 from tilewright.ledger.merge import merge as merge
 from tilewright.ledger.run import resume as resume, run as run
 from tilewright.ledger.run_apart import run_apart as run_apart
+from tilewright.ledger.run_boards import run_boards as run_boards
 from tilewright.ledger.run_survey import run_survey as run_survey
 from tilewright.ledger.status import Status as Status, status as status, stop as stop
 from tilewright.ledger.store import LedgerFault as LedgerFault
@@ -108,6 +109,7 @@ from tilewright.results.rating import (
 from tilewright.results.proof import Proof as Proof
 from tilewright.results.run import RunCount as RunCount
 from tilewright.results.run_apart import RunApart as RunApart
+from tilewright.results.run_boards import RunBoards as RunBoards
 from tilewright.results.run_survey import RunSurvey as RunSurvey
 from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
@@ -200,10 +200,23 @@ class BoardDesign(Result):
         return "" if self.ended == "all" else f", {self.tally.tried:,} of them tried"
 
     def _ending(self) -> str:
-        text = "" if self.ended == "all" else f"; {STOPPED[self.ended]}: there may be more"
+        stopped = STOPPED.get(self.ended, f"stopped ({self.ended})")
+        text = "" if self.ended == "all" else f"; {stopped}: there may be more"
         if self.tally.undecided:
             text += f"; {self.tally.undecided:,} were left open by the limit on nodes"
         return text
+
+
+def tally_text(figures: Mapping[str, Any]) -> str:
+    """Return what the boards of a family came to in a line.
+
+    Args:
+        figures: as ``BoardTally.data`` gives them.
+    """
+    return (
+        f"{figures['tried']:,} boards: {figures['solvable']:,} can be filled, {figures['unique']:,} with "
+        "exactly one solution up to symmetry"
+    )
 
 
 def side_by_side(scenes: list[Scene], width: int = WIDTH) -> Iterator[str]:

@@ -17,7 +17,7 @@ from typing import Any
 from tilewright import _core
 from tilewright.compile import Compiled, compile_problem
 from tilewright.compile.watched import Guard
-from tilewright.errors import LimitReached, PuzzleError
+from tilewright.errors import LimitReached, PuzzleError, TilewrightError
 from tilewright.lattice import Cell
 from tilewright.model import Problem, Region
 from tilewright.results.board_design import BoardDesign, BoardTally, DesignedBoard
@@ -34,8 +34,12 @@ from tilewright.running.stock import piece_imbalance, two_coloured
 #: what comes first: most solutions, fewest, the hardest
 SOLUTIONS, FEWEST, DIFFICULTY = "solutions", "fewest", "difficulty"
 RANKS = (FEWEST, SOLUTIONS, DIFFICULTY)
+#: trials that rate a board, so that the same board is as hard on every machine
+TRIALS = 20_000
 #: says how hard a board is
 JudgesBoard = Callable[[Problem, SearchOptions], Judged]
+#: says which engine counts a compiled board
+ChoosesEngine = Callable[[Compiled], str]
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,25 @@ class BoardQuestion:
     unique: bool = False
     rank: str = FEWEST
     most: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check what is asked.
+
+        Raises:
+            TypeError: ``most`` is no whole number.
+            TilewrightError: it cannot be asked.
+        """
+        if self.most is not None and type(self.most) is not int:
+            raise TypeError(f"most is {self.most!r}: it must be a whole number")
+        faults = []
+        if self.most is not None and self.most < 1:
+            faults.append(f"most is {self.most}: give 1 or more")
+        if self.rank not in RANKS:
+            faults.append(f"there is no rank {self.rank!r}; choose from {', '.join(RANKS)}")
+        if self.unique and self.most is not None:
+            faults.append("unique counts up to 2 solutions: it does not go with most")
+        if faults:
+            raise TilewrightError("; ".join(faults))
 
     @property
     def counted(self) -> int | None:
@@ -143,12 +166,15 @@ class BoardCounter:
         """
         return cls(plan, question, regions_of(plan, guard), judge)
 
-    def answer(self, number: int, options: SearchOptions) -> BoardAnswer:
+    def answer(
+        self, number: int, options: SearchOptions, chosen: ChoosesEngine | None = None
+    ) -> BoardAnswer:
         """Count a board, and rate it if that is asked.
 
         Args:
             number: its place in the family, from 0.
             options: how to search; limits are for this board.
+            chosen: chooses the engine for a compiled board, instead of the options.
 
         Raises:
             BoardsStopped: a limit other than that of nodes came first.
@@ -163,7 +189,10 @@ class BoardCounter:
             reason = "; ".join(fault.what for fault in error.faults)
             return BoardAnswer(number, reason=reason)
         try:
-            found = self._counted(number, compile_problem(problem, watch.guard), watch)
+            compiled = compile_problem(problem, watch.guard)
+            if chosen is not None:
+                watch = Watch(replace(watch.left(), engine=chosen(compiled)))
+            found = self._counted(number, compiled, watch)
             if self.question.rated and found.wanted(self.question):
                 found = replace(found, judged=self.judge(problem, watch.left()))
         except LimitReached:

@@ -50,9 +50,10 @@ def regions_of(plan: BoardPlan, guard: Guard | None) -> tuple[Region, ...]:
         found = _shapes(plan, guard)
     else:
         found = _sub_boards(plan, guard)
-    chosen = _OncePerClass(plan.problem).chosen(watched(found, guard))
+    classes = _OncePerClass(plan.problem)
+    chosen = classes.chosen(watched(found, guard))
     if plan.family.kind in (BOXES, SHAPES) and not plan.problem.puzzle.rules:
-        chosen = sorted(_lying(plan.problem, cells) for cells in chosen)
+        chosen = sorted(map(classes.widest, chosen))
     return tuple(map(Region, chosen))
 
 
@@ -60,20 +61,6 @@ def puzzle_on(problem: Problem, region: Region) -> Puzzle:
     """Return the puzzle of a problem on another region; known answers are left out."""
     given = {**vars(problem.puzzle), "settings": problem.settings_data(), "expect": {}}
     return type(problem.puzzle)(**{**given, "region": region})
-
-
-def _lying(problem: Problem, cells: Cells) -> Cells:
-    """Return the widest image of a board: it takes few lines."""
-    lattice = problem.lattice
-    images = (
-        lattice.canonical([isometry.apply(cell) for cell in cells])
-        for isometry in kept_isometries(Board.of(problem))
-    )
-    return min(images, key=lambda image: (-_width(image), image))
-
-
-def _width(cells: Cells) -> int:
-    return max(cell[0] for cell in cells) - min(cell[0] for cell in cells)
 
 
 def _too_many(plan: BoardPlan, what: str) -> PuzzleError:
@@ -159,6 +146,11 @@ class _OncePerClass:
     def chosen(self, candidates: Iterable[Cells]) -> list[Cells]:
         """Return the candidates, sorted, but for those that are an image of another one."""
         return sorted(cells for cells in candidates if self._is_new(cells))
+
+    def widest(self, cells: Cells) -> Cells:
+        """Return the widest image of a board: its picture has the fewest lines."""
+        images = (image for _, image in self._ruled(cells))
+        return min(images, key=lambda image: (-max(cell[0] for cell in image), image))
 
     def _is_new(self, cells: Cells) -> bool:
         seen = self._seen.get(self._lattice.canonical(cells), [])

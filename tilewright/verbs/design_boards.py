@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from tilewright.deduction.judge import Judge
-from tilewright.errors import Interrupted, TilewrightError
+from tilewright.errors import Interrupted
 from tilewright.model import Puzzle
 from tilewright.results.board_design import BoardDesign
 from tilewright.running.board_designs import (
     FEWEST,
-    RANKS,
+    TRIALS,
     BoardCounter,
     BoardQuestion,
     design_family,
@@ -21,9 +21,6 @@ from tilewright.running.board_families import BoardFamily, BoardPlan
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchKeywords, SearchOptions, read_arguments, shows_options
 from tilewright.verbs.design import refuse_numbers
-
-#: trials that rate a board, so that the same board is as hard on every machine
-TRIALS = 20_000
 
 
 @shows_options
@@ -76,7 +73,7 @@ def design_boards(
     (6, [((10, 6), 2339), ((12, 5), 1010)])
     """
     options, settings = read_arguments(options, set, keywords)
-    question = board_question(unique, rank, most)
+    question = BoardQuestion(unique, rank, most)
     refuse_numbers(limit=limit)
     kind = BoardFamily.read(family)
     watch = Watch(options)
@@ -88,17 +85,3 @@ def design_boards(
     if found.ended == "interrupted":
         raise Interrupted(found)
     return found
-
-
-def board_question(unique: bool, rank: str, most: int | None) -> BoardQuestion:
-    """Return what is asked of each board.
-
-    Raises:
-        TilewrightError: it cannot be asked.
-    """
-    refuse_numbers(most=most)
-    if rank not in RANKS:
-        raise TilewrightError(f"there is no rank {rank!r}; choose from {', '.join(RANKS)}")
-    if unique and most is not None:
-        raise TilewrightError("unique counts up to 2 solutions: it does not go with most")
-    return BoardQuestion(unique, rank, most)
