@@ -46,6 +46,7 @@ from tilewright.ledger.kept_rows import KeptRows as KeptRows, kept_rows as kept_
 from tilewright.ledger.merge import merge as merge
 from tilewright.ledger.run import resume as resume, run as run
 from tilewright.ledger.run_apart import run_apart as run_apart
+from tilewright.ledger.run_boards import run_boards as run_boards
 from tilewright.ledger.run_survey import run_survey as run_survey
 from tilewright.ledger.status import Status as Status, status as status, stop as stop
 from tilewright.ledger.store import LedgerFault as LedgerFault
@@ -87,6 +88,11 @@ from tilewright.results.comparison import Comparison as Comparison
 from tilewright.results.count import Count as Count
 from tilewright.results.disassemblies import Disassemblies as Disassemblies
 from tilewright.results.apart_design import ApartChoice as ApartChoice, ApartDesign as ApartDesign
+from tilewright.results.board_design import (
+    BoardDesign as BoardDesign,
+    BoardTally as BoardTally,
+    DesignedBoard as DesignedBoard,
+)
 from tilewright.results.design import Design as Design, DesignedSet as DesignedSet
 from tilewright.results.estimate import Estimate as Estimate
 from tilewright.results.figure import Figure as Figure
@@ -103,6 +109,7 @@ from tilewright.results.rating import (
 from tilewright.results.proof import Proof as Proof
 from tilewright.results.run import RunCount as RunCount
 from tilewright.results.run_apart import RunApart as RunApart
+from tilewright.results.run_boards import RunBoards as RunBoards
 from tilewright.results.run_survey import RunSurvey as RunSurvey
 from tilewright.results.sample import Sample as Sample
 from tilewright.results.shown import Shown as Shown
@@ -118,6 +125,7 @@ from tilewright.verbs.compare_strategies import compare_strategies as compare_st
 from tilewright.verbs.count import count as count
 from tilewright.verbs.design import design as design
 from tilewright.verbs.design_apart import design_apart as design_apart
+from tilewright.verbs.design_boards import design_boards as design_boards
 from tilewright.verbs.disassemble import disassemble as disassemble
 from tilewright.verbs.estimate import estimate as estimate
 from tilewright.verbs.explain import explain as explain

@@ -76,6 +76,10 @@ def designed() -> tilewright.Design:
     return PEGS.design(pieces=["trominoes", "tetrominoes"])
 
 
+def designed_boards() -> tilewright.BoardDesign:
+    return tilewright.load("any-trominoes-5x6").design_boards("shapes:6", rank="difficulty")
+
+
 @cache
 def rated() -> tilewright.Rating:
     return tilewright.load("l-puzzle-6x8-a").rate()
@@ -123,6 +127,9 @@ MAKE: dict[str, Callable[[], Any]] = {
     "Design": designed,
     "ApartDesign": apart_design,
     "ApartChoice": lambda: apart_design().listed[0],
+    "BoardDesign": designed_boards,
+    "BoardTally": lambda: designed_boards().tally,
+    "DesignedBoard": lambda: designed_boards().listed[0],
     "DesignedSet": lambda: designed().sets[0],
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": rated,

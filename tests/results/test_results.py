@@ -24,6 +24,7 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Checked": lambda: pegged().check(),
     "Explanation": lambda: pegged().explain(pegs=PEGS),
     "ApartDesign": lambda: tilewright.load("burr-hoffmann").design_apart(),
+    "BoardDesign": lambda: tilewright.load("pentominoes-6x10").design_boards("boxes"),
     "Design": lambda: pegged().design(pieces=["trominoes", "tetrominoes"]),
     "Hint": lambda: tilewright.load("kanoodle-5x11-started-a").hint(),
     "Rating": lambda: tilewright.load("l-puzzle-6x8-a").rate(),
@@ -45,7 +46,16 @@ MAKE: dict[str, Callable[[], Result]] = {
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
-DRAWN = {"Packing", "Rating", "Hint", "Heatmap", "Challenge", "ChallengeSheet", "Shown"}
+DRAWN = {
+    "BoardDesign",
+    "Packing",
+    "Rating",
+    "Hint",
+    "Heatmap",
+    "Challenge",
+    "ChallengeSheet",
+    "Shown",
+}
 #: parts of another result
 PARTS = {"Statistics"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -35,6 +35,12 @@ def _refused_proof(puzzle: Puzzle, **keywords: Any) -> None:
         tilewright.prove(puzzle, "nowhere", **keywords)
 
 
+def _boards(puzzle: Puzzle, **keywords: Any) -> Any:
+    """Block two more cells of a board; its pieces fill what is left with as many as it takes."""
+    loose = tuple(replace(piece, copies=(0, None)) for piece in puzzle.pieces)
+    return tilewright.design_boards(replace(puzzle, pieces=loose), "blocked:2", most=1, **keywords)
+
+
 #: verbs that search, each with how its answer is had
 SEARCH: dict[str, Callable[..., Any]] = {
     "solve": tilewright.solve,
@@ -54,6 +60,7 @@ SEARCH: dict[str, Callable[..., Any]] = {
     "sheet": lambda *a, **k: list(tilewright.sheet(*a, **k).boards),
     "disassemble": lambda *a, **k: list(tilewright.disassemble(*a, **k)),
     "design_apart": tilewright.design_apart,
+    "design_boards": _boards,
 }
 #: verbs that do not, or that have limits of their own
 OTHERS: dict[str, Callable[..., Any]] = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, INTERRUPTED, LIMIT
-from tilewright.cli.formats import format_options, printed, told
+from tilewright.cli.formats import PICTURES, format_options
 from tilewright.cli.help import LIMITS, OneOf, documented_command, option
 from tilewright.cli.options import (
     idle_seed_option,
@@ -17,13 +18,19 @@ from tilewright.cli.options import (
     read_settings,
     search_options,
 )
+from tilewright.cli.output import open_output
 from tilewright.cli.progress import ProgressLine
 from tilewright.errors import Interrupted
+from tilewright.model import Puzzle
 from tilewright.results.apart_design import ApartDesign
+from tilewright.results.board_design import BoardDesign
 from tilewright.results.design import Design
+from tilewright.running.board_designs import FEWEST
+from tilewright.running.board_designs import RANKS as BOARD_RANKS
 from tilewright.running.choices import LEVEL, RANKS
 from tilewright.verbs.design import design
 from tilewright.verbs.design_apart import design_apart
+from tilewright.verbs.design_boards import design_boards
 
 
 @documented_command(
@@ -31,6 +38,8 @@ from tilewright.verbs.design_apart import design_apart
     "tilewright design pegged-5x5-s --pieces trominoes,tetrominoes",
     "tilewright design pegged-5x5 --pieces trominoes,tetrominoes --near 3",
     "tilewright design burr-notchable --apart --unique --rank level",
+    "tilewright design pentominoes-6x10 --boards boxes --rank solutions",
+    "tilewright design any-trominoes-5x6 --boards shapes:6 --output boards.svg",
 )
 @puzzle_argument
 @option(
@@ -73,22 +82,33 @@ from tilewright.verbs.design_apart import design_apart
     help="Choose pieces in space whose assemblies come apart, instead of solving every setting.",
 )
 @option(
+    "--boards",
+    metavar="FAMILY",
+    help="Choose a board for the pieces of PUZZLE instead: blocked:K (its board with K cells blocked), "
+    "boxes, sub-boards (connected parts of its board) or shapes, the last three with :N for N cells.",
+)
+@option(
     "--unique",
     is_flag=True,
-    help="With --apart: only choices with one assembly, up to turns and mirrors.",
+    help="With --apart or --boards: only choices with one assembly, boards with one solution, up to symmetry.",
 )
 @option(
     "--rank",
-    type=OneOf(list(RANKS)),
-    default=LEVEL,
-    show_default=True,
-    help="With --apart: what comes first, the highest level, most moves or fewest assemblies.",
+    type=OneOf([*RANKS, *BOARD_RANKS]),
+    help="What comes first. With --apart: level, moves or assemblies (the fewest; default: level); with "
+    "--boards: fewest or most solutions, or difficulty (default: fewest).",
 )
 @option(
     "--limit",
     type=click.IntRange(1),
     metavar="N",
-    help="With --apart: list N choices (default: 10).",
+    help="With --apart or --boards: list N choices (default: 10).",
+)
+@option(
+    "--most",
+    type=click.IntRange(1),
+    metavar="N",
+    help="With --boards: count no further than N solutions of a board, up to symmetry.",
 )
 @option(
     "--min-level",
@@ -104,75 +124,138 @@ from tilewright.verbs.design_apart import design_apart
     help="With --apart: look at so many positions of the pieces of each assembly.",
 )
 @idle_seed_option
-@format_options("text", "json", "csv")
+@format_options("text", "json", "csv", "svg", "png")
 @search_options
-@printed
 def command(**options: Any) -> int:
-    """Choose pieces that solve every setting of PUZZLE's setup, or that come apart (--apart).
+    """Choose pieces that solve every setting of PUZZLE's setup, that come apart (--apart), or a board (--boards).
 
     Reports each such set with the fewest and the most solutions of a setting. With --apart, all choices of
-    pieces that fill PUZZLE's region are found, taken apart by straight moves, and ranked by level.
+    pieces that fill PUZZLE's region are found, taken apart by straight moves, and ranked by level. With
+    --boards, all boards of a family are filled with the pieces of PUZZLE, and ranked.
     """
     _refuse_others(options)
     puzzle, settings = read_puzzle_argument(options)
+    with open_output(options["output"], early=True) as stream:
+        result, code = _designed(puzzle, settings, options)
+        stream.write(result.saved(options["form"]))
+    return code or (DONE if result.complete else LIMIT)
+
+
+def _designed(puzzle: Puzzle, settings: dict[str, Any], options: dict[str, Any]) -> tuple[Any, int]:
+    """Return what was designed, and the exit code if it was interrupted."""
+    kind = next((name for name in ("apart", "boards") if options[name]), "sets")
+    with ProgressLine(puzzle.name, options["quiet"], _TEXTS[kind]) as progress:
+        how = search_options_of(options, progress)
+        try:
+            return _CALLS[kind](puzzle, options, {"options": how, "set": settings}), DONE
+        except Interrupted as error:
+            if error.partial is None:
+                raise
+            return error.partial, INTERRUPTED
+
+
+def _sets(puzzle: Puzzle, options: dict[str, Any], common: dict[str, Any]) -> Design:
+    return design(
+        puzzle,
+        **_offered(options),
+        total=options["total"],
+        near=options["near"] or 0,
+        excepted=[read_settings((one,)) for one in options["excepted"]],
+        **common,
+    )
+
+
+def _apart(puzzle: Puzzle, options: dict[str, Any], common: dict[str, Any]) -> ApartDesign:
+    return design_apart(
+        puzzle,
+        **_offered(options),
+        unique=options["unique"],
+        rank=options["rank"] or LEVEL,
+        limit=options["limit"] or 10,
+        min_level=options["min_level"] or 1,
+        limit_states=options["limit_states"],
+        **common,
+    )
+
+
+def _boards(puzzle: Puzzle, options: dict[str, Any], common: dict[str, Any]) -> BoardDesign:
+    return design_boards(
+        puzzle,
+        options["boards"],
+        unique=options["unique"],
+        rank=options["rank"] or FEWEST,
+        limit=options["limit"] or 10,
+        most=options["most"],
+        **common,
+    )
+
+
+def _offered(options: dict[str, Any]) -> dict[str, Any]:
+    """Return which pieces are offered, as arguments."""
     names = options["pieces"]
     pieces = None if names is None else [name.strip() for name in names.split(",")]
-    common: dict[str, Any] = {
-        "pieces": pieces,
-        "number": options["number"],
-        "copies": options["copies"],
-        "set": settings,
-    }
-    code = DONE
-    text = _apart_text if options["apart"] else _progress_text
-    with ProgressLine(puzzle.name, options["quiet"], text) as progress:
-        common["options"] = search_options_of(options, progress)
-        result: Design | ApartDesign
-        try:
-            if options["apart"]:
-                result = design_apart(
-                    puzzle,
-                    unique=options["unique"],
-                    rank=options["rank"],
-                    limit=options["limit"] or 10,
-                    min_level=options["min_level"] or 1,
-                    limit_states=options["limit_states"],
-                    **common,
-                )
-            else:
-                result = design(
-                    puzzle,
-                    total=options["total"],
-                    near=options["near"] or 0,
-                    excepted=[read_settings((one,)) for one in options["excepted"]],
-                    **common,
-                )
-        except Interrupted as error:
-            assert isinstance(error.partial, Design | ApartDesign)
-            result, code = error.partial, INTERRUPTED
-    click.echo(told(result, options["form"]))
-    return code or (DONE if result.complete else LIMIT)
+    return {"pieces": pieces, "number": options["number"], "copies": options["copies"]}
 
 
 def _refuse_others(options: dict[str, Any]) -> None:
     """Do nothing where all options belong to what is asked.
 
     Raises:
-        UsageError: an option belongs to the other kind of design.
+        UsageError: with every option that belongs to another kind of design.
     """
-    for name in ("total", "near", "excepted"):
-        if options["apart"] and options[name]:
-            flag = "except" if name == "excepted" else name
-            raise click.UsageError(f"--{flag} and --apart exclude each other")
-    alone = ("unique", "limit", "min_level", "limit_states")
-    given = [name for name in alone if options[name]] + ["rank"] * (options["rank"] != LEVEL)
-    if given and not options["apart"]:
-        raise click.UsageError(f"--{given[0].replace('_', '-')} needs --apart")
+    kind = next((name for name in ("apart", "boards") if options[name]), None)
+    faults = []
+    if options["apart"] and options["boards"]:
+        faults.append("--apart and --boards exclude each other")
+    for name, kinds in _BELONGS.items():
+        is_given = options[name] if name != "copies" else options[name] != 1
+        if is_given and kind not in kinds:
+            faults.append(_misplaced(name, kind, [one for one in kinds if one]))
+    rank, own = options["rank"], {"apart": RANKS, "boards": BOARD_RANKS}
+    if rank and kind and rank not in own[kind]:
+        faults.append(f"--rank {rank} does not go with --{kind}: choose {', '.join(own[kind])}")
+    if options["form"] in PICTURES and kind != "boards":
+        faults.append(f"{options['form']} is a picture of boards: it needs --boards")
+    if faults:
+        raise click.UsageError("; ".join(faults))
+
+
+def _misplaced(name: str, kind: str | None, kinds: list[str]) -> str:
+    """Return what is said of an option that does not go with what is asked."""
+    flag = {"excepted": "except", "limit_states": "limit-states", "min_level": "min-level"}.get(
+        name, name
+    )
+    if kind is not None:
+        return f"--{flag} and --{kind} exclude each other"
+    return f"--{flag} needs {' or '.join(f'--{one}' for one in kinds)}"
 
 
 def _apart_text(_: float, choices: int, assemblies: int) -> str:
     return f"{choices:,} choices of pieces, {assemblies:,} assemblies"
 
 
-def _progress_text(share: float, found: int, tried: int) -> str:
+def _boards_text(share: float, solvable: int, tried: int) -> str:
+    return f"{tried:,} boards tried, {solvable:,} can be filled, {share:.1%}"
+
+
+def _sets_text(share: float, found: int, tried: int) -> str:
     return f"{found:,} found, {tried:,} sets of pieces tried, {share:.1%}"
+
+
+#: which kinds of design each option goes with; ``None`` is the design of sets
+_BELONGS: Mapping[str, tuple[str | None, ...]] = {
+    "pieces": (None, "apart"),
+    "copies": (None, "apart"),
+    "number": (None, "apart"),
+    "total": (None,),
+    "near": (None,),
+    "excepted": (None,),
+    "unique": ("apart", "boards"),
+    "rank": ("apart", "boards"),
+    "limit": ("apart", "boards"),
+    "most": ("boards",),
+    "min_level": ("apart",),
+    "limit_states": ("apart",),
+}
+_TEXTS = {"sets": _sets_text, "apart": _apart_text, "boards": _boards_text}
+_CALLS = {"sets": _sets, "apart": _apart, "boards": _boards}

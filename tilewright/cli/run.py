@@ -12,7 +12,7 @@ import click
 from tilewright.cli.count import search_options_of
 from tilewright.cli.exits import DONE, LIMIT
 from tilewright.cli.formats import format_options, printed
-from tilewright.cli.help import LIMITS, RARE, documented_command, option
+from tilewright.cli.help import LIMITS, RARE, OneOf, documented_command, option
 from tilewright.cli.inputs import OutputFile
 from tilewright.cli.options import (
     Command,
@@ -28,6 +28,7 @@ from tilewright.cli.output import note_written, say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.running import work
 from tilewright.cli.workers import checks_of, checks_options, workers_of, workers_options
+from tilewright.running.board_designs import RANKS
 
 if TYPE_CHECKING:
     from tilewright.ledger.run_result import RunResult
@@ -50,6 +51,7 @@ def _rare_options(command: Command) -> Command:
     "run",
     "tilewright run pentominoes-6x10 --into long-count --distinct",
     "tilewright run boxed-soma-4 --into boxes --apart",
+    "tilewright run any-trominoes-5x6 --boards shapes:9 --into shapes --rank solutions --limit 2",
     "tilewright run pentominoes-6x10 --into parts --units units.jsonl --number 100",
 )
 @puzzle_argument
@@ -58,7 +60,11 @@ def _rare_options(command: Command) -> Command:
 @option("--keep", is_flag=True, help="Keep every solution (with --distinct: one of each class).")
 @option("--survey", is_flag=True, help="Solve every setting of the setup, and keep a row each.")
 @option("--solvable", is_flag=True, help="With --survey: only tell which can be solved (1 or 0).")
-@option("--unique", is_flag=True, help="Keep only the settings with exactly one solution.")
+@option(
+    "--unique",
+    is_flag=True,
+    help="Keep only the settings, or list only the boards, with one solution.",
+)
 @option(
     "--tries",
     type=click.IntRange(1),
@@ -69,6 +75,23 @@ def _rare_options(command: Command) -> Command:
     "--apart",
     is_flag=True,
     help="Take the assemblies apart, one of each class, and count them by level.",
+)
+@option(
+    "--boards",
+    metavar="FAMILY",
+    help="Choose a board for the pieces, as design --boards does: blocked:K, boxes, sub-boards, shapes.",
+)
+@option(
+    "--rank",
+    type=OneOf(RANKS),
+    help="With --boards: fewest or most solutions first, or the hardest (default: fewest).",
+)
+@option("--limit", type=click.IntRange(1), metavar="N", help="With --boards: list N (default: 10).")
+@option(
+    "--most",
+    type=click.IntRange(1),
+    metavar="N",
+    help="With --boards: count no further than N solutions of a board, up to symmetry.",
 )
 @seed_option("With --tries: another seed tries other settings.")
 @option(
@@ -107,7 +130,6 @@ def command(**options: Any) -> int:
 
     puzzle, settings = read_puzzle_argument(options)
     asked = {
-        "distinct": options["distinct"] or options["apart"],
         **checks_of(options),
         "unit_nodes": options["unit_nodes"],
         "set": settings,
@@ -139,20 +161,31 @@ def command(**options: Any) -> int:
 
 
 def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
-    """Return what runs the question asked: a count, a survey, or assemblies taken apart.
+    """Return what runs the question asked: a count, a survey, boards, or assemblies taken apart.
 
     Raises:
         UsageError: options of the one were given with the other.
     """
     from tilewright.ledger.run import run
     from tilewright.ledger.run_apart import run_apart
+    from tilewright.ledger.run_boards import run_boards
     from tilewright.ledger.run_survey import run_survey
 
     if options["seed"] and options["tries"] is None:
         say("--seed changes nothing here: nothing is drawn at random")
+    classes = {"distinct": options["distinct"] or options["apart"]}
+    if options["boards"] is not None:
+        _check_boards(options)
+        how = {"unique": options["unique"], "most": options["most"]}
+        how |= {"limit": options["limit"] or 10}
+        how |= {"family": options["boards"], "rank": options["rank"] or RANKS[0]}
+        return partial(run_boards, **how)
+    for name in ("rank", "limit", "most"):
+        if options[name] is not None:
+            raise click.UsageError(f"--{name} goes with --boards")
     if options["apart"]:
         _check_apart(options)
-        return partial(run_apart, limit_states=options["limit_states"])
+        return partial(run_apart, limit_states=options["limit_states"], **classes)
     if options["limit_states"] is not None:
         raise click.UsageError("--limit-states goes with --apart")
     if not (options["survey"] or options["unique"]):
@@ -160,12 +193,12 @@ def _runner(options: dict[str, Any]) -> Callable[..., RunResult]:
         if names:
             words = "--unique" if "tries" in names else "--survey"
             raise click.UsageError(f"--{names[-1]} goes with {words}")
-        return partial(run, keep=options["keep"])
+        return partial(run, keep=options["keep"], **classes)
     if options["keep"]:
         raise click.UsageError("--keep keeps solutions: --survey and --unique keep rows anyway")
     most = 1 if options["solvable"] else None
     kinds = {name: options[name] for name in ("unique", "tries", "seed")}
-    return partial(run_survey, most=most, **kinds)
+    return partial(run_survey, most=most, **kinds, **classes)
 
 
 def _check_apart(options: dict[str, Any]) -> None:
@@ -178,6 +211,18 @@ def _check_apart(options: dict[str, Any]) -> None:
     others = [f"--{name}" for name in names if options[name]]
     if others:
         raise click.UsageError(f"--apart does not go with {', '.join(others)}")
+
+
+def _check_boards(options: dict[str, Any]) -> None:
+    """Do nothing where no other question is asked.
+
+    Raises:
+        UsageError: options of another question were given with ``--boards``.
+    """
+    names = ("distinct", "keep", "survey", "solvable", "tries", "apart", "limit_states")
+    others = [f"--{name.replace('_', '-')}" for name in names if options[name]]
+    if others:
+        raise click.UsageError(f"--boards does not go with {', '.join(others)}")
 
 
 def _check_place(file: Path) -> None:

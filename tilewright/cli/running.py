@@ -18,6 +18,7 @@ from tilewright.ledger.store import LedgerFault
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration
 from tilewright.results.run_apart import RunApart
+from tilewright.results.run_boards import RunBoards
 from tilewright.results.run_survey import RunSurvey
 from tilewright.results.survey import summary_text
 from tilewright.running.options import SearchOptions
@@ -68,8 +69,11 @@ def _stopped_text(result: RunResult) -> str:
             f"stopped by --limit-states in {result.unknown:,} assemblies: allow more in a new run to "
             "know whether they come apart"
         )
-    rows = isinstance(result, RunSurvey)
-    open_ends = "the summary is of the rows so far" if rows else "the numbers are lower bounds"
+    open_ends = "the numbers are lower bounds"
+    if isinstance(result, RunSurvey):
+        open_ends = "the summary is of the rows so far"
+    if isinstance(result, RunBoards):
+        open_ends = "these are the best boards so far"
     return (
         f"stopped ({result.ended}) after {result.nodes:,} nodes: {open_ends}; "
         f"tilewright resume {result.folder} goes on"
@@ -85,6 +89,8 @@ def run_text(result: RunResult) -> str:
         state = f"{result.units:,} units are done"
     if isinstance(result, RunSurvey):
         return f"{summary_text(result.summary)}\n{state}, in {duration(result.seconds)}"
+    if isinstance(result, RunBoards):
+        return f"{result}\n\n{state}, in {duration(result.seconds)}"
     if isinstance(result, RunApart):
         summary = levels_text(result.figures())
         return f"{result.puzzle}: {summary}\n{state}, in {duration(result.seconds)}"

@@ -177,10 +177,22 @@ def linked_cells(problem: Problem) -> list[frozenset[Cell]]:
     return [frozenset(group) for group in groups]
 
 
-def rules_kept(problem: Problem, cells: Mapping[Cell, Cell], pieces: Mapping[str, str]) -> bool:
-    """Tell whether a symmetry of the board takes the demands of the rules to themselves."""
-    stay = Action({c: c for c in cells}, {name: name for name in pieces})
-    return _demands(problem, Action(cells, pieces)) == _demands(problem, stay)
+def rules_kept(
+    problem: Problem,
+    cells: Mapping[Cell, Cell],
+    pieces: Mapping[str, str],
+    other: Problem | None = None,
+) -> bool:
+    """Tell whether a motion takes the demands of the rules to themselves, or to those of another board.
+
+    Args:
+        problem: the board.
+        cells: where each of its cells goes.
+        pieces: where each piece goes, by name.
+        other: the board that the cells go to, with the same pieces; by default the board itself.
+    """
+    stay = Action({c: c for c in cells.values()}, {name: name for name in pieces})
+    return _demands(problem, Action(cells, pieces)) == _demands(other or problem, stay)
 
 
 def _demands(problem: Problem, action: Action) -> set[Hashable]:

@@ -18,7 +18,7 @@ from tilewright.compile.joined import joined_images
 from tilewright.compile.placements import Board, IndexedPlacement, places_on
 from tilewright.compile.rules import rules_kept
 from tilewright.compile.watched import Guard
-from tilewright.lattice import Isometry
+from tilewright.lattice import Isometry, shift
 from tilewright.model import Shape
 from tilewright.model.classes import Classes
 from tilewright.model.piece import Copies
@@ -50,6 +50,37 @@ def board_symmetries(board: Board, guard: Guard | None = None) -> list[Symmetry]
         guard: called for each isometry of the lattice; raises where the work has to stop.
     """
     return symmetries_for("all", board, guard)[0]
+
+
+def kept_isometries(board: Board) -> list[Isometry]:
+    """Return the isometries of the lattice that take the piece set to itself, whatever the board.
+
+    Args:
+        board: a board without joined borders; its pieces have no given places.
+    """
+    classes, cells = _PieceClasses(board), range(len(board.cells))
+    isometries = board.problem.lattice.isometries
+    return [one for one in isometries if classes.images(one, cells) is not None]
+
+
+def is_carried(board: Board, isometry: Isometry, other: Board) -> bool:
+    """Tell whether an isometry, slid, takes a board to another: its cells, its pieces and its rules.
+
+    Args:
+        board: a board without marks and joined borders; its pieces have no given places.
+        isometry: the turn.
+        other: a board with the same pieces.
+    """
+    images = [isometry.apply(cell) for cell in board.cells]
+    slides = board.problem.lattice.slides(images, other.cells)
+    pieces = _PieceClasses(board).images(isometry, range(len(board.cells)))
+    if not slides or pieces is None:
+        return False
+    moved = (shift(image, slides[0]) for image in images)
+    names = [piece.name for piece in board.problem.pieces]
+    cells = dict(zip(board.cells, moved, strict=True))
+    mates = dict(zip(names, (names[index] for index in pieces), strict=True))
+    return rules_kept(board.problem, cells, mates, other.problem)
 
 
 def symmetries_for(

@@ -22,6 +22,7 @@ from tilewright.errors import TilewrightError
 from tilewright.ledger.check_sample import SAME, TOO_LONG
 from tilewright.ledger.frames import DamagedFrame, read_frame
 from tilewright.ledger.frontier_states import state_faults
+from tilewright.ledger.kept_boards import board_figures
 from tilewright.ledger.kept_levels import level_figures
 from tilewright.ledger.kept_rows import KeptRows
 from tilewright.ledger.segments import segment_path
@@ -216,14 +217,17 @@ class _Audit:
         """Compare what was noted of a survey, or of levels, that is done with its rows."""
         noted = self.store.fact("summary")
         subject = self.store.subject
-        if noted is None or (subject.survey is None and subject.apart is None):
+        if noted is None:
             return
         try:
-            found = (
-                level_figures(self.store)
-                if subject.apart is not None
-                else KeptRows(self.store).summary()
-            )
+            if subject.apart is not None:
+                found = level_figures(self.store)
+            elif subject.boards is not None:
+                found = board_figures(self.store)
+            elif subject.survey is not None:
+                found = KeptRows(self.store).summary()
+            else:
+                return
         except (TilewrightError, ValueError) as error:
             yield f"summary: {error}"
             return

@@ -21,6 +21,7 @@ from tilewright.errors import PuzzleError, TilewrightError, printable
 from tilewright.ledger.subject import Subject
 from tilewright.ledger.units import PARTS, Portion, Task, UnitResult
 from tilewright.model.classes import KINDS
+from tilewright.running.board_families import BoardFamily
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.search import check_engine
 
@@ -256,6 +257,8 @@ def _subject(text: str) -> Subject:
             raise ValueError(f"the limit of states of its assemblies is {_shown(most)}")
         if not (subject.keep and subject.distinct):
             raise ValueError("it takes assemblies apart, and does not keep one of each class")
+    if subject.boards is not None:
+        _check_boards(subject)
     question = subject.survey
     if question is not None:
         numbers = {"most": question.most, "tries": question.tries, "seed": question.seed}
@@ -266,6 +269,28 @@ def _subject(text: str) -> Subject:
         if type(question.unique) is not bool:
             raise ValueError(f"the unique of its survey is {_kind(question.unique)}")
     return subject
+
+
+def _check_boards(subject: Subject) -> None:
+    """Do nothing if the question of a run over boards can be meant."""
+    asked = subject.boards
+    assert asked is not None
+    if type(asked.family) is not str or type(asked.unique) is not bool:
+        raise ValueError("the family of its boards is no text, or unique is no yes or no")
+    if type(asked.limit) is not int or not 0 < asked.limit <= LARGEST:
+        raise ValueError(f"the limit of its boards is {_shown(asked.limit)}")
+    if not (subject.keep and subject.distinct):
+        raise ValueError("it is over boards, and does not keep a row of each")
+    try:
+        number, question = BoardFamily.read(asked.family).number, asked.of_each
+    except TypeError as error:
+        raise ValueError(str(error)) from None
+    if number is None:
+        raise ValueError(
+            f"the family of its boards, {_short(asked.family)}, has no number of cells"
+        )
+    if question.most is not None and question.most > LARGEST:
+        raise ValueError(f"the most of its boards is {_shown(question.most)}")
 
 
 def _unit(data: Mapping[str, Any], key: str) -> str:

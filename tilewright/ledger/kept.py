@@ -44,6 +44,11 @@ class Kept:
                     f"the run in {folder} takes assemblies apart and keeps an example of each level: "
                     "tilewright resume --format json prints them"
                 )
+            if subject.boards is not None:
+                raise TilewrightError(
+                    f"the run in {folder} is over boards and keeps no solutions: tilewright resume "
+                    "prints the best of them"
+                )
             if not subject.keep:
                 raise TilewrightError(f"the run in {folder} keeps no solutions: it counts them")
             self.distinct, self.classes = subject.distinct, subject.asked_classes

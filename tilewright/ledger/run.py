@@ -18,6 +18,7 @@ from tilewright.ledger.classes import count_classes
 from tilewright.ledger.driver import Driver, first_budget
 from tilewright.ledger.folder import check_local, check_new, driving
 from tilewright.ledger.frontier_states import prepare_states
+from tilewright.ledger.kept_boards import note_boards
 from tilewright.ledger.kept_levels import note_levels
 from tilewright.ledger.pool import Pool, Threads
 from tilewright.ledger.progress import Outlook
@@ -209,7 +210,7 @@ def resume(
         keywords: the fields of ``SearchOptions``.
 
     Returns:
-        The count, the survey or the levels, whether or not it is complete.
+        The count, the survey, the levels or the boards, whether or not it is complete.
 
     Raises:
         TilewrightError: the folder holds no run, or one of another version of the core, or somebody
@@ -329,6 +330,8 @@ def _finish(store: Store, ready: Ready, options: SearchOptions) -> str:
         note_summary(store, ready)
     elif store.subject.apart is not None:
         note_levels(store)
+    elif not isinstance(ready, Compiled):
+        note_boards(store)
     elif store.subject.distinct and not store.subject.reduced and not store.subject.keep:
         return count_classes(store, ready, options)
     return "done"

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from tilewright.compile import Compiled
+from tilewright.ledger.kept_boards import kept_boards
 from tilewright.ledger.kept_levels import examples_of, kept_levels
 from tilewright.ledger.kept_rows import KeptRows
 from tilewright.ledger.store import Store
@@ -15,10 +16,12 @@ from tilewright.model import Problem
 from tilewright.model.known import known_answers
 from tilewright.results.run import RunCount
 from tilewright.results.run_apart import RunApart
+from tilewright.results.run_boards import RunBoards
 from tilewright.results.run_survey import RunSurvey
+from tilewright.running.board_designs import BoardCounter
 
 #: what a run comes to
-RunResult = RunCount | RunSurvey | RunApart
+RunResult = RunCount | RunSurvey | RunApart | RunBoards
 
 
 def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult:
@@ -35,6 +38,8 @@ def result_of(store: Store, ready: Ready, ended: str, workers: int) -> RunResult
         common = _common(store, ready.problem, ended, workers)
         classes = store.subject.asked_classes
         return RunSurvey(summary=summary, distinct=store.totals.distinct, classes=classes, **common)
+    if isinstance(ready, BoardCounter):
+        return _boards(store, ready, _common(store, ready.plan.problem, ended, workers))
     common = _common(store, ready.problem, ended, workers)
     if store.subject.apart is not None:
         return _apart(store, ready, common)
@@ -61,9 +66,18 @@ def _apart(store: Store, compiled: Compiled, common: dict[str, Any]) -> RunApart
     return RunApart(**common, **figures, examples=examples, classes=store.subject.classes)
 
 
+def _boards(store: Store, counter: BoardCounter, common: dict[str, Any]) -> RunBoards:
+    """Return what a run over boards has come to, with what all runs have."""
+    ended = "all" if common["complete"] else common["ended"]
+    design = kept_boards(store).design(counter, ended, common["seconds"])
+    return RunBoards(**common, design=design, distinct=store.totals.distinct or 0)
+
+
 def known_of(store: Store) -> dict[str, int]:
     """Return the numbers that the puzzle of a run expects for its setting; for a survey those of all rows."""
     subject, problem = store.subject, store.subject.problem()
+    if subject.boards is not None:
+        return {}
     if subject.survey is None:
         return known_answers(problem)
     survey = problem.puzzle.expect.get("survey")

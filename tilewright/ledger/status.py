@@ -19,6 +19,7 @@ from tilewright.ledger.store import DONE, Store
 from tilewright.model.classes import Classes
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
+from tilewright.results.board_design import tally_text as boards_text
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration, size_text
 from tilewright.results.run_figures import expected_data
@@ -53,8 +54,9 @@ class Status(Result):
         known: the numbers that the puzzle expects for this setting.
         is_survey: whether it is a survey.
         is_apart: whether assemblies are taken apart.
-        summary: the figures over all rows of a survey, or over all assemblies, that is done; else
-            ``None``.
+        is_boards: whether it is over boards of a family.
+        summary: the figures over all rows of a survey, all assemblies, or all boards, that are done;
+            else ``None``.
         classes: which solutions ``distinct`` counts as one.
         counting: how far the units are that are counted over a frontier, as they were written last.
     """
@@ -79,6 +81,7 @@ class Status(Result):
     known: Mapping[str, int] = field(default_factory=dict)
     is_survey: bool = False
     is_apart: bool = False
+    is_boards: bool = False
     summary: dict[str, Any] | None = None
     classes: Classes = "all"
     counting: tuple[UnitState, ...] = ()
@@ -93,7 +96,7 @@ class Status(Result):
             del data["distinct"], data["classes"]
         data["worker_list"] = [dict(worker) for worker in self.worker_list]
         data |= expected_data(data.pop("known"), self._counted, is_complete=self.state == "done")
-        del data["is_survey"], data["is_apart"]
+        del data["is_survey"], data["is_apart"], data["is_boards"]
         if self.summary is None:
             del data["summary"]
         return data
@@ -108,6 +111,7 @@ class Status(Result):
         lines.append(found)
         if self.summary is not None:
             text = levels_text if self.is_apart else summary_text
+            text = boards_text if self.is_boards else text
             lines.append(text(self.summary))
         units = ", ".join(f"{number:,} {name}" for name, number in self.units.items())
         lines.append(f"units: {units}; {self.nodes:,} nodes in {duration(self.seconds)}")
@@ -118,7 +122,7 @@ class Status(Result):
             low, high = map(duration, self.left)
             lines.append(f"left: {low} to {high} (95 %), at the speed so far")
         if self.kept:
-            rows = self.is_survey or self.is_apart
+            rows = self.is_survey or self.is_apart or self.is_boards
             lines.append(f"kept: {self.kept:,} {'rows' if rows else 'solutions'}")
         lines += self._checked_lines()
         lines += [f"failed: {failure}" for failure in self.failures]
@@ -205,6 +209,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             known=known_of(store),
             is_survey=subject.survey is not None,
             is_apart=subject.apart is not None,
+            is_boards=subject.boards is not None,
             summary=store.fact("summary"),
             classes=subject.classes,
             counting=tuple(unit_states(store)),

@@ -16,21 +16,25 @@ from tilewright.errors import Fault, PuzzleError, TilewrightError
 from tilewright.files.puzzle_file import parse_puzzle
 from tilewright.files.writing import write_puzzle
 from tilewright.ledger.apart_work import ApartQuestion, ApartWork
+from tilewright.ledger.board_work import BoardWork, FamilyQuestion
 from tilewright.ledger.spans import SpanWork
 from tilewright.ledger.surveyed import Surveyed, SurveyQuestion
 from tilewright.ledger.unit_work import FrontierWork, TreeWork, UnitWork
 from tilewright.ledger.units import Portion
 from tilewright.model import Problem
 from tilewright.model.classes import Classes
+from tilewright.running.board_designs import BoardCounter
 from tilewright.running.frontier import NAME as FRONTIER
 from tilewright.running.frontier import reason_for
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import check_engine
 
 #: what the units of a run share, made ready once
-Ready = Compiled | Surveyed
+Ready = Compiled | Surveyed | BoardCounter
 #: what work on units is: below nodes of a tree, over a frontier, on settings, below nodes with moves
 TREE, FRONTIER_COUNT, SURVEY, APART = TreeWork(), FrontierWork(), SpanWork(), ApartWork()
+#: and on boards of a family
+BOARDS = BoardWork()
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,7 @@ class Subject:
         survey: what is asked of each setting, in a run over the settings of a setup.
         classes: which solutions are one.
         apart: what is asked of each assembly, in a run that takes them apart.
+        boards: what is asked of each board, in a run over a family of them.
     """
 
     puzzle: str
@@ -58,6 +63,7 @@ class Subject:
     survey: SurveyQuestion | None = None
     classes: Classes = "all"
     apart: ApartQuestion | None = None
+    boards: FamilyQuestion | None = None
 
     @classmethod
     def of(
@@ -97,6 +103,21 @@ class Subject:
         facts = _stored(problem), settings, distinct, True, engine, "", surveyed.question, classes
         return cls(*facts)._with_origin(surveyed, problem)
 
+    @classmethod
+    def of_boards(
+        cls, counter: BoardCounter, asked: FamilyQuestion, options: SearchOptions
+    ) -> Subject:
+        """Choose the engine for the boards of a family.
+
+        Raises:
+            TilewrightError: there is no such engine; or the puzzle cannot be stored.
+        """
+        check_engine(options.engine)
+        problem = counter.plan.problem
+        settings = dict(problem.settings_data())
+        facts = _stored(problem), settings, True, True, options.engine, ""
+        return cls(*facts, boards=asked)._with_origin(counter, problem)
+
     def _with_origin(self, ready: Ready, problem: Problem) -> Subject:
         """Return it with its origin, once it is sure that what is stored is read back."""
         subject = replace(self, origin=self.work.origin(self, ready))
@@ -112,10 +133,12 @@ class Subject:
         """Read what :meth:`text` wrote."""
         data = json.loads(text)
         survey, apart = data.pop("survey", None), data.pop("apart", None)
+        boards = data.pop("boards", None)
         return cls(
             **data,
             survey=None if survey is None else SurveyQuestion(**survey),
             apart=None if apart is None else ApartQuestion(**apart),
+            boards=None if boards is None else FamilyQuestion(**boards),
         )
 
     def text(self) -> str:
@@ -139,6 +162,8 @@ class Subject:
             return SURVEY
         if self.apart is not None:
             return APART
+        if self.boards is not None:
+            return BOARDS
         return FRONTIER_COUNT if self.engine == FRONTIER else TREE
 
     @cached_property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from math import gcd
 
 from tilewright.lattice import Cell, Lattice, Point, shift
@@ -16,30 +17,38 @@ from tilewright.lattice import Cell, Lattice, Point, shift
 Cells = tuple[Cell, ...]
 #: the cells that one may be joined to
 Joins = Callable[[Cell], Iterable[Cell]]
+#: takes the size of a shape that was found, and how many of that size there are so far
+Grown = Callable[[int, int], None]
 
 
-def grow(lattice: Lattice, size: int, joins: Joins | None = None) -> list[set[Cells]]:
+def grow(
+    lattice: Lattice, size: int, joins: Joins | None = None, note: Grown | None = None
+) -> list[set[Cells]]:
     """Return the free shapes of ``size`` cells, each as the set of all its images.
 
     Args:
         lattice: the lattice.
         size: how many cells, at least 1.
         joins: the cells that join another; by default its neighbours.
+        note: called for each shape with its size and how many of that size there are so far; raises
+            where the work has to stop.
     """
     near = joins or lattice.neighbours
     shapes = _orbits(lattice, ((cell,) for cell in lattice.representatives))
-    for _ in range(size - 1):
+    for grown in range(1, size):
         larger = (
             lattice.canonical((*cells, cell))
             for cells in map(min, shapes)
             for cell in {c for own in cells for c in near(own)}.difference(cells)
         )
-        shapes = _orbits(lattice, larger)
+        shapes = _orbits(lattice, larger, note and partial(note, grown + 1))
     return shapes
 
 
-def _orbits(lattice: Lattice, candidates: Iterable[Cells]) -> list[set[Cells]]:
-    """Return the images of each candidate that is no image of an earlier one."""
+def _orbits(
+    lattice: Lattice, candidates: Iterable[Cells], note: Callable[[int], None] | None = None
+) -> list[set[Cells]]:
+    """Return the images of each candidate that is no image of an earlier one; ``note`` gets their number."""
     seen: set[Cells] = set()
     orbits = []
     for candidate in candidates:
@@ -47,6 +56,8 @@ def _orbits(lattice: Lattice, candidates: Iterable[Cells]) -> list[set[Cells]]:
             images = set(images_of(lattice, candidate))
             seen |= images
             orbits.append(images)
+            if note is not None:
+                note(len(orbits))
     return orbits
 
 

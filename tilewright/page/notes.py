@@ -18,11 +18,11 @@ from tilewright.lattice import Cell
 from tilewright.model import Problem
 from tilewright.prover.findings import (
     connected_parts,
-    reachable_areas,
     reachable_sums,
     sums_text,
     to_be_blocked,
 )
+from tilewright.running.areas import reachable_areas
 from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 

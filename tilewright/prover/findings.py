@@ -16,6 +16,7 @@ from tilewright.model import Piece, Problem
 from tilewright.model.slot import BLOCKED, cells_text
 from tilewright.prover.layable import Layable
 from tilewright.results.checked import Finding
+from tilewright.running.areas import or_shifts, reachable_areas
 
 
 def findings(ground: Layable, guard: Guard | None = None) -> Iterable[Finding]:
@@ -52,31 +53,6 @@ def to_be_blocked(problem: Problem) -> int:
         s for s in problem.puzzle.setup.slots if s.name in problem.unfilled and s.role == BLOCKED
     ]
     return sum(len(slot.cells(next(iter(slot.values(region))))) for slot in slots)
-
-
-def reachable_areas(pieces: Iterable[Piece], most: int, guard: Guard | None = None) -> set[int]:
-    """Return the areas up to ``most`` that the pieces can cover, copies within their ranges."""
-    reach = 1  # bit n: area n can be reached
-    limit = (1 << (most + 1)) - 1
-    for piece in often(pieces, guard):
-        low, high = piece.copies
-        sizes = {len(shape.cells) for shape in piece.shapes}
-        high = most // min(sizes) if high is None else min(high, most // min(sizes) + 1)
-        step, total = reach, 0
-        for number in range(high + 1):
-            if number >= low:
-                total |= step
-            step = _or_shifts(step, sizes) & limit
-        reach = total & limit
-    return {area for area in range(most + 1) if reach >> area & 1}
-
-
-def _or_shifts(bits: int, shifts: Iterable[int]) -> int:
-    """Return the bits moved up by each of some numbers, together; down by those below 0."""
-    result = 0
-    for shift in shifts:
-        result |= bits << shift if shift >= 0 else bits >> -shift
-    return result
 
 
 def _area(problem: Problem, guard: Guard | None) -> Iterable[Finding]:
@@ -169,7 +145,7 @@ def reachable_sums(
         for number in range(high + 1):
             if number >= low:
                 total |= step
-            step = _or_shifts(step, gain) & limit
+            step = or_shifts(step, gain) & limit
         reach = total
     return {number - bound for number in range(2 * bound + 1) if reach >> number & 1}
 

@@ -12,9 +12,10 @@ from string import ascii_lowercase
 
 from tilewright.model import Piece, Problem
 from tilewright.prover.certificate import PLAIN, Certificate
-from tilewright.prover.findings import connected_parts, reachable_areas
+from tilewright.prover.findings import connected_parts
 from tilewright.prover.layable import Layable
 from tilewright.prover.named_cover import board_names
+from tilewright.running.areas import reachable_areas
 
 #: ways to fill the components by halves that are kept at a time
 _MOST_STATES = 20_000

@@ -13,6 +13,7 @@ from tilewright.running.options import SearchKeywords
 
 if TYPE_CHECKING:
     from tilewright.results.apart_design import ApartDesign
+    from tilewright.results.board_design import BoardDesign
     from tilewright.results.challenge_sheet import ChallengeSheet
     from tilewright.results.design import Design
     from tilewright.results.made import Made
@@ -149,6 +150,34 @@ class Puzzle(model.Puzzle):
             limit=limit,
             min_level=min_level,
             limit_states=limit_states,
+            options=options,
+            set=set,
+            **keywords,
+        )
+
+    @searches
+    def design_boards(
+        self,
+        family: str,
+        *,
+        unique: bool = False,
+        rank: str = "fewest",
+        limit: int = 10,
+        most: int | None = None,
+        options: SearchOptions | None = None,
+        set: Given = None,
+        **keywords: Unpack[SearchKeywords],
+    ) -> BoardDesign:
+        """Choose boards for the pieces from a family of regions; see ``tilewright.design_boards``."""
+        from tilewright.verbs.design_boards import design_boards
+
+        return design_boards(
+            self,
+            family,
+            unique=unique,
+            rank=rank,
+            limit=limit,
+            most=most,
             options=options,
             set=set,
             **keywords,

@@ -53,11 +53,20 @@ def _missing(challenges: Sequence[Challenge], number: int) -> bool:
 
 
 def _difficulty(challenge: Challenge) -> tuple[int, bool, float]:
-    """Return the stars of a challenge, whether they come from plays, and their figure: what orders levels."""
-    judged = challenge.judged
+    """Return what levels are put in order by."""
+    return difficulty_of(challenge.judged, challenge.solutions == 1)
+
+
+def difficulty_of(judged: Judged | None, unique: bool) -> tuple[int, bool, float]:
+    """Return the stars of a board, whether they come from plays, and their figure: what rising order is by.
+
+    Args:
+        judged: how hard it is.
+        unique: whether it has one solution.
+    """
     if judged is None or judged.stars is None:
         return _UNRATED, True, 0.0
-    return judged.stars, *_figure(judged, challenge.solutions == 1)
+    return judged.stars, *_figure(judged, unique)
 
 
 def _figure(judged: Judged, unique: bool) -> tuple[bool, float]:

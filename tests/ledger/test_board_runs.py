@@ -1,0 +1,304 @@
+"""Runs over boards: the design of ``design_boards``, whatever the units and whoever works."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import tilewright
+from tests.cli.commands import tilewright as command
+from tilewright import Puzzle, Region, piece_set
+from tilewright.errors import Interrupted, PuzzleError, TilewrightError
+from tilewright.files.writing import write_puzzle
+from tilewright.ledger.audit import fsck
+from tilewright.ledger.board_rows import answer_of, record_of
+from tilewright.ledger.exchange import run_unit, take_results, write_units
+from tilewright.ledger.kept import kept
+from tilewright.ledger.kept_rows import kept_rows
+from tilewright.ledger.merge import merge
+from tilewright.ledger.rows import Record, packed_records
+from tilewright.ledger.run import resume
+from tilewright.ledger.run_boards import run_boards
+from tilewright.ledger.status import status
+from tilewright.ledger.store import LedgerFault, Store
+from tilewright.ledger.units import UnitResult
+from tilewright.ledger.work import work
+from tilewright.results.board_design import BoardDesign
+from tilewright.results.challenge import Judged
+from tilewright.results.run_boards import RunBoards
+from tilewright.running.board_designs import BoardAnswer
+
+from .kills import until_done
+from .pools import Scrambled, opened, scrambled
+
+#: I, L and O in 4 x 4 cells: some hundred boards
+PUZZLE = Puzzle("three", Region.box(4, 4), piece_set("tetrominoes")[:3])
+#: one-sided, in three rows
+ONE_SIDED = Puzzle("one-sided", Region.box(5, 3), piece_set("one-sided-tetrominoes")[:3])
+
+
+def is_same(found: object, whole: BoardDesign) -> bool:
+    """Tell whether a run came to a design; its puzzle went through a file."""
+    assert isinstance(found, RunBoards)
+    return replace(found.design, puzzle=whole.puzzle) == whole
+
+
+def same_as_design(folder: Path, puzzle: Puzzle, family: str, seed: int, **asked: Any) -> RunBoards:
+    """Run with workers that confuse, and compare it with what is no run."""
+    whole = tilewright.design_boards(puzzle, family, **asked)
+    nodes = Random(seed).choice((1, 30_000, 200_000))
+    found = run_boards(
+        puzzle, folder, family, unit_nodes=nodes, recheck=0.3, workers=scrambled(seed), **asked
+    )
+    assert found.design == whole
+    assert str(found) == str(whole)
+    assert (found.weight, found.complete) == (1, True)
+    assert fsck(folder) == []
+    return found
+
+
+@pytest.mark.parametrize(
+    ("family", "asked"),
+    [
+        ("sub-boards", {"limit": 1000}),
+        ("blocked:4", {"rank": "solutions", "limit": 3}),
+        ("sub-boards", {"unique": True, "rank": "difficulty"}),
+        ("sub-boards", {"most": 2, "limit": 1000}),
+        ("boxes", {"engine": "cells"}),
+        ("sub-boards", {"limit_time": 600}),
+    ],
+    ids=str,
+)
+def test_a_run_comes_to_what_design_boards_says(
+    family: str, asked: dict[str, Any], tmp_path: Path
+) -> None:
+    found = same_as_design(tmp_path, PUZZLE, family, len(str(asked)), **asked)
+    told = status(tmp_path)
+    assert (told.summary, told.kept) == (found.design.tally.data(), found.design.candidates)
+    assert f"{found.design.tally.unique:,} with exactly one solution" in str(told)
+    assert resume(tmp_path).data() == found.data()
+
+
+def test_a_run_with_pieces_that_stay_on_their_back(tmp_path: Path) -> None:
+    same_as_design(tmp_path, ONE_SIDED, "blocked:3", 4, limit=1000)
+
+
+@pytest.mark.parametrize("engine", ["auto", "bitset", "cells", "bitmask", "bitmask-portable"])
+@pytest.mark.parametrize("asked", [{}, {"unique": True, "rank": "difficulty"}], ids=str)
+def test_every_engine_is_confirmed_by_another(
+    engine: str, asked: dict[str, Any], tmp_path: Path
+) -> None:
+    found = run_boards(
+        PUZZLE, tmp_path, "sub-boards", engine=engine, recheck=1.0, unit_nodes=300_000, **asked
+    )
+    assert found.rechecked == found.units > 1
+    assert found.engine == engine
+
+
+def test_a_run_that_is_stopped_goes_on(tmp_path: Path) -> None:
+    whole = PUZZLE.design_boards("sub-boards", limit=1000)
+
+    def stop(share: float, found: int, nodes: int) -> None:
+        if share > 0.2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        run_boards(PUZZLE, tmp_path, "sub-boards", limit=1000, unit_nodes=9000, progress=stop)
+    partial = caught.value.partial
+    assert isinstance(partial, RunBoards)
+    assert 0 < partial.design.tally.tried < whole.candidates
+    assert 0 < partial.weight < 1
+    told = status(tmp_path)
+    assert (told.state, told.weight) == ("stopped", partial.weight)
+    assert told.kept == partial.design.tally.tried
+    stopped = resume(tmp_path, limit_nodes=1)
+    assert isinstance(stopped, RunBoards)
+    assert not stopped.complete
+    assert "there may be more" in str(stopped).replace("\n", " ")
+    found = resume(tmp_path)
+    assert isinstance(found, RunBoards)
+    assert (is_same(found, whole), found.weight, fsck(tmp_path)) == (True, 1, [])
+
+
+def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
+    path, folder = tmp_path / "three.json", tmp_path / "run"
+    path.write_text(write_puzzle(PUZZLE, "json"))
+    begin = (
+        "run",
+        str(path),
+        "--into",
+        str(folder),
+        "--boards",
+        "sub-boards",
+        "--rank",
+        "difficulty",
+    )
+    until_done((*begin, "--unit-nodes", "100000"), folder, Random(3), 4)
+    found = resume(folder)
+    assert isinstance(found, RunBoards)
+    assert (found.weight, fsck(folder)) == (1, [])
+    assert is_same(found, PUZZLE.design_boards("sub-boards", rank="difficulty"))
+
+
+def test_units_in_files_and_copies_that_are_merged(tmp_path: Path) -> None:
+    whole = PUZZLE.design_boards("sub-boards", unique=True)
+    run_boards(PUZZLE, tmp_path / "one", "sub-boards", unique=True, parts=6)
+    units = tmp_path / "units.jsonl"
+    assert write_units(tmp_path / "one", units) >= 6
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    names = [json.loads(line)["unit"] for line in units.read_text().splitlines()[1:]]
+    for number, name in enumerate(names):
+        run_unit(units, tmp_path / f"{'one' if number % 2 else 'two'}.jsonl", unit=name)
+    for which in ("one", "two"):
+        assert take_results(tmp_path / which, [tmp_path / f"{which}.jsonl"]) > 0
+    merge([tmp_path / "one", tmp_path / "two"], tmp_path / "merged")
+    found = resume(tmp_path / "merged")
+    assert (is_same(found, whole), fsck(tmp_path / "merged")) == (True, [])
+
+
+class _Liar(Scrambled):
+    """Says of every board that it has one solution more."""
+
+    names = frozenset({"liar"})
+
+    def outcome(self, job: Any) -> Any:
+        outcome = super().outcome(job)
+        if not isinstance(outcome, UnitResult):
+            return outcome
+        return replace(outcome, solutions=outcome.solutions + 1, host="liar")
+
+
+def test_a_worker_with_other_numbers_is_found(tmp_path: Path) -> None:
+    with pytest.raises(LedgerFault, match="liar"):
+        run_boards(
+            PUZZLE,
+            tmp_path,
+            "sub-boards",
+            recheck=1.0,
+            unit_nodes=30_000,
+            workers=lambda subject, ready, options: _Liar(subject, ready, 1),
+        )
+
+
+def test_what_a_frame_holds_is_read_back() -> None:
+    judged = Judged(3, {"logic": {"score": 0.5, "ended": "solved"}, "search": None}, 0.0, "general")
+    for answer in (
+        BoardAnswer(3, 1 << 40, 5, 8, judged=judged),
+        BoardAnswer(0, reason="the region is empty, ü"),
+        BoardAnswer(7, coloured=True),
+        BoardAnswer(9, 5, 2, 4, exact=False),
+    ):
+        assert answer_of(record_of(answer)) == answer
+    for text in ("", "{}", "[]", "null", '{"judged": 3}', record_of(answer).reason[:-1]):
+        with pytest.raises(ValueError, match="the row of board 4 is damaged"):
+            answer_of(Record(3, 1, 1, text))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"solutions": 10**6}, "do not sum"),
+        ({"kept": 1}, "do not sum"),
+        ({"frame": packed_records([Record(3, 1, 1, "{}")])}, "damaged"),
+    ],
+)
+def test_results_that_cannot_be_are_refused(
+    change: dict[str, Any], said: str, tmp_path: Path
+) -> None:
+    run_boards(PUZZLE, tmp_path, "sub-boards", parts=2)
+    with opened(tmp_path) as store:
+        unit = next(store.rows("id", "state = 0"))[0]
+        result = work(store.subject, store.subject.ready, replace(store.task(unit), budget=10**5))
+        store.subject.work.check_kept(store.subject, result)
+        with pytest.raises(ValueError, match=said):
+            store.subject.work.check_kept(store.subject, replace(result, **change))
+
+
+def test_a_summary_that_is_not_that_of_the_rows_is_a_fault(tmp_path: Path) -> None:
+    found = run_boards(PUZZLE, tmp_path, "blocked:4", most=1)
+    store = Store.open(tmp_path, writable=True)
+    store.note(summary={**found.design.tally.data(), "unique": 1000})
+    store.close()
+    assert any("summary" in fault for fault in fsck(tmp_path))
+
+
+def test_questions_that_cannot_be_asked(tmp_path: Path) -> None:
+    for family, asked, message in (
+        ("circles", {}, "there is no family"),
+        ("sub-boards", {"limit": 0}, "limit is 0"),
+        ("sub-boards", {"rank": "level", "most": 0}, "most is 0: give 1 or more; there is no rank"),
+        ("sub-boards", {"engine": "frontier"}, "does not list"),
+    ):
+        with pytest.raises(TilewrightError, match=message):
+            run_boards(PUZZLE, tmp_path / "a", family, **asked)  # type: ignore[arg-type]
+    with pytest.raises(PuzzleError, match="blocked:4 fits"):
+        run_boards(PUZZLE, tmp_path / "b", "blocked:3")
+    assert list(tmp_path.iterdir()) == []
+    for words, message in (
+        (("--boards", "boxes", "--apart", "--keep"), "--boards does not go with --keep, --apart"),
+        (("--rank", "fewest"), "--rank goes with --boards"),
+        (("--limit", "3", "--survey"), "--limit goes with --boards"),
+    ):
+        done = command("run", "burr-piston", "--into", str(tmp_path / "e"), *words)
+        assert (done.returncode, message in done.stderr) == (2, True)
+
+
+def test_what_keeps_no_solutions_says_so(tmp_path: Path) -> None:
+    run_boards(PUZZLE, tmp_path, "boxes")
+    with pytest.raises(TilewrightError, match="is over boards"):
+        kept(tmp_path)
+    with pytest.raises(TilewrightError, match="is no survey"):
+        kept_rows(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"family": "circles"},
+        {"family": "shapes"},
+        {"family": 3},
+        {"unique": 1},
+        {"limit": 0},
+        {"rank": "level"},
+        {"most": "3"},
+        {"most": 1 << 70},
+    ],
+    ids=str,
+)
+def test_a_file_of_units_with_another_question_is_refused(
+    change: dict[str, Any], tmp_path: Path
+) -> None:
+    run_boards(PUZZLE, tmp_path / "run", "sub-boards", parts=2)
+    units = tmp_path / "units.jsonl"
+    write_units(tmp_path / "run", units)
+    head, *lines = units.read_text().splitlines()
+    data = json.loads(head)
+    subject = json.loads(data["subject"])
+    subject["boards"] |= change
+    units.write_text("\n".join([json.dumps({**data, "subject": json.dumps(subject)}), *lines]))
+    with pytest.raises(TilewrightError, match=r"units\.jsonl"):
+        run_unit(units, tmp_path / "result.jsonl")
+
+
+def test_the_command(tmp_path: Path) -> None:
+    folder = str(tmp_path / "run")
+    words = ("run", "any-trominoes-5x6", "--boards", "shapes:6", "--into", folder, "--json")
+    data = json.loads(command(*words, "--rank", "solutions", "--limit", "2").stdout)
+    assert (data["candidates"], data["solvable"], data["unique"], data["weight"]) == (
+        35,
+        29,
+        27,
+        "1",
+    )
+    assert [one["distinct"] for one in data["listed"]] == [2, 2]
+    again = command("resume", folder)
+    assert again.returncode == 0
+    assert "35 boards" in again.stdout
+    told = json.loads(command("status", folder, "--json").stdout)
+    assert (told["state"], told["summary"]["solvable"]) == ("done", 29)
