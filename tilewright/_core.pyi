@@ -11,6 +11,9 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Literal, final
 
 __all__ = [
+    "MOST_LAID",
+    "NOTHING_FORCED",
+    "PLAYS",
     "Answer",
     "Bench",
     "BestReport",
@@ -26,6 +29,7 @@ __all__ = [
     "FrontierReport",
     "FrontierState",
     "FrontierStopped",
+    "Next",
     "Outcome",
     "Placements",
     "Report",
@@ -35,10 +39,12 @@ __all__ = [
     "StateError",
     "Trace",
     "Unit",
+    "Wording",
     "__version__",
     "answer",
     "count_classes",
     "count_each",
+    "effort",
     "engines",
     "estimate",
     "frontier_count",
@@ -46,14 +52,26 @@ __all__ = [
     "frontier_suits",
     "frontier_tally",
     "frontier_unit",
+    "hint_back",
+    "hint_because",
+    "hint_count",
+    "hint_look",
+    "hint_share",
     "maximise",
     "methods",
+    "rating_table",
     "read_matrix",
     "resident",
+    "rungs",
     "search",
 ]
 
 __version__: str
+#: the name of the step that lays what most solutions have
+NOTHING_FORCED: str
+#: the plays by chance of a rating, and after how many pieces one is cut short
+PLAYS: int
+MOST_LAID: int
 
 #: called on the calling thread at most ten times a second with the share of the work done, the
 #: solutions and the nodes so far, and what is being done; the best packing tells its value and its
@@ -1056,6 +1074,100 @@ class Deduction:
     @property
     def open(self) -> int:
         """How many deductions of the same weight were open, itself among them."""
+    @property
+    def score(self) -> float:
+        """How hard it is, taken alone."""
+
+@final
+class Next:
+    """What follows from a partial board."""
+
+    @property
+    def step(self) -> Deduction | None:
+        """The easiest deduction, which may only rule placements out."""
+    @property
+    def because(self) -> list[int]:
+        """The laid options on which it rests: without any of these its rung does not find it."""
+    @property
+    def forced(self) -> tuple[int, int, str] | None:
+        """The piece that must lie somewhere: its option, the cell to look at, and why, without an end."""
+
+@final
+class Wording:
+    """A deducer with names, which gives hints and says in sentences what is deduced.
+
+    Args:
+        deducer: the deducer.
+        cells: the coordinates of each cell.
+        first: the least coordinates of the board as pictures show it.
+        last: the greatest.
+        pieces: what each kind of piece is called.
+        items: the kind of each item that is a piece.
+        kinds: the kind that each option lays; the options after these leave cells empty.
+        rules: for each item after the pieces the rule that it is a part of.
+        colourings: what each colouring is called.
+
+    Raises:
+        CoverError: the names do not fit.
+    """
+
+    def __new__(
+        cls,
+        deducer: Deducer,
+        *,
+        cells: Sequence[Sequence[int]],
+        first: Sequence[int],
+        last: Sequence[int],
+        pieces: Sequence[str],
+        items: Sequence[int],
+        kinds: Sequence[int],
+        rules: Sequence[str],
+        colourings: Sequence[str],
+    ) -> Wording: ...
+    def sentence(self, deduction: Deduction) -> str:
+        """Say what is deduced, and why."""
+    def next(
+        self,
+        laid: Sequence[int],
+        *,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> Next:
+        """Return what follows from some options, and the piece that easy deductions lead to.
+
+        Args:
+            laid: the options.
+            max_seconds: of which each part of the work takes half of what is left.
+            token: stops it from another thread.
+        """
+    def doom(
+        self,
+        laid: Sequence[int],
+        *,
+        max_seconds: float | None = None,
+        token: CancelToken | None = None,
+    ) -> tuple[str, list[int], list[int]] | None:
+        """Return why a board with some options cannot be finished; ``None`` if no short reason is found.
+
+        Args:
+            laid: the options.
+            max_seconds: of which each part of the work takes half of what is left.
+            token: stops it from another thread.
+
+        Returns:
+            Sentences, the cells that they are about, and the options without any of which the same is
+            not seen at once.
+        """
+    def likely(
+        self, often: Sequence[int], covered: Sequence[int], near: Sequence[int]
+    ) -> tuple[int, int] | None:
+        """Return the placement that most solutions have, and the cell of it to look at.
+
+        Args:
+            often: for each option, in how many of the solutions it is.
+            covered: cells that are covered already.
+            near: cells one of which it covers if several placements are as likely.
+        """
 
 @final
 class Trace:
@@ -1197,8 +1309,11 @@ class Rounds:
         found: rungs with the number of options that they lay or strike out first.
         hardest: the hardest rung that is needed; ``None`` if none is.
         ending: ``"solved"``, ``"stuck"``, ``"clash"`` or ``"stopped"``.
+        score: the mean, over what is laid in the end, of the time when it is known.
     """
 
+    @property
+    def score(self) -> float: ...
     @property
     def moments(self) -> list[tuple[tuple[int, int, int, int, int], int]]: ...
     @property
@@ -1460,3 +1575,31 @@ class Seeker:
             token: stops the search when it is cancelled.
             progress: called at most ten times a second with 0.0, 0 and the nodes so far.
         """
+
+def effort(
+    plays: Sequence[tuple[int, int, bool, bool, int, int]],
+) -> tuple[float, float, float, float, float, float, int, int]:
+    """Return the figures of plays by chance, as ``Effort`` in tilewright/results/rating.py has them."""
+
+def rungs() -> list[tuple[str, str, float, float, bool]]:
+    """Return of each rung its code, name, weight, what each step of a trial adds, whether placements count."""
+
+def rating_table() -> tuple[int, list[float], list[float]]:
+    """Return the version of the weights, and the thresholds of the stars by logic and by search."""
+
+def hint_count(solutions: int, exact: bool) -> str:
+    """Say in how many ways a board can be finished."""
+
+def hint_share(ways: int, of: int, all_seen: bool, what: str) -> str:
+    """Say in how many of the ways to finish a board a thing is."""
+
+def hint_look(strength: str, cell: str | None, piece: str, kind: str) -> str:
+    """Say where to look, and what helps there as far as the strength goes."""
+
+def hint_back(
+    reason: str, pieces: Sequence[str], fewest: bool, since: tuple[int, str] | None
+) -> list[str]:
+    """Say why a board cannot be finished and what to take back, in lines."""
+
+def hint_because(called: Sequence[str]) -> str:
+    """Say because of which pieces something is so."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tilewright import _core
-from tilewright.deduction import weights
 from tilewright.errors import TilewrightError
 from tilewright.results.rating import Logic
 
@@ -34,5 +33,4 @@ def rate_cover(
         raise TilewrightError(f"the cover has {number}: only one with just one can be rated")
     deducer = _core.Deducer(cover, 0, 0, [], [])
     rounds = deducer.rounds(given, solution=report.found[0], max_seconds=max_seconds)
-    score = weights.score(rounds.moments)
-    return Logic(score, rounds.hardest or "", dict(rounds.found), (), rounds.ending)
+    return Logic(rounds.score, rounds.hardest or "", dict(rounds.found), (), rounds.ending)

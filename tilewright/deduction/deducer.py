@@ -10,6 +10,7 @@ from tilewright import _core
 from tilewright.compile import Compiled, Draft
 from tilewright.lattice import Cell
 from tilewright.model import Placed, Placement
+from tilewright.model.scene import cell_names, piece_names
 
 #: what cells with the same number along an axis are, by the axis
 LINES = ("column", "row", "layer", "cube")
@@ -58,13 +59,30 @@ class Deducer:
         return tuple(p.name for p in self.compiled.problem.pieces if p.copies != (0, None))
 
     @cached_property
-    def _draft(self) -> Draft:
-        return Draft.of(self.compiled.board, self.compiled.placements)
+    def _rules(self) -> tuple[str, ...]:
+        """For each item after the pieces the rule that it is a part of, in a sentence."""
+        rules, draft = self.compiled.problem.rules, None
+        if self.compiled.cover.n_items > len(self.cells) + len(self.pieces):
+            draft = Draft.of(self.compiled.board, self.compiled.placements)
+        return tuple(str(rules[number]) for number in (draft.rule_numbers if draft else ()))
 
     @cached_property
-    def _rules(self) -> tuple[str, ...]:
-        rules = self.compiled.problem.rules
-        return tuple(str(rules[number]) for number in self._draft.rule_numbers)
+    def wording(self) -> _core.Wording:
+        """The deductions with names: sentences, and what a hint says."""
+        problem, placements = self.compiled.problem, self.compiled.placements
+        names, called = cell_names(problem), piece_names(problem)
+        kinds = [piece.name for piece in problem.pieces]
+        return _core.Wording(
+            self.core,
+            cells=[list(cell) for cell in self.cells],
+            first=list(names.first),
+            last=list(names.last),
+            pieces=[called[name] for name in kinds],
+            items=[kinds.index(name) for name in self.pieces],
+            kinds=[placement.piece_index for placement in placements],
+            rules=self._rules,
+            colourings=self.colourings,
+        )
 
     def cell(self, item: int) -> Cell | None:
         """Return the cell that an item stands for, if it is one."""
@@ -75,11 +93,6 @@ class Deducer:
         at = item - len(self.cells)
         return self.pieces[at] if 0 <= at < len(self.pieces) else None
 
-    def rule(self, item: int) -> str | None:
-        """Return the rule that an item is a part of, if it is one, in a sentence."""
-        at = item - len(self.cells) - len(self.pieces)
-        return self._rules[at] if at >= 0 else None
-
     def placement(self, option: int) -> Placement | None:
         """Return what an option lays; ``None`` where it leaves cells empty."""
         if option >= len(self.compiled.placements):
@@ -89,14 +102,6 @@ class Deducer:
     def laid(self, options: Iterable[int]) -> tuple[Placement, ...]:
         """Return what options lay, in their order."""
         return tuple(p for p in map(self.placement, options) if p is not None)
-
-    def cells_of(self, option: int) -> tuple[Cell, ...]:
-        """Return the cells that an option covers, or leaves empty."""
-        placements = self.compiled.placements
-        if option < len(placements):
-            return tuple(sorted(self.cells[cell] for cell in placements[option].cells))
-        blanks = self._draft.blanks
-        return tuple(sorted(self.cells[cell] for cell in blanks[option - len(placements)]))
 
     def start(self) -> list[int]:
         """Return the options of the pieces that the puzzle says are placed."""

@@ -21,8 +21,6 @@ from tilewright.running.search import heed, search
 TRIED = 3
 #: solutions that are counted at most
 MOST = 1_000_000
-#: the hardest rung of the next step: all but a guess
-_HARDEST = "6"
 
 
 def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
@@ -38,17 +36,18 @@ def hint_for(problem: Problem, watch: Watch, strength: str) -> Hint:
         reason = reason_of(deducer, laid, watch)
         return Hint(problem, 0, True, strength, back[0] or (), back[1], since, reason)
     # A piece that may lie there with several marks is no option: what follows from it is not seen.
-    first = _first(deducer, laid, watch) if len(laid) == len(problem.placed) else None
-    move = forced_move(deducer, first, list(laid.values()), watch)
+    found = _next(deducer, laid, watch) if len(laid) == len(problem.placed) else None
+    first = None if found is None else found.step
+    move = None if found is None else forced_move(deducer, found)
     if move is None:
         cells = [deducer.cell(item) for item in first.premises] if first else []
         move = likely_move(compiled, [cell for cell in cells if cell is not None], watch)
-    if first is None:
-        found = None if move is None else move_step(problem, move)
-        return Hint(problem, solutions, exact, strength, step=found, move=move)
-    because = _because(deducer, first, laid, watch)
-    found = step(deducer, first)
-    return Hint(problem, solutions, exact, strength, step=found, because=because, move=move)
+    if found is None or first is None:
+        guess = None if move is None else move_step(problem, move)
+        return Hint(problem, solutions, exact, strength, step=guess, move=move)
+    because = tuple(piece for piece, option in laid.items() if option in found.because)
+    easiest = step(deducer, first)
+    return Hint(problem, solutions, exact, strength, step=easiest, because=because, move=move)
 
 
 def _count(compiled: Compiled, options: SearchOptions) -> tuple[int, bool]:
@@ -115,27 +114,9 @@ def _most_kept(problem: Problem, watch: Watch) -> tuple[tuple[Placed, ...] | Non
     return tuple(gone), best.ended == "done"
 
 
-def _first(deducer: Deducer, laid: Mapping[Placed, int], watch: Watch) -> _core.Deduction | None:
-    """Return the easiest deduction from the placed pieces."""
+def _next(deducer: Deducer, laid: Mapping[Placed, int], watch: Watch) -> _core.Next:
+    """Return the easiest deduction from the placed pieces, and the piece that it leads to."""
     options = part(watch)
-    trace = deducer.core.trace(
-        list(laid.values()),
-        max_steps=1,
-        hardest=_HARDEST,
-        max_seconds=options.limit_time,
-        token=options.token,
+    return deducer.wording.next(
+        list(laid.values()), max_seconds=options.limit_time, token=options.token
     )
-    return trace.steps[0] if trace.steps else None
-
-
-def _because(
-    deducer: Deducer, first: _core.Deduction, laid: Mapping[Placed, int], watch: Watch
-) -> tuple[Placed, ...]:
-    """Return pieces without any of which a step is not found."""
-    needed = dict(laid)
-    for piece in laid:
-        rest = [option for other, option in needed.items() if other != piece]
-        left = part(watch)
-        if deducer.core.holds(first, rest, max_seconds=left.limit_time, token=left.token):
-            del needed[piece]
-    return tuple(needed)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import log10
-from statistics import fmean, median, quantiles
 
+from tilewright import _core
 from tilewright.compile import Compiled
 from tilewright.deduction import weights
 from tilewright.deduction.basis import GENERAL, Basis
@@ -19,8 +19,6 @@ from tilewright.running.limits import Watch
 from tilewright.running.options import SearchOptions
 from tilewright.running.search import heed, search
 
-#: plays by chance, and pieces that one of them may lay
-PLAYS, MOST_LAID = 101, 20_000
 #: the hardest rung where there are several solutions: what is found by looking; hardly anything is forced
 HARDEST = "4"
 #: bits of the table of items and options up to which a puzzle is rated
@@ -128,8 +126,7 @@ def solve(
         token=options.token,
     )
     steps = _steps(deducer, start, solution, options) if told else ()
-    score = weights.score(rounds.moments)
-    return Logic(score, rounds.hardest or "", dict(rounds.found), steps, rounds.ending)
+    return Logic(rounds.score, rounds.hardest or "", dict(rounds.found), steps, rounds.ending)
 
 
 def _steps(
@@ -151,32 +148,15 @@ def _steps(
 def play(deducer: Deducer, start: Sequence[int], seed: int, options: SearchOptions) -> Effort:
     """Play by chance, and return how much more was laid than is needed, and how choices went wrong."""
     plays = deducer.core.plays(
-        PLAYS,
+        _core.PLAYS,
         seed=seed % (1 << 64),
-        most=MOST_LAID,
+        most=_core.MOST_LAID,
         laid=start,
         threads=options.core_threads,
         max_seconds=options.limit_time,
         token=options.token,
     )
-    needs = [needed for _, needed, solved, *_ in plays if solved]
-    usual = median(needs) if needs else 1
-    figures = [
-        max(0.0, log10(max(laid, 1) / max(needed if solved else usual, 1)))
-        for laid, needed, solved, *_ in plays
-    ] or [0.0]
-    low, middle, high = quantiles(figures * 2 if len(figures) == 1 else figures, n=4)
-    wrong, deep = sum(play[4] for play in plays), sum(play[5] for play in plays)
-    return Effort(
-        middle,
-        low,
-        high,
-        fmean(play[3] for play in plays) if plays else 0.0,
-        deep / wrong if wrong else 0.0,
-        float(usual),
-        len(plays),
-        sum(not solved for _, _, solved, *_ in plays),
-    )
+    return Effort(*_core.effort(plays))
 
 
 def choices(deducer: Deducer, start: Sequence[int], solution: Sequence[int]) -> float | None:

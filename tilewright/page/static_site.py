@@ -15,6 +15,7 @@ import json
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,17 @@ from tilewright.page.view import view_of
 #: the page's own files
 STATIC = Path(__file__).with_name("static")
 #: the kinds of search that the worker makes
-SEARCHES = ("solve", "solutions", "count", "hand", "hint", "heatmap", "watch", "engines")
+SEARCHES = (
+    "solve",
+    "solutions",
+    "count",
+    "hand",
+    "hint",
+    "rate",
+    "heatmap",
+    "watch",
+    "engines",
+)
 #: the files that are made without a server: by the worker, and by the page of the board as it shows it
 FORMATS, SHOWN = ("json",), ("svg", "png", "text")
 #: the engines that the worker has
@@ -119,6 +130,31 @@ def _points(lattice: Lattice, steps: Sequence[Cell]) -> dict[str, Any] | None:
     }
 
 
+#: cells along an axis after which a colouring is the same again, at most
+_PERIOD = 12
+
+
+def _colouring(lattice: Lattice) -> dict[str, Any] | None:
+    """Return the chessboard of a lattice: its sizes, and the colour of each cell of a box of these; or ``None``.
+
+    A place of the box where the lattice has no cell has the colour 0.
+    """
+    if lattice.colouring is None:
+        return None
+    colour, axes = lattice.colouring, range(lattice.coordinates)
+    near = [cell for cell in product(range(_PERIOD), repeat=len(axes)) if lattice.has(cell)]
+
+    def repeats(axis: int, size: int) -> bool:
+        step = tuple(size * (axis == other) for other in axes)
+        moved = [(cell, shift(cell, step)) for cell in near]
+        return all(lattice.has(to) and colour(to) == colour(cell) for cell, to in moved)
+
+    sizes = [next(size for size in range(1, _PERIOD + 1) if repeats(axis, size)) for axis in axes]
+    cells = product(*map(range, sizes))
+    colours = (colour(cell) if lattice.has(cell) else 0 for cell in cells)
+    return {"sizes": sizes, "colours": "".join(map(str, colours))}
+
+
 def motions(lattice: Lattice) -> dict[str, Any]:
     """Return a lattice as whole numbers: translations, and what each isometry does.
 
@@ -152,6 +188,7 @@ def motions(lattice: Lattice) -> dict[str, Any]:
         ],
         "handles": [turns[isometry.name] for isometry in handles_of(lattice)],
         "flips": lattice.flips_by_default,
+        "colouring": _colouring(lattice),
         "points": _points(lattice, steps),
     }
 
@@ -173,6 +210,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
             verbs = []
         else:
             data["rules"] = rules
+            data["ruleNames"] = _rule_names(problem)
     if strange and "rules" not in data:
         text = f"{strange[0]} {ELSEWHERE}."
         view = {
@@ -186,6 +224,13 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
 def _known(rule: ReadRule) -> bool:
     """Tell whether the worker knows a rule: ``marks: match`` is the one."""
     return isinstance(rule, Marks) and rule.is_match
+
+
+def _rule_names(problem: Problem) -> list[str]:
+    """Return for each item of a rule what the rule says."""
+    board = Board.of(problem)
+    draft = Draft.of(board, allowed_placements(board))
+    return [str(problem.rules[number]) for number in draft.rule_numbers]
 
 
 def rule_words(problem: Problem) -> list[int] | None:

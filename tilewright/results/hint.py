@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any
 
+from tilewright import _core
 from tilewright.draw import board, svg, text
 from tilewright.draw.scene import Scene
 from tilewright.draw.shapes import Drawing
-from tilewright.lattice import Cell, and_list
+from tilewright.lattice import Cell
 from tilewright.model import Placed, Placement, Problem
 from tilewright.model.scene import cell_names, piece_names, problem_scene
 from tilewright.results.base import Result
@@ -20,7 +20,7 @@ from tilewright.results.rating import LOOKED_AT, RULED_OUT, WIDTH, Step
 #: how much a hint says: a cell, the piece that covers it, the kind of reasoning, the move
 STRENGTHS = ("where", "piece", "rule", "move")
 #: the name of the step that lays what most solutions have
-NOTHING_FORCED = "nothing is forced, but this is in most ways to go on"
+NOTHING_FORCED = _core.NOTHING_FORCED
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,7 @@ class NextPiece:
 
     def share(self, what: str) -> str:
         """Return in how many solutions a thing lies so, as a sentence."""
-        if not self.all_seen:
-            return f"At least {self.ways:,} ways to finish the board have {what}."
-        if self.ways == self.of:
-            every = {1: "The only way", 2: "Both ways"}.get(self.of, f"All {self.of:,} ways")
-            return f"{every} to finish the board {'has' if self.of == 1 else 'have'} {what}."
-        have = "has" if self.ways == 1 else "have"
-        return f"{self.ways:,} of the {self.of:,} ways to finish the board {have} {what}."
+        return _core.hint_share(self.ways, self.of, self.all_seen, what)
 
 
 @dataclass(frozen=True)
@@ -237,15 +231,12 @@ class Hint(Result):
 
     def _look_text(self) -> str:
         """Return where to look, and what helps there as far as the strength goes."""
-        if self.move is None:
-            return "Look at the open cells."
-        where = cell_names(self.problem).name(self.move.look_at)
-        if self.strength == "piece":
-            return f"Look at {where}: lay {self._called(self.move.placement.piece)} there."
-        if self.strength == "rule":
-            kind = NOTHING_FORCED if self.step is None else self.step.name
-            return f"Look at {where}. What helps: {kind}."
-        return f"Look at {where}."
+        where = piece = None
+        if self.move is not None:
+            where = cell_names(self.problem).name(self.move.look_at)
+            piece = self._called(self.move.placement.piece)
+        kind = NOTHING_FORCED if self.step is None else self.step.name
+        return _core.hint_look(self.strength, where, piece or "", kind)
 
     def _lay_text(self, move: NextPiece) -> str:
         return f"Lay {self._on(move.placement)}."
@@ -263,38 +254,20 @@ class Hint(Result):
         return f"{self._called(laid.piece)} on {cell_names(self.problem).listed(laid.cells)}"
 
     def _count_text(self) -> str:
-        if self.is_doomed:
-            return "The board cannot be finished."
-        if self.exact:
-            ways = "one way" if self.solutions == 1 else f"{self.solutions:,} ways"
-            return f"The board can be finished in {ways}."
-        if self.solutions == 0:
-            return "A limit came before it was known whether the board can be finished."
-        return f"The board can be finished in at least {self.solutions:,} ways."
+        return _core.hint_count(self.solutions, self.exact)
 
     def _doom_lines(self) -> list[str]:
-        lines = [self.doom.text] if self.doom is not None else []
-        if self.since is None:
-            return [*lines, "Not even the empty board can be filled."]
-        if self.doom is None:
-            lines.append("All ways to go on were tried, and none fills it.")
-        if self.take_back:
-            fewest = "Take back" if self.fewest else "It is enough to take back"
-            lines.append(f"{fewest} {'; '.join(map(self._on, self.take_back))}.")
-        else:
-            lines.append("More than three pieces have to be taken back.")
-        doomed = self.problem.placed[self.since]
-        if doomed not in self.take_back or len(self.take_back) > 1:
-            lines.append(f"It went wrong with piece number {self.since + 1}, {self._on(doomed)}.")
-        return lines
+        since = None
+        if self.since is not None:
+            since = self.since + 1, self._on(self.problem.placed[self.since])
+        reason = "" if self.doom is None else self.doom.text
+        return _core.hint_back(reason, list(map(self._on, self.take_back)), self.fewest, since)
 
 
 def because_words(problem: Problem, because: Sequence[Placed]) -> str:
     """Return ``", because of V and W"``, with the number of copies if there are several, or nothing."""
     names = piece_names(problem)
-    counts = Counter(names[piece.piece] for piece in because)
-    called = [name if count == 1 else f"{count} pieces {name}" for name, count in counts.items()]
-    return f", because of {and_list(called)}" if called else ""
+    return _core.hint_because([names[piece.piece] for piece in because])
 
 
 def _legend(marks: Mapping[Cell, str]) -> str:

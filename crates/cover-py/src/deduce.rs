@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use cover::{Ended, Stop};
 use deduce::{
     Board, Canonical, Clash, Deduction, Effect, End, Ending, Limits, Moment, Notes, Play, Position,
-    Reading, Rung, Step, Trace,
+    Reading, Rung, Step,
 };
 use pyo3::prelude::*;
 
@@ -17,22 +17,59 @@ use crate::waiting::{CancelToken, attend, deadline, thread_count};
 /// What clashed: `"item"`, `"island"` or `"option"`, and its numbers.
 type ClashData = (&'static str, Vec<u32>);
 
-#[pyclass(name = "Deduction", module = "tilewright._core", frozen, get_all)]
+#[pyclass(name = "Deduction", module = "tilewright._core", frozen)]
 pub struct PyDeduction {
-    rung: &'static str,
-    effect: &'static str,
-    options: Vec<u32>,
-    premises: Vec<u32>,
-    colouring: Option<u32>,
-    chain: Vec<(&'static str, u32)>,
-    clash: Option<ClashData>,
+    /// What was deduced.
+    pub inner: Deduction,
+    #[pyo3(get)]
     open: usize,
 }
 
 #[pymethods]
 impl PyDeduction {
+    #[getter]
+    fn rung(&self) -> &'static str {
+        self.inner.rung.name()
+    }
+
+    #[getter]
+    fn effect(&self) -> &'static str {
+        effect(self.inner.effect)
+    }
+
+    #[getter]
+    fn options(&self) -> Vec<u32> {
+        self.inner.options.clone()
+    }
+
+    #[getter]
+    fn premises(&self) -> Vec<u32> {
+        self.inner.premises.clone()
+    }
+
+    #[getter]
+    fn colouring(&self) -> Option<u32> {
+        self.inner.colouring
+    }
+
+    #[getter]
+    fn chain(&self) -> Vec<(&'static str, u32)> {
+        self.inner.chain.iter().map(|&(done, option)| (effect(done), option)).collect()
+    }
+
+    #[getter]
+    fn clash(&self) -> Option<ClashData> {
+        self.inner.clash.clone().map(clash_data)
+    }
+
+    #[getter]
+    fn score(&self) -> f64 {
+        let Deduction { rung, options, chain, .. } = &self.inner;
+        deduce::step_score(*rung, options.len(), chain.len(), self.open)
+    }
+
     fn __repr__(&self) -> String {
-        let Self { rung, effect, options, .. } = self;
+        let (rung, effect, options) = (self.rung(), self.effect(), &self.inner.options);
         format!("<Deduction: rung {rung}, {effect} {options:?}>")
     }
 }
@@ -58,6 +95,7 @@ type ReadingData = (u32, u32, u32, u32, u32);
 
 #[pyclass(name = "Rounds", module = "tilewright._core", frozen, get_all)]
 pub struct PyRounds {
+    score: f64,
     moments: Vec<(ReadingData, usize)>,
     found: Vec<(&'static str, u32)>,
     hardest: Option<&'static str>,
@@ -73,7 +111,7 @@ impl PyRounds {
 
 /// Pieces laid, needed, whether it was solved, whether the first choice was wrong, how many were,
 /// and for all of those together how deep.
-type PlayData = (u64, u64, bool, bool, u64, u64);
+pub type PlayData = (u64, u64, bool, bool, u64, u64);
 
 #[pyclass(name = "Deducer", module = "tilewright._core", frozen)]
 pub struct PyDeducer {
@@ -114,14 +152,7 @@ impl PyDeducer {
         let (trace, interrupted) = attend(py, token, None, |cancel, _| {
             let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
             let limits = Limits { steps: max_steps.unwrap_or(usize::MAX), hardest, stop };
-            let board = self.board();
-            match self.start(&board, &laid) {
-                Ok(start) => deduce::deduce(&board, start, solution.as_deref(), &limits),
-                Err(clash) => {
-                    let (ending, position) = (Ending::Clash(clash), Position::start(&board));
-                    Trace { steps: vec![], ending, position }
-                }
-            }
+            deduce::trace(&self.board(), &laid, solution.as_deref(), &limits)
         })?;
         ended(Ended::Done, interrupted)?;
         let steps = trace.steps.into_iter().map(|step| Py::new(py, deduction(step)));
@@ -146,14 +177,12 @@ impl PyDeducer {
         token: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<bool> {
         let deadline = max_seconds.map(deadline).transpose()?.flatten();
-        let PyDeduction { rung, effect, options, .. } = deduction.get();
-        let effect = if *effect == "lay" { Effect::Lay } else { Effect::Strike };
-        let wanted = Deduction::new(self::rung(rung)?, effect, options.clone(), vec![]);
+        let wanted = &deduction.get().inner;
         let (holds, interrupted) = attend(py, token, None, |cancel, _| {
             let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
             let board = self.board();
-            let start = self.start(&board, &laid);
-            start.is_ok_and(|start| deduce::holds(&board, &start, &wanted, &stop))
+            let start = Position::after(&board, &laid);
+            start.is_ok_and(|start| deduce::holds(&board, &start, wanted, &stop))
         })?;
         ended(Ended::Done, interrupted)?;
         Ok(holds)
@@ -176,13 +205,14 @@ impl PyDeducer {
         let (rounds, interrupted) = attend(py, token, None, |cancel, _| {
             let stop = Stop { deadline, cancel: Some(cancel), ..Stop::NEVER };
             let board = self.board();
-            let start = self.start(&board, &laid)?;
+            let start = Position::after(&board, &laid)?;
             Ok(deduce::rounds(&board, &start, solution.as_deref(), colourings, trials, &stop))
         })?;
         ended(Ended::Done, interrupted)?;
         let rounds = rounds.map_err(|clash: Clash| cover_error(clash_text(&clash)))?;
         let found = Rung::ALL.into_iter().zip(rounds.found).filter(|&(_, number)| number > 0);
         Ok(PyRounds {
+            score: deduce::score(&rounds.moments),
             moments: rounds.moments.iter().map(moment).collect(),
             found: found.map(|(rung, number)| (rung.name(), number)).collect(),
             hardest: rounds.hardest.map(Rung::name),
@@ -231,7 +261,7 @@ impl PyDeducer {
     #[pyo3(signature = (items, solution, laid = vec![]))]
     fn choices(&self, items: Vec<u32>, solution: Vec<u32>, laid: Vec<u32>) -> PyResult<Vec<u32>> {
         let board = self.board();
-        let start = self.start(&board, &laid);
+        let start = Position::after(&board, &laid);
         let counts = start.and_then(|start| deduce::choices(&board, start, &items, &solution));
         counts.map_err(|clash| cover_error(clash_text(&clash)))
     }
@@ -242,15 +272,10 @@ impl PyDeducer {
 }
 
 impl PyDeducer {
-    fn board(&self) -> Board<'_> {
+    /// The cover with its notes.
+    pub fn board(&self) -> Board<'_> {
         let board = Board::new(&self.cover.get().cover, self.notes.clone());
         board.expect("the notes were checked when they came")
-    }
-
-    fn start(&self, board: &Board<'_>, laid: &[u32]) -> Result<Position, Clash> {
-        let mut start = Position::start(board);
-        laid.iter().try_for_each(|&option| start.lay(board, option))?;
-        Ok(start)
     }
 }
 
@@ -272,8 +297,7 @@ fn all_plays(
             if at >= number || stop.reason().is_some() {
                 return own;
             }
-            let seed = seed.wrapping_mul(1_000_003).wrapping_add(at as u64);
-            own.push((at, deduce::play(board, start, seed, most, stop)));
+            own.push((at, deduce::play(board, start, deduce::seed_of(seed, at), most, stop)));
         }
     };
     let mut plays: Vec<(usize, Play)> = std::thread::scope(|scope| {
@@ -311,19 +335,9 @@ fn effect(effect: Effect) -> &'static str {
     }
 }
 
-fn deduction(step: Step) -> PyDeduction {
-    let Deduction { rung, effect: done, options, premises, colouring, chain, clash } =
-        step.deduction;
-    PyDeduction {
-        rung: rung.name(),
-        effect: effect(done),
-        options,
-        premises,
-        colouring,
-        chain: chain.into_iter().map(|(done, option)| (effect(done), option)).collect(),
-        clash: clash.map(clash_data),
-        open: step.open,
-    }
+/// A step of a trace.
+pub fn deduction(step: Step) -> PyDeduction {
+    PyDeduction { inner: step.deduction, open: step.open }
 }
 
 fn clash_data(clash: Clash) -> ClashData {

@@ -19,6 +19,7 @@ mod search;
 mod seek;
 mod unit;
 mod waiting;
+mod wording;
 
 use pyo3::prelude::*;
 
@@ -78,6 +79,11 @@ mod _core {
     use super::unit::PyUnit;
     #[pymodule_export]
     use super::waiting::CancelToken;
+    #[pymodule_export]
+    use super::wording::{
+        PyNext, PyWording, effort, hint_back, hint_because, hint_count, hint_look, hint_share,
+        rating_table, rungs,
+    };
 
     use pyo3::prelude::*;
 
@@ -89,6 +95,9 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("NOTHING_FORCED", deduce::NOTHING_FORCED)?;
+        module.add("PLAYS", deduce::PLAYS)?;
+        module.add("MOST_LAID", deduce::MOST_LAID)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

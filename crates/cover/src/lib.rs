@@ -56,6 +56,8 @@ pub use crate::plan::{
 pub use crate::problem::symmetry::{Anchors, Orbit, Reduction};
 pub use crate::problem::{Below, Bounds, Cover, Fault, Faults, Features, Fingerprint, Spec};
 pub use crate::rng::Rng;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use crate::run::set_clock;
 pub use crate::run::{
     Ended, Flow, Imbalance, Instant, Meter, Mode, Open, Origin, OriginFault, Outcome, Panicked,
     Phase, Rest, RunFault, Stop, Tree, Unit, UnitFault, Units, Weight, resident,

@@ -1,8 +1,6 @@
 //! The solver that works as a person does: the cheapest deduction that is open, again and again.
 
-use std::time::Instant;
-
-use cover::Stop;
+use cover::{Instant, Stop};
 
 use crate::board::{Board, Kind};
 use crate::position::{Clash, Position};
@@ -88,6 +86,22 @@ pub fn deduce(
         }
     };
     Trace { steps, ending, position }
+}
+
+/// Deduces from a board with some options laid; where they cannot be laid together, that is a clash at once.
+pub fn trace(
+    board: &Board<'_>,
+    laid: &[u32],
+    solution: Option<&[u32]>,
+    limits: &Limits<'_>,
+) -> Trace {
+    match Position::after(board, laid) {
+        Ok(start) => deduce(board, start, solution, limits),
+        Err(clash) => {
+            let (ending, position) = (Ending::Clash(clash), Position::start(board));
+            Trace { steps: vec![], ending, position }
+        }
+    }
 }
 
 fn is_over(stop: &Stop<'_>) -> bool {

@@ -50,6 +50,17 @@ impl Position {
         position
     }
 
+    /// The beginning with some options laid, in order.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be laid together.
+    pub fn after(board: &Board<'_>, laid: &[u32]) -> Result<Self, Clash> {
+        let mut start = Self::start(board);
+        laid.iter().try_for_each(|&option| start.lay(board, option))?;
+        Ok(start)
+    }
+
     /// The options that were laid, in order.
     pub fn laid(&self) -> &[u32] {
         &self.laid

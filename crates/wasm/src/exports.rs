@@ -16,6 +16,7 @@ use cover::{ENGINES, Ended};
 
 use crate::joined::beyond;
 use crate::lattice::read_cell;
+use crate::person::Person;
 use crate::words::Words;
 use crate::{
     Board, Classes, Extra, Fault, Puzzle, Question, Search, Solver, cover_of, draft_of, images,
@@ -23,12 +24,14 @@ use crate::{
 
 /// A puzzle and what was asked about it.
 #[derive(Default)]
-struct State {
-    input: Vec<i32>,
-    output: Vec<i32>,
-    board: Option<Board>,
+pub(crate) struct State {
+    pub input: Vec<i32>,
+    pub output: Vec<i32>,
+    pub board: Option<Board>,
     /// What its cover is made of.
-    draft: Option<Draft>,
+    pub draft: Option<Draft>,
+    /// What a person sees of it, once that was told.
+    pub person: Option<Person>,
     /// A solver for each kind of class.
     solvers: [Option<Rc<Solver>>; 2],
     /// Searches by number; those that were ended leave their place.
@@ -37,7 +40,7 @@ struct State {
 
 impl State {
     /// What solves the puzzle, made when first asked for.
-    fn solver(&mut self, classes: Classes) -> Result<Rc<Solver>, Fault> {
+    pub fn solver(&mut self, classes: Classes) -> Result<Rc<Solver>, Fault> {
         let board = self.board.as_ref().ok_or(Fault::Nothing)?;
         let place = &mut self.solvers[usize::from(classes == Classes::Turns)];
         if let Some(solver) = place {
@@ -59,11 +62,22 @@ thread_local! {
 }
 
 /// Does something with the state; -1 where it fails, after the reason was kept as text.
-fn with(work: impl FnOnce(&mut State) -> Result<i32, Fault>) -> i32 {
+pub(crate) fn with(work: impl FnOnce(&mut State) -> Result<i32, Fault>) -> i32 {
     STATE.with_borrow_mut(work).unwrap_or_else(|fault| {
         TEXT.with_borrow_mut(|text| *text = fault.to_string());
         -1
     })
+}
+
+#[cfg(target_family = "wasm")]
+unsafe extern "C" {
+    /// The milliseconds that have passed, as the page counts them.
+    safe fn now() -> f64;
+}
+
+/// Leaves a text for the page.
+pub(crate) fn say(text: String) {
+    TEXT.with_borrow_mut(|place| *place = text);
 }
 
 /// Room for so many words, to be written before a call.
@@ -71,6 +85,8 @@ fn with(work: impl FnOnce(&mut State) -> Result<i32, Fault>) -> i32 {
 pub extern "C" fn input(words: usize) -> *mut i32 {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
+        #[cfg(target_family = "wasm")]
+        cover::set_clock(|| now());
         std::panic::set_hook(Box::new(|panic| {
             TEXT.with_borrow_mut(|text| *text = panic.to_string());
         }));
@@ -146,6 +162,7 @@ pub extern "C" fn rules() -> i32 {
         state.draft = Some(Extra::read(&state.input, board)?.applied(board));
         let placements = board.placements.len() as i32;
         state.solvers = Default::default();
+        state.person = None;
         state.searches.clear();
         state.solver(Classes::All)?;
         Ok(placements)

@@ -137,6 +137,11 @@ impl Lattice {
         (0..self.isometries()).filter(allowed).collect()
     }
 
+    /// How many translation classes there are.
+    pub fn classes(&self) -> usize {
+        self.classes.len()
+    }
+
     /// The translation class of a cell; none where the lattice has no such cell.
     pub fn class(&self, cell: &Cell) -> Option<u32> {
         let (left, _) = self.reduced(cell.map(i64::from));

@@ -14,10 +14,41 @@ export const MOST_WORDS = 1 << 27;
 /** What the core refuses, or why it broke. */
 export class CoreFault extends Error {}
 
+/** @typedef {{rung: number, effect: "lay" | "strike", open: number, length: number, options: number[], premises: number[], text: string}} Deduction */
+
+/** The letters of lines of a text as the core reads them. @param {string[]} lines */
+export const lettersOf = (lines) =>
+  Array.from(lines.join("\n"), (letter) => /** @type {number} */ (letter.codePointAt(0)));
+
+/** Reads words of the core in their order. */
+class Reader {
+  /** @param {Int32Array} words */
+  constructor(words) {
+    this.words = words;
+    this.at = 0;
+  }
+
+  word() {
+    return this.words[this.at++];
+  }
+
+  /** A list that begins with its length. */
+  list() {
+    return Array.from({ length: this.word() }, () => this.word());
+  }
+
+  /** @param {string} text @returns {Deduction} */
+  deduction(text) {
+    const [rung, lays, open, length] = [this.word(), this.word(), this.word(), this.word()];
+    return { rung, effect: lays ? "lay" : "strike", open, length, options: this.list(), premises: this.list(), text };
+  }
+}
+
 export class Core {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
-    this.wasm = /** @type {any} */ (new WebAssembly.Instance(module, {}).exports);
+    this.wasm =
+      /** @type {any} */ (new WebAssembly.Instance(module, { env: { now: () => performance.now() } }).exports);
   }
 
   /**
@@ -140,6 +171,156 @@ export class Core {
   engines() {
     this.call("engines");
     return this.text().split(" ");
+  }
+
+  /**
+   * Tell what a person sees of the board, as crates/wasm/src/person.rs reads it; hints and ratings need it.
+   * @param {number[]} words
+   */
+  person(words) {
+    this.write(words);
+    this.call("person");
+  }
+
+  /**
+   * What follows from some options, within so many milliseconds.
+   * @param {number[]} laid
+   * @param {number} milliseconds
+   * @returns {{step: Deduction, because: number[], forced: {option: number, cell: number, reason: string} | null} | null}
+   */
+  next(laid, milliseconds) {
+    this.write([laid.length, ...laid]);
+    if (!this.call("next", milliseconds)) return null;
+    const reader = new Reader(this.read());
+    const [sentence, reason] = this.text().split("\n");
+    const step = reader.deduction(sentence);
+    const because = reader.list();
+    const [option, cell] = [reader.word(), reader.word()];
+    return { step, because, forced: option < 0 ? null : { option, cell, reason } };
+  }
+
+  /**
+   * Why a board with some options cannot be finished, null where no short reason was found.
+   * @param {number[]} laid
+   * @param {number} milliseconds
+   */
+  doom(laid, milliseconds) {
+    this.write([laid.length, ...laid]);
+    if (!this.call("doom", milliseconds)) return null;
+    const reader = new Reader(this.read());
+    return { text: this.text(), cells: reader.list(), because: reader.list() };
+  }
+
+  /**
+   * The placement that most solutions have, and the cell of it to look at; null where there is none.
+   * @param {Map<number, number>} often - of options, in how many solutions they are.
+   * @param {number[]} covered - cells.
+   * @param {number[]} near - cells, beside which it is to lie.
+   */
+  likely(often, covered, near) {
+    const pairs = [...often].flat();
+    this.write([covered.length, ...covered, near.length, ...near, pairs.length, ...pairs]);
+    if (!this.call("likely")) return null;
+    const [option, cell] = this.read();
+    return { option, cell };
+  }
+
+  /**
+   * A solution that keeps as many of some options as any does, and whether that is known; null where none is found.
+   * @param {number[]} wanted
+   * @param {number} milliseconds
+   */
+  best(wanted, milliseconds) {
+    this.write([wanted.length, ...wanted]);
+    const status = this.call("best", milliseconds);
+    return status ? { kept: Array.from(this.read()), complete: status === 1 } : null;
+  }
+
+  /**
+   * The deductions from some options, each the easiest that is open.
+   * @param {number[]} laid
+   * @param {number[]} solution - to guess from; none where it is empty.
+   * @param {number} hardest - the number of the hardest rung.
+   * @param {number} milliseconds
+   */
+  trace(laid, solution, hardest, milliseconds) {
+    this.write([laid.length, ...laid, solution.length, ...solution]);
+    const count = this.call("trace", hardest, milliseconds);
+    const [reader, lines] = [new Reader(this.read()), this.text().split("\n")];
+    return Array.from({ length: count }, (_, at) => reader.deduction(lines[at]));
+  }
+
+  /** What a piece on cells is called; with -1 for the piece, the cells alone. @param {number} piece @param {number[]} cells */
+  called(piece, cells) {
+    this.write([piece, ...cells]);
+    this.call("called");
+    return this.text();
+  }
+
+  /** A sentence of a hint, see crates/wasm/src/hints.rs. @param {number} which @param {number[]} numbers @param {string[]} lines */
+  phrase(which, numbers, lines = []) {
+    const letters = lettersOf(lines);
+    this.write([which, numbers.length, ...numbers, letters.length, ...letters]);
+    this.call("phrase");
+    return this.text();
+  }
+
+  /** The rungs in rising order, each by its code and its name; and how the step is called that nothing forces. */
+  rungs() {
+    this.call("rungs");
+    const lines = this.text().split("\n");
+    const rungs = lines.slice(0, -1).map((line) => {
+      const [code] = line.split(" ", 1);
+      return { code, name: line.slice(code.length + 1) };
+    });
+    return { rungs, unforced: lines[lines.length - 1] };
+  }
+
+  /**
+   * Everything that can be deduced at once, as crates/wasm/src/ratings.rs tells it.
+   * @param {number[]} laid
+   * @param {number[]} solution - the only one, or none.
+   * @param {number} colourings - how many count.
+   * @param {number} milliseconds
+   */
+  rounds(laid, solution, colourings, milliseconds) {
+    this.write([laid.length, ...laid, solution.length, ...solution]);
+    this.call("rounds", colourings, milliseconds);
+    const [score, ended, hardest, ...found] = this.text().split(" ");
+    const rungs = Object.fromEntries(found.map((one) => one.split(":")).map(([code, count]) => [code, Number(count)]));
+    return { score: Number(score), ended, hardest: hardest === "-" ? "" : hardest, rungs };
+  }
+
+  /** Some plays by chance, six words each. @param {number[]} laid @param {number} first @param {number} number @param {number} milliseconds */
+  plays(laid, first, number, milliseconds) {
+    this.write([laid.length, ...laid]);
+    this.call("plays", first, number, milliseconds);
+    return Array.from(this.read());
+  }
+
+  /** The figures of plays by chance. @param {number[]} plays */
+  effort(plays) {
+    this.write(plays);
+    this.call("effort");
+    const [median, low, high, traps, depth, needed, count, unsolved] = this.text().split(" ").map(Number);
+    return { median, low, high, traps, depth, needed, plays: count, unsolved };
+  }
+
+  /** The logarithm of the choices at cells on the way to a solution. @param {number[]} laid @param {number[]} solution @param {number[]} cells */
+  choices(laid, solution, cells) {
+    this.write([laid, solution, cells].flatMap((list) => [list.length, ...list]));
+    this.call("choices");
+    return Number(this.text());
+  }
+
+  /** The stars of a figure. @param {"logic" | "search"} scale @param {number} figure */
+  stars(scale, figure) {
+    return this.call("stars", Number(scale === "search"), figure);
+  }
+
+  /** The version of the table of weights, and how many plays a rating makes. */
+  get table() {
+    return { version: this.call("version"), plays: this.call("play_count") };
   }
 
   /** Forget a search. @param {number} search */

@@ -11,7 +11,7 @@ import { readWrap } from "./worker-wrap.js";
 /** @typedef {import("./worker-setup.js").Value} Value */
 /** @typedef {import("./worker-setup.js").Fault} Fault */
 /** @typedef {number[]} Cell */
-/** @typedef {{name: string, coordinates: number, representatives: Cell[], steps: Cell[], near: Cell[][], isometries: {name: string, mirrored: boolean | null, flipped: boolean, representatives: Cell[], steps: Cell[]}[], handles: number[], flips: boolean, points: {space: number, root: number, forms: number[][][], steps: Cell[], cells: Cell[][]} | null}} Lattice */
+/** @typedef {{name: string, coordinates: number, representatives: Cell[], steps: Cell[], near: Cell[][], isometries: {name: string, mirrored: boolean | null, flipped: boolean, representatives: Cell[], steps: Cell[]}[], handles: number[], flips: boolean, colouring: {sizes: number[], colours: string} | null, points: {space: number, root: number, forms: number[][][], steps: Cell[], cells: Cell[][]} | null}} Lattice */
 /** @typedef {{cells: Cell[], marks: string[]}} Shape */
 /** @typedef {{name: string, copies: [number, number | null], turns: boolean, flips: boolean, shapes: Shape[], held: boolean}} Piece */
 /** @typedef {{piece: number, cells: Cell[]}} Laid */

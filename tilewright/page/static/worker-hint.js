@@ -1,207 +1,306 @@
-// @ts-nocheck: its types are still to be written
-// A hint without a server. It makes no deductions: it finishes the board by the search, and looks at what all ways to
-// finish it have in common. Its result has the shape of the server's.
+// A hint without a server: the core deduces, chooses and says it, as it does for the server; what is searched on the
+// way is searched here in slices. See docs/decisions/0081-hints-a-child-can-follow.md, 0092-one-logic.md.
 
 import { CoreFault } from "./worker-core.js";
-import { breath, done, english, Hand, Run } from "./worker-search.js";
+import { breath, combinations, done, Hand, Run } from "./worker-search.js";
 
 /** @typedef {import("./worker-search.js").Solvable} Solvable */
-/** @typedef {{found: number, exact: boolean, common: number[], often: Map<number, number>}} Ways */
+/** @typedef {import("./worker-search.js").Lease} Lease */
+/** @typedef {import("./worker-core.js").Deduction} Deduction */
+/** @typedef {{piece: string, cells: number[][]}} Placed */
+/** @typedef {{option: number, cell: number, reason: string, ways: number, of: number, allSeen: boolean}} Move */
+/** @typedef {{deduction: Deduction | null, because: number[], move: Move | null}} Next */
+/** @typedef {{back: number[] | null, fewest: boolean, since: number | null, reason: {text: string, cells: number[], because: number[]} | null}} Stuck */
 
-/** Ways to finish the board that are looked at, at most. */
-const LOOKED_AT = 100000;
-/** Seconds of a hint where nothing is said, and at most; milliseconds after which no more ways are counted where they have nothing in common. */
-const [SECONDS, MOST_SECONDS, COUNTING] = [10, 60, 300];
-/** What may be told: where to look, what helps there, the move itself. */
-const STRENGTHS = ["where", "rule", "move"];
+/** Solutions that are counted, and that are looked at, at most; up to so many pieces to take back every choice is tried. */
+const [COUNTED, LOOKED_AT, TRIED] = [1000000, 20000, 3];
+/** Seconds of a hint where nothing is said, and at most; milliseconds of deductions, which hear nothing meanwhile. */
+const [SECONDS, MOST_SECONDS, DEDUCING] = [10, 60, 3000];
+/** What may be told: a cell, the piece that covers it, the kind of reasoning, the move. */
+const STRENGTHS = ["where", "piece", "rule", "move"];
 
 /**
- * Tell one piece that can be laid, or what to take back.
- * @param {Solvable} puzzle
- * @param {any} options
- * @param {import("./worker-search.js").Lease} lease
+ * Tell the next piece and why it lies there, or what to take back and why.
+ * @param {Solvable} puzzle - without its own placed pieces, if these can be left out.
+ * @param {any} options - `placed`: pieces by name with the numbers of their cells; `strength`; `seconds`.
+ * @param {Lease} lease
  * @param {import("./worker-search.js").Tell} tell
  */
 export async function hint(puzzle, options, lease, tell) {
   const start = performance.now();
-  const most = 500 * Math.min(options.seconds ?? SECONDS, MOST_SECONDS); // for each half of the work
-  const strength = options.strength ?? "move";
+  const strength = options.strength || "move";
   if (!STRENGTHS.includes(strength)) {
     throw new CoreFault(`there is no strength "${strength}": choose ${STRENGTHS.join(", ")}`);
   }
-  const hand = new Hand(puzzle, options.placed ?? [], lease);
-  const ways = await waysOf(hand, most);
-  const stuck = ways.exact && !ways.found;
-  const told = stuck ? await doomed(hand, most) : nextMove(hand, ways, strength);
-  const data = {
-    puzzle: puzzle.name,
-    set: puzzle.set,
-    solutions: ways.exact ? ways.found : null,
-    ...(ways.exact ? {} : { at_least: ways.found }),
-    take_back: told.back.map((index) => ({
-      piece: options.placed[index][0],
-      cells: placesOf(puzzle, options.placed[index][1]),
-    })),
-    take_back_fewest: told.back.length > 0,
-    since: null,
-    strength,
-    deduction: told.deduction,
-    cells: told.cells,
-    back_cells: told.back.flatMap((index) => options.placed[index][1]),
-  };
-  tell({ type: "result", data, text: [countText(ways), ...told.lines].join("\n") });
+  const asked = new Asked(puzzle, options.placed ?? [], lease, Math.min(options.seconds ?? SECONDS, MOST_SECONDS));
+  const [solutions, exact] = await asked.count();
+  const stuck = exact && !solutions ? await asked.stuck() : null;
+  const next = stuck ? { deduction: null, because: [], move: null } : await asked.next();
+  const told = new Telling(asked, strength, solutions, exact);
+  const data = told.data(stuck, next);
+  tell({ type: "result", data, text: data.text });
   done(tell, {
     complete: !lease.cancelled,
     why: lease.cancelled ? "It was stopped." : "",
-    found: ways.found,
+    found: solutions,
     seconds: (performance.now() - start) / 1000,
     nodes: 0,
   });
 }
 
-/**
- * Go through the ways to finish the board: how many there are, what lies in each of them, and how often each placement does.
- * @param {Hand} hand
- * @param {number} milliseconds
- * @returns {Promise<Ways>}
- */
-async function waysOf(hand, milliseconds) {
-  const often = /** @type {Map<number, number>} */ (new Map());
-  const { puzzle } = hand;
-  if (hand.options.includes(-1) || new Set(hand.options).size < hand.options.length) {
-    return { found: 0, exact: true, common: [], often };
+/** A board for which a hint is wanted, and the time that is left for it. */
+class Asked {
+  /** @param {Solvable} puzzle @param {[string, number[], number?][]} laid @param {Lease} lease @param {number} seconds */
+  constructor(puzzle, laid, lease, seconds) {
+    this.puzzle = puzzle;
+    this.hand = new Hand(puzzle, laid, lease);
+    this.lease = lease;
+    this.end = performance.now() + 1000 * seconds;
+    /** The options of the pieces, -1 of one that cannot lie there. */
+    this.options = this.hand.options;
   }
-  const [placements, laid] = [puzzle.placements().length, new Set(hand.onBoard)];
-  const run = new Run(puzzle.core, { listing: true, most: LOOKED_AT, chosen: hand.options });
-  const start = performance.now();
-  try {
-    for (;;) {
-      const { over, complete, found, list } = run.slice();
-      for (const option of list.flat()) {
-        if (option < placements && !laid.has(option)) often.set(option, (often.get(option) ?? 0) + 1);
+
+  /** Half of the time that is left, in milliseconds. */
+  get part() {
+    return Math.max(0, this.end - performance.now()) / 2;
+  }
+
+  /** In how many ways the board can be finished, and whether these are all. @returns {Promise<[number, boolean]>} */
+  async count() {
+    const all = this.options.map((_, index) => index);
+    const { found, exact } = await this.hand.count(all, COUNTED, this.part);
+    return [found, exact && found < COUNTED];
+  }
+
+  /** Whether the board can be finished with some of the pieces, by index; null where a limit comes first. @param {number[]} kept */
+  async finishes(kept) {
+    const { found, exact } = await this.hand.count(kept, 1, Math.max(0, this.end - performance.now()));
+    return found > 0 || (exact ? false : null);
+  }
+
+  /** What follows from the board. @returns {Promise<Next>} */
+  async next() {
+    const sure = !this.options.includes(-1);
+    const found = sure ? this.puzzle.core.next(this.options, Math.min(this.part, DEDUCING)) : null;
+    const [deduction, because] = [found?.step ?? null, found?.because ?? []];
+    const forced = found?.forced;
+    const move = forced ? { ...forced, ways: 0, of: 0, allSeen: true } : await this.likely(deduction?.premises ?? []);
+    return { deduction, because, move };
+  }
+
+  /** What most of the solutions have. @param {number[]} near - items of the deduction. @returns {Promise<Move | null>} */
+  async likely(near) {
+    const often = /** @type {Map<number, number>} */ (new Map());
+    const run = new Run(this.puzzle.core, { listing: true, most: LOOKED_AT, chosen: this.options });
+    const end = performance.now() + this.part;
+    let [of, allSeen] = [0, false];
+    try {
+      for (;;) {
+        const { over, complete, found, list } = run.slice();
+        for (const option of list.flat()) often.set(option, (often.get(option) ?? 0) + 1);
+        [of, allSeen] = [found, complete];
+        if (over || performance.now() > end || this.lease.cancelled) break;
+        await breath();
       }
-      const common = [...often].filter(([, times]) => times === found).map(([option]) => option).sort((a, b) => a - b);
-      const spent = performance.now() - start;
-      const late = spent > milliseconds || (found && !common.length && spent > COUNTING) || hand.lease.cancelled;
-      if (over || late) return { found, exact: over && complete, common, often };
-      await breath();
+    } finally {
+      run.end();
     }
-  } finally {
-    run.end();
+    const covered = this.hand.laid.flatMap(([, cells]) => cells);
+    const chosen = this.puzzle.core.likely(often, covered, near.filter((item) => item < this.puzzle.cells));
+    return chosen && { ...chosen, reason: "", ways: often.get(chosen.option) ?? 0, of, allSeen };
+  }
+
+  /** Why the board cannot be finished, and what to take back. @returns {Promise<Stuck>} */
+  async stuck() {
+    const since = await this.since();
+    const { back, fewest } = since === null ? { back: null, fewest: false } : await this.toTakeBack();
+    const laid = this.options.filter((option) => option >= 0);
+    const reason = this.puzzle.core.doom(laid, Math.min(this.part, DEDUCING));
+    return { back, fewest, since, reason };
+  }
+
+  /** The piece after which the board could not be finished, by halving; null where it never could. */
+  async since() {
+    let [fine, doomed] = [-1, this.options.length]; // how many pieces leave it finishable, how many do not
+    while (doomed - fine > 1) {
+      const middle = (fine + doomed) >> 1;
+      if (await this.finishes(this.options.slice(0, middle).map((_, index) => index))) fine = middle;
+      else doomed = middle;
+    }
+    return doomed === 0 ? null : doomed - 1;
+  }
+
+  /** The fewest pieces to take back, by index, and whether fewer are known not to be enough. */
+  async toTakeBack() {
+    const all = this.options.map((_, index) => index);
+    let fewest = true;
+    for (let number = 1; number <= Math.min(TRIED, all.length); number++) {
+      for (const back of combinations(all, number)) {
+        const finishes = await this.finishes(all.filter((index) => !back.includes(index)));
+        if (finishes) return { back, fewest };
+        fewest = fewest && finishes === false;
+        if (this.lease.cancelled) return { back: null, fewest: false };
+      }
+    }
+    return all.length > TRIED ? this.mostKept() : { back: null, fewest: false };
+  }
+
+  /** Keep as many of the pieces as any solution does: the exact maximum. */
+  mostKept() {
+    const gains = this.options.filter((option) => option >= 0);
+    const best = this.puzzle.core.best(gains, Math.min(Math.max(0, this.end - performance.now()), DEDUCING));
+    if (!best) return { back: null, fewest: false };
+    const back = this.options.flatMap((option, index) => (best.kept.includes(option) ? [] : [index]));
+    return { back, fewest: best.complete };
   }
 }
 
-/**
- * Choose a piece to lay: one that lies so in all ways that are left; else that which lies so in most of them.
- * @param {Hand} hand
- * @param {Ways} ways
- * @param {string} strength
- */
-function nextMove(hand, { found, exact, common, often }, strength) {
-  const { puzzle } = hand;
-  if (!often.size) return { back: [], cells: [], lines: found ? ["Nothing is left to be laid."] : [], deduction: null };
-  const forced = exact && common.length > 0;
-  const option = forced ? common[0] : [...often].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
-  const [piece, , on] = puzzle.placements()[option];
-  const cells = strength === "move" ? [...on].sort((a, b) => a - b) : [narrowest(hand, on)];
-  const lay = { piece: puzzle.pieces[piece], cells: placesOf(puzzle, cells) };
-  const text = {
-    where: () => lookText(lay),
-    rule: () => `${lookText(lay)} ${ruleText(forced)}`,
-    move: () => moveText(lay, forced, exact, found, often.get(option) ?? 0),
-  }[strength]?.() ?? "";
-  const told = strength === "move";
-  return {
-    back: [],
-    cells,
-    lines: [text],
-    deduction: {
-      rung: null,
-      text,
-      cells: lay.cells,
-      pieces: told ? [lay.piece] : [],
-      effect: told ? { lay: [lay], rule_out: [] } : null,
-      because: [],
-    },
-  };
-}
-
-/** The cell, of some, that the fewest placements can still cover. @param {Hand} hand @param {number[]} cells */
-function narrowest(hand, cells) {
-  const placements = hand.puzzle.placements();
-  const times = new Map(cells.map((cell) => [cell, 0]));
-  for (const option of hand.possible()) {
-    for (const cell of placements[option][2]) if (times.has(cell)) times.set(cell, (times.get(cell) ?? 0) + 1);
+/** A hint as data and in words, as much of it as its strength allows. */
+class Telling {
+  /** @param {Asked} asked @param {string} strength @param {number} solutions @param {boolean} exact */
+  constructor(asked, strength, solutions, exact) {
+    this.asked = asked;
+    this.puzzle = asked.puzzle;
+    this.core = asked.puzzle.core;
+    this.strength = strength;
+    this.solutions = solutions;
+    this.exact = exact;
   }
-  return [...times].reduce((best, one) => (one[1] < best[1] ? one : best))[0];
+
+  /** The hint in the shape that the server has it in. @param {Stuck | null} stuck @param {Next} next */
+  data(stuck, next) {
+    const { puzzle, strength, solutions, exact } = this;
+    const back = stuck?.back ?? [];
+    const { move } = next;
+    return {
+      puzzle: puzzle.name,
+      set: puzzle.set,
+      solutions: exact ? solutions : null,
+      ...(exact ? {} : { at_least: solutions }),
+      take_back: back.map((index) => this.placed(index)),
+      take_back_fewest: Boolean(stuck?.fewest && back.length),
+      since: stuck?.since ?? null,
+      reason: stuck?.reason ? this.reasonData(stuck.reason) : null,
+      strength,
+      look_at: move ? puzzle.places[move.cell] : null,
+      move: move ? this.moveData(move, next) : null,
+      deduction: this.stepData(next),
+      text: this.lines(stuck, next).join("\n"),
+      cells: stuck?.reason?.cells ?? (move ? [move.cell] : []),
+      back_cells: back.flatMap((index) => this.asked.hand.laid[index][1]),
+      names: Array.from({ length: puzzle.cells }, (_, cell) => this.core.called(-1, [cell]).replace(" of layer ", "/")),
+    };
+  }
+
+  /** The lines that a person reads. @param {Stuck | null} stuck @param {Next} next @returns {string[]} */
+  lines(stuck, next) {
+    const count = this.core.phrase(0, [this.solutions, Number(this.exact)]);
+    if (stuck) return [count, this.backText(stuck)];
+    const { move } = next;
+    if (move && this.strength === "move") {
+      return [count, `Lay ${this.called(move.option)}.`, `Why? ${this.why(move, next)}`];
+    }
+    return move || next.deduction ? [count, this.lookText(next)] : [count];
+  }
+
+  /** @param {Stuck} stuck */
+  backText({ back, fewest, since, reason }) {
+    const called = (/** @type {number} */ index) => {
+      const [name, cells] = this.asked.hand.laid[index];
+      return this.core.called(this.puzzle.pieces.indexOf(name), cells);
+    };
+    const last = since === null ? "" : called(since);
+    const numbers = [Number(fewest), since === null ? 0 : since + 1];
+    return this.core.phrase(3, numbers, [reason?.text ?? "", last, ...(back ?? []).map(called)]);
+  }
+
+  /** Why a piece is laid. @param {Move} move @param {Next} next */
+  why(move, { deduction, because }) {
+    if (!move.reason) return this.core.phrase(1, [move.ways, move.of, Number(move.allSeen)], ["it there"]);
+    const pieces = deduction?.effect === "lay" ? because.map((option) => this.piece(option)) : [];
+    return `${move.reason}${this.core.phrase(2, [], pieces)}.`;
+  }
+
+  /** Where to look, and what helps there. @param {Next} next */
+  lookText({ move, deduction }) {
+    const kind = deduction ? this.core.rungs().rungs[deduction.rung].name : this.core.rungs().unforced;
+    const cell = move ? this.core.called(-1, [move.cell]) : "";
+    return this.core.phrase(4, [STRENGTHS.indexOf(this.strength)], [cell, move ? this.piece(move.option) : "", kind]);
+  }
+
+  /** @param {{text: string, cells: number[], because: number[]}} reason */
+  reasonData({ text, cells, because }) {
+    const { places } = this.puzzle;
+    return { text, cells: cells.map((cell) => places[cell]), because: because.map((option) => this.lays(option)) };
+  }
+
+  /** @param {Move} move @param {Next} next */
+  moveData(move, next) {
+    if (this.strength === "where" || this.strength === "rule") return null;
+    const placed = this.lays(move.option);
+    if (this.strength === "piece") return { piece: placed.piece };
+    const share = move.reason ? {} : { ways: move.ways, of: move.of, all_seen: move.allSeen };
+    return { ...placed, forced: move.reason !== "", ...share, why: this.why(move, next) };
+  }
+
+  /** The easiest deduction, or the move as a step where nothing is forced. @param {Next} next */
+  stepData(next) {
+    const step = this.step(next);
+    if (!step) return null;
+    const { rung, cells, pieces, effect } = step;
+    const shown = { text: this.strength === "move" ? step.text : this.lookText(next), cells };
+    if (this.strength === "where" || this.strength === "piece") {
+      return { rung: null, ...shown, pieces: [], effect: null, because: [] };
+    }
+    if (this.strength === "rule") return { rung, ...shown, pieces, effect: null, because: [] };
+    return { rung, ...shown, pieces, effect, because: next.because.map((option) => this.lays(option)) };
+  }
+
+  /** @param {Next} next */
+  step({ deduction, move }) {
+    if (!deduction && !move) return null;
+    if (deduction) return this.puzzle.step(deduction);
+    const { option, cell, ways, of, allSeen } = /** @type {Move} */ (move);
+    const placed = this.lays(option);
+    const share = this.core.phrase(1, [ways, of, Number(allSeen)], [this.called(option)]);
+    return {
+      rung: "7",
+      text: `Nothing is forced here. ${share}`,
+      cells: [this.puzzle.places[cell]],
+      pieces: [placed.piece],
+      effect: { lay: [placed], rule_out: [] },
+    };
+  }
+
+  /** A piece on the board, by its index. @param {number} index @returns {Placed} */
+  placed(index) {
+    const [piece, cells] = this.asked.hand.laid[index];
+    return { piece, cells: placesOf(this.puzzle, cells) };
+  }
+
+  /** What an option lays. @param {number} option */
+  lays(option) {
+    return laidBy(this.puzzle, option);
+  }
+
+  /** What the piece of an option is called. @param {number} option */
+  piece(option) {
+    return this.core.called(this.puzzle.placements()[option][0], []);
+  }
+
+  /** What an option lays, in words. @param {number} option */
+  called(option) {
+    const [piece, , cells] = this.puzzle.placements()[option];
+    return this.core.called(piece, cells);
+  }
 }
 
-/**
- * Tell of a board that cannot be finished what to take back.
- * @param {Hand} hand
- * @param {number} milliseconds
- */
-async function doomed(hand, milliseconds) {
-  const none = { back: /** @type {number[]} */ ([]), cells: /** @type {number[]} */ ([]), deduction: null };
-  const empty = await hand.count([], 1, milliseconds);
-  if (empty.exact && !empty.found) return { ...none, lines: ["Not even the empty board can be filled."] };
-  const start = performance.now();
-  const back = await hand.toTakeBack(milliseconds);
-  const laid = back.map((index) => `${hand.laid[index][0]} on ${written(placesOf(hand.puzzle, hand.laid[index][1]))}`);
-  if (back.length) return { ...none, back, lines: [`Take back ${laid.join("; ")}.`] };
-  const late = performance.now() - start >= milliseconds;
-  return {
-    ...none,
-    lines: [
-      late
-        ? "It is not known which pieces have to be taken back: there was not the time to try."
-        : "More than three pieces have to be taken back.",
-    ],
-  };
+/** What an option lays. @param {Solvable} puzzle @param {number} option @returns {Placed} */
+export function laidBy(puzzle, option) {
+  const [piece, , cells] = puzzle.placements()[option];
+  return { piece: puzzle.pieces[piece], cells: placesOf(puzzle, cells) };
 }
 
 /** The coordinates of cells that are told by number. @param {Solvable} puzzle @param {number[]} cells */
-const placesOf = (puzzle, cells) => [...cells].sort((a, b) => a - b).map((cell) => puzzle.places[cell]);
-
-const written = (/** @type {number[][]} */ cells) => cells.map((cell) => `[${cell.join(", ")}]`).join(" ");
-
-const lookText = (/** @type {{cells: number[][]}} */ { cells }) => `Look at ${written(cells)}.`;
-
-const ruleText = (
-  /** @type {boolean} */ forced,
-) => (forced
-  ? "What helps: one piece lies there the same way in every solution that is left."
-  : "What helps: trying, for several pieces can lie there.");
-
-/**
- * @param {{piece: string, cells: number[][]}} lay
- * @param {boolean} forced
- * @param {boolean} exact
- * @param {number} found
- * @param {number} times
- */
-function moveText({ piece, cells }, forced, exact, found, times) {
-  if (forced) {
-    return `${piece} lies on ${written(cells)} in ${
-      found === 1 ? "the only solution" : `all ${english(found)} solutions`
-    } that ${found === 1 ? "is" : "are"} left.`;
-  }
-  const share = times === found
-    ? `all of the ${english(found)} solutions that were looked at`
-    : `${english(times)} of the ${english(found)} solutions that ${exact ? "are left" : "were looked at"}`;
-  return `${piece} can lie on ${written(cells)}: so it does in ${share}.${
-    exact || times < found ? " Others have something else there." : " There may be others."
-  }`;
-}
-
-/** @param {Ways} ways */
-function countText({ found, exact }) {
-  if (!exact) {
-    return found
-      ? `The board can be finished in at least ${english(found)} way${found === 1 ? "" : "s"}.`
-      : "A limit came before it was known whether the board can be finished.";
-  }
-  return found
-    ? `The board can be finished in ${found === 1 ? "one way" : `${english(found)} ways`}.`
-    : "The board cannot be finished.";
-}
+const placesOf = (puzzle, cells) =>
+  cells.map((cell) => puzzle.places[cell]).sort((a, b) => a.reduce((order, at, axis) => order || at - b[axis], 0));

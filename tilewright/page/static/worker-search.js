@@ -5,7 +5,8 @@
 import { CoreFault } from "./worker-core.js";
 
 /** @typedef {import("./worker-core.js").Core} Core */
-/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, places: number[][], laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any}} Solvable */
+/** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, places: number[][], laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any, pegs: number[] | null, step: (found: import("./worker-core.js").Deduction) => Step, colourings: number}} Solvable */
+/** @typedef {{rung: string, name: string, text: string, cells: number[][], pieces: string[], effect: {lay: {piece: string, cells: number[][]}[], rule_out: {piece: string, cells: number[][]}[]}}} Step a deduction with names */
 /** @typedef {(event: any) => void} Tell */
 /** @typedef {{cancelled: boolean}} Lease */
 
@@ -442,7 +443,7 @@ export class Hand {
 }
 
 /** @param {number[]} from @param {number} number @returns {Generator<number[]>} */
-function* combinations(from, number) {
+export function* combinations(from, number) {
   if (number === 0) yield [];
   for (let at = 0; at + number <= from.length && number > 0; at++) {
     for (const rest of combinations(from.slice(at + 1), number - 1)) yield [from[at], ...rest];

@@ -10,7 +10,7 @@ import { slotCells, slotRule } from "./worker-setup.js";
 /** @typedef {{kind: string, text: string, cells: number[][], stops: boolean}} Note */
 
 /** The kinds of search that this engine has. */
-export const KINDS = ["solve", "solutions", "count", "hand", "hint", "heatmap", "watch", "engines"];
+export const KINDS = ["solve", "solutions", "count", "hand", "hint", "rate", "heatmap", "watch", "engines"];
 /** What is said where a rule is not known here. */
 export const ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)";
 /** The number of fills of a palette, and of shades of each. */
@@ -166,6 +166,12 @@ function lettersOf(names) {
     found.set(name, free ?? pool[found.size % pool.length]);
   }
   return names.map((name) => found.get(name) ?? "");
+}
+
+/** What people call each piece: its name, with its letter in pictures if that is another. @param {Puzzle} puzzle */
+export function calledOf({ pieces }) {
+  const names = pieces.map(({ name }) => name);
+  return lettersOf(names).map((letter, at) => (letter === names[at] ? letter : `${names[at]} (${letter})`));
 }
 
 /** The colours that the copies of each piece take. @param {boolean[]} repeated */

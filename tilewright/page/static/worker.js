@@ -6,7 +6,9 @@
 import { Core, CoreFault } from "./worker-core.js";
 import { openText, readDocument, ruleText, wordsOf } from "./worker-document.js";
 import { heatmap } from "./worker-heat.js";
-import { hint } from "./worker-hint.js";
+import { hint, laidBy } from "./worker-hint.js";
+import { fixedColourings, tellPerson } from "./worker-person.js";
+import { rate } from "./worker-rate.js";
 import { placementData, SEARCHES as PLAIN } from "./worker-search.js";
 import { ELSEWHERE, viewOf } from "./worker-view.js";
 import { beyond } from "./worker-wrap.js";
@@ -17,7 +19,7 @@ const [KEPT, HEAVY] = [4, 64 << 20];
 const [HANDED, LOOKED_AT] = [100000, 60000];
 
 /** Each kind of search. */
-const SEARCHES = /** @type {typeof PLAIN} */ ({ ...PLAIN, hint, heatmap });
+const SEARCHES = /** @type {typeof PLAIN} */ ({ ...PLAIN, hint, rate, heatmap });
 
 /** @typedef {{puzzle: import("./worker-document.js").Puzzle, refusal: string, opened: import("./worker-core.js").Opened, solvable: import("./worker-search.js").Solvable}} Ready */
 
@@ -91,6 +93,24 @@ async function ready(document) {
 }
 
 /**
+ * The puzzle without its placed pieces, so that a hint may take them back; with them, if its rules are known of no other board.
+ * @param {any} document
+ * @param {Ready} made
+ */
+async function bare(document, made) {
+  if (!made.puzzle.laid.length) return made.solvable;
+  const { placed: _placed, ...rest } = document;
+  const other = await ready(rest);
+  return "faults" in other || other.refusal ? made.solvable : other.solvable;
+}
+
+/** The pieces on the board: those of the puzzle, where none are given. @param {any} options @param {import("./worker-search.js").Solvable} solvable */
+const withPlaced = (options, solvable) => ({
+  ...options,
+  placed: options.placed ?? solvable.laid.map(([piece, cells]) => [solvable.pieces[piece], cells]),
+});
+
+/**
  * @param {any} document
  * @param {import("./worker-document.js").Puzzle} puzzle
  * @returns {Promise<Ready>}
@@ -117,7 +137,9 @@ async function make(document, puzzle) {
     ? `${held.name}, which is held to given places,`
     : "";
   const refusal = strange && `${strange} ${ELSEWHERE}.`;
-  return { puzzle, refusal, opened, solvable: solvableOf(puzzle, core, opened, document.set ?? {}) };
+  const solvable = solvableOf(puzzle, core, opened, document.set ?? {}, matchMarks || Boolean(added));
+  if (!refusal && opened.placements) tellPerson(core, puzzle, solvable.places, unchanged(document)?.ruleNames ?? []);
+  return { puzzle, refusal, opened, solvable };
 }
 
 /**
@@ -125,8 +147,10 @@ async function make(document, puzzle) {
  * @param {Core} core
  * @param {import("./worker-core.js").Opened} opened
  * @param {any} set
+ * @param {boolean} marks - whether pieces must match marks of the board.
+ * @returns {import("./worker-search.js").Solvable}
  */
-function solvableOf(puzzle, core, opened, set) {
+function solvableOf(puzzle, core, opened, set, marks) {
   let list = /** @type {[number, number, number[]][] | undefined} */ (undefined);
   const places = [...puzzle.board.values()];
   const number = new Map(opened.order.map((at, cell) => [places[at].cell.join(), cell]));
@@ -134,9 +158,14 @@ function solvableOf(puzzle, core, opened, set) {
   const laid = /** @type {[number, number[]][]} */ (puzzle.laid.map((
     { piece, cells },
   ) => [piece, cells.map((cell) => number.get(cell.join()) ?? -1)]));
-  return {
+  const names = puzzle.pieces.map(({ name }) => name);
+  const items = puzzle.pieces.filter(({ copies }) => copies[0] || copies[1] !== null).map(({ name }) => name);
+  const chosen = puzzle.slots.filter(({ role }) => role !== "blocked").flatMap(({ name }) =>
+    puzzle.setting.get(name)?.cells ?? []
+  );
+  const solvable = {
     core,
-    pieces: puzzle.pieces.map(({ name }) => name),
+    pieces: names,
     copies: puzzle.pieces.map(({ copies }) => copies),
     optional,
     cells: opened.order.length,
@@ -145,7 +174,13 @@ function solvableOf(puzzle, core, opened, set) {
     placements: () => (list ??= core.placements()),
     name: puzzle.name,
     set,
+    pegs: marks && chosen.length
+      ? chosen.map((cell) => number.get(cell.join()) ?? -1).filter((cell) => cell >= 0)
+      : null,
+    colourings: fixedColourings(puzzle.lattice),
+    step: (/** @type {import("./worker-core.js").Deduction} */ found) => stepOf(solvable, items, found),
   };
+  return solvable;
 }
 
 /** What each question is answered with. */
@@ -242,12 +277,33 @@ async function search(kind, document, options, lease, tell) {
     const open = puzzle.slots.find((slot) => !puzzle.setting.has(slot.name));
     if (refusal || puzzle.wrong.length) return refuse({ message: refusal || `${puzzle.wrong[0]}.` });
     if (open) return refuse({ message: `${open.name} has no value yet.` });
-    await SEARCHES[kind](solvable, options, lease, tell);
+    const asked = kind === "hint" ? await bare(document, made) : solvable;
+    await SEARCHES[kind](asked, kind === "hint" ? withPlaced(options, solvable) : options, lease, tell);
   } catch (error) {
     kept.delete(essence(document)); // its core may have trapped
     if (!(error instanceof CoreFault)) throw error;
     refuse({ message: sentence(error.message) });
   }
+}
+
+/**
+ * A deduction as a step with names.
+ * @param {import("./worker-search.js").Solvable} puzzle
+ * @param {string[]} items - the pieces that have an item, in the order of these.
+ * @param {import("./worker-core.js").Deduction} found
+ */
+function stepOf(puzzle, items, { rung, effect, options, premises, text }) {
+  const laid = options.filter((option) => option < puzzle.placements().length).map((option) => laidBy(puzzle, option));
+  const named = premises.flatMap((item) => items[item - puzzle.cells] ?? []);
+  const { code, name } = puzzle.core.rungs().rungs[rung];
+  return {
+    rung: code,
+    name,
+    text,
+    cells: premises.filter((item) => item < puzzle.cells).map((item) => puzzle.places[item]),
+    pieces: [...new Set([...named, ...laid.map(({ piece }) => piece)])],
+    effect: { lay: effect === "lay" ? laid : [], rule_out: effect === "strike" ? laid : [] },
+  };
 }
 
 const sentence = (/** @type {string} */ text) =>

@@ -1,28 +1,40 @@
 //! The clock: the one of the system, or one that stands still where there is none.
 //!
-//! A core compiled to WebAssembly without a host that tells the time would panic where it asks. There
-//! no deadline ever passes and all work takes no time: whoever calls it gives limits of nodes, and
-//! measures the time outside.
+//! A core compiled to WebAssembly would panic where it asks for the time. There the host may tell it
+//! ([`set_clock`]); until it does, no deadline ever passes and all work takes no time: whoever calls it gives
+//! limits of nodes, and measures the time outside.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use self::still::Instant;
+pub use self::told::{Instant, set_clock};
 
 #[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
-mod still {
+mod told {
     use std::ops::{Add, Sub};
+    use std::sync::OnceLock;
     use std::time::Duration;
 
-    /// A moment of a clock that stands still, as far after its beginning as was added to it.
+    /// Tells how many milliseconds have passed since some moment.
+    type Clock = fn() -> f64;
+
+    static CLOCK: OnceLock<Clock> = OnceLock::new();
+
+    /// From now on the time is what this says; where it was called before, nothing changes.
+    pub fn set_clock(clock: Clock) {
+        let _ = CLOCK.set(clock);
+    }
+
+    /// A moment of a clock that is told from outside, or stands still.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub struct Instant(Duration);
 
     impl Instant {
         /// The moment at which the clock stands.
         pub fn now() -> Self {
-            Self(Duration::ZERO)
+            let told = CLOCK.get().map(|clock| clock() / 1000.0);
+            Self(told.and_then(|time| Duration::try_from_secs_f64(time).ok()).unwrap_or_default())
         }
 
         /// No time at all, unless this moment was made by subtraction.
@@ -67,10 +79,10 @@ mod still {
 mod tests {
     use std::time::Duration;
 
-    use super::still::Instant;
+    use super::told::{Instant, set_clock};
 
     #[test]
-    fn no_deadline_passes_on_a_clock_that_stands() {
+    fn no_deadline_passes_until_the_clock_is_told() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
         let deadline = start + second;
         assert!(Instant::now() < deadline);
@@ -78,5 +90,8 @@ mod tests {
         assert_eq!((deadline - start, start - deadline), (second, Duration::ZERO));
         assert_eq!(start.checked_add(Duration::MAX).map(|end| end > deadline), Some(true));
         assert_eq!(deadline.duration_since(start), second);
+        set_clock(|| 2500.0);
+        assert!(Instant::now() > deadline);
+        assert_eq!(start.elapsed(), Duration::from_millis(2500));
     }
 }

@@ -12,6 +12,8 @@ mod unit;
 pub(crate) mod workers;
 
 pub use self::clock::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use self::clock::set_clock;
 pub use self::fault::RunFault;
 pub use self::ledger::Imbalance;
 pub(crate) use self::ledger::{Ledger, Sum};

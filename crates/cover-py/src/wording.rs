@@ -1,0 +1,195 @@
+//! The class `Wording`: a deducer with names, which gives hints and says in sentences what is deduced.
+
+use cover::{Ended, Stop};
+use deduce::{Back, Board, Budget, Effort, LOGIC_STARS, Names, Play, Rung, SEARCH_STARS, VERSION};
+use pyo3::prelude::*;
+
+use crate::cover_error;
+use crate::deduce::{PlayData, PyDeducer, PyDeduction, deduction};
+use crate::search::ended;
+use crate::waiting::{CancelToken, attend, deadline};
+
+/// A piece that must lie somewhere: its option, the cell to look at, and why.
+type ForcedData = (u32, u32, String);
+
+#[pyclass(name = "Next", module = "tilewright._core", frozen, get_all)]
+pub struct PyNext {
+    step: Option<Py<PyDeduction>>,
+    because: Vec<u32>,
+    forced: Option<ForcedData>,
+}
+
+#[pymethods]
+impl PyNext {
+    fn __repr__(&self) -> String {
+        let laid = self.forced.as_ref().map(|(option, ..)| option);
+        format!("<Next: {}, because of {:?}>", said(laid, "nothing forced"), self.because)
+    }
+}
+
+fn said(option: Option<&u32>, otherwise: &str) -> String {
+    option.map_or(otherwise.into(), |option| format!("lays {option}"))
+}
+
+#[pyclass(name = "Wording", module = "tilewright._core", frozen)]
+pub struct PyWording {
+    deducer: Py<PyDeducer>,
+    names: Names,
+}
+
+#[pymethods]
+impl PyWording {
+    #[new]
+    #[pyo3(signature = (deducer, *, cells, first, last, pieces, items, kinds, rules, colourings))]
+    #[allow(clippy::too_many_arguments)] // they are keywords on the Python side
+    fn new(
+        deducer: Py<PyDeducer>,
+        cells: Vec<Vec<i32>>,
+        first: Vec<i32>,
+        last: Vec<i32>,
+        pieces: Vec<String>,
+        items: Vec<u32>,
+        kinds: Vec<u32>,
+        rules: Vec<String>,
+        colourings: Vec<String>,
+    ) -> PyResult<Self> {
+        let names = Names { cells, first, last, pieces, items, kinds, rules, colourings };
+        names.check(&deducer.get().board()).map_err(cover_error)?;
+        Ok(Self { deducer, names })
+    }
+
+    fn sentence(&self, deduction: &Bound<'_, PyDeduction>) -> String {
+        let board = self.deducer.get().board();
+        self.worded(&board).sentence(&deduction.get().inner)
+    }
+
+    #[pyo3(signature = (laid, *, max_seconds = None, token = None))]
+    fn next(
+        &self,
+        py: Python<'_>,
+        laid: Vec<u32>,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<PyNext> {
+        let board = self.deducer.get().board();
+        let next = within(py, max_seconds, token, |budget| {
+            deduce::next(&board, &self.names, &laid, budget)
+        })?;
+        let forced = next
+            .forced
+            .map(|forced| (forced.option, forced.cell, self.worded(&board).reason(&forced.chain)));
+        let step = next.step.map(|step| Py::new(py, deduction(step))).transpose()?;
+        Ok(PyNext { step, because: next.because, forced })
+    }
+
+    #[pyo3(signature = (laid, *, max_seconds = None, token = None))]
+    fn doom(
+        &self,
+        py: Python<'_>,
+        laid: Vec<u32>,
+        max_seconds: Option<f64>,
+        token: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<Option<(String, Vec<u32>, Vec<u32>)>> {
+        let board = self.deducer.get().board();
+        let found = within(py, max_seconds, token, |budget| deduce::doom(&board, &laid, budget))?;
+        Ok(found.map(|doom| (self.worded(&board).doom(&doom), doom.cells(&board), doom.because)))
+    }
+
+    fn likely(&self, often: Vec<u32>, covered: Vec<u32>, near: Vec<u32>) -> Option<(u32, u32)> {
+        deduce::likely(&self.deducer.get().board(), &self.names, &often, &covered, &near)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Wording: {} cells, {} pieces>", self.names.cells.len(), self.names.pieces.len())
+    }
+}
+
+impl PyWording {
+    fn worded<'a>(&'a self, board: &'a Board<'a>) -> deduce::Wording<'a> {
+        deduce::Wording { board, names: &self.names }
+    }
+}
+
+/// Does work within a budget, apart from the interpreter.
+fn within<T: Send>(
+    py: Python<'_>,
+    max_seconds: Option<f64>,
+    token: Option<&Bound<'_, CancelToken>>,
+    work: impl FnOnce(&Budget<'_>) -> T + Send,
+) -> PyResult<T> {
+    let deadline = max_seconds.map(deadline).transpose()?.flatten();
+    let (done, interrupted) = attend(py, token, None, |cancel, _| {
+        work(&Budget::new(Stop { deadline, cancel: Some(cancel), ..Stop::NEVER }))
+    })?;
+    ended(Ended::Done, interrupted)?;
+    Ok(done)
+}
+
+/// The sentences of a hint that need no board.
+#[pyfunction]
+pub fn hint_count(solutions: u64, exact: bool) -> String {
+    deduce::count(solutions, exact)
+}
+
+#[pyfunction]
+pub fn hint_share(ways: u64, of: u64, all_seen: bool, what: &str) -> String {
+    deduce::share(ways, of, all_seen, what)
+}
+
+#[pyfunction]
+pub fn hint_look(strength: &str, cell: Option<&str>, piece: &str, kind: &str) -> String {
+    deduce::look(strength, cell, piece, kind)
+}
+
+#[pyfunction]
+pub fn hint_back(
+    reason: &str,
+    pieces: Vec<String>,
+    fewest: bool,
+    since: Option<(usize, String)>,
+) -> Vec<String> {
+    let pieces = pieces.iter().map(String::as_str).collect();
+    let since = since.as_ref().map(|(number, last)| (*number, last.as_str()));
+    deduce::take_back(&Back { reason, pieces, fewest, since })
+}
+
+#[pyfunction]
+pub fn hint_because(called: Vec<String>) -> String {
+    deduce::because(&called.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// A rung: its code, its name, its weight, what each step of a trial adds, whether each placement counts.
+type RungData = (&'static str, &'static str, f64, f64, bool);
+
+#[pyfunction]
+pub fn rungs() -> Vec<RungData> {
+    let data = |rung: Rung| {
+        let weight = rung.weight();
+        (rung.name(), weight.name, weight.weight, weight.by_length, weight.each)
+    };
+    Rung::ALL.into_iter().map(data).collect()
+}
+
+/// The version of the table of weights, and the thresholds of the stars on both scales.
+#[pyfunction]
+pub fn rating_table() -> (u32, Vec<f64>, Vec<f64>) {
+    (VERSION, LOGIC_STARS.to_vec(), SEARCH_STARS.to_vec())
+}
+
+/// Median, quartiles, share of traps, depth, pieces needed, plays, those cut short.
+type EffortData = (f64, f64, f64, f64, f64, f64, usize, usize);
+
+#[pyfunction]
+pub fn effort(plays: Vec<PlayData>) -> EffortData {
+    let play = |(laid, needed, is_solved, is_trapped, wrong, depth)| Play {
+        laid,
+        needed,
+        is_solved,
+        is_trapped,
+        wrong,
+        depth,
+    };
+    let plays: Vec<Play> = plays.into_iter().map(play).collect();
+    let Effort { median, low, high, traps, depth, needed, plays, unsolved } = Effort::of(&plays);
+    (median, low, high, traps, depth, needed, plays, unsolved)
+}
