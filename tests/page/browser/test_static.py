@@ -172,7 +172,7 @@ def test_other_formats_say_what_they_need(files: Page) -> None:
     )
     assert sorted(shown) == ["json", "png", "svg", "text"]
     expect(files.locator("#formats-elsewhere")).to_contain_text("tilewright on your own machine")
-    expect(files.locator("#formats-elsewhere")).to_contain_text("Picture for print")
+    expect(files.locator("#formats-elsewhere")).to_contain_text("Picture on a page")
 
 
 # Heat map and hint -------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ export class App {
         role: "tab",
         id: `tab-${mode}`,
         "aria-controls": `pane-${mode}`,
-        onclick: () => this.go(mode),
+        onclick: () => this.#turnTo(mode),
         onkeydown: (event) => this.#tabKey(event),
       }, title)
     );
@@ -148,9 +148,15 @@ export class App {
     if (!way) return;
     const at = TABS.findIndex(([mode]) => mode === this.mode);
     const [mode] = TABS[(at + way + TABS.length) % TABS.length];
-    this.go(mode);
+    this.#turnTo(mode);
     this.on(`tab-${mode}`).focus();
     event.preventDefault();
+  }
+
+  /** Go to a tab by hand: what was said of another holds no longer. */
+  #turnTo(mode) {
+    if (mode !== this.mode) this.say("");
+    this.go(mode);
   }
 
   /** Go to a tab. */
@@ -226,6 +232,7 @@ export class App {
     set(this.on("undo"), "title", this.store.undoable ? `Undo: ${this.store.undoable}` : null);
     if (before.document !== this.document) {
       this.stop();
+      this.pardon();
       for (const part of Object.values(this.parts)) part.forget?.();
       if (this.lattice !== this.lattices.get(before.document?.lattice ?? "square") || !before.document) {
         this.view = null;
@@ -297,7 +304,10 @@ export class App {
     this.#end(slot);
     const control = new AbortController();
     this[slot] = control;
-    if (!quiet) set(window.document.body, "data-searching", kind);
+    if (!quiet) {
+      this.pardon();
+      set(window.document.body, "data-searching", kind);
+    }
     let ended = false;
     try {
       await this.engine.search(kind, document, options, {
@@ -338,15 +348,16 @@ export class App {
 
   // What is seen -------------------------------------------------------------------------------
 
-  /** Say a sentence to everyone, at most one a second. */
+  /** Say a sentence: it is seen at once, and read out to those who listen at most once a second. */
   say(text) {
+    this.on("status").textContent = text;
     const wait = Math.max(0, (this.spoken ?? 0) + 1000 - Date.now());
     clearTimeout(this.speaking);
     const speak = () => {
       this.spoken = Date.now();
-      this.on("status").textContent = text;
+      this.on("spoken").textContent = text;
     };
-    if (wait && this.on("status").textContent) this.speaking = setTimeout(speak, wait);
+    if (wait && text) this.speaking = setTimeout(speak, wait);
     else speak();
   }
 

@@ -2,6 +2,7 @@
 /** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
 import { fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
+import { formatPicture } from "./format-pictures.js";
 import { packed } from "./link.js";
 import { pictureOf } from "./picture.js";
 
@@ -19,13 +20,13 @@ export class Files {
       id: "file",
       onchange: () => this.#read(this.input.files[0]),
     });
-    this.formats = h("ul.formats");
+    this.formats = h("div");
     this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
     this.save = h(
-      "dialog",
+      "dialog.wide",
       { "aria-labelledby": "save-heading" },
       h("h2", { id: "save-heading" }, "Save"),
-      h("p.hint", {}, "A picture shows what lies on the board now."),
+      h("p.hint", {}, "A picture or a solution shows what lies on the board now."),
       this.formats,
       this.gone,
       h("form", { method: "dialog" }, h("button", {}, "Close")),
@@ -107,31 +108,55 @@ export class Files {
     this.gone.textContent = gone.length
       ? `Another format ${gone[0].missing}: ${gone.map(({ title }) => title).join("; ")}.`
       : "";
-    const rows = formats.filter(({ missing }) => !missing).map((format) => {
-      const why = this.#lacking(format);
-      return h(
-        "li",
-        {},
-        h("button", {
-          "data-format": format.name,
-          disabled: Boolean(why),
-          title: why,
-          onclick: () => this.#export(format),
-        }, format.title ?? format.name),
-        why ? h("span.hint", {}, ` ${why}`) : null,
-      );
-    });
-    fill(this.formats, rows);
+    const offered = formats.filter((format) => !format.missing && this.#possible(format));
+    const groups = [...new Set(offered.map(({ group }) => group))];
+    fill(
+      this.formats,
+      groups.map((group) => this.#group(group, offered.filter((format) => format.group === group))),
+    );
     this.save.showModal();
+  }
+
+  /** Whether a format can be made of this puzzle at all: what never can is not offered. */
+  #possible({ lattices, needs }) {
+    if (lattices && !lattices.includes(this.app.lattice.name)) return false;
+    return needs !== "challenges" || !this.app.view?.notes.some((note) => note.stops && note.kind !== "setting");
+  }
+
+  /** The formats under a heading; why they have to wait is said once where it is the same for all. */
+  #group(group, formats) {
+    const reasons = formats.map((format) => this.#lacking(format));
+    const [first] = reasons;
+    const common = first && reasons.every((reason) => reason === first) ? first : null;
+    return h(
+      "section.saving",
+      { "aria-label": group },
+      h("h3", {}, group, common ? h("span.hint", {}, ` ${common}`) : null),
+      h("ul.formats", {}, formats.map((format, at) => this.#row(format, reasons[at], common))),
+    );
+  }
+
+  #row(format, why, common) {
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) },
+        formatPicture(format.name),
+        h("span.words", {}, h("span", {}, format.title), h("span.size", {}, format.ending)),
+      ),
+      why && !common ? h("span.hint", {}, ` ${why}`) : null,
+    );
   }
 
   /** Why a format cannot be saved now, or null. */
   #lacking({ needs }) {
     const { view, hindrance } = this.app;
     const open = (view?.slots ?? []).some((slot) => slot.value === null || slot.value === undefined);
-    if (needs === "solution" && !this.#lying?.length) return "lay pieces or solve first";
-    if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "choose the setup first";
-    if (needs === "setup" && !view?.slots.length) return "this puzzle has no setup";
+    if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
+    if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
+    if (needs === "challenges" && this.app.faults) return hindrance;
     return null;
   }
 
@@ -140,7 +165,7 @@ export class Files {
     const { app } = this;
     if (format.shown) return { name: `${app.document.name}${format.ending}`, body: await pictureOf(app, format.name) };
     const placed = this.#lying;
-    const document = format.needs === "setup" ? app.unset : app.document;
+    const document = format.needs === "challenges" ? app.unset : app.document;
     return app.engine.export(document, format.name, {
       ...(placed ? { placed } : {}),
       palette: app.look.paletteName,

@@ -439,7 +439,11 @@ export class Play {
   #tellLeft() {
     const { left, exact, doomed = [], back = [] } = this.facts;
     const full = this.#taken.size >= this.app.view.cells.length - this.app.view.optional.length;
-    let text = exact ? `${counted(left, "solution")} left.` : `At least ${counted(left, "solution")} left.`;
+    let text = exact
+      ? `${counted(left, "solution")} left.`
+      : left
+      ? `At least ${counted(left, "solution")} left.`
+      : "It takes longer to find out how many solutions are left.";
     if (exact && left === 0) {
       text = doomed.length
         ? "No solution is left: the marked cells can no longer be filled."
