@@ -64,11 +64,11 @@ class UserEntries:
         Args:
             collection: one of ``COLLECTIONS``.
             identity: small letters, digits and hyphens.
-            entry: JSON data with ``at``, when it was made, in milliseconds.
+            entry: JSON data with ``at``, when it was made, in milliseconds, and maybe ``by``, what tab made it.
             base: the ``at`` of the entry that this one takes the place of; ``None`` for a new one.
 
         Returns:
-            ``{"kept": True}``, or ``{"kept": False}`` if another entry than ``base`` has this id.
+            ``{"kept": True}``, or ``{"kept": False}`` if another entry has this id, which is neither ``base`` nor of the same tab.
 
         Raises:
             TilewrightError: there is no such collection, the entry has no form, it is too large, there are
@@ -76,7 +76,7 @@ class UserEntries:
         """
         path, text = self._path(collection, identity), _text(entry)
         with self._lock:
-            if _is_other(path, base):
+            if _is_other(path, base, entry.get("by")):
                 return {"kept": False}
             if not path.exists() and len(list(self._paths(collection))) >= MOST_ENTRIES:
                 raise TilewrightError(
@@ -116,12 +116,14 @@ class UserEntries:
             ) from None
 
 
-def _is_other(path: Path, base: Any) -> bool:
-    """Tell whether a file holds something else than the entry of the moment ``base``."""
+def _is_other(path: Path, base: Any, tab: Any) -> bool:
+    """Tell whether a file holds something else than the entry of the moment ``base`` or of a tab."""
     if not path.exists():
         return False
     before = _read(path)
-    return before is None or before["at"] != base
+    if before is None:
+        return True
+    return before["at"] != base and (tab is None or before.get("by") != tab)
 
 
 def _read(path: Path) -> Entry | None:

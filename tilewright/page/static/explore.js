@@ -360,6 +360,15 @@ export class Explore {
     return { found, ended: result?.data.ended };
   }
 
+  /** Play a challenge: of a puzzle of the catalogue it is a board of that puzzle. */
+  #play(document, stars, number) {
+    const { app } = this;
+    const pristine = app.mine.pristine && !app.mine.changedByHand ? document : null;
+    app.keeper.visit(location.pathname);
+    const board = { kind: "free", title: `${document.title ?? document.name}, challenge`, stars };
+    app.become(document, `took challenge ${number}`, { pristine, board });
+  }
+
   #challenge({ document, stars, text }, number) {
     const { app } = this;
     const board = h("tw-board.mini", { inert: true });
@@ -370,7 +379,7 @@ export class Explore {
         "button",
         {
           "aria-label": [`Challenge ${number}`, starsSaid(stars)].filter(Boolean).join(", "),
-          onclick: () => app.become(document, `took challenge ${number}`),
+          onclick: () => this.#play(document, stars, number),
         },
         board,
         h("span.stars", { "aria-hidden": "true" }, starsText(stars)),

@@ -79,18 +79,29 @@ export class Files {
   async #share() {
     const { app } = this;
     const laid = app.store.state.laid.map(({ piece, cells }) => [app.view.pieces[piece].name, cells]);
-    const hash = await packed(app.document, laid);
+    const solution = app.mode === "solve" ? app.parts.solve.sent : null;
+    const hash = await packed(app.document, laid, solution);
     app.keeper.readdress(hash);
     const base = app.about.public_url ?? location.href.replace(/#.*/, "");
-    const what = laid.length ? "the puzzle and the laid pieces" : "the whole puzzle";
+    const what = laid.length
+      ? "the puzzle and the laid pieces"
+      : solution
+      ? "the puzzle and this solution"
+      : "the whole puzzle";
     const own = !app.about.public_url && LOOPBACK.test(location.hostname);
-    const limit = own ? " It opens on this machine only: to send the puzzle to others, save it as a file." : "";
+    const limit = own ? " It opens on this machine only: to send the puzzle to others, send a file." : "";
+    const deed = own ? h("button", { id: "share-file", onclick: () => this.#puzzleFile() }, "Save the file") : null;
     try {
       await navigator.clipboard.writeText(base + hash);
-      app.notice(`The link with ${what} is copied.${limit}`);
+      app.notice(`The link with ${what} is copied.${limit}`, deed);
     } catch {
-      app.notice(`The link with ${what} is in the address line.${limit}`);
+      app.notice(`The link with ${what} is in the address line.${limit}`, deed);
     }
+  }
+
+  /** Save the puzzle in the first form that the engine makes, to be sent. */
+  #puzzleFile() {
+    return this.#export(this.app.about.formats.find(({ missing }) => !missing));
   }
 
   /** What lies on the board, so that an export shows it. */
@@ -173,15 +184,20 @@ export class Files {
     });
   }
 
+  /** Hand out a file by the browser's own download. */
+  hand(name, body) {
+    const link = h("a", { href: URL.createObjectURL(body), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    this.app.say(`Saved ${name}.`);
+  }
+
   async #export(format) {
     const { app } = this;
     try {
       const { name, body } = await this.#made(format);
-      const link = h("a", { href: URL.createObjectURL(body), download: name });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      this.hand(name, body);
       this.save.close();
-      app.say(`Saved ${name}.`);
     } catch (error) {
       this.save.close();
       app.complain(error);
