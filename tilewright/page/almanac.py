@@ -30,8 +30,8 @@ VERSION = 1
 DAYS, LEVELS = 122, 20
 #: the seed of all of them
 _SEED = 20261123
-#: seconds for the boards of a number of stars, and how many stars there are
-_SECONDS, _STARS = 15.0, 5
+#: boards of a family that these are chosen from, and seconds for those with so many givens
+_MADE, _SECONDS = 240, 120.0
 _LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 Board = dict[str, Any]
 
@@ -69,14 +69,14 @@ FAMILIES = (
         "pentominoes-6x10",
         "Pentominoes",
         "Some of the twelve pentominoes lie there: lay the others.",
-        (3, 6),
+        (2, 6),
     ),
     Family(
         "kanoodle",
         "kanoodle-5x11",
         "Kanoodle",
         "Some of the twelve pieces lie there: lay the others.",
-        (3, 6),
+        (2, 6),
     ),
     Family(
         "hexiamonds",
@@ -115,7 +115,7 @@ def family_data(family: Family) -> dict[str, Any]:
         return {**data, "dates": _stars_of_dates(puzzle), "levels": []}
     made = list(_made(puzzle, family))
     levels = chosen(made, LEVELS)
-    days = [one for one in chosen(made, DAYS + LEVELS) if one not in levels][:DAYS]
+    days = chosen([one for one in made if one not in levels], DAYS)
     random.Random(_SEED).shuffle(days)
     return {
         **data,
@@ -125,17 +125,17 @@ def family_data(family: Family) -> dict[str, Any]:
 
 
 def _made(puzzle: Puzzle, family: Family) -> Iterator[Challenge]:
-    """Yield boards of every number of stars, as many of each as there are in the time."""
-    share = (DAYS + 2 * LEVELS) // _STARS + 8
-    for stars in range(1, _STARS + 1):
+    """Yield boards to choose from: as many with each number of givens."""
+    least, most = family.givens or (0, 0)
+    for givens in range(least, most + 1):
         yield from generate(
             puzzle,
-            number=share,
-            seed=_SEED + stars,
+            number=_MADE // (most + 1 - least),
+            seed=_SEED + givens,
             unique=family.unique,
-            stars=stars,
+            rate=True,
             samples=0,
-            givens=family.givens,
+            givens=givens or None,
             limit_time=_SECONDS,
         )
 

@@ -68,7 +68,8 @@ class UserEntries:
             base: the ``at`` of the entry that this one takes the place of; ``None`` for a new one.
 
         Returns:
-            ``{"kept": True}``, or ``{"kept": False}`` if another entry has this id, which is neither ``base`` nor of the same tab.
+            ``{"kept": True}``, or ``{"kept": False}`` if another entry has this id, which is neither
+            ``base`` nor of the same tab.
 
         Raises:
             TilewrightError: there is no such collection, the entry has no form, it is too large, there are
