@@ -23,8 +23,9 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_I
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-#: no test reads or fills the cache folder of the person who runs it
+#: no test reads or fills the folders of the person who runs it
 os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="tilewright-cache-")
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="tilewright-data-")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -113,3 +113,42 @@ def test_the_table_of_formats_is_told(at: TestClient) -> None:
     told = at.get("/api/about").json()["formats"]
     assert [one["name"] for one in told] == list(FORMATS)
     assert all(json.dumps(one) and one["title"] and one["ending"] for one in told)
+
+
+def made_of(at: TestClient, name: str) -> dict[str, int]:
+    """Return the status of each format that the page offers for a solved puzzle."""
+    of, puzzle = document(at, name), Puzzle.of(catalogue.load(name))
+    solution = puzzle.solve()
+    assert solution is not None
+    number = {tuple(c): n for n, c in enumerate(at.post("/api/view", json=of).json()["cells"])}
+    placed = [[p.piece, [number[cell] for cell in p.cells]] for p in solution.placements]
+    offered = [
+        form
+        for form in at.get("/api/about").json()["formats"]
+        if puzzle.lattice in form["lattices"] and form["needs"] != "challenges"
+    ]
+    asked = ({"document": of, "format": f["name"], "options": {"placed": placed}} for f in offered)
+    return {one["format"]: at.post("/api/export", json=one).status_code for one in asked}
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("katamino-5x4", {"steps"}),
+        ("soma-3x3x3", {"laser"}),
+        ("any-disticks-2-2", {"steps", "laser", "3mf", "stl"}),
+        ("any-tetratesseracts-2x2x2x2", {"isometric", "steps", "laser", "3mf", "stl"}),
+    ],
+)
+def test_what_is_offered_for_a_lattice_can_be_made(
+    at: TestClient, name: str, others: set[str]
+) -> None:
+    made = made_of(at, name)
+    assert set(made.values()) == {200}
+    assert set(FORMATS) - set(made) == others | {"sheet", "sheet-pdf"}
+
+
+def test_a_puzzle_without_a_setup_has_a_sheet_of_challenges(at: TestClient) -> None:
+    content = exported(at, document(at, "katamino-5x4"), "sheet", number=2)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.namelist()

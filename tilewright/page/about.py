@@ -20,6 +20,21 @@ from tilewright.teaching.pieces import STRATEGIES
 
 #: piece sets of more pieces than this are not offered; a text that includes them can be opened
 _LISTED = 120
+#: what the page begins with: its front door shows them, and they come first in the catalogue
+FIRST = (
+    ("pentominoes-6x10", "Pentominoes"),
+    ("a-puzzle-a-day", "Calendar"),
+    ("soma-3x3x3", "Soma cube"),
+    ("kanoodle-5x11", "Kanoodle"),
+    ("genius-square", "Genius Square"),
+    ("tetrahexes-4x7", "Hexagons"),
+    ("nine-hexiamonds-hexagon-3", "Triangles"),
+    ("any-tri-snub-squares-4x6", "Snub squares"),
+    ("tetrasticks-aztec-diamond", "Sticks"),
+    ("kanoodle-pyramid", "Balls"),
+    ("burr-chinese-cross", "Burr"),
+    ("dominoes-8x8-mutilated", "Impossible"),
+)
 #: puzzles whose small pictures are sent together
 _PART = 24
 
@@ -32,6 +47,7 @@ def about() -> dict[str, Any]:
         "lattices": lattice_tables(),
         "palettes": {name: palette_data(name) for name in PALETTES},
         "sets": _sets(),
+        "first": [{"name": name, "title": title} for name, title in FIRST],
         "strategies": {"cells": list(CELL_RULES), "pieces": list(STRATEGIES)},
         "engines": engines_data(),
         "verbs": dict.fromkeys(KINDS),
@@ -78,12 +94,13 @@ def set_data(name: str) -> dict[str, Any] | None:
 
 @cache
 def catalogue_data() -> list[dict[str, Any]]:
-    """Return a summary of every puzzle that can be drawn, what most people know first.
+    """Return a summary of every puzzle that can be drawn: the first dozen, then what most people know.
 
     ``part`` is the number of the part of ``thumbs_data`` that holds its small picture.
     """
     drawn = [one for one in catalogue.summaries() if is_shown(LATTICES[one.lattice])]
-    drawn.sort(key=lambda one: "classic" not in one.tags)
+    first = {name: place for place, (name, _) in enumerate(FIRST)}
+    drawn.sort(key=lambda one: (first.get(one.name, len(first)), "classic" not in one.tags))
     return [
         {key: value for key, value in one.data().items() if key not in ("expect", "distinct")}
         | {"part": index // _PART}

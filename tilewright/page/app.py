@@ -23,6 +23,7 @@ from tilewright.errors import PuzzleError, TilewrightError
 from tilewright.page.about import about, catalogue_data, set_data, thumbs_data
 from tilewright.page.document import faults_data, opened
 from tilewright.page.exports import exported
+from tilewright.page.keeping import UserEntries
 from tilewright.page.searches import is_short, work_of
 from tilewright.page.streams import EventStream, Lane, Reporter, sentence
 from tilewright.page.view import placements_of, view_of
@@ -54,7 +55,9 @@ class PageApp:
         start: dict[str, Any] | None = None,
         static: Path = STATIC,
         public_url: str | None = None,
+        kept: UserEntries | None = None,
     ) -> None:
+        self._kept = kept or UserEntries()
         self.reporters: set[Reporter] = set()
         self._long, self._short = Lane(SEARCHES, LINE), Lane(SHORT, LINE)
         self._about = _MadeOnce(lambda: {**about(), "start": start, "public_url": public_url})
@@ -75,6 +78,8 @@ class PageApp:
                 Route("/api/placements", _answers(placements_of), methods=["POST"]),
                 Route("/api/search", self._search, methods=["POST"]),
                 Route("/api/export", _export, methods=["POST"]),
+                Route("/api/kept/{collection}", self._listed),
+                Route("/api/kept/{collection}", self._keep, methods=["POST"]),
                 Route("/api/{rest:path}", _nothing),
                 Mount("/", _Files(directory=static, html=True, check_dir=False)),
             ],
@@ -111,6 +116,23 @@ class PageApp:
         if lane.is_full:
             raise HTTPException(503, "Too many searches wait already: end some of them first.")
         return EventStream(work, lane, self.reporters)
+
+    async def _listed(self, request: Request) -> Response:
+        """Return what the user keeps in a collection."""
+        collection = request.path_params["collection"]
+        return _answer(await _in_thread(lambda: _json(self._kept.listed(collection))))
+
+    async def _keep(self, request: Request) -> Response:
+        """Write an entry of a collection, or remove it if the entry is ``null``."""
+        given, collection = await _object(request), request.path_params["collection"]
+        identity, entry = given.get("id"), given.get("entry")
+
+        def kept() -> bytes:
+            if entry is None:
+                return _json(self._kept.forget(collection, identity))
+            return _json(self._kept.keep(collection, identity, entry, given.get("base")))
+
+        return _answer(await _in_thread(kept))
 
 
 class _MadeOnce:

@@ -15,9 +15,12 @@ from typing import Any, NamedTuple
 
 from tilewright.covering.convert import convert
 from tilewright.draw import png, svg
+from tilewright.draw.cells import STICK, shape_of
 from tilewright.draw.scene import Scene
+from tilewright.draw.solid import is_cubes
 from tilewright.draw.tile import Look
 from tilewright.errors import TilewrightError, closest
+from tilewright.lattice import LATTICES, Lattice
 from tilewright.model import Solution
 from tilewright.page.covers import cover_of, puzzle_of
 from tilewright.puzzle import Puzzle
@@ -49,15 +52,19 @@ class ExportFormat:
         ending: of the file's name.
         media: its media type.
         make: returns the bytes, given the document and the options.
+        group: the heading under which the page offers it.
         needs: ``""``; ``"solution"``: pieces on a board, as ``placed`` or ``solutions`` in the
-            options; ``"settled"``: a setup that is chosen; ``"setup"``: one that is open.
+            options; ``"settled"``: a setup that is chosen; ``"challenges"``: boards that can be made.
+        on: tells whether it can be made on a lattice.
     """
 
     title: str
     ending: str
     media: str
     make: Callable[[Any, Options], bytes]
+    group: str
     needs: str = ""
+    on: Callable[[Lattice], bool] = lambda _: True
 
 
 def exported(document: Any, name: str, options: Options) -> Export:
@@ -82,15 +89,17 @@ def exported(document: Any, name: str, options: Options) -> Export:
     return Export(f"{puzzle_of(document).name}{form.ending}", form.media, body)
 
 
-def formats_data() -> list[dict[str, str]]:
-    """Return the table as the page has it."""
+def formats_data() -> list[dict[str, Any]]:
+    """Return the table as the page has it; ``lattices`` are those on which a format can be made."""
     return [
         {
             "name": name,
             "title": form.title,
             "ending": form.ending,
             "media": form.media,
+            "group": form.group,
             "needs": form.needs,
+            "lattices": [name for name, lattice in LATTICES.items() if form.on(lattice)],
         }
         for name, form in FORMATS.items()
     ]
@@ -206,7 +215,7 @@ def _sheet(document: Any, options: Options) -> bytes:
 
 
 def _challenges(document: Any, options: Options) -> ChallengeSheet:
-    """Return challenges of the setup, laid out on paper."""
+    """Return challenges laid out on paper: settings of the setup, else boards with given pieces."""
     puzzle: Puzzle = puzzle_of(document)
     number = options.get("number", 6)
     if type(number) is not int or not 1 <= number <= _BOARDS:
@@ -215,6 +224,7 @@ def _challenges(document: Any, options: Options) -> ChallengeSheet:
     return sheet(
         puzzle,
         number=number,
+        levels=None if puzzle.setup.slots else number,
         seed=int(options.get("seed") or 0),
         unique=bool(options.get("unique")),
         cell=options.get("cell"),
@@ -224,47 +234,105 @@ def _challenges(document: Any, options: Options) -> ChallengeSheet:
     )
 
 
+def _is_flat(lattice: Lattice) -> bool:
+    """Tell whether pieces are flat shapes, which can be cut out."""
+    return lattice.space == 2 and not _has_sticks(lattice)
+
+
+def _is_solid(lattice: Lattice) -> bool:
+    """Tell whether pieces can be held in the hand: no sticks, and nothing in four dimensions."""
+    return lattice.space <= 3 and not _has_sticks(lattice)
+
+
+def _has_sticks(lattice: Lattice) -> bool:
+    return shape_of(lattice.name).form == STICK
+
+
 _TEXT, _JSON, _PDF = "text/plain; charset=utf-8", "application/json", "application/pdf"
+_SVG = "image/svg+xml"
+_PUZZLE, _PICTURE, _SOLUTION = "Puzzle", "Picture", "Solution"
+_MAKING, _CHALLENGES = "To make", "Challenges"
 FORMATS: Mapping[str, ExportFormat] = {
-    "yaml": ExportFormat("Puzzle file", ".yaml", "application/yaml", _file("yaml")),
-    "json": ExportFormat("Puzzle file as JSON", ".json", _JSON, _file("json")),
-    "svg": ExportFormat("Picture", ".svg", "image/svg+xml", _shown("svg")),
-    "png": ExportFormat("Picture as pixels", ".png", "image/png", _shown("png")),
-    "text": ExportFormat("Picture as text", ".txt", _TEXT, _shown("text")),
-    "csv": ExportFormat("Table of the pieces", ".csv", "text/csv; charset=utf-8", _shown("csv")),
+    "yaml": ExportFormat("Puzzle file", ".yaml", "application/yaml", _file("yaml"), _PUZZLE),
+    "json": ExportFormat("Puzzle file for programs", ".json", _JSON, _file("json"), _PUZZLE),
+    "svg": ExportFormat("Picture in lines, for any size", ".svg", _SVG, _shown("svg"), _PICTURE),
+    "png": ExportFormat("Picture in pixels", ".png", "image/png", _shown("png"), _PICTURE),
+    "text": ExportFormat("Picture in letters", ".txt", _TEXT, _shown("text"), _PICTURE),
+    "csv": ExportFormat(
+        "Table of the pieces", ".csv", "text/csv; charset=utf-8", _shown("csv"), _PUZZLE
+    ),
     "knuth": ExportFormat(
-        "Exact cover problem for Knuth's programs", ".dlx", _TEXT, _file("knuth"), "settled"
+        "Exact cover problem for Knuth's programs",
+        ".dlx",
+        _TEXT,
+        _file("knuth"),
+        _PUZZLE,
+        "settled",
     ),
     "solutions-json": ExportFormat(
-        "Solutions as JSON", "-solutions.json", _JSON, _solutions_json, "solution"
+        "Solution for programs",
+        "-solutions.json",
+        _JSON,
+        _solutions_json,
+        _SOLUTION,
+        "solution",
     ),
     "solutions-jsonl": ExportFormat(
-        "Solutions as lines of JSON",
+        "Solution in lines for programs",
         "-solutions.jsonl",
         "application/jsonl",
         _solutions_lines,
+        _SOLUTION,
         "solution",
     ),
     "solutions-text": ExportFormat(
-        "Solutions as text", "-solutions.txt", _TEXT, _solutions_text, "solution"
+        "Solution in letters", "-solutions.txt", _TEXT, _solutions_text, _SOLUTION, "solution"
     ),
-    "pdf": ExportFormat("Picture for print", ".pdf", _PDF, _shown("pdf")),
+    "pdf": ExportFormat("Picture on a page", ".pdf", _PDF, _shown("pdf"), _PICTURE),
     "isometric": ExportFormat(
-        "Picture in space", "-isometric.svg", "image/svg+xml", _view("isometric"), "solution"
+        "Picture in space",
+        "-isometric.svg",
+        _SVG,
+        _view("isometric"),
+        _PICTURE,
+        "solution",
+        lambda lattice: lattice.space <= 3,
     ),
     "steps": ExportFormat(
-        "Steps of assembly, for cubes", "-steps.svg", "image/svg+xml", _view("steps"), "solution"
+        "Steps of assembly",
+        "-steps.svg",
+        _SVG,
+        _view("steps"),
+        _PICTURE,
+        "solution",
+        lambda lattice: is_cubes(lattice.name),
     ),
     "animated": ExportFormat(
-        "Moving picture", "-animated.svg", "image/svg+xml", _view("animated"), "solution"
+        "Moving picture", "-animated.svg", _SVG, _view("animated"), _PICTURE, "solution"
     ),
     "laser": ExportFormat(
-        "Pieces and tray for a laser cutter", "-laser.svg", "image/svg+xml", _made("svg")
+        "Pieces and tray for a laser cutter", "-laser.svg", _SVG, _made("svg"), _MAKING, on=_is_flat
     ),
-    "3mf": ExportFormat("Pieces and tray for a 3D printer", ".3mf", "model/3mf", _made("3mf")),
-    "stl": ExportFormat("The same without colours", ".stl", "model/stl", _made("stl")),
-    "sheet-pdf": ExportFormat("Challenges to be printed", "-sheet.pdf", _PDF, _sheet_pdf, "setup"),
+    "3mf": ExportFormat(
+        "Pieces and tray for a 3D printer", ".3mf", "model/3mf", _made("3mf"), _MAKING, on=_is_solid
+    ),
+    "stl": ExportFormat(
+        "Pieces and tray for a 3D printer, without colours",
+        ".stl",
+        "model/stl",
+        _made("stl"),
+        _MAKING,
+        on=_is_solid,
+    ),
+    "sheet-pdf": ExportFormat(
+        "Challenges to print", "-sheet.pdf", _PDF, _sheet_pdf, _CHALLENGES, "challenges"
+    ),
     "sheet": ExportFormat(
-        "Challenges as pictures, a page each", "-sheet.zip", "application/zip", _sheet, "setup"
+        "Challenges as pictures, a page each",
+        "-sheet.zip",
+        "application/zip",
+        _sheet,
+        _CHALLENGES,
+        "challenges",
     ),
 }

@@ -52,7 +52,9 @@ FORMATS, SHOWN = ("json",), ("svg", "png", "text")
 #: the engines that the worker has
 ENGINES = ("bitset", "cells")
 #: what it says of all others
-ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)"
+ELSEWHERE = (
+    "needs tilewright on your own machine (pip install 'tilewright[web]', then tilewright serve)"
+)
 #: placements of a puzzle whose rules are compiled ahead, at most
 _COMPILED = 20_000
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -301,20 +302,38 @@ def test_a_doomed_board_says_which_cells_and_what_to_take_back(either: Page) -> 
         doomed,
     )
     expect(page.locator("#left")).to_contain_text("No solution is left")
+    page.click("#why-doomed")
+    expect(page.locator("#why-text")).to_be_visible()
+    assert "[" not in page.inner_text("#why-text")
     page.click("#take-back")
     expect(page.locator("#left")).to_contain_text("left")
     assert covered(page) == []
 
 
-def test_a_hint_tells_more_when_asked(page: Page) -> None:
+def test_a_hint_tells_more_when_asked_and_why(page: Page) -> None:
     choose(page, "katamino-5x5")
     page.click("#tab-play")
-    texts = []
-    for strength in ("where", "rule", "move"):
-        page.click(f'[data-strength="{strength}"]')
-        until(page, "document.querySelector('#hint-text').textContent")
-        texts.append(page.locator("#hint-text").inner_text())
-    assert len(set(texts)) == 3
+    hint = page.locator("#hint-text")
+    page.click('[data-strength="where"]')
+    expect(hint).to_have_text(re.compile(r"Look at the lit cell, [A-E][1-5]\."))
+    expect(page.locator("#board .flag.hinted")).to_have_count(1)
+    assert page.locator("#board .rim-name").all_text_contents() == [*"ABCDE", *"12345"]
+    expect(page.locator("#lay-hint")).to_be_hidden()
+    page.click('[data-strength="piece"]')
+    expect(hint).to_have_text(re.compile(r"Piece \w can cover the lit cell, [A-E][1-5]\."))
+    expect(page.locator(".tray-piece[data-hinted]")).to_have_count(1)
+    page.click('[data-strength="move"]')
+    expect(hint).to_have_text(re.compile(r"Lay piece \w on ([A-E][1-5](, | and )?){5}\."))
+    expect(page.locator("#board .flag.hinted")).to_have_count(5)
+    page.click("#why")
+    expect(page.locator("#why-text")).to_be_visible()
+    assert page.inner_text("#why-text")
+    page.click("#lay-hint")
+    until(page, "document.querySelector('#board').app.store.state.laid.length === 1")
+    expect(hint).to_have_text("")
+    expect(page.locator("#board .rim-name")).to_have_count(0)
+    page.click("#undo")
+    until(page, "document.querySelector('#board').app.store.state.laid.length === 0")
 
 
 def test_heat_map_survey_best_and_words(page: Page) -> None:

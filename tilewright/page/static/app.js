@@ -2,7 +2,9 @@
 /** The page: what stands where, who is told what; the work is done in the modules it wires together. */
 import "./board.js";
 import "./solid.js";
+import { almanac } from "./almanac.js";
 import { Catalogue } from "./catalogue.js";
+import { Daily } from "./daily.js";
 import { Edit } from "./edit.js";
 import { Explore } from "./explore.js";
 import { Play } from "./play.js";
@@ -13,8 +15,15 @@ import { fill, grouped, h, set } from "./dom.js";
 import { byReading, cellKey, Lattice } from "./geometry.js";
 import { chooseEngine } from "./engine.js";
 import { Files } from "./files.js";
+import { FrontDoor } from "./front-door.js";
+import { Game } from "./game.js";
+import { Guide } from "./guide.js";
 import { Keeper } from "./kept.js";
+import { Levels } from "./levels.js";
 import { Look } from "./look.js";
+import { Mine } from "./mine.js";
+import { keepingOf } from "./own.js";
+import { Times } from "./times.js";
 import { coloursOf } from "./copies.js";
 import { sizesOf } from "./document.js";
 import { unpacked } from "./link.js";
@@ -41,11 +50,30 @@ export class App {
     this.engine = await chooseEngine();
     this.about = await this.engine.about();
     for (const [name, table] of Object.entries(this.about.lattices)) this.lattices.set(name, new Lattice(name, table));
+    this.#games();
     this.#wire();
     this.catalogue = new Catalogue(this, await this.engine.catalogue());
+    this.door = new FrontDoor(this);
+    this.on("front").append(this.door.element, this.guide.element, this.game.bar);
     this.look.patterns();
+    await Promise.all([this.mine.load(), this.times.load()]);
     await this.#first();
     document.body.dataset.ready = "true";
+  }
+
+  /** What is kept for the user, and what is played. */
+  #games() {
+    const keeping = keepingOf(this.engine);
+    this.mine = new Mine(this, keeping);
+    this.times = new Times(this, keeping);
+    this.game = new Game(this);
+    this.guide = new Guide(this);
+    const families = () => (this.families ??= almanac().catch((error) => {
+      this.families = null;
+      throw error;
+    }));
+    this.daily = new Daily(this, families);
+    this.levels = new Levels(this, families);
   }
 
   /**
@@ -64,7 +92,10 @@ export class App {
     this.opening = false;
     if (!this.document) {
       if (this.about.start) this.become(this.about.start, "opened");
-      else await this.openName(START);
+      else {
+        await this.openName(START);
+        this.door.open();
+      }
     }
     if (wrong) return this.complain(wrong);
     if (this.keeper.entry === null) this.keeper.visit(location.href);
@@ -77,11 +108,31 @@ export class App {
     if (linked) {
       await this.openText(linked.text, "The puzzle of the link", null);
       if (linked.laid) await this.parts.play.layByName(linked.laid);
+      if (linked.solution) await this.parts.solve.showKept(linked.solution, "of the link");
       if (linked.wrong) throw linked.wrong;
-    } else if (hash.startsWith("#name=")) {
-      const name = decodeURIComponent(hash.slice(6));
-      await this.#opened(this.engine.open({ name }), name, null);
+      return;
     }
+    const [, kind, value] = /^#(name|daily|level|mine)=(.*)$/.exec(hash) ?? [];
+    if (kind) await this.#openAt(kind, decodeURIComponent(value));
+  }
+
+  /** Begin anew at the front door. */
+  async startOver() {
+    await this.#opened(this.engine.open({ name: START }), START, location.pathname, true);
+    this.door.open();
+  }
+
+  /** Open what an address names: a puzzle of the catalogue, a board of the day, a level, one of one's own puzzles. */
+  async #openAt(kind, value) {
+    if (kind === "name") return this.#opened(this.engine.open({ name: value }), value, null, true);
+    if (kind === "daily") return this.daily.open(value);
+    if (kind === "level") {
+      const [, family, level] = /^(.*)-(\d+)$/.exec(value) ?? [null, value, 0];
+      return this.levels.open(family, Number(level));
+    }
+    const entry = this.mine.entries.find(({ id }) => id === value);
+    if (!entry) throw new Error("This puzzle is not among yours any more.");
+    return this.mine.open(entry);
   }
 
   /** Show what was kept of the entry of the history; false if nothing was. */
@@ -89,16 +140,40 @@ export class App {
     const kept = this.keeper.read();
     if (!kept) return false;
     this.pardon();
-    this.store.change(
-      { document: kept.document, laid: kept.laid },
-      `back at ${kept.document.title ?? kept.document.name}`,
-    );
+    this.door.close();
+    this.mine.begin(kept.pristine ?? null, kept.mine, kept);
+    this.game.restore(kept.game);
+    const state = { document: kept.document, laid: kept.laid };
+    const what = `back at ${kept.document.title ?? kept.document.name}`;
+    if (this.document) this.store.change(state, what);
+    else this.store.restore(state, { past: kept.past ?? [], future: kept.future ?? [] }, what);
     if (TABS.some(([mode]) => mode === kept.mode)) this.go(kept.mode);
+    if (kept.solution) {
+      this.parts.solve.showKept(kept.solution, "of those found before").catch((error) => this.complain(error));
+    }
     return true;
   }
 
   #keep() {
-    if (this.document) this.keeper.write({ document: this.document, laid: this.store.state.laid, mode: this.mode });
+    if (!this.document || this.opening) return;
+    const { past, future, state } = this.store;
+    const { mine, game } = this;
+    this.keeper.write({
+      document: this.document,
+      laid: state.laid,
+      mode: this.mode,
+      past,
+      future,
+      pristine: mine.pristine,
+      mine: mine.belonging,
+      solution: this.mode === "solve" ? this.parts.solve.sent : null,
+      game: game.played,
+    });
+  }
+
+  /** Write down what a reload has to bring back. */
+  remember() {
+    this.#keep();
   }
 
   #wire() {
@@ -106,6 +181,11 @@ export class App {
     this.setup = new Setup(this);
     this.files = new Files(this);
     this.#tabs();
+    this.on("start").onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.startOver().catch((error) => this.complain(error));
+    };
     this.on("undo").onclick = () => this.store.undo();
     this.on("redo").onclick = () => this.store.redo();
     this.store.addEventListener("change", (event) => this.#changed(event.detail));
@@ -129,7 +209,7 @@ export class App {
         role: "tab",
         id: `tab-${mode}`,
         "aria-controls": `pane-${mode}`,
-        onclick: () => this.go(mode),
+        onclick: () => this.#turnTo(mode),
         onkeydown: (event) => this.#tabKey(event),
       }, title)
     );
@@ -148,9 +228,16 @@ export class App {
     if (!way) return;
     const at = TABS.findIndex(([mode]) => mode === this.mode);
     const [mode] = TABS[(at + way + TABS.length) % TABS.length];
-    this.go(mode);
+    this.#turnTo(mode);
     this.on(`tab-${mode}`).focus();
     event.preventDefault();
+  }
+
+  /** Go to a tab by hand: what was said of another holds no longer. */
+  #turnTo(mode) {
+    if (mode !== this.mode) this.say("");
+    this.door.close();
+    this.go(mode);
   }
 
   /** Go to a tab. */
@@ -193,7 +280,18 @@ export class App {
 
   /** Open a puzzle of the catalogue. */
   async openName(name) {
-    await this.#opened(this.engine.open({ name }), name, `#name=${encodeURIComponent(name)}`);
+    await this.#opened(this.engine.open({ name }), name, `#name=${encodeURIComponent(name)}`, true);
+  }
+
+  /** The document of a puzzle of the catalogue. */
+  async puzzle(name) {
+    return opened(await this.engine.open({ name }), name);
+  }
+
+  /** Whether the board is a puzzle of the catalogue, with a setup chosen or pieces given at most. */
+  get catalogued() {
+    return Boolean(this.mine.pristine) && !this.mine.changedByHand &&
+      this.catalogue.puzzles.some(({ name }) => name === this.document.name);
   }
 
   /** Open the text of a puzzle file; `address` is null where the page is there already. */
@@ -201,18 +299,48 @@ export class App {
     await this.#opened(this.engine.open({ text }), origin, address);
   }
 
-  async #opened(asked, origin, address) {
-    const answer = await asked;
-    if (answer.faults) throw Object.assign(new Error(`${origin} could not be opened.`), { faults: answer.faults });
+  async #opened(asked, origin, address, ofCatalogue = false) {
+    const document = opened(await asked, origin);
+    this.#leave();
     if (address !== null) this.keeper.visit(address);
-    this.become(answer.document, `opened ${answer.document.title ?? answer.document.name}`);
+    this.become(document, `opened ${document.title ?? document.name}`, { pristine: ofCatalogue ? document : null });
   }
 
-  /** Show another puzzle; what went wrong with the one before is said no longer. */
-  become(document, what) {
+  /** Another puzzle comes: what belongs to the one before is kept, and nothing is said of it any more. */
+  #leave() {
+    this.mine.keepNow();
     this.pardon();
-    this.store.change({ document, laid: [] }, what);
+    this.door?.close();
+  }
+
+  /**
+   * Show another puzzle.
+   * @param {Object} document
+   * @param {string} what - was done, in words.
+   * @param {{pristine?: Object|null, board?: Object, belonging?: Object, laid?: Object[]}} [more] - the document as the
+   *   catalogue has it, the board of a game, the entry of one's own puzzles, and pieces that lie.
+   */
+  become(document, what, { pristine = null, board, belonging, laid = [] } = {}) {
+    this.#leave();
+    this.mine.begin(pristine, belonging, { document, laid });
+    this.game.begin(board);
+    this.store.change({ document, laid }, what);
     if (this.mode !== "solve") this.go("solve");
+  }
+
+  /** Play a board by hand, with a clock. */
+  play(document, address, board) {
+    this.guide.end();
+    if (!this.opening) this.keeper.visit(address);
+    this.become(document, `began ${board.title}`, { pristine: document, board });
+    this.go("play");
+  }
+
+  /** Open an entry of one's own puzzles where it was left. */
+  openKept({ document, laid, mode, title }, belonging) {
+    if (!this.opening) this.keeper.visit(`#mine=${belonging.id}`);
+    this.become(document, `opened ${title}`, { belonging, laid });
+    if (mode !== "solve" && TABS.some(([one]) => one === mode)) this.go(mode);
   }
 
   /** Change the puzzle on the board. */
@@ -226,6 +354,7 @@ export class App {
     set(this.on("undo"), "title", this.store.undoable ? `Undo: ${this.store.undoable}` : null);
     if (before.document !== this.document) {
       this.stop();
+      this.pardon();
       for (const part of Object.values(this.parts)) part.forget?.();
       if (this.lattice !== this.lattices.get(before.document?.lattice ?? "square") || !before.document) {
         this.view = null;
@@ -236,6 +365,7 @@ export class App {
     if (what) this.say(`${what[0].toUpperCase()}${what.slice(1)}.`);
     if (before.document && this.keeper.entry === null && !this.opening) this.keeper.visit(location.pathname); // a damaged link has no entry
     this.#keep();
+    this.mine.changed();
     this.draw();
   }
 
@@ -297,7 +427,11 @@ export class App {
     this.#end(slot);
     const control = new AbortController();
     this[slot] = control;
-    if (!quiet) set(window.document.body, "data-searching", kind);
+    if (!quiet) {
+      this.pardon();
+      this.door.close();
+      set(window.document.body, "data-searching", kind);
+    }
     let ended = false;
     try {
       await this.engine.search(kind, document, options, {
@@ -338,15 +472,16 @@ export class App {
 
   // What is seen -------------------------------------------------------------------------------
 
-  /** Say a sentence to everyone, at most one a second. */
+  /** Say a sentence: it is seen at once, and read out to those who listen at most once a second. */
   say(text) {
+    this.on("status").textContent = text;
     const wait = Math.max(0, (this.spoken ?? 0) + 1000 - Date.now());
     clearTimeout(this.speaking);
     const speak = () => {
       this.spoken = Date.now();
-      this.on("status").textContent = text;
+      this.on("spoken").textContent = text;
     };
-    if (wait && this.on("status").textContent) this.speaking = setTimeout(speak, wait);
+    if (wait && text) this.speaking = setTimeout(speak, wait);
     else speak();
   }
 
@@ -374,13 +509,13 @@ export class App {
   }
 
   /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. */
-  notice(text) {
+  notice(text, deed = null) {
     this.pardon(text);
     const box = h(
       "div.notice",
       { role: "status" },
       h("p", {}, text),
-      h("button", { onclick: () => box.remove() }, "Close"),
+      h("div.row", {}, deed, h("button", { onclick: () => box.remove() }, "Close")),
     );
     this.on("notes").prepend(box);
   }
@@ -451,7 +586,7 @@ export class App {
   }
 
   /** Show the puzzle's own board with tiles on it. */
-  showBoard(tiles, { flags = new Map(), heat = null, lift = 0, names = [] } = {}) {
+  showBoard(tiles, { flags = new Map(), heat = null, lift = 0, named = false } = {}) {
     const { view } = this;
     if (!view) return;
     this.board.show({
@@ -468,7 +603,7 @@ export class App {
       flags,
       heat,
       lift,
-      names,
+      named,
     });
     this.look.solid(view, tiles);
     this.on("text-picture").textContent = this.look.textPicture(view, tiles);
@@ -525,6 +660,12 @@ export class App {
 }
 
 const where = (fault) => (fault.path?.length ? `${fault.path.join(" › ")}:` : "");
+
+/** The document of an answer; throws where the puzzle has faults. */
+function opened(answer, origin) {
+  if (answer.faults) throw Object.assign(new Error(`${origin} could not be opened.`), { faults: answer.faults });
+  return answer.document;
+}
 
 /** A view with what the page looks up again and again. */
 function prepared(view, lattice) {

@@ -7,6 +7,7 @@
  * was reached while pressed), `tw-drop` (let go; -1 outside), `tw-cancel`, `tw-hover` (-1: left), and
  * `tw-key` with `detail.key`, `detail.shift` and `detail.index` for keys that do not move the focus.
  */
+import { cellNames, columnName } from "./cell-names.js";
 import { fill, s, set, settled } from "./dom.js";
 import { openPath, platePath, tilePaths } from "./forms.js";
 import { bounds, outline, pathOf } from "./geometry.js";
@@ -34,7 +35,8 @@ export class Board extends HTMLElement {
    * @param {Object} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
    *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
    *   cell what is written on it), `said` (for each cell what is told of it instead), `pegs` (indices),
-   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares), `names` (of cells, which a hint speaks of), `label`
+   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares), `named` (whether the
+   *   cells bear their names, at the rim where they stand in rows), `label`
    *   (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
    */
   show(board) {
@@ -44,7 +46,7 @@ export class Board extends HTMLElement {
       kinds: [],
       texts: [],
       said: [],
-      names: [],
+      named: false,
       pegs: [],
       flags: new Map(),
       washes: new Map(),
@@ -218,7 +220,8 @@ export class Board extends HTMLElement {
 
   /** What lies below and above the tiles: open cells, pegs, texts, flags, heat. */
   #dress() {
-    const { cells, lattice, kinds, texts, names, pegs, flags, washes, heat } = this.board;
+    const { cells, lattice, kinds, texts, pegs, flags, washes, heat } = this.board;
+    const names = this.board.named && !lattice.straight ? cellNames(cells) : [];
     const decor = this.layers.map(() => []);
     const over = this.layers.map(() => []);
     const hottest = Math.max(1e-9, ...(heat ?? []));
@@ -246,16 +249,36 @@ export class Board extends HTMLElement {
       if (written) decor[layer].push(this.#text("written", written, x, y, lattice.room(cell)));
       if (names[index]) {
         over[layer].push(
-          this.#text("cell-name", names[index], x, y + 0.36 * lattice.room(cell), 0.45 * lattice.room(cell)),
+          this.#text(
+            "cell-name",
+            names[index].split(" ")[0],
+            x,
+            y + 0.36 * lattice.room(cell),
+            0.45 * lattice.room(cell),
+          ),
         );
       }
     });
+    if (this.board.named && lattice.straight) this.layers.forEach((layer, at) => over[at].push(...this.#rim(layer)));
     for (const index of pegs) over[this.layerOf[index]].push(this.#peg(index));
     this.layers.forEach((layer, index) => {
       fill(layer.decor, ...decor[index]);
       fill(layer.over, ...over[index]);
       this.#plate(layer);
     });
+  }
+
+  /** The names of columns and rows at the rim of a layer. */
+  #rim(layer) {
+    const { cells } = this.board;
+    const [left, top] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
+    const here = layer.here.map((at) => cells[at]);
+    const [columns, rows] = [0, 1].map((axis) => [...new Set(here.map((cell) => cell[axis]))]);
+    const name = (x, y, text) => s("text.rim-name", { x, y, "font-size": 0.26 }, text);
+    return [
+      ...columns.map((x) => name(x + 0.5, top - 0.2, columnName(x - left))),
+      ...rows.map((y) => name(left - 0.2, y + 0.5, String(y - top + 1))),
+    ];
   }
 
   #peg(index) {

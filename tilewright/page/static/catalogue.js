@@ -2,7 +2,26 @@
 /** The catalogue: every puzzle with a small picture, to search by words and to choose by tags. */
 import { counted, fill, grouped, h, set, settled } from "./dom.js";
 
-const TAGS = 14;
+const tagged = (tag) => (puzzle) => puzzle.tags.includes(tag);
+const onLattice = (pattern) => (puzzle) => pattern.test(puzzle.lattice);
+/** What people look for, in words that they know. */
+const TOPICS = [
+  { title: "Classics", has: tagged("classic") },
+  { title: "Pentominoes", has: tagged("pentominoes") },
+  { title: "Calendars", has: tagged("calendar") },
+  { title: "Soma", has: tagged("soma") },
+  { title: "Cubes", has: onLattice(/^cube$/) },
+  { title: "Burrs", has: tagged("burr") },
+  { title: "Tangrams", has: tagged("tangram") },
+  { title: "Hexagons", has: onLattice(/^hexagon$/) },
+  { title: "Triangles", has: onLattice(/^triangle$/) },
+  { title: "Sticks", has: onLattice(/-edge$/) },
+  { title: "Balls", has: onLattice(/^ball$/) },
+  { title: "Dominoes", has: tagged("dominoes") },
+  { title: "Pegs and dice", has: tagged("setup") },
+  { title: "Impossible", has: tagged("impossible") },
+  { title: "Small", has: (puzzle) => puzzle.cells <= 30 },
+];
 /** So many entries further goes the key PageDown. */
 const PAGE = 10;
 
@@ -12,7 +31,8 @@ export class Catalogue {
     this.puzzles = puzzles;
     /** The small pictures of each part that was asked for. */
     this.parts = new Map();
-    this.tag = "";
+    this.texts = new Map();
+    this.topic = null;
     this.search = h("input", {
       type: "search",
       id: "find",
@@ -20,12 +40,22 @@ export class Catalogue {
       "aria-label": "Search puzzles",
       oninput: settled(80, () => this.#show()),
     });
-    this.tags = h("div.tags", { role: "group", "aria-label": "Tags" });
+    const button = (id, title, onclick) => h("button", { id, onclick }, title);
+    this.play = h(
+      "div.row.play-row",
+      {},
+      button("open-daily", "Daily", () => app.daily.show()),
+      button("open-levels", "Levels", () => app.levels.show()),
+      button("open-times", "My times", () => app.times.show()),
+    );
+    this.tags = h("div.tags", { role: "group", "aria-label": "Topics" });
     this.found = h("p.found", { role: "status" });
     this.list = h("ul.puzzles", { "aria-label": "Puzzles; the arrow keys go through them" });
     fill(
       app.on("catalogue"),
       h("div.find", {}, this.search, h("button.close", { onclick: () => this.#open(false) }, "Close")),
+      this.play,
+      app.mine.element,
       this.tags,
       this.found,
       this.list,
@@ -46,33 +76,32 @@ export class Catalogue {
   }
 
   #tags() {
-    const many = new Map();
-    for (const puzzle of this.puzzles) for (const tag of puzzle.tags) many.set(tag, (many.get(tag) ?? 0) + 1);
-    const most = [...many].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, TAGS).map(([tag]) => tag);
+    const some = TOPICS.filter((topic) => this.puzzles.some(topic.has));
     fill(
       this.tags,
-      most.map((tag) =>
-        h("button.tag", {
-          "aria-pressed": String(tag === this.tag),
-          onclick: () => {
-            this.tag = this.tag === tag ? "" : tag;
-            for (const button of this.tags.children) {
-              set(button, "aria-pressed", String(button.textContent === this.tag));
-            }
-            this.#show();
-          },
-        }, tag)
+      some.map((topic) =>
+        h("button.tag", { "aria-pressed": "false", onclick: () => this.#choose(topic) }, topic.title)
       ),
     );
+  }
+
+  /** Show the puzzles of a topic; the same again shows all. */
+  #choose(topic) {
+    this.topic = this.topic === topic ? null : topic;
+    for (const button of this.tags.children) {
+      set(button, "aria-pressed", String(button.textContent === this.topic?.title));
+    }
+    this.#show();
   }
 
   #show() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (puzzle) => {
-      const text = `${puzzle.name} ${puzzle.title} ${puzzle.tags.join(" ")} ${puzzle.lattice}`.toLowerCase();
-      return words.every((word) => text.includes(word)) && (!this.tag || puzzle.tags.includes(this.tag));
+      const text = this.#textOf(puzzle);
+      return words.every((word) => text.includes(word)) && (!this.topic || this.topic.has(puzzle));
     };
     this.found.dataset.words = this.search.value;
+    this.app.mine.find(this.search.value);
     const shown = this.puzzles.filter(fits);
     this.found.textContent = shown.length
       ? counted(shown.length, "puzzle")
@@ -83,10 +112,26 @@ export class Catalogue {
     this.#stop(this.entries[0]);
   }
 
+  /** What words are looked for in: names, tags, and the topics that it belongs to. */
+  #textOf(puzzle) {
+    if (!this.texts.has(puzzle)) {
+      const topics = TOPICS.filter(({ has }) => has(puzzle)).map(({ title }) => title);
+      const parts = [puzzle.name, puzzle.title, ...puzzle.tags, puzzle.lattice, ...topics];
+      this.texts.set(puzzle, parts.join(" ").toLowerCase());
+    }
+    return this.texts.get(puzzle);
+  }
+
+  /** A small picture of a puzzle, drawn when it comes into sight. */
+  picture(name) {
+    const picture = h("span.thumb", { "data-name": name, "aria-hidden": "true" });
+    picture.puzzle = this.puzzles.find((one) => one.name === name);
+    if (picture.puzzle) this.watcher.observe(picture);
+    return picture;
+  }
+
   #entry(puzzle) {
-    const picture = h("span.thumb", { "data-name": puzzle.name });
-    picture.puzzle = puzzle;
-    this.watcher.observe(picture);
+    const picture = this.picture(puzzle.name);
     const size = puzzle.sides?.length ? puzzle.sides.join(" × ") : `${puzzle.cells} cells`;
     const number = Number.isInteger(puzzle.solutions) ? ` · ${grouped(puzzle.solutions)}` : "";
     return h(
@@ -94,14 +139,15 @@ export class Catalogue {
       {},
       h(
         "button.puzzle",
-        { "data-puzzle": puzzle.name, tabindex: -1, onclick: () => this.#choose(puzzle.name) },
+        { "data-puzzle": puzzle.name, tabindex: -1, onclick: () => this.choose(puzzle.name) },
         picture,
         h("span.words", {}, h("span.name", {}, puzzle.title || puzzle.name), h("span.size", {}, `${size}${number}`)),
       ),
     );
   }
 
-  async #choose(name) {
+  /** Open a puzzle, and put the list away where it lies over the board. */
+  async choose(name) {
     document.body.classList.remove("browsing");
     set(this.app.on("browse"), "aria-expanded", "false");
     await this.app.openName(name).catch((error) => this.app.complain(error));

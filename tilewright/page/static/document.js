@@ -148,6 +148,12 @@ export function freeName(document, wanted) {
   for (let number = 2;; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }
 
+/** A capital letter that no piece has yet, or a name with a number where all are taken. @param {{pieces?: Object}} document */
+export function freeLetter(document) {
+  const letter = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((one) => !(one in (document.pieces ?? {})));
+  return letter ?? freeName(/** @type {any} */ (document), "piece");
+}
+
 /** Copies as two numbers, the second null for any number. @param {PieceData} piece @returns {[number, number | null]} */
 export function copiesOf(piece) {
   const { copies } = piece;

@@ -5,6 +5,7 @@ import {
   copiesOf,
   edited,
   emptyDocument,
+  freeLetter,
   freeName,
   OPEN,
   OPTIONAL,
@@ -18,6 +19,8 @@ import { cellKey } from "./geometry.js";
 import { PieceDialog } from "./piece-dialog.js";
 import { SlotEditor } from "./slot-editor.js";
 import { withinBox } from "./slots.js";
+import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
+import { Question } from "./question.js";
 import { pieceSvg } from "./tray.js";
 
 const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", "May stay empty", "3"], [
@@ -26,6 +29,11 @@ const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", 
   "4",
 ]];
 const AXES = ["Wide", "High", "Layers", "Deep"];
+const BEGIN_ANEW = {
+  text: "Other cells begin a new puzzle: the board and the pieces that are here now are taken away.",
+  yes: "Begin a new puzzle",
+  no: "Keep this one",
+};
 /** Rules that one click adds or takes away. */
 const RULES = [
   ["Alike pieces must not touch, not even at a corner", { apart: { pieces: "same", touching: "corner" } }],
@@ -63,7 +71,9 @@ export class Edit {
     this.rules = h("div.rules");
     this.slots = new SlotEditor(app, () => this.draw());
     this.name = field("input", { id: "puzzle-title" }, () => this.#rename());
-    this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice() });
+    this.lattice = h("select", { id: "lattice", onchange: () => this.#newLattice(this.lattice.value) });
+    this.question = new Question(app);
+    this.chooser = new LatticeChooser(app, (name) => this.#newLattice(name));
     this.area = h("p.result", { id: "area" });
     this.dialog = new PieceDialog(app);
     this.pane = h(
@@ -84,8 +94,13 @@ export class Edit {
       h(
         "div.row",
         {},
-        h("label", { for: "lattice" }, "Lattice "),
+        h("label", { for: "lattice" }, "Cells "),
         this.lattice,
+        h(
+          "button",
+          { id: "choose-lattice", "aria-haspopup": "dialog", onclick: () => this.chooser.show() },
+          "Pictures",
+        ),
         h("button", { onclick: () => this.#paintAll(true) }, "Fill"),
         h("button", { onclick: () => this.#paintAll(false) }, "Empty"),
       ),
@@ -110,7 +125,7 @@ export class Edit {
   enter() {
     const { about } = this.app;
     const lattices = [...this.app.lattices.keys()].map((name) =>
-      h("option", { value: name, selected: name === this.app.lattice.name }, name)
+      h("option", { value: name, selected: name === this.app.lattice.name }, latticeTitle(name))
     );
     fill(this.lattice, lattices);
     const fitting = (about.sets ?? []).filter((one) => one.lattice === this.app.lattice.name);
@@ -332,17 +347,31 @@ export class Edit {
     );
   }
 
-  #newLattice() {
-    const lattice = this.app.lattices.get(this.lattice.value);
+  /** Begin on another lattice; what is drawn already is thrown away only after a question. */
+  async #newLattice(name) {
+    const { app } = this;
+    if (name === app.lattice.name) return;
+    if (this.#drawn && !(await this.question.ask(BEGIN_ANEW))) {
+      this.lattice.value = app.lattice.name;
+      return;
+    }
+    const lattice = app.lattices.get(name);
     const sizes = lattice.coordinates === 2
       ? [8, 6]
       : Array.from({ length: lattice.coordinates }, (_, axis) => (axis < 3 ? 3 : 1));
     this.window = null;
-    this.app.change(
+    app.change(
       emptyDocument(lattice.name, lattice.coordinates, lattice.box(sizes)),
-      `began a ${lattice.name} puzzle`,
+      `began a puzzle of ${latticeTitle(lattice.name).toLowerCase()}`,
     );
     this.enter();
+  }
+
+  /** Whether something would be lost: pieces, rules, or a board that is no full box. */
+  get #drawn() {
+    const { pieces = {}, rules = [], setup = {} } = this.app.document;
+    const given = [pieces, rules, setup].some((one) => Object.keys(one).length);
+    return given || (this.cells && this.#region.size !== this.cells.length);
   }
 
   #rename() {
@@ -425,7 +454,7 @@ export class Edit {
   #draw() {
     const { app } = this;
     this.dialog.ask(
-      freeName(app.document, "piece"),
+      freeLetter(app.document),
       { shapes: [] },
       (name, piece) => app.change(withPiece(app.document, freeName(app.document, name), piece), `added piece ${name}`),
     );

@@ -43,6 +43,16 @@ export class HttpEngine {
     return this.#post("api/placements", document);
   }
 
+  /** What the user keeps: puzzles or times. */
+  kept(collection) {
+    return this.#get(`api/kept/${collection}`);
+  }
+
+  /** Keep an entry, or remove it where it is null; `base` is the moment of the one whose place it takes. */
+  keep(collection, id, entry, base = null) {
+    return this.#post(`api/kept/${collection}`, { id, entry, base }, true);
+  }
+
   async export(document, format, options = {}) {
     const answer = await this.#request("api/export", { document, format, options });
     const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? `puzzle.${format}`;
@@ -86,14 +96,19 @@ export class HttpEngine {
     return (await this.#request(path)).json();
   }
 
-  async #post(path, body) {
-    return (await this.#request(path, body)).json();
+  async #post(path, body, last = false) {
+    return (await this.#request(path, body, undefined, last)).json();
   }
 
-  async #request(path, body, signal) {
-    const sent = body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  /** `last`: the request goes out even where the page is being left; browsers take 64 KiB of such at once. */
+  async #request(path, body, signal, last = false) {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sent = text === undefined ? {} : {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: text,
+      keepalive: last && text.length < 60_000,
+    };
     let answer;
     try {
       answer = await fetch(path, { ...sent, signal, credentials: "same-origin" });

@@ -2,6 +2,8 @@
 /** The tab "More": heat map, survey, best packing, challenges, why and how hard, each a search of its own. */
 import { counted, fill, grouped, h, set } from "./dom.js";
 import { withSetting } from "./document.js";
+import { printSheet } from "./paper.js";
+import { starsSaid, starsText } from "./stars.js";
 
 const ROWS = 400;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -56,7 +58,12 @@ export class Explore {
     });
     this.givenLine = h("label", { hidden: true }, "pieces given ", this.givens);
     this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
-    this.sheet = h("button", { id: "print-sheet", hidden: true, onclick: () => print() }, "Print them");
+    this.made = [];
+    this.sheet = h(
+      "button",
+      { id: "print-sheet", hidden: true, onclick: () => printSheet(this.app, this.made) },
+      "Print them",
+    );
     this.challenges = h("ol.challenges");
     app.on("views").append(this.table);
     this.pane = h(
@@ -324,6 +331,7 @@ export class Explore {
     const stars = this.stars.value === "any" ? {} : { stars: Number(this.stars.value) };
     const wanted = { number, seed: Math.floor(Math.random() * 1e6), ...stars, ...this.#given() };
     fill(this.challenges);
+    this.made = [];
     let { found, ended } = await this.#generated({ ...wanted, unique: this.unique.checked });
     if (!found && ended === "all" && this.unique.checked && this.app.view.slots.length) {
       ({ found } = await this.#generated({ ...wanted, unique: false }));
@@ -352,9 +360,17 @@ export class Explore {
     return { found, ended: result?.data.ended };
   }
 
+  /** Play a challenge: of a puzzle of the catalogue it is a board of that puzzle. */
+  #play(document, stars, number) {
+    const { app } = this;
+    const pristine = app.mine.pristine && !app.mine.changedByHand ? document : null;
+    app.keeper.visit(location.pathname);
+    const board = { kind: "free", title: `${document.title ?? document.name}, challenge`, stars };
+    app.become(document, `took challenge ${number}`, { pristine, board });
+  }
+
   #challenge({ document, stars, text }, number) {
     const { app } = this;
-    const said = stars ? "★".repeat(stars) + "☆".repeat(5 - stars) : "";
     const board = h("tw-board.mini", { inert: true });
     const item = h(
       "li",
@@ -362,16 +378,17 @@ export class Explore {
       h(
         "button",
         {
-          "aria-label": `Challenge ${number}${stars ? `, ${stars} stars` : ""}`,
-          onclick: () => app.become(document, `took challenge ${number}`),
+          "aria-label": [`Challenge ${number}`, starsSaid(stars)].filter(Boolean).join(", "),
+          onclick: () => this.#play(document, stars, number),
         },
         board,
-        h("span.stars", { "aria-hidden": "true" }, said),
+        h("span.stars", { "aria-hidden": "true" }, starsText(stars)),
       ),
     );
     app.engine.view(document).then((view) => {
       if (view.faults) return;
       const shown = app.prepare(view);
+      this.made[number - 1] = { view: shown, stars };
       board.show({
         lattice: shown.lattice,
         cells: shown.shown,

@@ -2,6 +2,7 @@
 /** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
 import { fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
+import { formatPicture } from "./format-pictures.js";
 import { packed } from "./link.js";
 import { pictureOf } from "./picture.js";
 
@@ -19,13 +20,13 @@ export class Files {
       id: "file",
       onchange: () => this.#read(this.input.files[0]),
     });
-    this.formats = h("ul.formats");
+    this.formats = h("div");
     this.gone = h("p.hint", { id: "formats-elsewhere", hidden: true });
     this.save = h(
-      "dialog",
+      "dialog.wide",
       { "aria-labelledby": "save-heading" },
       h("h2", { id: "save-heading" }, "Save"),
-      h("p.hint", {}, "A picture shows what lies on the board now."),
+      h("p.hint", {}, "A picture or a solution shows what lies on the board now."),
       this.formats,
       this.gone,
       h("form", { method: "dialog" }, h("button", {}, "Close")),
@@ -78,18 +79,29 @@ export class Files {
   async #share() {
     const { app } = this;
     const laid = app.store.state.laid.map(({ piece, cells }) => [app.view.pieces[piece].name, cells]);
-    const hash = await packed(app.document, laid);
+    const solution = app.mode === "solve" ? app.parts.solve.sent : null;
+    const hash = await packed(app.document, laid, solution);
     app.keeper.readdress(hash);
     const base = app.about.public_url ?? location.href.replace(/#.*/, "");
-    const what = laid.length ? "the puzzle and the laid pieces" : "the whole puzzle";
+    const what = laid.length
+      ? "the puzzle and the laid pieces"
+      : solution
+      ? "the puzzle and this solution"
+      : "the whole puzzle";
     const own = !app.about.public_url && LOOPBACK.test(location.hostname);
-    const limit = own ? " It opens on this machine only: to send the puzzle to others, save it as a file." : "";
+    const limit = own ? " It opens on this machine only: to send the puzzle to others, send a file." : "";
+    const deed = own ? h("button", { id: "share-file", onclick: () => this.#puzzleFile() }, "Save the file") : null;
     try {
       await navigator.clipboard.writeText(base + hash);
-      app.notice(`The link with ${what} is copied.${limit}`);
+      app.notice(`The link with ${what} is copied.${limit}`, deed);
     } catch {
-      app.notice(`The link with ${what} is in the address line.${limit}`);
+      app.notice(`The link with ${what} is in the address line.${limit}`, deed);
     }
+  }
+
+  /** Save the puzzle in the first form that the engine makes, to be sent. */
+  #puzzleFile() {
+    return this.#export(this.app.about.formats.find(({ missing }) => !missing));
   }
 
   /** What lies on the board, so that an export shows it. */
@@ -107,31 +119,55 @@ export class Files {
     this.gone.textContent = gone.length
       ? `Another format ${gone[0].missing}: ${gone.map(({ title }) => title).join("; ")}.`
       : "";
-    const rows = formats.filter(({ missing }) => !missing).map((format) => {
-      const why = this.#lacking(format);
-      return h(
-        "li",
-        {},
-        h("button", {
-          "data-format": format.name,
-          disabled: Boolean(why),
-          title: why,
-          onclick: () => this.#export(format),
-        }, format.title ?? format.name),
-        why ? h("span.hint", {}, ` ${why}`) : null,
-      );
-    });
-    fill(this.formats, rows);
+    const offered = formats.filter((format) => !format.missing && this.#possible(format));
+    const groups = [...new Set(offered.map(({ group }) => group))];
+    fill(
+      this.formats,
+      groups.map((group) => this.#group(group, offered.filter((format) => format.group === group))),
+    );
     this.save.showModal();
+  }
+
+  /** Whether a format can be made of this puzzle at all: what never can is not offered. */
+  #possible({ lattices, needs }) {
+    if (lattices && !lattices.includes(this.app.lattice.name)) return false;
+    return needs !== "challenges" || !this.app.view?.notes.some((note) => note.stops && note.kind !== "setting");
+  }
+
+  /** The formats under a heading; why they have to wait is said once where it is the same for all. */
+  #group(group, formats) {
+    const reasons = formats.map((format) => this.#lacking(format));
+    const [first] = reasons;
+    const common = first && reasons.every((reason) => reason === first) ? first : null;
+    return h(
+      "section.saving",
+      { "aria-label": group },
+      h("h3", {}, group, common ? h("span.hint", {}, ` ${common}`) : null),
+      h("ul.formats", {}, formats.map((format, at) => this.#row(format, reasons[at], common))),
+    );
+  }
+
+  #row(format, why, common) {
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { "data-format": format.name, disabled: Boolean(why), title: why, onclick: () => this.#export(format) },
+        formatPicture(format.name),
+        h("span.words", {}, h("span", {}, format.title), h("span.size", {}, format.ending)),
+      ),
+      why && !common ? h("span.hint", {}, ` ${why}`) : null,
+    );
   }
 
   /** Why a format cannot be saved now, or null. */
   #lacking({ needs }) {
     const { view, hindrance } = this.app;
     const open = (view?.slots ?? []).some((slot) => slot.value === null || slot.value === undefined);
-    if (needs === "solution" && !this.#lying?.length) return "lay pieces or solve first";
-    if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "choose the setup first";
-    if (needs === "setup" && !view?.slots.length) return "this puzzle has no setup";
+    if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
+    if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
+    if (needs === "challenges" && this.app.faults) return hindrance;
     return null;
   }
 
@@ -140,7 +176,7 @@ export class Files {
     const { app } = this;
     if (format.shown) return { name: `${app.document.name}${format.ending}`, body: await pictureOf(app, format.name) };
     const placed = this.#lying;
-    const document = format.needs === "setup" ? app.unset : app.document;
+    const document = format.needs === "challenges" ? app.unset : app.document;
     return app.engine.export(document, format.name, {
       ...(placed ? { placed } : {}),
       palette: app.look.paletteName,
@@ -148,15 +184,20 @@ export class Files {
     });
   }
 
+  /** Hand out a file by the browser's own download. */
+  hand(name, body) {
+    const link = h("a", { href: URL.createObjectURL(body), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    this.app.say(`Saved ${name}.`);
+  }
+
   async #export(format) {
     const { app } = this;
     try {
       const { name, body } = await this.#made(format);
-      const link = h("a", { href: URL.createObjectURL(body), download: name });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      this.hand(name, body);
       this.save.close();
-      app.say(`Saved ${name}.`);
     } catch (error) {
       this.save.close();
       app.complain(error);

@@ -37,6 +37,11 @@ export class Lattice {
     this.known = /** @type {Map<string, Found | null>} */ (new Map());
   }
 
+  /** Whether cells stand in rows and columns, so that the rim can name them. */
+  get straight() {
+    return ["square", "cube", "tesseract"].includes(this.name);
+  }
+
   /** The kind of a cell and where it lies: `{kind, at: [x, y]}`, or null where there is no cell. @param {Cell} cell */
   find(cell) {
     const key = cellKey(cell);

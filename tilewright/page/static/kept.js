@@ -10,7 +10,16 @@ const PREFIX = "tilewright.entry.";
 const VERSION = 1;
 const MOST = 40; // entries; the oldest go first
 
-/** @typedef {{document: import("./types.d.ts").Document, laid: import("./types.d.ts").Laid[], mode: string}} Kept */
+const STEPS = 30; // of undo and redo that a reload brings back
+const LONG = 400_000; // letters; a longer text is kept without them
+
+/** @typedef {import("./types.d.ts").Document} Document */
+/** @typedef {{document: Document, laid: import("./types.d.ts").Laid[]}} State */
+/** @typedef {{state: State, what: string}} Step */
+/**
+ * @typedef {State & {mode: string, past?: Step[], future?: Step[], pristine?: Document | null, game?: any,
+ *   mine?: import("./mine.js").Belonging, solution?: any}} Kept
+ */
 
 export class Keeper {
   constructor() {
@@ -39,7 +48,7 @@ export class Keeper {
   write(kept) {
     if (this.entry === null) return;
     try {
-      const text = JSON.stringify({ version: VERSION, ...kept, at: Date.now() });
+      const text = written(kept);
       this.#thin();
       sessionStorage.setItem(PREFIX + this.entry, text);
     } catch {
@@ -65,4 +74,11 @@ export class Keeper {
       sessionStorage.removeItem(key)
     );
   }
+}
+
+/** An entry as text; where it would be long, without what can be undone. @param {Kept} kept */
+function written({ past = [], future = [], ...kept }) {
+  const whole = { version: VERSION, ...kept, at: Date.now() };
+  const text = JSON.stringify({ ...whole, past: past.slice(-STEPS), future: future.slice(-STEPS) });
+  return text.length < LONG ? text : JSON.stringify(whole);
 }

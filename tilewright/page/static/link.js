@@ -1,45 +1,58 @@
-/** A puzzle in a link: JSON, deflated, in base64url, after `#p=1.`, and the laid pieces after `&laid=1.`; the server never sees them. */
+/**
+ * A puzzle in a link: JSON, deflated, in base64url, after `#p=1.`; the laid pieces after `&laid=1.`, a solution after
+ * `&s=NUMBER&solution=1.`. The server never sees any of it.
+ */
 
 /** @typedef {import("./types.d.ts").Document} Document */
 /** @typedef {[string, number[]][]} LaidByName pieces by name, with the indices of their cells */
+/** @typedef {{number: number, pieces: LaidByName}} Numbered a solution with its number */
+/** @typedef {{text: string, laid: LaidByName | null, solution: Numbered | null, wrong: Error | null}} Held `wrong` where the pieces are damaged */
 
 const PUZZLE = "#p=";
-const LAID = "&laid=";
 const VERSION = "1.";
 const MOST = 1 << 20;
 
 /**
- * The part of a link that holds a document and laid pieces.
+ * The part of a link that holds a document, laid pieces, and a solution with its number.
  * @param {Document} document
  * @param {LaidByName} [laid]
+ * @param {Numbered | null} [solution]
  */
-export async function packed(document, laid = []) {
+export async function packed(document, laid = [], solution = null) {
   const { notes: _notes, expect: _expect, ...rest } = document;
-  const pieces = laid.length ? `${LAID}${VERSION}${await deflated(laid)}` : "";
-  return `${PUZZLE}${VERSION}${await deflated(rest)}${pieces}`;
+  const parts = [`${PUZZLE}${VERSION}${await deflated(rest)}`];
+  if (laid.length) parts.push(`laid=${VERSION}${await deflated(laid)}`);
+  if (solution) parts.push(`s=${solution.number}`, `solution=${VERSION}${await deflated(solution.pieces)}`);
+  return parts.join("&");
 }
 
 /**
  * What a link holds, or null where it holds no puzzle; throws where the puzzle is damaged.
  * @param {string} hash
- * @returns {Promise<{text: string, laid: [string, number[]][]|null, wrong: Error|null}|null>} `wrong` where the pieces are damaged.
+ * @returns {Promise<Held | null>}
  */
 export async function unpacked(hash) {
   if (!hash.startsWith(PUZZLE)) return null;
-  const [puzzle, pieces] = hash.slice(PUZZLE.length).split(LAID);
-  const text = await inflated(puzzle);
-  if (pieces === undefined) return { text, laid: null, wrong: null };
+  const [puzzle, ...others] = hash.slice(PUZZLE.length).split("&");
+  const given = new Map(others.map((part) => [part.split("=")[0], part.slice(part.indexOf("=") + 1)]));
+  const held = /** @type {Held} */ ({ text: await inflated(puzzle), laid: null, solution: null, wrong: null });
   try {
-    const laid = JSON.parse(await inflated(pieces));
-    if (!isLaid(laid)) throw new Error();
-    return { text, laid, wrong: null };
+    const [laid, solution] = [given.get("laid"), given.get("solution")];
+    if (laid !== undefined) held.laid = await piecesOf(laid);
+    if (solution !== undefined) {
+      held.solution = { number: Number(given.get("s")) || 1, pieces: await piecesOf(solution) };
+    }
   } catch {
-    return {
-      text,
-      laid: null,
-      wrong: new Error("The laid pieces of this link are damaged: the puzzle was opened without them."),
-    };
+    held.wrong = new Error("The laid pieces of this link are damaged: the puzzle was opened without them.");
   }
+  return held;
+}
+
+/** @param {string} part @returns {Promise<LaidByName>} */
+async function piecesOf(part) {
+  const laid = JSON.parse(await inflated(part));
+  if (!isLaid(laid)) throw new Error();
+  return laid;
 }
 
 const isLaid = (/** @type {any} */ laid) =>

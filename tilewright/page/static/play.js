@@ -2,10 +2,8 @@
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
+import { Hints } from "./hints.js";
 import { showTray } from "./tray.js";
-
-/** What a hint may tell: where to look, which rule helps, the move itself. */
-const STRENGTHS = [["where", "Where to look"], ["rule", "Which rule helps"], ["move", "The next move"]];
 
 /** Milliseconds between two turns by the wheel: one notch of it sends several events. */
 const WHEEL_REST = 80;
@@ -25,15 +23,21 @@ export class Play {
       button("drop", "Put away", () => this.putAway(), "Escape"),
     ];
     this.clear = button("clear", "Clear the board", () => this.#laid([], "cleared the board"));
-    this.hints = STRENGTHS.map(([strength, title]) =>
-      h("button", { "data-strength": strength, onclick: () => this.hint(strength) }, title)
-    );
-    this.hintText = h("p.hint-text", { id: "hint-text" });
+    const hand = this;
+    this.hints = new Hints(app, {
+      get placed() {
+        return hand.#placed;
+      },
+      lay: (piece, cells) => this.#layHinted(piece, cells),
+      takeBack: (gone) => this.#away(gone),
+      draw: () => this.draw(),
+    });
     this.back = h(
       "button",
       { hidden: true, id: "take-back", onclick: () => this.#takeBack() },
       "Take back what blocks it",
     );
+    this.whyDoomed = h("button.link", { hidden: true, id: "why-doomed", onclick: () => this.hints.explain() }, "Why?");
     this.pane = h(
       "div.pane",
       {},
@@ -50,10 +54,8 @@ export class Play {
       this.tray,
       h("div.row", {}, this.handling),
       this.left,
-      h("div.row", {}, this.back, this.clear),
-      h("h2", {}, "Hint"),
-      h("div.row", {}, this.hints),
-      this.hintText,
+      h("div.row", {}, this.back, this.whyDoomed, this.clear),
+      this.hints.pane,
     );
     this.floating = new Floating(app);
     this.#drags();
@@ -66,9 +68,7 @@ export class Play {
     this.legal = null;
     this.table = null;
     this.facts = null;
-    this.hinted = null;
-    this.hintDocument = null;
-    if (this.hintText) this.hintText.textContent = "";
+    this.hints?.forget();
   }
 
   async enter() {
@@ -258,9 +258,9 @@ export class Play {
 
   /** Other pieces lie on the board: by hand, by undo or by redo. */
   changed() {
-    this.hinted = null;
     this.facts = null;
-    this.hintText.textContent = "";
+    this.hints.forget();
+    if (this.app.store.state.laid.length) this.app.game.laid();
     this.#count();
   }
 
@@ -438,8 +438,12 @@ export class Play {
 
   #tellLeft() {
     const { left, exact, doomed = [], back = [] } = this.facts;
-    const full = this.#taken.size >= this.app.view.cells.length - this.app.view.optional.length;
-    let text = exact ? `${counted(left, "solution")} left.` : `At least ${counted(left, "solution")} left.`;
+    const full = this.#full;
+    let text = exact
+      ? `${counted(left, "solution")} left.`
+      : left
+      ? `At least ${counted(left, "solution")} left.`
+      : "It takes longer to find out how many solutions are left.";
     if (exact && left === 0) {
       text = doomed.length
         ? "No solution is left: the marked cells can no longer be filled."
@@ -448,28 +452,43 @@ export class Play {
     if (full && left > 0) text = "Solved! Every cell is covered.";
     this.left.textContent = text;
     this.left.dataset.state = full && left > 0 ? "solved" : exact && left === 0 ? "doomed" : "fine";
-    this.back.hidden = !(exact && left === 0 && back.length);
+    const stuck = exact && left === 0;
+    this.back.hidden = !(stuck && back.length);
+    this.whyDoomed.hidden = !(stuck && this.app.store.state.laid.length);
     this.app.say(text);
+    if (full && left > 0 && this.app.store.state.laid.length) this.app.game.finish();
+    this.#guided();
   }
 
   #takeBack() {
+    this.#away(this.facts?.back ?? []);
+  }
+
+  /** Take back pieces by their place among all that lie: those of the puzzle come first and stay. */
+  #away(gone) {
     const fixed = (this.app.view.placed ?? []).length;
-    const away = new Set((this.facts?.back ?? []).map((index) => index - fixed));
+    const away = new Set(gone.map((index) => index - fixed));
     const { laid } = this.app.store.state;
     this.#laid(laid.filter((_, index) => !away.has(index)), `took back ${counted(away.size, "piece")}`);
   }
 
-  hint(strength) {
-    const { app } = this;
-    this.hintText.textContent = "";
-    app.search("hint", { placed: this.#placed, strength }, (event) => {
-      if (event.type !== "result") return;
-      const { data, text } = event;
-      this.hinted = data;
-      this.hintText.textContent = text ?? data.text ?? "There is no hint.";
-      app.say(this.hintText.textContent);
-      this.draw();
-    });
+  /** Lay the piece of a hint. */
+  #layHinted(piece, cells) {
+    const orientation = this.#orientationOf(piece, cells) ?? undefined;
+    this.hand = null;
+    this.ghost = null;
+    const { laid } = this.app.store.state;
+    this.#laid([...laid, { piece, cells, orientation }], `laid piece ${this.app.view.pieces[piece].name} by the hint`);
+  }
+
+  /** Whether every cell that must be covered is. */
+  get #full() {
+    const { cells, optional } = this.app.view;
+    return this.#taken.size >= cells.length - optional.length;
+  }
+
+  #guided() {
+    this.app.guide.seen({ hand: this.hand, laid: this.app.store.state.laid.length, full: this.#full });
   }
 
   // What is seen -------------------------------------------------------------------------------
@@ -486,15 +505,21 @@ export class Play {
       const [ghost] = app.tiles([[this.hand.piece, this.ghost.cells, this.hand.orientation]]);
       tiles.push({ ...ghost, look: this.ghost.fits ? "ghost" : "ghost bad" });
     }
-    app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale, names: this.hinted?.names ?? [] });
+    const { hints } = this;
+    if (hints.step === "move" && hints.move && !this.hand) {
+      const [ghost] = app.tiles([[hints.move.piece, hints.move.cells]]);
+      tiles.push({ ...ghost, look: "ghost" });
+    }
+    app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale, named: hints.shown });
     this.#drawTray();
+    this.#guided();
   }
 
   #flags(more) {
     const flags = new Map(more);
     const add = (index, name) => flags.set(index, [...(flags.get(index) ?? []), name]);
     for (const cell of this.facts?.doomed ?? []) add(cell, "dead");
-    for (const cell of this.hinted?.cells ?? []) add(cell, "hinted");
+    for (const [cell, name] of this.hints.flags) add(cell, name);
     if (this.hand && this.table) {
       const taken = this.#taken;
       for (let index = 0; index < this.app.view.cells.length; index++) {
@@ -527,6 +552,8 @@ export class Play {
     this.handling[3].hidden = view.lattice.space !== 3;
     set(this.clear, "disabled", this.app.store.state.laid.length === 0);
     const can = this.app.about.verbs?.hint;
-    for (const button of this.hints) set(button, "disabled", can && can !== true && typeof can === "string");
+    for (const button of this.hints.buttons) set(button, "disabled", can && can !== true && typeof can === "string");
+    const named = this.hints.step !== "where" && this.hints.shown ? this.hints.move?.piece : undefined;
+    if (named !== undefined) set(this.tray.querySelector(`[data-piece="${named}"]`), "data-hinted", "yes");
   }
 }

@@ -24,6 +24,7 @@ export class Solve {
     this.at = 0;
     this.complete = false;
     this.steps = null;
+    this.linked = null;
     this.kept = new Map();
   }
 
@@ -191,9 +192,36 @@ export class Solve {
     this.bar.hidden = true;
     this.watch.over();
     this.#batch();
-    if (last) return ended(last);
+    if (last) {
+      ended(last);
+      return this.app.remember();
+    }
     if (kind === "watch") this.result.textContent = "Stopped.";
     return this.app.say("The search was stopped.");
+  }
+
+  /** Show a solution that was found before, here or by whoever sent a link, by the number that it has there. */
+  async showKept({ number, pieces }, where) {
+    const view = await this.app.settledView();
+    const laid = pieces.map(([name, cells]) => [view.pieceNumber(name), cells]);
+    const fits = laid.every(([piece, cells]) =>
+      typeof piece === "number" && cells.every((cell) => cell >= 0 && cell < view.cells.length)
+    );
+    if (!fits) throw new Error("This solution does not belong to its puzzle.");
+    this.#forgetAll();
+    this.placements = laid;
+    this.solutions = [laid.map((_, at) => at)];
+    this.linked = number;
+    this.#tell(`Solution ${grouped(number)} ${where}.`, true);
+    this.app.remember();
+  }
+
+  /** The solution on the board with its number, to be sent to others; null where none is shown. */
+  get sent() {
+    const placed = this.#current();
+    if (!placed || this.steps || !this.app.fresh) return null;
+    const pieces = placed.map(([piece, cells]) => [this.app.view.pieces[piece].name, cells]);
+    return { number: this.linked ?? this.at + 1, pieces };
   }
 
   /** The first solution. */
@@ -312,6 +340,7 @@ export class Solve {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
       this.app.draw();
+      this.app.remember();
       this.app.say(`Solution ${grouped(this.at + 1)} of ${grouped(this.solutions.length)}.`);
     }, 150);
   }

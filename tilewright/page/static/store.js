@@ -32,6 +32,18 @@ export class Store extends EventTarget {
     this.#become({ ...this.state, ...changes }, what);
   }
 
+  /**
+   * Go on where a tab was left: a state, and what can be undone and done again.
+   * @param {any} state
+   * @param {{past: any[], future: any[]}} steps
+   * @param {string} what
+   */
+  restore(state, { past, future }, what) {
+    this.past = past;
+    this.future = future;
+    this.#become(state, what);
+  }
+
   get undoable() {
     return this.past.at(-1)?.what ?? null;
   }

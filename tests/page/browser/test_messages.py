@@ -1,0 +1,137 @@
+"""What the page says, asks and offers: where it belongs, and gone when it no longer holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.page.browser.conftest import Page, choose, settled, sync_api, until
+
+expect = sync_api.expect
+APP = "document.querySelector('#board').app"
+
+
+def fail(page: Page, words: str) -> None:
+    page.evaluate(f"(message) => {APP}.complain({{ message }})", words)
+
+
+def by_hand(page: Page) -> None:
+    page.click("#tab-play")
+    expect(page.locator("#left")).to_contain_text("left")
+
+
+def test_what_was_said_of_one_tab_is_not_said_on_another(either: Page) -> None:
+    page = either
+    by_hand(page)
+    expect(page.locator("#status")).to_contain_text("left")
+    page.click("#tab-explore")
+    expect(page.locator("#status")).to_have_text("")
+
+
+def test_what_is_said_is_seen_at_once(page: Page) -> None:
+    page.evaluate(f"{APP}.say('One.')")
+    page.evaluate(f"{APP}.say('Two.')")
+    assert page.inner_text("#status") == "Two."
+    expect(page.locator("#spoken")).to_have_text("Two.")
+
+
+@pytest.mark.parametrize("then", ["search", "undo", "open"])
+def test_a_fault_goes_when_one_goes_on(page: Page, then: str) -> None:
+    choose(page, "tetrominoes-4x5")
+    choose(page, "katamino-5x4")
+    fail(page, "This did not work.")
+    fail(page, "That did not work either.")
+    expect(page.locator(".fault")).to_have_count(2)
+    if then == "search":
+        page.click("#do-first")
+        until(page, f"{APP}.parts.solve.solutions.length > 0")
+    elif then == "undo":
+        page.click("#undo")
+    else:
+        choose(page, "pentominoes-3x20")
+    expect(page.locator(".fault")).to_have_count(0)
+
+
+def test_other_cells_are_asked_for_before_anything_is_lost(page: Page) -> None:
+    page.click("#tab-edit")
+    before = page.evaluate(f"JSON.stringify({APP}.document)")
+    page.click("#choose-lattice")
+    expect(page.locator("[data-lattice]")).to_have_count(24)
+    page.click('[data-lattice="hexagon"]')
+    page.click("#question-no")
+    assert page.evaluate(f"JSON.stringify({APP}.document)") == before
+    assert page.input_value("#lattice") == "square"
+    page.select_option("#lattice", "triangle")
+    page.keyboard.press("Escape")
+    assert page.evaluate(f"JSON.stringify({APP}.document)") == before
+    page.select_option("#lattice", "triangle")
+    page.click("#question-yes")
+    until(page, f"{APP}.document.lattice === 'triangle'")
+    page.select_option("#lattice", "hexagon")  # nothing is drawn yet: nothing is asked
+    until(page, f"{APP}.document.lattice === 'hexagon'")
+    expect(page.locator("#status")).to_contain_text("hexagons")
+    for _ in range(2):
+        page.click("#undo")
+    assert page.evaluate(f"JSON.stringify({APP}.document)") == before
+
+
+def offered(page: Page) -> set[str]:
+    page.click("#save")
+    found = page.evaluate(
+        "[...document.querySelectorAll('[data-format]')].map((one) => one.dataset.format)"
+    )
+    page.keyboard.press("Escape")
+    return set(found)
+
+
+def test_nothing_is_offered_that_cannot_be(page: Page) -> None:
+    flat = offered(page)
+    assert "steps" not in flat
+    assert {"laser", "sheet-pdf"} <= flat
+    choose(page, "Soma cube")
+    solid = offered(page)
+    assert "laser" not in solid
+    assert "steps" in solid
+    choose(page, "mutilated")
+    assert "sheet-pdf" not in offered(page)
+    page.click("#save")
+    expect(page.locator('[data-format="yaml"]')).to_contain_text(".yaml")
+    expect(page.locator('[data-format="yaml"] svg')).to_be_visible()
+
+
+def test_challenges_are_printed_with_title_boards_and_pieces_of_one_size(page: Page) -> None:
+    choose(page, "katamino-5x5")
+    page.click("#tab-explore")
+    page.fill("#how-many", "2")
+    page.fill("#givens", "2")
+    page.click("#more-generate")
+    expect(page.locator(".challenges li")).to_have_count(2)
+    until(page, f"{APP}.parts.explore.made.filter(Boolean).length === 2")
+    page.evaluate("window.print = () => {}")
+    page.click("#print-sheet")
+    page.emulate_media(media="print")
+    paper = page.locator("#paper")
+    expect(paper.locator("h1")).to_contain_text("Katamino")
+    expect(paper.locator("tw-board")).to_have_count(2)
+    expect(paper.locator(".paper-boards p").first).to_contain_text("★")
+    expect(page.locator("main")).to_be_hidden()
+    sizes = page.evaluate(
+        """(() => {
+          const board = document.querySelector('#paper tw-board');
+          const unit = board.querySelector('svg').getBoundingClientRect().width / board.size[0];
+          return [...document.querySelectorAll('.paper-pieces svg')].map((svg) =>
+            svg.getBoundingClientRect().width / Number(svg.getAttribute('viewBox').split(' ')[2]) / unit);
+        })()"""
+    )
+    assert len(sizes) == 5
+    assert sizes == pytest.approx([1.0] * 5, rel=0.02)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    expect(paper).to_have_count(0)
+    expect(page.locator("main")).to_be_visible()
+
+
+def test_a_new_piece_has_a_letter_for_a_name(page: Page) -> None:
+    page.click("#new")
+    settled(page)
+    page.click("#draw-piece")
+    assert page.input_value("#piece-name") == "A"

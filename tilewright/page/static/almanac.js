@@ -1,0 +1,47 @@
+/** The boards that were made ahead: one a day of each family, and levels that become harder. */
+
+/**
+ * @typedef {{stars: number | null, set?: Record<string, any>, placed?: [string, number[][]][]}} MadeBoard
+ * @typedef {{name: string, puzzle: string, title: string, text: string, days?: MadeBoard[], dates?: number[],
+ *   levels: MadeBoard[]}} Family
+ */
+
+const VERSION = 1;
+const DAY = 86_400_000;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Read the families. @returns {Promise<Family[]>} */
+export async function almanac() {
+  const answer = await fetch(new URL("almanac.json", import.meta.url));
+  const { version, families } = await answer.json();
+  if (version !== VERSION) throw new Error("The boards of the day belong to another version of this page: reload it.");
+  return families;
+}
+
+/** The date of a moment as people here write it: "2026-11-23". @param {Date} moment */
+export function dateText(moment) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** The board of a family on a date: the same for everyone. @param {Family} family @param {string} date @returns {MadeBoard} */
+export function boardOf(family, date) {
+  const [year, month, day] = date.split("-").map(Number);
+  if (family.dates) {
+    const before = LENGTHS.slice(0, month - 1).reduce((sum, length) => sum + length, 0);
+    return { stars: family.dates[before + day - 1] || null, set: { month: MONTHS[month - 1], day: String(day) } };
+  }
+  const days = family.days ?? [];
+  return days[(Date.UTC(year, month - 1, day) / DAY) % days.length];
+}
+
+/** A puzzle with a board: its setup chosen, its pieces given. @param {any} puzzle - a document. @param {MadeBoard} board */
+export function documentOf(puzzle, { set, placed }) {
+  const { expect: _, ...document } = puzzle;
+  return {
+    ...document,
+    ...(set ? { set } : {}),
+    ...(placed ? { placed: placed.map(([piece, cells]) => ({ piece, cells })) } : {}),
+  };
+}

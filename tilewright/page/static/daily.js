@@ -1,0 +1,89 @@
+/** The boards of the day: one of each family, the same for everyone, chosen by the date. */
+import { boardOf, dateText, documentOf } from "./almanac.js";
+import { fill, h } from "./dom.js";
+import { starsSaid, starsText } from "./stars.js";
+import { clockText } from "./times.js";
+
+/** @typedef {import("./almanac.js").Family} Family */
+
+export class Daily {
+  /**
+   * @param {any} app
+   * @param {() => Promise<Family[]>} families
+   */
+  constructor(app, families) {
+    this.app = app;
+    this.families = families;
+    this.day = h("p.hint");
+    this.list = h("ul.cards");
+    this.dialog = /** @type {HTMLDialogElement} */ (h(
+      "dialog.wide",
+      { "aria-labelledby": "daily-heading" },
+      h("h2", { id: "daily-heading" }, "Boards of the day"),
+      this.day,
+      this.list,
+      h(
+        "div.row",
+        {},
+        h("button", { id: "show-times", onclick: () => app.times.show() }, "My times"),
+        h("form", { method: "dialog" }, h("button", {}, "Close")),
+      ),
+    ));
+    app.on("dialogs").append(this.dialog);
+  }
+
+  get today() {
+    return dateText(new Date());
+  }
+
+  async show() {
+    const families = await this.families().catch((error) => this.app.complain(error));
+    if (!families) return;
+    this.day.textContent = `${this.today}: everyone has the same boards today. The clock runs while the board is seen.`;
+    fill(this.list, families.map((family) => this.#card(family)));
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
+  /** @param {Family} family */
+  #card(family) {
+    const { stars } = boardOf(family, this.today);
+    const best = this.app.times.best((/** @type {import("./times.js").Solved} */ one) =>
+      one.kind === "daily" && one.date === this.today && one.family === family.name
+    );
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { "data-daily": family.name, onclick: () => this.#choose(family) },
+        this.app.catalogue.picture(family.puzzle),
+        h("strong", {}, family.title),
+        h("span.stars", { role: "img", "aria-label": starsSaid(stars) }, starsText(stars)),
+        h("span", {}, family.text),
+        best ? h("span.done", {}, `Solved in ${clockText(best.seconds)}`) : null,
+      ),
+    );
+  }
+
+  /** @param {Family} family */
+  async #choose(family) {
+    this.dialog.close();
+    await this.open(family.name).catch((error) => this.app.complain(error));
+  }
+
+  /** Open the board of today of a family. @param {string} name */
+  async open(name) {
+    const family = (await this.families()).find((one) => one.name === name);
+    if (!family) throw new Error(`There is no board of the day that is called ${name}.`);
+    const date = this.today;
+    const board = boardOf(family, date);
+    const document = documentOf(await this.app.puzzle(family.puzzle), board);
+    this.app.play(document, `#daily=${name}`, {
+      kind: "daily",
+      title: family.title,
+      stars: board.stars,
+      family: name,
+      date,
+    });
+  }
+}

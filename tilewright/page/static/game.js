@@ -1,0 +1,168 @@
+/**
+ * The game in hand: a board of the day, a level, or any puzzle that is laid by hand. It has a clock, which rests while
+ * nobody looks, and counts the hints.
+ */
+import { fill, h } from "./dom.js";
+import { starsSaid, starsText } from "./stars.js";
+import { clockText, hintsText } from "./times.js";
+
+/**
+ * @typedef {{kind: "daily" | "level" | "free", title: string, stars: number | null, family?: string, date?: string,
+ *   level?: number}} Board
+ * @typedef {{board: Board, seconds: number, hints: number, solved: boolean, begun: boolean}} Played
+ */
+
+const FREE = /** @type {Board} */ ({ kind: "free", title: "", stars: null });
+
+export class Game {
+  /** @param {any} app */
+  constructor(app) {
+    this.app = app;
+    this.clock = h("span.clock", { id: "clock", role: "timer", "aria-label": "Time" });
+    this.label = h("span.game-label");
+    this.after = h("span.row");
+    this.bar = h("div.game", { id: "game", hidden: true }, this.label, this.clock, this.after);
+    this.begin(FREE);
+    setInterval(() => this.#tick(), 1000);
+  }
+
+  /** Begin with a board. @param {Board} board */
+  begin(board = FREE) {
+    this.restore({ board, seconds: 0, hints: 0, solved: false, begun: board.kind !== "free" });
+  }
+
+  /** What a reload has to know. @returns {Played} */
+  get played() {
+    const { board, seconds, hints, solved, begun } = this;
+    return { board, seconds, hints, solved, begun };
+  }
+
+  /** Go on where it was left. @param {Played | null | undefined} played */
+  restore(played) {
+    const { board, seconds, hints, solved, begun } = played ??
+      { board: FREE, seconds: 0, hints: 0, solved: false, begun: false };
+    this.board = board;
+    this.seconds = seconds;
+    this.hints = hints;
+    this.solved = solved;
+    this.begun = begun;
+    fill(this.after);
+    this.#show();
+  }
+
+  /** A piece was laid by hand: the clock of any puzzle begins with the first. */
+  laid() {
+    this.begun = true;
+  }
+
+  /** A hint was taken. */
+  hinted() {
+    if (this.solved) return;
+    this.hints += 1;
+    this.#show();
+  }
+
+  #tick() {
+    if (!this.begun || this.solved || document.hidden || this.app.mode !== "play") return;
+    this.seconds += 1;
+    this.clock.textContent = clockText(this.seconds);
+    if (this.seconds % 5 === 0) this.app.remember();
+  }
+
+  /** The board is solved: say so, keep the time, offer what is next. */
+  finish() {
+    if (this.solved || !this.begun) return;
+    this.solved = true;
+    const shown = this.app.parts.solve.solutions.length > 0;
+    if (!shown) this.app.times.add(this.#record());
+    this.#joy();
+    this.#show();
+    fill(this.after, shown ? [h("span.hint", {}, "The solution was shown, so no time is kept.")] : [], this.#next());
+    this.app.say(`Solved in ${clockText(this.seconds)}.`);
+    this.app.remember();
+  }
+
+  /** @returns {import("./times.js").Solved} */
+  #record() {
+    const { document } = this.app;
+    const { board } = this;
+    const given = board.kind !== "free" || !this.app.mine.pristine?.placed;
+    return {
+      at: Date.now(),
+      title: board.title || document.title || document.name,
+      puzzle: document.name,
+      set: document.set ? JSON.stringify(document.set) : "",
+      placed: given && document.placed?.length ? JSON.stringify(document.placed) : "",
+      seconds: this.seconds,
+      hints: this.hints,
+      stars: board.stars,
+      kind: board.kind,
+      ...(board.family ? { family: board.family } : {}),
+      ...(board.date ? { date: board.date } : {}),
+      ...(board.level ? { level: board.level } : {}),
+      catalogue: this.app.catalogued,
+    };
+  }
+
+  /** The text that others get, in two lines: what was solved, and where. */
+  get shareText() {
+    const { board, app } = this;
+    const address = app.about.public_url ? ` ${app.about.public_url}#daily=${board.family}` : "";
+    const head = ["tilewright", board.date, "★".repeat(board.stars ?? 0), clockText(this.seconds)].filter(Boolean);
+    return `${head.join(" ")}\n${board.title}, ${hintsText(this.hints)}${address}`;
+  }
+
+  #next() {
+    const { app, board } = this;
+    const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => void} */ act) =>
+      h("button", { id, onclick: act }, title);
+    if (board.kind === "daily") {
+      return [
+        button("copy-result", "Copy the result", () => this.#copy()),
+        button("more-daily", "The other boards of today", () => app.daily.show()),
+      ];
+    }
+    if (board.kind === "level") return [button("next-level", "Next level", () => app.levels.next(board))];
+    return [
+      button("to-daily", "Boards of the day", () => app.daily.show()),
+      button("to-levels", "Levels", () => app.levels.show()),
+    ];
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(this.shareText);
+      this.app.say("The result is copied: paste it where you like.");
+    } catch {
+      this.app.notice(this.shareText);
+    }
+  }
+
+  /** A wave of light through the pieces, once; the style sheet leaves it out where motion is not wanted. */
+  #joy() {
+    const { board } = this.app;
+    board.querySelectorAll(".tile").forEach((/** @type {SVGElement} */ tile, /** @type {number} */ at) =>
+      tile.style.setProperty("--turn", String(at))
+    );
+    board.classList.add("joy");
+    setTimeout(() => board.classList.remove("joy"), 2600);
+  }
+
+  #show() {
+    const { board, solved } = this;
+    this.bar.hidden = board.kind === "free" && !solved;
+    this.bar.dataset.state = solved ? "solved" : "open";
+    const stars = board.stars
+      ? h("span.stars", { role: "img", "aria-label": starsSaid(board.stars) }, starsText(board.stars))
+      : null;
+    fill(
+      this.label,
+      solved ? "Solved" : board.title,
+      board.date && !solved ? h("span.hint", {}, ` ${board.date}`) : null,
+      " ",
+      stars,
+      this.hints ? h("span.hint", {}, ` ${hintsText(this.hints)}`) : null,
+    );
+    this.clock.textContent = clockText(this.seconds);
+  }
+}

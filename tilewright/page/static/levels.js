@@ -1,0 +1,110 @@
+/** Levels: for each family boards that become harder, and how far one has come. */
+import { documentOf } from "./almanac.js";
+import { fill, h } from "./dom.js";
+import { starsSaid, starsText } from "./stars.js";
+import { clockText } from "./times.js";
+
+/** @typedef {import("./almanac.js").Family} Family */
+
+export class Levels {
+  /**
+   * @param {any} app
+   * @param {() => Promise<Family[]>} families
+   */
+  constructor(app, families) {
+    this.app = app;
+    this.families = families;
+    this.list = h("div.booklets");
+    this.dialog = /** @type {HTMLDialogElement} */ (h(
+      "dialog.wide",
+      { "aria-labelledby": "levels-heading" },
+      h("h2", { id: "levels-heading" }, "Levels"),
+      h("p.hint", {}, "From easy to hard. What is solved stays marked, and any level may be tried."),
+      this.list,
+      h(
+        "div.row",
+        {},
+        h("button", { onclick: () => app.times.show() }, "My times"),
+        h("form", { method: "dialog" }, h("button", {}, "Close")),
+      ),
+    ));
+    app.on("dialogs").append(this.dialog);
+  }
+
+  async show() {
+    const families = await this.families().catch((error) => this.app.complain(error));
+    if (!families) return;
+    fill(this.list, families.filter(({ levels }) => levels.length).map((family) => this.#booklet(family)));
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
+  /** @param {string} family @param {number} level */
+  #best(family, level) {
+    return this.app.times.best((/** @type {import("./times.js").Solved} */ one) =>
+      one.kind === "level" && one.family === family && one.level === level
+    );
+  }
+
+  /** @param {Family} family */
+  #booklet(family) {
+    const solved = family.levels.filter((_, at) => this.#best(family.name, at + 1)).length;
+    return h(
+      "section",
+      { "aria-label": family.title },
+      h("h3", {}, family.title, h("span.hint", {}, ` ${solved} of ${family.levels.length} solved`)),
+      h("ol.levels", {}, family.levels.map((board, at) => this.#level(family, board.stars, at + 1))),
+    );
+  }
+
+  /** @param {Family} family @param {number | null} stars @param {number} number */
+  #level(family, stars, number) {
+    const best = this.#best(family.name, number);
+    const said = [`Level ${number}`, starsSaid(stars), best ? `solved in ${clockText(best.seconds)}` : ""];
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          "data-level": `${family.name}-${number}`,
+          "data-solved": best ? "yes" : null,
+          "aria-label": said.filter(Boolean).join(", "),
+          title: said.filter(Boolean).join(", "),
+          onclick: () => this.#choose(family.name, number),
+        },
+        h("span", {}, String(number)),
+        h("span.small-stars", { "aria-hidden": "true" }, best ? "✓" : starsText(stars).replaceAll("☆", "")),
+      ),
+    );
+  }
+
+  /** @param {string} name @param {number} number */
+  async #choose(name, number) {
+    this.dialog.close();
+    await this.open(name, number).catch((error) => this.app.complain(error));
+  }
+
+  /** Open a level of a family. @param {string} name @param {number} number */
+  async open(name, number) {
+    const family = (await this.families()).find((one) => one.name === name);
+    const board = family?.levels[number - 1];
+    if (!family || !board) throw new Error(`There is no level ${number} of ${name}.`);
+    const document = documentOf(await this.app.puzzle(family.puzzle), board);
+    const title = `${family.title}, level ${number}`;
+    this.app.play(document, `#level=${name}-${number}`, {
+      kind: "level",
+      title,
+      stars: board.stars,
+      family: name,
+      level: number,
+    });
+  }
+
+  /** The level after one; after the last the list of all. @param {{family?: string, level?: number}} board */
+  async next({ family = "", level = 0 }) {
+    const found = (await this.families()).find((one) => one.name === family);
+    if (found && level < found.levels.length) {
+      await this.open(family, level + 1).catch((error) => this.app.complain(error));
+    } else await this.show();
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What the page keeps for its user beyond a tab: own puzzles and times.
+ *
+ * The server keeps them in the user's data folder, so that another port or browser finds them; without a server
+ * `localStorage` does. An entry says when it was made, and whoever writes it again says which one it takes the place
+ * of: two tabs on one puzzle do not write over each other.
+ */
+
+const PREFIX = "tilewright.own.";
+const VERSION = 1;
+
+/** @typedef {"puzzles" | "times"} Collection */
+/** @typedef {Record<string, any> & {at: number, id?: string}} Entry */
+/** @typedef {{kept(collection: Collection): Promise<Entry[]>, keep(collection: Collection, id: string, entry: Entry | null, base: number | null): Promise<{kept: boolean}>}} Keeping */
+
+/** What keeps for an engine. @param {any} engine @returns {Keeping} */
+export const keepingOf = (engine) => (engine.kept ? engine : new BrowserEntries());
+
+/** A new id: the moment and some chance. */
+export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+
+/** Entries in `localStorage`, an item each. */
+export class BrowserEntries {
+  /** @param {Collection} collection @returns {Promise<Entry[]>} */
+  kept(collection) {
+    const start = `${PREFIX}${collection}.`;
+    /** @type {Entry[]} */
+    const found = [];
+    for (const key of keys()) {
+      const entry = key.startsWith(start) ? read(key) : null;
+      if (entry) found.push({ ...entry, id: key.slice(start.length) });
+    }
+    return Promise.resolve(found.sort((a, b) => b.at - a.at));
+  }
+
+  /**
+   * Write an entry, or remove it where it is null.
+   * @param {Collection} collection
+   * @param {string} id
+   * @param {Entry | null} entry
+   * @param {number | null} base - the moment of the entry that this one takes the place of.
+   * @returns {Promise<{kept: boolean}>}
+   */
+  async keep(collection, id, entry, base = null) {
+    const key = `${PREFIX}${collection}.${id}`;
+    if (!entry) {
+      localStorage.removeItem(key);
+      return { kept: false };
+    }
+    if (isOther(key, base, entry.by)) return { kept: false };
+    try {
+      localStorage.setItem(key, JSON.stringify({ version: VERSION, entry }));
+    } catch {
+      throw new Error(
+        "This browser has no more room for this page: remove some of your puzzles, or save this one as a file.",
+      );
+    }
+    return await Promise.resolve({ kept: true });
+  }
+}
+
+/** Whether something else is kept than the entry of the moment `base` or of this tab. @param {string} key @param {number | null} base @param {string} [tab] */
+function isOther(key, base, tab) {
+  if (localStorage.getItem(key) === null) return false;
+  const before = read(key);
+  return !before || (before.at !== base && (!tab || before.by !== tab));
+}
+
+/** The name of this tab, which a reload keeps. */
+export function tabName() {
+  try {
+    const name = sessionStorage.getItem("tilewright.tab") ?? newId();
+    sessionStorage.setItem("tilewright.tab", name);
+    return name;
+  } catch {
+    return newId();
+  }
+}
+
+/** The keys of the store; none where it is closed. @returns {string[]} */
+function keys() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/** An entry, or null where it is damaged or of another version. @param {string} key @returns {Entry | null} */
+function read(key) {
+  try {
+    const { version, entry } = JSON.parse(localStorage.getItem(key) ?? "null");
+    return version === VERSION && typeof entry.at === "number" ? entry : null;
+  } catch {
+    return null;
+  }
+}

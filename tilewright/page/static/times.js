@@ -1,0 +1,111 @@
+/**
+ * The times of boards that were solved by hand: kept for their owner alone, shown to their owner, exported by their owner.
+ *
+ * The table that is exported has the columns that `python -m bench times` reads; boards for which hints were taken are left out.
+ */
+import { fill, h } from "./dom.js";
+import { newId } from "./own.js";
+import { starsText } from "./stars.js";
+
+/** @typedef {{at: number, id?: string, title: string, puzzle: string, set: string, placed: string, seconds: number, hints: number,
+ *   stars: number | null, kind: string, family?: string, date?: string, level?: number, catalogue: boolean}} Solved */
+
+const COLUMNS = /** @type {const} */ (["puzzle", "set", "placed", "seconds"]);
+/** Rows of the table that is shown. */
+const ROWS = 200;
+
+/** Minutes and seconds: "3:12"; an hour is "1:02:09". @param {number} seconds */
+export function clockText(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** "no hints", "one hint", "3 hints". @param {number} hints */
+export const hintsText = (hints) => (hints === 0 ? "no hints" : hints === 1 ? "one hint" : `${hints} hints`);
+
+/** The times as a table for spreadsheets and for `bench times`. @param {Solved[]} solved */
+export function timesTable(solved) {
+  const rows = solved.filter(({ catalogue, hints }) => catalogue && !hints).map((one) =>
+    COLUMNS.map((column) => quoted(column === "seconds" ? one.seconds.toFixed(1) : one[column])).join(",")
+  );
+  return `${[COLUMNS.join(","), ...rows].join("\r\n")}\r\n`;
+}
+
+/** @param {string} text */
+const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export class Times {
+  /**
+   * @param {any} app
+   * @param {import("./own.js").Keeping} keeping
+   */
+  constructor(app, keeping) {
+    this.app = app;
+    this.keeping = keeping;
+    /** @type {Solved[]} */
+    this.solved = [];
+    this.table = h("div.table");
+    this.export = h("button", { id: "export-times", onclick: () => this.#export() }, "Save as a table");
+    this.dialog = /** @type {HTMLDialogElement} */ (h(
+      "dialog.wide",
+      { "aria-labelledby": "times-heading" },
+      h("h2", { id: "times-heading" }, "My times"),
+      h("p.hint", {}, "They stay on this machine. The table leaves out boards for which hints were taken."),
+      this.table,
+      h("form.row", { method: "dialog" }, h("button", {}, "Close")),
+    ));
+    /** @type {HTMLElement} */ (this.dialog.lastChild).prepend(this.export);
+    this.export.setAttribute("type", "button");
+    app.on("dialogs").append(this.dialog);
+  }
+
+  async load() {
+    this.solved = /** @type {Solved[]} */ (await this.keeping.kept("times").catch(() => []));
+  }
+
+  /** Keep a time. @param {Solved} one */
+  async add(one) {
+    this.solved = [one, ...this.solved];
+    await this.keeping.keep("times", newId(), one, null).catch((error) =>
+      this.app.notice(`This time is not kept. ${error.message}`)
+    );
+  }
+
+  /** The best time of the boards that a test finds, or null. @param {(one: Solved) => boolean} test @returns {Solved | null} */
+  best(test) {
+    const found = this.solved.filter(test);
+    return found.length ? found.reduce((best, one) => (one.seconds < best.seconds ? one : best)) : null;
+  }
+
+  show() {
+    const rows = this.solved.slice(0, ROWS).map((one) =>
+      h(
+        "tr",
+        {},
+        h("td", {}, new Date(one.at).toLocaleDateString("en-CA")),
+        h("td", {}, one.title),
+        h("td.stars", {}, starsText(one.stars)),
+        h("td.number", {}, clockText(one.seconds)),
+        h("td", {}, hintsText(one.hints)),
+      )
+    );
+    const head = ["Day", "Board", "Stars", "Time", "Hints"].map((name) => h("th", { scope: "col" }, name));
+    fill(
+      this.table,
+      rows.length
+        ? h("table.times", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows))
+        : h("p", {}, "No board is solved yet. Times begin with the first piece that is laid by hand."),
+    );
+    /** @type {HTMLButtonElement} */ (this.export).disabled = !rows.length;
+    this.dialog.showModal();
+  }
+
+  #export() {
+    this.app.files.hand(
+      "tilewright-times.csv",
+      new Blob([timesTable(this.solved)], { type: "text/csv;charset=utf-8" }),
+    );
+  }
+}
