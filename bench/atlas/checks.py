@@ -8,6 +8,7 @@ from zlib import crc32
 
 from bench.atlas.family import Entry, Family, Method, size_text
 from bench.atlas.methods import PRIME, by_frontier, by_profiles, disagreements
+from bench.atlas.witnesses import witnesses
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,8 @@ def check(family: Family, entry: Entry) -> Checked:
     """
     faults = disagreements(family, entry)
     prime = next((m.modulus for m in entry.methods if m.name == "profiles"), None) or PRIME
-    again = by_frontier(family, entry.size), by_profiles(family, entry.size, prime)
+    again = [by_frontier(family, entry.size), by_profiles(family, entry.size, prime)]
+    again += witnesses(family, entry.size)
     for method in again:
         faults += _differences(family, entry, method)
     return Checked(family, entry, tuple(faults), sum(method.seconds or 0.0 for method in again))

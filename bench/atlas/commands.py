@@ -9,6 +9,7 @@ import click
 from bench.atlas.checks import check, chosen
 from bench.atlas.family import Family, Size, names, read_family, read_size, size_text, write_family
 from bench.atlas.methods import build, count_size
+from bench.atlas.published import disputed, faults_of
 from bench.cases import CaseError
 
 
@@ -55,6 +56,10 @@ def check_entries(chosen_names: Sequence[str], seconds: float | None, share: str
         done = check(family, entry)
         click.echo(done)
         wrong.append(bool(done.faults))
+    for one in disputed() if seconds is None and not chosen_names else ():
+        faults = faults_of(one)
+        click.echo("\n".join(f"WRONG {fault}" for fault in faults) or f"{one}: so it is")
+        wrong.append(bool(faults))
     click.echo(f"{len(wrong)} numbers counted again, {sum(wrong)} wrong")
     return sum(wrong)
 

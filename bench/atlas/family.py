@@ -133,6 +133,8 @@ class Family:
         entries: the numbers.
         about: a remark for the page.
         distinct: whether solutions are counted up to the symmetries of the board as well.
+        recurrence: whether the rows before a size are to give it by a linear recurrence as well.
+        formula: the closed formula that has to give each number as well; empty for none.
     """
 
     name: str
@@ -147,6 +149,8 @@ class Family:
     entries: tuple[Entry, ...] = ()
     about: str = ""
     distinct: bool = False
+    recurrence: bool = False
+    formula: str = ""
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -235,8 +239,9 @@ def write_family(family: Family, folder: Path = FOLDER) -> Path:
     """Write a family to its file, and return that."""
     data: dict[str, Any] = {"family": family.name, **_given(family, ("name",))}
     data["sizes"] = [_plain_size(size) for size in family.sizes]
-    for key in {"published", "entries"} & data.keys():
-        data[key] = list(map(_given if key == "published" else _entry_data, data.pop(key)))
+    for key, as_data in (("published", _given), ("entries", _entry_data)):
+        if key in data:
+            data[key] = list(map(as_data, data[key]))
     path = folder / f"{family.name}.yaml"
     with path.open("w", encoding="utf-8") as file:
         _yaml().dump(data, file)

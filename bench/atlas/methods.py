@@ -45,6 +45,7 @@ def count_size(family: Family, size: Size, prime: int = PRIME) -> Entry:
     Raises:
         CaseError: a process failed, or the methods disagree.
     """
+    from bench.atlas.witnesses import witnesses
     from tilewright import __version__
 
     first = by_frontier(family, size)
@@ -56,7 +57,7 @@ def count_size(family: Family, size: Size, prime: int = PRIME) -> Entry:
         listed=family.listed(size),
         date=datetime.now(UTC).date().isoformat(),
         version=__version__,
-        methods=(first, second),
+        methods=(first, second, *witnesses(family, size)),
     )
     if faults := disagreements(family, entry):
         raise CaseError("; ".join(faults))
@@ -84,7 +85,7 @@ def by_profiles(family: Family, size: Size, prime: int) -> Method:
     begun = _processor_seconds()
     boards = cycle_boards(family, size) if family.distinct else [(1, plain_board(family, size))]
     seconds = _processor_seconds() - begun
-    found = [_count_board(board, prime) for _, board in boards]
+    found = [count_board(board, prime) for _, board in boards]
     own = f"python -m bench.atlas.plain {family.name} {size_text(size)}"
     return Method(
         "profiles",
@@ -99,7 +100,7 @@ def by_profiles(family: Family, size: Size, prime: int) -> Method:
     )
 
 
-def _count_board(board: PlainBoard, prime: int) -> tuple[int, int, int, float]:
+def count_board(board: PlainBoard, prime: int) -> tuple[int, int, int, float]:
     """Return the residue, the profiles, the bytes and the processor seconds of the bare program."""
     begun = _processor_seconds()
     said = _said([str(PROGRAM), str(prime)], str(board))

@@ -46,6 +46,14 @@ class Disputed:
     piece: str = ""
     at: tuple[tuple[Cell, ...], ...] = ()
 
+    def __str__(self) -> str:
+        return f"{self.name}: {self.published:,} were published, {self.holds:,} hold"
+
+    @property
+    def holds(self) -> int:
+        """The number that holds, up to symmetry."""
+        return int((self.puzzle.expect or {})["distinct"])
+
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle, with the numbers that hold as its ``expect``."""

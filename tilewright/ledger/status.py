@@ -19,6 +19,7 @@ from tilewright.ledger.store import DONE, Store
 from tilewright.model.classes import Classes
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
+from tilewright.results.citation import citation
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration, size_text
 from tilewright.results.run_figures import expected_data
@@ -57,6 +58,7 @@ class Status(Result):
             ``None``.
         classes: which solutions ``distinct`` counts as one.
         counting: how far the units are that are counted over a frontier, as they were written last.
+        cite: how to cite its numbers.
     """
 
     state: str
@@ -82,11 +84,12 @@ class Status(Result):
     summary: dict[str, Any] | None = None
     classes: Classes = "all"
     counting: tuple[UnitState, ...] = ()
+    cite: Mapping[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
         left = None if self.left is None else dict(zip(("low", "high"), self.left, strict=True))
-        data = {**vars(self), "weight": str(self.weight), "left": left}
+        data = {**vars(self), "weight": str(self.weight), "left": left, "cite": dict(self.cite)}
         data["failures"] = list(self.failures)
         data["counting"] = [asdict(state) for state in self.counting]
         if self.distinct is None:
@@ -208,6 +211,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             summary=store.fact("summary"),
             classes=subject.classes,
             counting=tuple(unit_states(store)),
+            cite=citation(subject.origin, subject.engine),
         )
     finally:
         store.close()
