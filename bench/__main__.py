@@ -355,6 +355,61 @@ def residues(width: int, height: int, cells: int, into: Path | None, limit_memor
 
 
 @main.command()
+@click.argument("names", nargs=-1, metavar="[FAMILY]...")
+@click.option(
+    "--size", "sizes", multiple=True, help="Count this size, such as 8 or 10x12; may be repeated."
+)
+@click.option(
+    "--next",
+    "more",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Count so many sizes.",
+)
+@click.option("--check", "checks", is_flag=True, help="Count entries again, and compare.")
+@click.option(
+    "--limit",
+    type=float,
+    default=1.0,
+    show_default=True,
+    help="With --check, entries that took at most so many seconds; 0 takes all.",
+)
+@click.option(
+    "--share",
+    default="1",
+    help="With --check, 10:SEED takes a tenth, chosen by any word as the seed.",
+)
+@click.option(
+    "--write", "writes", is_flag=True, help="Write docs/atlas.md and its plots from the data."
+)
+def atlas(
+    names: Sequence[str],
+    sizes: Sequence[str],
+    more: int,
+    checks: bool,
+    limit: float,
+    share: str,
+    writes: bool,
+) -> None:
+    """Count the next sizes of a family by two methods and keep them, or check those that are kept."""
+    from bench.atlas.commands import check_entries, count_more, list_families, write_pages
+
+    try:
+        if writes:
+            wrong = write_pages()
+        elif checks:
+            wrong = check_entries(names, limit or None, share)
+        elif names:
+            wrong = count_more(names, sizes, more)
+        else:
+            wrong = list_families()
+    except CaseError as error:
+        raise click.ClickException(str(error)) from None
+    sys.exit(1 if wrong else 0)
+
+
+@main.command()
 @click.argument("kinds", nargs=-1, metavar="[server|files]...")
 @click.option("--rounds", type=click.IntRange(min=1), default=9, show_default=True)
 @click.option(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 import click
@@ -21,6 +22,7 @@ from tilewright.cli.options import (
 from tilewright.cli.output import say
 from tilewright.cli.progress import ProgressLine
 from tilewright.cli.stats import say_stats, stats_option
+from tilewright.compile import Compiled
 from tilewright.errors import Interrupted
 from tilewright.model.classes import read_distinct
 from tilewright.model.known import contradiction, counted, known_answers
@@ -70,6 +72,8 @@ def command(**options: Any) -> int:
     if not result.complete:
         code = code or LIMIT
         say(f"stopped ({result.ended}) after {result.nodes:,} nodes: the numbers are lower bounds")
+    if options["form"] == "json":
+        result = cited(result, compiled)
     click.echo(told(result, options["form"], count_text(result)))
     if result.complete and not options["apart"]:
         numbers = counted(result.solutions, result.distinct, classes)
@@ -79,6 +83,13 @@ def command(**options: Any) -> int:
     if options["stats"]:
         say_stats(compiled, options["engine"], stats_data(result))
     return code
+
+
+def cited(result: Count, compiled: Compiled) -> Count:
+    """Return a count with how to cite it, for which the cover is looked at once more."""
+    from tilewright.results.citation import citation
+
+    return replace(result, cite=citation(compiled.cover.unit().origin, result.engine))
 
 
 def stats_data(result: Count) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from tilewright.model.classes import Classes
 from tilewright.model.known import contradiction, counted
 from tilewright.results.base import Result
 from tilewright.results.board_design import tally_text as boards_text
+from tilewright.results.citation import citation
 from tilewright.results.disassemblies import summary_text as levels_text
 from tilewright.results.figure import duration, size_text
 from tilewright.results.run_figures import expected_data
@@ -59,6 +60,7 @@ class Status(Result):
             else ``None``.
         classes: which solutions ``distinct`` counts as one.
         counting: how far the units are that are counted over a frontier, as they were written last.
+        cite: how to cite its numbers.
     """
 
     state: str
@@ -85,11 +87,12 @@ class Status(Result):
     summary: dict[str, Any] | None = None
     classes: Classes = "all"
     counting: tuple[UnitState, ...] = ()
+    cite: Mapping[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
         left = None if self.left is None else dict(zip(("low", "high"), self.left, strict=True))
-        data = {**vars(self), "weight": str(self.weight), "left": left}
+        data = {**vars(self), "weight": str(self.weight), "left": left, "cite": dict(self.cite)}
         data["failures"] = list(self.failures)
         data["counting"] = [asdict(state) for state in self.counting]
         if self.distinct is None:
@@ -213,6 +216,7 @@ def status(folder: str | os.PathLike[str]) -> Status:
             summary=store.fact("summary"),
             classes=subject.classes,
             counting=tuple(unit_states(store)),
+            cite=citation(subject.origin, subject.engine),
         )
     finally:
         store.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tilewright.model import Problem, Setting
@@ -37,6 +37,8 @@ class Count(SolutionNumber, Result):
         classes: which solutions ``distinct`` counts as one: ``"all"`` images of each other, or those by
             ``"turns"`` alone; ``None`` where not asked for.
         up_to: the same in words, where there is something to say.
+        cite: how to cite the number, see :func:`~tilewright.results.citation.citation`; ``None`` unless
+            somebody asked.
     """
 
     puzzle: str
@@ -55,6 +57,7 @@ class Count(SolutionNumber, Result):
     tried: Sequence[Mapping[str, Any]]
     classes: Classes | None
     up_to: str
+    cite: Mapping[str, str] | None = field(default=None, kw_only=True)
 
     @classmethod
     def of(
@@ -107,4 +110,5 @@ class Count(SolutionNumber, Result):
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
             "threads": self.threads,
+            **({} if self.cite is None else {"cite": dict(self.cite)}),
         }

@@ -8,24 +8,18 @@
 //! that fit.
 //!
 //! Prints the residue, the states and the largest step.
+mod profiles;
+
 use std::collections::BTreeSet;
 use std::error::Error;
+
+use profiles::Profiles;
 
 /// A prime that leaves room for sums.
 const PRIME: u64 = (1 << 61) - 1;
 
-/// New states are put into so many lists by their hash, and merged list by list, because a table of one
-/// list fits the caches.
-const LISTS: usize = 1 << 11;
-
-/// States that are not merged yet take no more room than so many of them.
-const MOST_PENDING: usize = 1 << 26;
-
 /// A set of cells as rows and columns.
 type Cells = Vec<(i32, i32)>;
-
-/// Cells ahead that are covered, and the number of ways modulo [`PRIME`].
-type State = (u64, u64);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let numbers = std::env::args().skip(1).map(|word| word.parse());
@@ -52,20 +46,17 @@ struct Count {
 
 fn count(width: u32, height: u32, cells: u32) -> Count {
     let shapes = polyominoes(cells as usize);
-    let mut states = vec![vec![(0, 1)]];
+    let mut profiles = Profiles::new(PRIME);
     let (mut all, mut largest) = (0, 1);
     for row in 0..height {
         for column in 0..width {
-            let masks = masks(&shapes, width, height, row, column);
-            states = step(states, &masks);
-            let number = states.iter().map(Vec::len).sum();
-            all += number;
-            largest = largest.max(number);
+            profiles.step(&masks(&shapes, width, height, row, column));
+            all += profiles.len();
+            largest = largest.max(profiles.len());
         }
         eprintln!("row {} of {height}: {all} states so far", row + 1);
     }
-    let last = states.iter().flatten().find(|&&(covered, _)| covered == 0);
-    Count { ways: last.map_or(0, |&(_, ways)| ways), states: all, largest }
+    Count { ways: profiles.ways(), states: all, largest }
 }
 
 /// All fixed polyominoes, each from its first cell in a line by line order, ascending.
@@ -91,72 +82,20 @@ fn grown(shape: &Cells) -> impl Iterator<Item = Cells> + use<'_> {
 }
 
 /// The polyominoes that fit the rectangle with their first cell at a place, as bits from there on.
-fn masks(shapes: &BTreeSet<Cells>, width: u32, height: u32, row: u32, column: u32) -> Vec<u64> {
+fn masks(
+    shapes: &BTreeSet<Cells>,
+    width: u32,
+    height: u32,
+    row: u32,
+    column: u32,
+) -> Vec<[u64; 1]> {
     let fits = |&(r, c): &(i32, i32)| {
         (0..height as i32).contains(&(row as i32 + r))
             && (0..width as i32).contains(&(column as i32 + c))
     };
     let mask =
         |shape: &Cells| shape.iter().fold(0, |mask, &(r, c)| mask | 1 << (r * width as i32 + c));
-    shapes.iter().filter(|shape| shape.iter().all(fits)).map(mask).collect()
-}
-
-/// Goes over one cell, and lets go of each list of states when it is done.
-fn step(states: Vec<Vec<State>>, masks: &[u64]) -> Vec<Vec<State>> {
-    let mut lists: Vec<Vec<State>> = vec![vec![]; LISTS];
-    let (mut table, mut pending, mut room) = (vec![], 0, MOST_PENDING);
-    for list in states {
-        for (covered, ways) in list {
-            let mut put = |covered: u64| {
-                lists[hash(covered) as usize % LISTS].push((covered, ways));
-                pending += 1;
-            };
-            if covered & 1 == 1 {
-                put(covered >> 1);
-            } else {
-                let fitting = masks.iter().filter(|&mask| covered & mask == 0);
-                fitting.for_each(|mask| put((covered | mask) >> 1));
-            }
-        }
-        if pending >= room {
-            lists.iter_mut().for_each(|list| merge(list, &mut table));
-            pending = lists.iter().map(Vec::len).sum();
-            room = pending + pending / 2 + MOST_PENDING;
-        }
-    }
-    lists.iter_mut().for_each(|list| merge(list, &mut table));
-    lists
-}
-
-/// Leaves one of all states that cover the same, with the sum of their ways.
-fn merge(list: &mut Vec<State>, table: &mut Vec<State>) {
-    table.clear();
-    table.resize((2 * list.len()).next_power_of_two(), (u64::MAX, 0));
-    let last = table.len() - 1;
-    let mut kept = 0;
-    for at in 0..list.len() {
-        let (covered, ways) = list[at];
-        let mut place = (hash(covered) >> 20) as usize & last;
-        while table[place].0 != covered && table[place].0 != u64::MAX {
-            place = (place + 1) & last;
-        }
-        if table[place].0 == u64::MAX {
-            list[kept] = (covered, ways);
-            table[place] = (covered, kept as u64);
-            kept += 1;
-        } else {
-            let sum = list[table[place].1 as usize].1 + ways;
-            list[table[place].1 as usize].1 = if sum >= PRIME { sum - PRIME } else { sum };
-        }
-    }
-    list.truncate(kept);
-    list.shrink_to_fit();
-}
-
-/// A number that depends on all bits.
-fn hash(covered: u64) -> u64 {
-    let mixed = (covered ^ (covered >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (mixed ^ (mixed >> 32)).wrapping_mul(0x94d0_49bb_1331_11eb) >> 11
+    shapes.iter().filter(|shape| shape.iter().all(fits)).map(|shape| [mask(shape)]).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,151 @@
+"""Both methods of the atlas, each in a process of its own, and what they say of a number.
+
+The first counts the puzzle over a frontier of the core. The second is a bare program that counts modulo a prime
+on a board that is made without tilewright. They share the file of the family and nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import resource
+import subprocess
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from bench.atlas.family import ROOT, Entry, Family, Method, Size, size_text
+from bench.atlas.plain import PlainBoard, cycle_boards, plain_board
+from bench.cases import CaseError
+
+PACKAGE = "tilewright-residue"
+PROGRAM = ROOT / "target" / "release" / "tilewright-residue-board"
+#: the modulus of the second method unless another is asked for, and one for those who want two
+PRIME, OTHER_PRIME = 2**61 - 1, 2**61 - 31
+
+_SAID = re.compile(r"(\d+) modulo \d+; (\d+) profiles, \d+ at most; (\d+) bytes")
+
+
+def build() -> None:
+    """Build the bare program.
+
+    Raises:
+        CaseError: cargo cannot.
+    """
+    done = subprocess.run(
+        ["cargo", "build", "--release", "--quiet", "-p", PACKAGE], cwd=ROOT, check=False
+    )
+    if done.returncode:
+        raise CaseError(f"cargo cannot build {PACKAGE}; see above")
+
+
+def count_size(family: Family, size: Size, prime: int = PRIME) -> Entry:
+    """Count a size by both methods.
+
+    Raises:
+        CaseError: a process failed, or the methods disagree.
+    """
+    from bench.atlas.witnesses import witnesses
+    from tilewright import __version__
+
+    first = by_frontier(family, size)
+    second = by_profiles(family, size, prime)
+    entry = Entry(
+        size,
+        value=first.value,
+        distinct=first.distinct,
+        listed=family.listed(size),
+        date=datetime.now(UTC).date().isoformat(),
+        version=__version__,
+        methods=(first, second, *witnesses(family, size)),
+    )
+    if faults := disagreements(family, entry):
+        raise CaseError("; ".join(faults))
+    return entry
+
+
+def by_frontier(family: Family, size: Size) -> Method:
+    """Count over a frontier of the core.
+
+    Raises:
+        CaseError: the process failed.
+    """
+    words = ["python", "-m", "bench.atlas.frontier", family.name, size_text(size)]
+    words += ["--distinct"] if family.distinct else []
+    data = json.loads(_said([sys.executable, *words[1:]]))
+    return Method("frontier", " ".join(words), **{k: v for k, v in data.items() if v is not None})
+
+
+def by_profiles(family: Family, size: Size, prime: int) -> Method:
+    """Count by the bare program, modulo a prime.
+
+    Raises:
+        CaseError: the process failed.
+    """
+    begun = _processor_seconds()
+    boards = cycle_boards(family, size) if family.distinct else [(1, plain_board(family, size))]
+    seconds = _processor_seconds() - begun
+    found = [count_board(board, prime) for _, board in boards]
+    own = f"python -m bench.atlas.plain {family.name} {size_text(size)}"
+    return Method(
+        "profiles",
+        f"{own} | target/release/{PROGRAM.name} {prime}",
+        value=found[0][0],
+        modulus=prime,
+        distinct=_mean(boards, [value for value, *_ in found], prime) if family.distinct else None,
+        states=sum(states for _, states, _, _ in found),
+        seconds=round(seconds + sum(spent for *_, spent in found), 3),
+        memory=max(memory for _, _, memory, _ in found),
+        note=f"and with --image 1 to {len(found) - 1}, for the classes" if family.distinct else "",
+    )
+
+
+def count_board(board: PlainBoard, prime: int) -> tuple[int, int, int, float]:
+    """Return the residue, the profiles, the bytes and the processor seconds of the bare program."""
+    begun = _processor_seconds()
+    said = _said([str(PROGRAM), str(prime)], str(board))
+    seconds = _processor_seconds() - begun
+    match = _SAID.match(said)
+    if match is None:
+        raise CaseError(f"no residue in {said!r}")
+    return int(match[1]), int(match[2]), int(match[3]), seconds
+
+
+def _mean(boards: Sequence[tuple[int, PlainBoard]], values: Sequence[int], prime: int) -> int:
+    """Return the mean over all symmetries, modulo the prime."""
+    total = sum(number * value for (number, _), value in zip(boards, values, strict=True))
+    return total * pow(sum(number for number, _ in boards), -1, prime) % prime
+
+
+def disagreements(family: Family, entry: Entry) -> list[str]:
+    """Return what does not fit in an entry: methods among each other, and with what was published."""
+    where, faults = f"{family.name} {size_text(entry.size)}", []
+    for method in entry.methods:
+        residue = "" if method.modulus is None else f" modulo {method.modulus}"
+        if not method.agrees(entry.value):
+            faults.append(
+                f"{where}: the number is {entry.value}, {method.name}: {method.value}{residue}"
+            )
+        if method.distinct is not None and not method.agrees_up_to_symmetry(entry.distinct):
+            faults.append(
+                f"{where}: up to symmetry {entry.distinct}, {method.name}: {method.distinct}{residue}"
+            )
+    for one in family.published:
+        known = one.terms.get(size_text(entry.size), entry.value)
+        if known != entry.value:
+            faults.append(f"{where}: the number is {entry.value}, {one.where} has {known}")
+    return faults
+
+
+def _said(words: Sequence[str], given: str | None = None) -> str:
+    done = subprocess.run(
+        words, cwd=ROOT, input=given, stdout=subprocess.PIPE, text=True, check=False
+    )
+    if done.returncode:
+        raise CaseError(f"{' '.join(words[:5])} ended with {done.returncode}")
+    return done.stdout
+
+
+def _processor_seconds() -> float:
+    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(used.ru_utime + used.ru_stime for used in both)
