@@ -65,6 +65,7 @@ CASES = (
     Case("any-tetrominoes-6x6-apart", ("--engine", "cells", "--keep", "--unit-nodes", "5"), 186),
     Case("any-tetrominoes-6x6", ("--engine", "bitset", "--keep", "--unit-nodes", "4000"), 178939),
     Case("boxed-soma-4", ("--apart", "--unit-nodes", "500"), 11520, 5760),
+    Case("any-trominoes-5x6", ("--boards", "shapes:9", "--unit-nodes", "90000"), 1044, 1029),
     Case("a-puzzle-a-day", ("--survey", "--engine", "cells", "--unit-nodes", "20000"), 24405),
     Case("pegged-5x5-s", ("--survey", "--distinct", "--unit-nodes", "8000"), 6884, 6346),
     Case(

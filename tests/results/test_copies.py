@@ -167,6 +167,9 @@ MAKE: dict[str, Callable[[], Any]] = {
     "RunApart": lambda: tilewright.run_apart(
         tilewright.load("burr-piston"), Path(mkdtemp()) / "apart"
     ),
+    "RunBoards": lambda: tilewright.run_boards(
+        tilewright.load("any-trominoes-5x6"), Path(mkdtemp()) / "boards", "shapes:6"
+    ),
     "KeptRows": lambda: tilewright.kept_rows(surveyed()[1]),
     "LedgerFault": lambda: tilewright.LedgerFault("done twice"),
     "CoverSolutions": lambda: begun(COVER.solutions()),

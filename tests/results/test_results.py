@@ -42,12 +42,16 @@ MAKE: dict[str, Callable[[], Result]] = {
     "RunApart": lambda: tilewright.run_apart(
         tilewright.load("burr-piston"), Path(mkdtemp()) / "apart"
     ),
+    "RunBoards": lambda: tilewright.run_boards(
+        tilewright.load("any-trominoes-5x6"), Path(mkdtemp()) / "boards", "shapes:6"
+    ),
     "Status": lambda: tilewright.status(ran()),
     "Comparison": lambda: tilewright.compare_strategies(pegged(), seeds=[1], pegs=PEGS),
 }
 PEGS = "1,0 3,2 4,4"
 DRAWN = {
     "BoardDesign",
+    "RunBoards",
     "Packing",
     "Rating",
     "Hint",

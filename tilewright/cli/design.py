@@ -36,10 +36,8 @@ from tilewright.verbs.design_boards import design_boards
 @documented_command(
     "design",
     "tilewright design pegged-5x5-s --pieces trominoes,tetrominoes",
-    "tilewright design pegged-5x5 --pieces trominoes,tetrominoes --near 3",
     "tilewright design burr-notchable --apart --unique --rank level",
     "tilewright design pentominoes-6x10 --boards boxes --rank solutions",
-    "tilewright design any-trominoes-5x6 --boards shapes:6 --output boards.svg",
 )
 @puzzle_argument
 @option(

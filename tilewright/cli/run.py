@@ -51,7 +51,6 @@ def _rare_options(command: Command) -> Command:
     "run",
     "tilewright run pentominoes-6x10 --into long-count --distinct",
     "tilewright run boxed-soma-4 --into boxes --apart",
-    "tilewright run any-trominoes-5x6 --boards shapes:9 --into shapes --rank solutions --limit 2",
     "tilewright run pentominoes-6x10 --into parts --units units.jsonl --number 100",
 )
 @puzzle_argument

@@ -16,6 +16,12 @@ from tilewright.results.base import Result
 from tilewright.results.challenge import Judged
 from tilewright.results.design import STOPPED, WIDTH
 
+#: what comes first, by rank
+FIRST = {
+    "fewest": "the fewest solutions",
+    "solutions": "the most solutions",
+    "difficulty": "the hardest",
+}
 #: between boards that stand side by side in the text
 _GAP = 3
 
@@ -194,6 +200,7 @@ class BoardDesign(Result):
             f"{self.puzzle.name}, {self.family}: {number:,} board{'' if number == 1 else 's'} "
             f"up to symmetry with {area} cells to cover{self._tried()}; {tally.solvable:,} can be "
             f"filled, {tally.unique:,} with exactly one solution up to symmetry{self._ending()}"
+            f"{f'; {FIRST[self.rank]} first' if self.listed else ''}"
         )
 
     def _tried(self) -> str:
