@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 import subprocess
-import sys
 import zlib
 from itertools import product
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
 
 from tests.house.rooms import ROOT
+from tests.page.deno import deno, environment
 from tilewright import catalogue
 from tilewright.lattice import LATTICES
 from tilewright.page.about import about
@@ -48,39 +46,22 @@ UNTYPED = {
     "board.js",
     "catalogue.js",
     "edit.js",
-    "engine-http.js",
     "explore.js",
     "files.js",
-    "floating.js",
-    "forms.js",
     "joined.js",
     "look.js",
-    "never-list.js",
-    "picture.js",
     "piece-dialog.js",
     "play.js",
     "setup.js",
     "slot-cards.js",
     "slot-editor.js",
-    "slots.js",
     "solid.js",
     "solve.js",
-    "tray.js",
     "watch.js",
     "widget.js",
-    "worker-hint.js",
-    "worker-search.js",
 }
 #: and as many more of the catalogue, evenly
 EVERY = 40
-
-
-def deno() -> str:
-    """Return where deno is, beside the Python of the tests or on the path; skip where it is missing."""
-    found = which("deno", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    if found is None:
-        pytest.skip("NOT TESTED: the modules of the page without a browser; pip install deno")
-    return found
 
 
 def facts() -> dict[str, Any]:
@@ -146,12 +127,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("file", sorted(UNIT.glob("*_test.js")), ids=lambda path: path.stem)
 def test_module(file: Path, written: Path) -> None:
     command = [deno(), "test", "--no-check", "--quiet", "--allow-read", "--allow-env", str(file)]
-    env = {
-        **os.environ,
-        "TILEWRIGHT_FACTS": str(written),
-        "DENO_NO_UPDATE_CHECK": "1",
-        "NO_COLOR": "1",
-    }
+    env = environment(TILEWRIGHT_FACTS=str(written))
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
 
@@ -168,6 +144,7 @@ def test_modules_with_types_keep_them() -> None:
 
 def test_types_are_checked() -> None:
     command = [deno(), "check", "--quiet", *CHECKED]
-    env = {**os.environ, "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"

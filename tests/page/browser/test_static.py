@@ -182,8 +182,8 @@ def test_the_heat_map_is_drawn_and_saved(files: Page, tmp_path: Path) -> None:
     root = ElementTree.fromstring(saved(files, "svg", tmp_path).read_text())
     written = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert written == texts
-    expect(files.locator("#more-rate")).to_be_disabled()
-    expect(files.locator("#more-rate")).to_have_attribute("title", re.compile("own machine"))
+    expect(files.locator("#more-explain")).to_be_disabled()
+    expect(files.locator("#more-explain")).to_have_attribute("title", re.compile("own machine"))
 
 
 def test_a_heat_map_of_too_many_solutions_says_so(files: Page) -> None:

@@ -37,7 +37,7 @@ export class Daily {
   }
 
   async show() {
-    const families = await this.families().catch((error) => this.app.complain(error));
+    const families = await this.families().catch((error) => void this.app.complain(error));
     if (!families) return;
     this.day.textContent = `${this.today}: everyone has the same boards today. The clock runs while the board is seen.`;
     fill(this.list, families.map((family) => this.#card(family)));

@@ -1,5 +1,6 @@
-// @ts-nocheck: its types are still to be written
 /** The engine behind the server of this machine; see docs/decisions/0049-page.md for its methods. */
+
+/** @typedef {import("./types.d.ts").Document} Document */
 
 /** Long searches of one browser at once: it keeps six connections to a server, and its pages need some too. */
 const LANES = 4;
@@ -8,6 +9,7 @@ const SHORT = ["hand", "hint", "engines"];
 
 /** A refusal in words, with faults where the puzzle is at fault. */
 export class EngineError extends Error {
+  /** @param {string} message @param {import("./types.d.ts").Fault[]} [faults] */
   constructor(message, faults = []) {
     super(message);
     this.faults = faults;
@@ -23,43 +25,55 @@ export class HttpEngine {
     return this.#get("api/catalogue");
   }
 
+  /** @param {number} part */
   thumbs(part) {
     return this.#get(`api/thumbs/${part}`);
   }
 
+  /** @param {string} set */
   pieces(set) {
     return this.#get(`api/pieces/${set}`);
   }
 
+  /** @param {{name: string} | {text: string}} given */
   open(given) {
     return this.#post("api/open", given);
   }
 
+  /** @param {Document} document */
   view(document) {
     return this.#post("api/view", document);
   }
 
+  /** @param {Document} document */
   placements(document) {
     return this.#post("api/placements", document);
   }
 
-  /** What the user keeps: puzzles or times. */
+  /** What the user keeps: puzzles or times. @param {string} collection */
   kept(collection) {
     return this.#get(`api/kept/${collection}`);
   }
 
-  /** Keep an entry, or remove it where it is null; `base` is the moment of the one whose place it takes. */
+  /** Keep an entry, or remove it where it is null; `base` is the moment of the one whose place it takes. @param {string} collection @param {string} id @param {any} entry @param {number | null} [base] */
   keep(collection, id, entry, base = null) {
     return this.#post(`api/kept/${collection}`, { id, entry, base }, true);
   }
 
+  /** @param {Document} document @param {string} format @param {any} [options] */
   async export(document, format, options = {}) {
     const answer = await this.#request("api/export", { document, format, options });
     const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? `puzzle.${format}`;
     return { name, media: answer.headers.get("content-type"), body: await answer.blob() };
   }
 
-  /** Search; `event` gets each event in turn, and `signal` ends the search by ending the request. */
+  /**
+   * Search; `event` gets each event in turn, and `signal` ends the search by ending the request.
+   * @param {string} kind
+   * @param {Document} document
+   * @param {any} options
+   * @param {{event: (event: import("./types.d.ts").SearchEvent) => void, signal: AbortSignal}} listening
+   */
   async search(kind, document, options, { event, signal }) {
     const leave = SHORT.includes(kind)
       ? () => {}
@@ -71,8 +85,10 @@ export class HttpEngine {
     }
   }
 
+  /** @param {Response} answer @param {(event: any) => void} event */
   async #read(answer, event) {
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = /** @type {ReadableStream<BufferSource>} */ (answer.body).pipeThrough(new TextDecoderStream())
+      .getReader();
     let rest = "";
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
@@ -82,7 +98,7 @@ export class HttpEngine {
       });
       if (done) break;
       const parts = (rest + value).split("\n\n");
-      rest = parts.pop();
+      rest = parts.pop() ?? "";
       for (const part of parts) {
         const data = part.split("\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5)).join(
           "\n",
@@ -92,15 +108,18 @@ export class HttpEngine {
     }
   }
 
+  /** @param {string} path */
   async #get(path) {
     return (await this.#request(path)).json();
   }
 
+  /** @param {string} path @param {any} body @param {boolean} [last] */
   async #post(path, body, last = false) {
     return (await this.#request(path, body, undefined, last)).json();
   }
 
   /** `last`: the request goes out even where the page is being left; browsers take 64 KiB of such at once. */
+  /** @param {string} path @param {any} [body] @param {AbortSignal} [signal] @param {boolean} [last] */
   async #request(path, body, signal, last = false) {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sent = text === undefined ? {} : {
@@ -113,7 +132,7 @@ export class HttpEngine {
     try {
       answer = await fetch(path, { ...sent, signal, credentials: "same-origin" });
     } catch (error) {
-      if (error.name === "AbortError") throw error;
+      if (/** @type {Error} */ (error).name === "AbortError") throw error;
       throw new EngineError(
         "The server does not answer: it may have been stopped. Start it again with: tilewright serve",
       );
@@ -124,7 +143,7 @@ export class HttpEngine {
   }
 }
 
-/** Take one of the lanes that all tabs share, waiting for it where it must be; resolves to what gives it back. */
+/** Take one of the lanes that all tabs share, waiting for it where it must be; resolves to what gives it back. @param {AbortSignal} signal @param {() => void} waits @returns {Promise<() => void>} */
 async function entered(signal, waits) {
   if (!navigator.locks) return () => {};
   const lanes = Array.from({ length: LANES }, (_, number) => `search-${number}`);
@@ -136,11 +155,12 @@ async function entered(signal, waits) {
   const others = new AbortController();
   signal?.addEventListener("abort", () => others.abort(), { once: true });
   if (signal?.aborted) others.abort();
-  let taken = null;
+  let taken = () => {};
+  let has = false;
   const asked = lanes.map(async (lane) => {
     const leave = await held(lane, { signal: others.signal });
-    if (taken) return leave();
-    taken = leave;
+    if (has) return leave?.();
+    if (leave) [taken, has] = [leave, true];
     return others.abort();
   });
   await Promise.any(asked).catch(({ errors }) => {
@@ -149,10 +169,14 @@ async function entered(signal, waits) {
   return taken;
 }
 
-/** Hold a lock; resolves to what gives it back, or to null where it may not be waited for. */
+/** Hold a lock; resolves to what gives it back, or to null where it may not be waited for. @param {string} name @param {LockOptions} options @returns {Promise<(() => void) | null>} */
 function held(name, options) {
   return new Promise((resolve, reject) => {
-    navigator.locks.request(name, options, (lock) => (lock ? new Promise((leave) => resolve(leave)) : resolve(null)))
+    navigator.locks.request(
+      name,
+      options,
+      (lock) => (lock ? new Promise((leave) => resolve(() => leave(undefined))) : resolve(null)),
+    )
       .catch(reject);
   });
 }

@@ -1,15 +1,18 @@
-// @ts-nocheck: its types are still to be written
 /** The piece in hand, drawn under the pointer at the size of the board; it fades where the board shows it in its place. */
 import { fill, h, set } from "./dom.js";
 import { pieceSvg } from "./tray.js";
 
+/** @typedef {{piece: number, orientation: number, grip: number}} Held the piece in hand */
+
 export class Floating {
-  /** @param {import("./app.js").App} app */
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
     this.element = h("div.floating", { hidden: true, "aria-hidden": "true" });
     /** The pointer in pixels of the window, and by how many the piece is lifted above a finger. */
-    this.at = null;
+    this.at = /** @type {[number, number] | null} */ (null);
+    this.grip = [0, 0];
+    this.key = /** @type {string | null} */ (null);
     document.body.append(this.element);
   }
 
@@ -18,7 +21,7 @@ export class Floating {
     return !this.element.hidden;
   }
 
-  /** Show the piece in hand, or nothing where the hand is empty. */
+  /** Show the piece in hand, or nothing where the hand is empty. @param {Held | null} hand */
   show(hand) {
     if (!hand) {
       this.hide();
@@ -31,6 +34,7 @@ export class Floating {
     this.#place();
   }
 
+  /** @param {Held} hand @param {any} view @param {import("./types.d.ts").Palette} palette @param {number} scale */
   #drawn({ piece, orientation, grip }, view, palette, scale) {
     const { colour, letter, orientations } = view.pieces[piece];
     const { cells } = orientations[orientation];
@@ -41,19 +45,19 @@ export class Floating {
     fill(this.element, picture);
   }
 
-  /** Follow the pointer. */
+  /** Follow the pointer. @param {number} x @param {number} y @param {number} lift */
   follow(x, y, lift) {
-    this.at = [x, y - lift];
+    this.at = /** @type {[number, number]} */ ([x, y - lift]);
     this.#place();
   }
 
   #place() {
     this.element.hidden = !this.at || !this.key;
-    if (this.element.hidden) return;
+    if (!this.at || this.element.hidden) return;
     this.element.style.translate = `${this.at[0] - this.grip[0]}px ${this.at[1] - this.grip[1]}px`;
   }
 
-  /** Fade where the board shows the piece where it fits. */
+  /** Fade where the board shows the piece where it fits. @param {boolean} fits */
   settle(fits) {
     set(this.element, "data-fits", fits || null);
   }

@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /**
  * What cells look like: polygons, sticks as lines with joints, or balls as discs with necks, as path data.
  *
@@ -8,6 +7,12 @@
 import { creases, outline, pathOf, toward } from "./geometry.js";
 import { openPaths } from "./joined.js";
 
+/** @typedef {import("./geometry.js").Lattice} Lattice */
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").Point} Point */
+/** @typedef {[Cell, Cell]} Crossing a cell, and what lies beyond a joined border where a piece goes on */
+/** @typedef {{halo: string, rim: string | null, body: string, detail: string | null, open?: boolean}} Paths */
+
 const ALONE = 0.22; // of its length, a stick is shortened where it ends alone
 const JOINED = 0.3; // and where it is joined
 const BEGUN = 0.18; // and how much of it is drawn beyond a joined border
@@ -15,11 +20,21 @@ const NECK = 0.68; // how long the neck of a ball is that leads out over one
 const BALL_RADIUS = 0.45; // of a ball, in cells
 const BALL_PLATE = 0.55;
 
-const dataOf = ([x, y]) => `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000}`;
-const endKey = ([x, y]) => `${Math.round(x * 1e4)},${Math.round(y * 1e4)}`;
-const along = ([ax, ay], [bx, by], share) => [ax + share * (bx - ax), ay + share * (by - ay)];
+const dataOf = (/** @type {Point} */ [x, y]) => `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000}`;
+const endKey = (/** @type {Point} */ [x, y]) => `${Math.round(x * 1e4)},${Math.round(y * 1e4)}`;
+const along = (
+  /** @type {Point} */ [ax, ay],
+  /** @type {Point} */ [bx, by],
+  /** @type {number} */ share,
+) => /** @type {Point} */ ([ax + share * (bx - ax), ay + share * (by - ay)]);
 
-/** The paths of a piece in one layer; `beyond` pairs cells with what lies beyond joined borders, where it goes on. */
+/**
+ * The paths of a piece in one layer; `beyond` pairs cells with what lies beyond joined borders, where it goes on.
+ * @param {Lattice} lattice
+ * @param {Cell[]} cells
+ * @param {Crossing[]} [beyond]
+ * @returns {Paths}
+ */
 export function tilePaths(lattice, cells, beyond = [], inset = 0.045, radius = 0.14) {
   if (lattice.form === "stick") {
     const lines = sticks(lattice, cells, beyond);
@@ -42,7 +57,7 @@ export function tilePaths(lattice, cells, beyond = [], inset = 0.045, radius = 0
   return { halo: around, rim: null, body: around, detail: creases(lattice, cells) };
 }
 
-/** The path of one cell without a piece. */
+/** The path of one cell without a piece. @param {Lattice} lattice @param {Cell} cell @param {number} inset @param {number} radius */
 export function openPath(lattice, cell, inset, radius) {
   if (lattice.form === "stick") {
     const [a, b] = lattice.ends(cell);
@@ -52,13 +67,14 @@ export function openPath(lattice, cell, inset, radius) {
   return pathOf(outline(lattice, [cell]), inset, radius);
 }
 
-/** The path of what lies under cells; sticks lie on nothing. */
+/** The path of what lies under cells; sticks lie on nothing. @param {Lattice} lattice @param {Cell[]} cells @param {number} inset @param {number} radius */
 export function platePath(lattice, cells, inset, radius) {
   if (lattice.form === "stick") return null;
   if (lattice.form === "ball") return circles(lattice, cells, BALL_PLATE);
   return pathOf(outline(lattice, cells), inset, radius);
 }
 
+/** @param {Lattice} lattice @param {Cell[]} cells @param {number} r @param {Point} [moved] */
 function circles(lattice, cells, r, [dx, dy] = [0, 0]) {
   return cells.map((cell) => {
     const [x, y] = lattice.centre(cell);
@@ -66,7 +82,7 @@ function circles(lattice, cells, r, [dx, dy] = [0, 0]) {
   }).join("");
 }
 
-/** Lines along balls that touch: their middles are one apart. */
+/** Lines along balls that touch: their middles are one apart. @param {Lattice} lattice @param {Cell[]} cells @param {Crossing[]} beyond */
 function necks(lattice, cells, beyond) {
   const middles = cells.map((cell) => lattice.centre(cell));
   let data = beyond.map(([cell, other]) =>
@@ -80,13 +96,14 @@ function necks(lattice, cells, beyond) {
   return data;
 }
 
-/** Sticks, shortened at their ends, with a curve where two of them meet and a star where more do. */
+/** Sticks, shortened at their ends, with a curve where two of them meet and a star where more do. @param {Lattice} lattice @param {Cell[]} cells @param {Crossing[]} beyond */
 function sticks(lattice, cells, beyond) {
-  const around = new Map();
+  const around = /** @type {Map<string, [Point, Point][]>} */ (new Map());
+  const meeting = (/** @type {Point} */ at) => around.get(endKey(at)) ?? [];
   const ends = cells.map((cell) => lattice.ends(cell));
   for (const [a, b] of ends) {
     for (const [at, other] of [[a, b], [b, a]]) {
-      around.set(endKey(at), [...(around.get(endKey(at)) ?? []), [at, other]]);
+      around.set(endKey(at), [...meeting(at), [at, other]]);
     }
   }
   const begun = new Set();
@@ -97,20 +114,20 @@ function sticks(lattice, cells, beyond) {
       const name = `${endKey(at)} ${endKey(to)}`;
       if (!own.includes(endKey(at)) || begun.has(name)) continue;
       begun.add(name);
-      around.get(endKey(at)).push([at, to]);
+      meeting(at).push([at, to]);
     }
   }
-  const near = (at, other) =>
+  const near = (/** @type {Point} */ at, /** @type {Point} */ other) =>
     along(
       at,
       other,
-      begun.has(`${endKey(at)} ${endKey(other)}`) ? BEGUN : around.get(endKey(at)).length > 1 ? JOINED : ALONE,
+      begun.has(`${endKey(at)} ${endKey(other)}`) ? BEGUN : meeting(at).length > 1 ? JOINED : ALONE,
     );
   const lines = ends.map(([a, b]) => `M${dataOf(near(a, b))}L${dataOf(near(b, a))}`);
-  for (const meeting of around.values()) {
-    if (meeting.length < 2) continue;
-    const [at] = meeting[0];
-    const points = meeting.map(([from, other]) => dataOf(near(from, other)));
+  for (const met of around.values()) {
+    if (met.length < 2) continue;
+    const [at] = met[0];
+    const points = met.map(([from, other]) => dataOf(near(from, other)));
     lines.push(
       points.length === 2
         ? `M${points[0]}Q${dataOf(at)} ${points[1]}`

@@ -41,13 +41,15 @@ export class Hints {
       h("div.row", {}, this.lay, this.back, this.why),
       this.reason,
     );
+    this.data = /** @type {any} */ (null);
+    this.step = /** @type {Step | null} */ (null);
     this.forget();
   }
 
   /** Other pieces lie on the board: a hint for the ones before holds no longer. */
   forget() {
     this.data = null;
-    this.step = /** @type {Step | null} */ (null);
+    this.step = null;
     this.#show();
   }
 

@@ -32,7 +32,7 @@ export class Levels {
   }
 
   async show() {
-    const families = await this.families().catch((error) => this.app.complain(error));
+    const families = await this.families().catch((error) => void this.app.complain(error));
     if (!families) return;
     fill(this.list, families.filter(({ levels }) => levels.length).map((family) => this.#booklet(family)));
     if (!this.dialog.open) this.dialog.showModal();

@@ -33,6 +33,11 @@ export class Mine {
       this.list,
     ));
     this.tab = tabName();
+    this.pristine = /** @type {any} */ (null);
+    this.id = /** @type {string | null} */ (null);
+    this.base = /** @type {number | null} */ (null);
+    this.own = true;
+    this.written = /** @type {string | null} */ (null);
     this.begin(null);
     this.later = settled(REST, () => this.keepNow());
     addEventListener("pagehide", () => this.keepNow());

@@ -1,11 +1,15 @@
-// @ts-nocheck: its types are still to be written
 /** Values of slots that never come together, such as 30 February: a list, and a row to add one. */
 import { fill, h } from "./dom.js";
 import { neverOf, slotsOf, withNever } from "./slots.js";
 
+/** @typedef {Record<string, string[]>} Banned a setting that does not exist: for each slot its labels */
+/** @typedef {import("./slots.js").Slot} Slot */
+
 export class NeverList {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
+    this.form = "";
     this.pane = h("div.never");
   }
 
@@ -26,6 +30,7 @@ export class NeverList {
     );
   }
 
+  /** @param {Banned[]} never */
   #list(never) {
     if (!never.length) return h("p.hint", {}, "Every value of one slot may come with every value of another.");
     return h(
@@ -43,6 +48,7 @@ export class NeverList {
     );
   }
 
+  /** @param {Slot[]} slots @param {Banned[]} never */
   #row(slots, never) {
     const choices = slots.map((slot, at) => {
       const select = h(
@@ -60,8 +66,11 @@ export class NeverList {
     return h("div.row", {}, choices, add);
   }
 
+  /** @param {HTMLSelectElement[]} selects @param {Banned[]} never */
   #add(selects, never) {
-    const banned = selects.filter((select) => select.value).map((select) => [select.dataset.slot, [select.value]]);
+    const banned = selects.filter((select) => select.value).map((
+      select,
+    ) => /** @type {[string, string[]]} */ ([select.dataset.slot ?? "", [select.value]]));
     if (banned.length < 2) return this.app.say("Choose a value in two slots at least.");
     const text = banned.map(([name, [label]]) => `${name} ${label}`).join(" with ");
     return this.app.change(
@@ -70,6 +79,7 @@ export class NeverList {
     );
   }
 
+  /** @param {Banned[]} never @param {number} index @param {string} text */
   #remove(never, index, text) {
     this.app.change(withNever(this.app.document, never.filter((_, at) => at !== index)), `allowed ${text}`);
   }

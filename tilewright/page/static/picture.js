@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** The board as it is shown, as a file made by the page itself: an SVG that stands alone, pixels, characters. */
 import { s } from "./dom.js";
 
@@ -22,7 +21,7 @@ const [UNIT, FINE, MOST] = [40, 80, 4096];
 
 /**
  * Make a picture of the board as it is shown.
- * @param {Object} app
+ * @param {any} app
  * @param {string} format - "svg", "png" or "text".
  * @returns {Blob|Promise<Blob>}
  */
@@ -35,15 +34,15 @@ export function pictureOf(app, format) {
   return format === "png" ? pixels(text, size) : new Blob([text], { type: "image/svg+xml" });
 }
 
-/** The text of an SVG element as a file of its own: what the page's style sheets say of it is written in. */
+/** The text of an SVG element as a file of its own: what the page's style sheets say of it is written in. @param {SVGElement} svg @param {[number, number]} size @param {string} title */
 function standing(svg, [wide, high], title) {
-  const copy = svg.cloneNode(true);
+  const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
   const [shown, copied] = [svg, copy].map((root) => [...root.querySelectorAll("*")]);
   const gone = shown.flatMap((node, at) => (written(node, copied[at]) ? [] : [copied[at]]));
   for (const node of gone) node.remove();
   for (const { name } of [...copy.attributes]) if (USED.test(name)) copy.removeAttribute(name);
-  copy.setAttribute("width", Math.round(UNIT * wide));
-  copy.setAttribute("height", Math.round(UNIT * high));
+  copy.setAttribute("width", String(Math.round(UNIT * wide)));
+  copy.setAttribute("height", String(Math.round(UNIT * high)));
   // The ground reaches out over the borders, for whole pixels are seldom as wide and high as the board.
   const ground = s("rect", {
     x: -1,
@@ -56,17 +55,20 @@ function standing(svg, [wide, high], title) {
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-/** Write into the copy of a node how it looks; false where nothing of it is seen. */
+/** Write into the copy of a node how it looks; false where nothing of it is seen. @param {Element} node @param {Element} copy */
 function written(node, copy) {
   const style = getComputedStyle(node);
-  const drawn = { path: "d", circle: "r", text: "x" }[node.localName];
+  const drawn = new Map([["path", "d"], ["circle", "r"], ["text", "x"]]).get(node.localName);
   if (style.display === "none" || node.matches(".grid, text:empty") || (drawn && !node.getAttribute(drawn))) {
     return false;
   }
   for (const { name } of [...copy.attributes]) if (USED.test(name)) copy.removeAttribute(name);
   const lined = style.getPropertyValue("stroke") !== "none";
-  const kinds = drawn ? [ALL, SHAPE, ...(lined ? [LINE] : []), ...(drawn === "x" ? [TEXT] : [])] : [ALL];
-  for (const [name, otherwise] of kinds.flatMap(Object.entries)) {
+  const kinds =
+    /** @type {Record<string, string>[]} */ (drawn
+      ? [ALL, SHAPE, ...(lined ? [LINE] : []), ...(drawn === "x" ? [TEXT] : [])]
+      : [ALL]);
+  for (const [name, otherwise] of kinds.flatMap((kind) => Object.entries(kind))) {
     const value = style.getPropertyValue(name).replace(/px\b/g, "").replace(/url\("(.*?)"\)/, "url($1)");
     if (value !== otherwise) copy.setAttribute(name, value);
     else copy.removeAttribute(name);
@@ -74,16 +76,18 @@ function written(node, copy) {
   return true;
 }
 
-/** The stripes on pieces, where the picture has any. */
+/** The stripes on pieces, where the picture has any. @param {Element} copy */
 function stripes(copy) {
   const used = new Set(
-    [...copy.querySelectorAll("[fill^='url(#']")].map((node) => node.getAttribute("fill").slice(5, -1)),
+    [...copy.querySelectorAll("[fill^='url(#']")].map((node) => (node.getAttribute("fill") ?? "").slice(5, -1)),
   );
-  const patterns = [...used].map((id) => document.getElementById(id)?.cloneNode(true)).filter(Boolean);
+  const patterns = [...used].map((id) => document.getElementById(id)?.cloneNode(true)).filter((node) =>
+    node !== undefined
+  );
   return patterns.length ? [s("defs", {}, patterns)] : [];
 }
 
-/** The picture of an SVG text as pixels. */
+/** The picture of an SVG text as pixels. @param {string} text @param {[number, number]} size @returns {Promise<Blob>} */
 async function pixels(text, [wide, high]) {
   const fine = Math.min(FINE, MOST / Math.max(wide, high));
   const image = new Image();
@@ -91,7 +95,7 @@ async function pixels(text, [wide, high]) {
   await image.decode();
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [wide, high].map((side) => Math.max(1, Math.round(fine * side)));
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (

@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /**
  * The setup of a document as the editor draws it: slots, each with its groups of cells.
  *
@@ -9,8 +8,13 @@
 import { edited } from "./document.js";
 import { byReading, cellKey } from "./geometry.js";
 
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").Document} Document */
+/** @typedef {[string, any][]} Entries */
+/** @typedef {Record<string, string[]>} Banned a setting that does not exist: for each slot its labels */
+
 /** What one slot may choose, in the order in which the editor offers it. */
-export const KINDS = ["one_in_each", "count", "choose"];
+export const KINDS = /** @type {Slot["kind"][]} */ (["one_in_each", "count", "choose"]);
 export const BLOCKED = "blocked";
 /** The key under `setup` that is no slot. */
 const NEVER = "never";
@@ -29,7 +33,7 @@ const NEVER = "never";
  * @property {Group[]} groups - of the other kinds.
  */
 
-/** The slots of a document. @returns {Slot[]} */
+/** The slots of a document. @param {Document} document @returns {Slot[]} */
 export function slotsOf({ setup }) {
   return Object.entries(setup ?? {}).filter(([name]) => name !== NEVER).map(([name, given]) => {
     const kind = KINDS.find((one) => given?.[one] !== undefined) ?? "count";
@@ -47,16 +51,21 @@ export function slotsOf({ setup }) {
 }
 
 /** Cells as a list; one cell may stand without the outer brackets. What is no list has none: that is a fault of the file. */
-const listed = (cells) => (!Array.isArray(cells) ? [] : cells.length && !Array.isArray(cells[0]) ? [cells] : cells);
-const sameCells = (a, b) =>
+const listed = (
+  /** @type {any} */ cells,
+) => (!Array.isArray(cells) ? [] : cells.length && !Array.isArray(cells[0]) ? [cells] : cells);
+const sameCells = (/** @type {Cell[]} */ a, /** @type {Cell[]} */ b) =>
   a.length === b.length && a.map(cellKey).sort().join(" ") === b.map(cellKey).sort().join(" ");
-const repeated = (name, number) => (number === 1 ? name : `${name}-${number}`);
+const repeated = (
+  /** @type {string} */ name,
+  /** @type {number} */ number,
+) => (number === 1 ? name : `${name}-${number}`);
 
-/** Domains of which those that stand several times are one, with a number. */
+/** Domains of which those that stand several times are one, with a number. @param {Group[]} domains */
 function gathered(domains) {
-  const groups = new Map();
+  const groups = /** @type {Map<string, Group>} */ (new Map());
   for (const domain of domains) {
-    const [, base, number] = /^(.+)-(\d+)$/.exec(domain.name) ?? [];
+    const [, base, number] = /^(.+)-(\d+)$/.exec(domain.name) ?? ["", "", ""];
     const group = groups.get(base);
     if (group && Number(number) === group.number + 1 && sameCells(group.cells, domain.cells)) group.number += 1;
     else groups.set(domain.name, domain);
@@ -64,7 +73,7 @@ function gathered(domains) {
   return [...groups.values()];
 }
 
-/** A slot as a file has it. */
+/** A slot as a file has it. @param {Slot} slot @returns {any} */
 function written({ role, kind, count, groups }) {
   if (kind === "count") return { as: role, count };
   const entries = groups.flatMap(({ name, cells, number }) =>
@@ -73,7 +82,7 @@ function written({ role, kind, count, groups }) {
   return { as: role, [kind]: Object.fromEntries(entries) };
 }
 
-/** The document with other slots, values and exclusions; what is empty is left out. */
+/** The document with other slots, values and exclusions; what is empty is left out. @param {Document} document @param {Entries} slots @param {Entries} values @param {Banned[]} never */
 function rewritten(document, slots, values, never) {
   const { setup: _setup, set: _set, ...rest } = document;
   const changed = edited(rest, {});
@@ -82,21 +91,21 @@ function rewritten(document, slots, values, never) {
   return changed;
 }
 
-const partsOf = (document) => ({
+const partsOf = (/** @type {Document} */ document) => ({
   slots: Object.entries(document.setup ?? {}).filter(([key]) => key !== NEVER),
   values: Object.entries(document.set ?? {}),
   never: neverOf(document),
 });
 
-/** The settings that do not exist, each as a mapping from slots to lists of labels. */
+/** The settings that do not exist, each as a mapping from slots to lists of labels. @param {Document} document @returns {Banned[]} */
 export function neverOf({ setup }) {
-  const given = setup?.[NEVER] ?? [];
+  const given = /** @type {Record<string, any>[]} */ (setup?.[NEVER] ?? []);
   return given.map((banned) =>
     Object.fromEntries(Object.entries(banned).map(([name, labels]) => [name, [labels].flat().map(String)]))
   );
 }
 
-/** The document with other settings that do not exist. */
+/** The document with other settings that do not exist. @param {Document} document @param {Banned[]} never */
 export function withNever(document, never) {
   const { slots, values } = partsOf(document);
   return rewritten(document, slots, values, never);
@@ -105,11 +114,17 @@ export function withNever(document, never) {
 /**
  * The document with one slot changed, added or taken away (`null`). Its value is set free, and
  * settings that do not exist keep what they say of labels that are still there.
+ * @param {Document} document
+ * @param {string} name
+ * @param {Slot | null} slot
  */
 export function withSlot(document, name, slot) {
   const { slots, values, never } = partsOf(document);
   const labels = new Set(slot?.kind === "choose" ? slot.groups.map((group) => group.name) : []);
-  const kept = slots.flatMap(([key, given]) => (key !== name ? [[key, given]] : slot ? [[key, written(slot)]] : []));
+  const kept =
+    /** @type {Entries} */ (slots.flatMap(([key, given]) =>
+      key !== name ? [[key, given]] : slot ? [[key, written(slot)]] : []
+    ));
   if (slot && !slots.some(([key]) => key === name)) kept.push([name, written(slot)]);
   const left = never.map((
     banned,
@@ -125,10 +140,11 @@ export function withSlot(document, name, slot) {
   );
 }
 
-/** The document with a slot called otherwise; its value and what never comes together stay. */
+/** The document with a slot called otherwise; its value and what never comes together stay. @param {Document} document @param {string} name @param {string} newName */
 export function withSlotName(document, name, newName) {
   const { slots, values, never } = partsOf(document);
-  const renamed = (entries) => entries.map(([key, value]) => [key === name ? newName : key, value]);
+  const renamed = (/** @type {Entries} */ entries) =>
+    entries.map(([key, value]) => /** @type {[string, any]} */ ([key === name ? newName : key, value]));
   return rewritten(
     document,
     renamed(slots),
@@ -137,14 +153,17 @@ export function withSlotName(document, name, newName) {
   );
 }
 
-/** The document with a domain or label called otherwise; the slot's value stays. */
+/** The document with a domain or label called otherwise; the slot's value stays. @param {Document} document @param {string} name @param {string} group @param {string} newName */
 export function withGroupName(document, name, group, newName) {
-  const slot = slotsOf(document).find((one) => one.name === name);
+  const slot = slotNamed(document, name);
   const groups = slot.groups.map((one) => (one.name === group ? { ...one, name: newName } : one));
-  const said = (label) => (slot.kind === "choose" && String(label) === group ? newName : label);
+  const said = (/** @type {string} */ label) => (slot.kind === "choose" && String(label) === group ? newName : label);
   const { slots, values, never } = partsOf(document);
-  const kept = slots.map(([key, given]) => [key, key === name ? written({ ...slot, groups }) : given]);
-  const chosen = values.map(([key, value]) => [key, key === name ? said(value) : value]);
+  const kept = /** @type {Entries} */ (slots.map(([key, given]) => [
+    key,
+    key === name ? written({ ...slot, groups }) : given,
+  ]));
+  const chosen = /** @type {Entries} */ (values.map(([key, value]) => [key, key === name ? said(value) : value]));
   return rewritten(
     document,
     kept,
@@ -153,23 +172,30 @@ export function withGroupName(document, name, group, newName) {
   );
 }
 
-/** The document with one domain or label changed, added or taken away (`null`). */
-export function withGroup(document, name, group, changed) {
+/** The slot of that name. @param {Document} document @param {string} name */
+function slotNamed(document, name) {
   const slot = slotsOf(document).find((one) => one.name === name);
+  if (!slot) throw new Error(`there is no slot ${name}`);
+  return slot;
+}
+
+/** The document with one domain or label changed, added or taken away (`null`). @param {Document} document @param {string} name @param {string | null} group @param {Group | null} changed */
+export function withGroup(document, name, group, changed) {
+  const slot = slotNamed(document, name);
   const groups = slot.groups.flatMap((one) => (one.name !== group ? [one] : changed ? [changed] : []));
   if (changed && !slot.groups.some((one) => one.name === group)) groups.push(changed);
   return withSlot(document, name, { ...slot, groups });
 }
 
-/** A group with a cell more or less. */
+/** A group with a cell more or less. @param {Group} group @param {Cell} cell @param {boolean} wanted */
 export function painted(group, cell, wanted) {
   const others = group.cells.filter((one) => cellKey(one) !== cellKey(cell));
   return { ...group, cells: wanted ? [...others, cell].sort(byReading) : others };
 }
 
-/** The document whose slots have no cell beyond a box of those sizes. */
+/** The document whose slots have no cell beyond a box of those sizes. @param {Document} document @param {number[]} sizes */
 export function withinBox(document, sizes) {
-  const inside = (cell) => cell.every((value, axis) => value < sizes[axis]);
+  const inside = (/** @type {Cell} */ cell) => cell.every((value, axis) => value < sizes[axis]);
   let changed = document;
   for (const slot of slotsOf(document)) {
     for (const group of slot.groups.filter(({ cells }) => !cells.every(inside))) {
@@ -179,13 +205,13 @@ export function withinBox(document, sizes) {
   return changed;
 }
 
-/** A name that no slot has. */
+/** A name that no slot has. @param {Document} document @param {string} wanted */
 export function freeSlotName(document, wanted) {
   const taken = slotsOf(document).map((slot) => slot.name);
   for (let number = 1;; number++) if (!taken.includes(repeated(wanted, number))) return repeated(wanted, number);
 }
 
-/** Why a slot cannot be called so, or "". */
+/** Why a slot cannot be called so, or "". @param {Document} document @param {string} name @param {string} newName */
 export function slotNameFault(document, name, newName) {
   if (!newName) return "A slot needs a name.";
   if (newName === NEVER) return "“never” has a meaning of its own in puzzle files: choose another name.";
@@ -197,9 +223,10 @@ export function slotNameFault(document, name, newName) {
 }
 
 /** The names that a group takes in the file. */
-const namesOf = ({ name, number }) => Array.from({ length: number }, (_, at) => repeated(name, at + 1));
+const namesOf = (/** @type {Group} */ { name, number }) =>
+  Array.from({ length: number }, (_, at) => repeated(name, at + 1));
 
-/** Why a group of a slot cannot be called so, or "". */
+/** Why a group of a slot cannot be called so, or "". @param {Slot} slot @param {Group} group @param {string} newName */
 export function groupNameFault(slot, group, newName) {
   if (!newName) return "It needs a name.";
   const taken = slot.groups.filter((one) => one !== group).flatMap(namesOf);
@@ -207,7 +234,7 @@ export function groupNameFault(slot, group, newName) {
   return clash ? `There is a ${clash} in ${slot.name} already.` : "";
 }
 
-/** A letter, or a letter and a number, that no group of a slot has. */
+/** A letter, or a letter and a number, that no group of a slot has. @param {Slot} slot */
 export function freeGroupName(slot) {
   const taken = slot.groups.flatMap(namesOf);
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

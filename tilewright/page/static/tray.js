@@ -1,10 +1,21 @@
-// @ts-nocheck: its types are still to be written
 /** The tray: every piece as a button, with how many are left; picking one takes it in hand. */
 import { fill, h, s } from "./dom.js";
 import { tilePaths } from "./forms.js";
 import { bounds } from "./geometry.js";
 
-/** A small picture of cells as a piece of a colour: layers side by side. */
+/** @typedef {import("./geometry.js").Lattice} Lattice */
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").Palette} Palette */
+
+/**
+ * A small picture of cells as a piece of a colour: layers side by side.
+ * @param {Lattice} lattice
+ * @param {Cell[]} cells
+ * @param {number} colour
+ * @param {Palette} palette
+ * @param {string} [letter]
+ * @param {number} [cell] - pixels of a cell.
+ */
 export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19) {
   const numbers = [...new Set(cells.map((one) => lattice.layerOf(one)))].sort((a, b) => a - b);
   const box = bounds(lattice, cells);
@@ -39,10 +50,10 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
 /**
  * Fill an element with pieces.
  * @param {HTMLElement} element
- * @param {Object} view - of the puzzle.
- * @param {Object} palette
+ * @param {{lattice: Lattice, pieces: import("./types.d.ts").Piece[]}} view - of the puzzle.
+ * @param {Palette} palette
  * @param {{left: function(number): (number|null), orientation: function(number): number, picked: number|null,
- *   pick: function(number)}} use - `left`: how many of a piece are left, null for any number.
+ *   pick: function(number): void}} use - `left`: how many of a piece are left, null for any number.
  */
 export function showTray(element, view, palette, { left, orientation, picked, pick }) {
   fill(

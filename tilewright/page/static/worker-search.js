@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 // The searches of the engine without a server, in slices of nodes: between two slices the worker hears
 // what the page says, so that a search can be cancelled, and several go on side by side.
 
@@ -8,6 +7,7 @@ import { CoreFault } from "./worker-core.js";
 /** @typedef {{core: Core, pieces: string[], copies: [number, number | null][], optional: Set<number>, cells: number, places: number[][], laid: [number, number[]][], placements: () => [number, number, number[]][], name: string, set: any, pegs: number[] | null, step: (found: import("./worker-core.js").Deduction) => Step, colourings: number}} Solvable */
 /** @typedef {{rung: string, name: string, text: string, cells: number[][], pieces: string[], effect: {lay: {piece: string, cells: number[][]}[], rule_out: {piece: string, cells: number[][]}[]}}} Step a deduction with names */
 /** @typedef {(event: any) => void} Tell */
+/** @typedef {ReturnType<Core["advance"]>} Slice */
 /** @typedef {{cancelled: boolean}} Lease */
 
 /** Solutions that are told in one search at most, and in one event. */
@@ -321,9 +321,19 @@ class Watched {
     }
   }
 
-  /** Search slice after slice; returns the last, and why it ended before its time. @param {() => number} spent */
+  /** Search slice after slice; returns the last, and why it ended before its time. @param {() => number} spent @returns {Promise<[Slice, string]>} */
   async go(spent) {
-    let [slice, held] = [{ nodes: 0, found: 0, share: 0, engine: "auto", list: [] }, performance.now()];
+    let slice = /** @type {Slice} */ ({
+      nodes: 0,
+      found: 0,
+      solutions: 0,
+      share: 0,
+      engine: "auto",
+      list: [],
+      over: false,
+      complete: false,
+    });
+    let held = performance.now();
     this.show(slice, 0);
     for (;;) {
       const free = slice.nodes < this.after || !this.speed;
@@ -341,9 +351,9 @@ class Watched {
     }
   }
 
-  /** Tell the board: the one that the search holds, or the solution that it was at just now. */
+  /** Tell the board: the one that the search holds, or the solution that it was at just now. @param {Slice} told @param {number} slice - of so many nodes. */
   show({ nodes, share, found, engine, list }, slice) {
-    const chosen = slice === 1 && list.length ? list.at(-1) : this.search.chosen();
+    const chosen = slice === 1 && list.length ? list[list.length - 1] : this.search.chosen();
     const placements = this.puzzle.placements();
     const laid = chosen.filter((option) => option < placements.length).map((option) => {
       const [piece, , cells] = placements[option];

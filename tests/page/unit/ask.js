@@ -1,0 +1,19 @@
+/// <reference lib="deno.ns" />
+/**
+ * The engine without a server, asked without a browser: `deno run --allow-read ask.js FOLDER NAME...` opens puzzles of
+ * the catalogue, then reads searches, a line of JSON each, `[kind, document, options]`, and writes the events of
+ * each as a line.
+ */
+
+const [folder, ...names] = Deno.args;
+const { WorkerEngine } = await import(new URL("engine-worker.js", `file://${folder}/`).href);
+const engine = new WorkerEngine();
+for (const name of names) await engine.open({ name });
+const text = await new Response(Deno.stdin.readable).text();
+for (const line of text.split("\n").filter(Boolean)) {
+  const [kind, document, options] = JSON.parse(line);
+  const events = /** @type {any[]} */ ([]);
+  await engine.search(kind, document, options, { event: (/** @type {any} */ event) => events.push(event) });
+  console.log(JSON.stringify(events));
+}
+engine.worker.terminate();
