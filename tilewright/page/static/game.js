@@ -22,7 +22,11 @@ export class Game {
     this.label = h("span.game-label");
     this.after = h("span.row");
     this.bar = h("div.game", { id: "game", hidden: true }, this.label, this.clock, this.after);
-    this.begin(FREE);
+    this.board = FREE;
+    this.seconds = 0;
+    this.hints = 0;
+    this.solved = false;
+    this.begun = false;
     setInterval(() => this.#tick(), 1000);
   }
 

@@ -33,7 +33,12 @@ export class Mine {
       this.list,
     ));
     this.tab = tabName();
-    this.begin(null);
+    /** @type {any} */
+    this.pristine = null;
+    this.id = /** @type {string | null} */ (null);
+    this.base = /** @type {number | null} */ (null);
+    this.own = false;
+    this.written = /** @type {string | null} */ (null);
     this.later = settled(REST, () => this.keepNow());
     addEventListener("pagehide", () => this.keepNow());
   }
