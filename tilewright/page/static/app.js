@@ -123,7 +123,7 @@ export class App {
   }
 
   /** Open what an address names: a puzzle of the catalogue, a board of the day, a level, one of one's own puzzles. */
-  async #openAt(kind, value) {
+  #openAt(kind, value) {
     if (kind === "name") return this.#opened(this.engine.open({ name: value }), value, null, true);
     if (kind === "daily") return this.daily.open(value);
     if (kind === "level") {

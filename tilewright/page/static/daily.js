@@ -40,7 +40,7 @@ export class Daily {
     const families = await this.families().catch((error) => void this.app.complain(error));
     if (!families) return;
     this.day.textContent = `${this.today}: everyone has the same boards today. The clock runs while the board is seen.`;
-    fill(this.list, families.map((family) => this.#card(family)));
+    fill(this.list, families.map((/** @type {Family} */ family) => this.#card(family)));
     if (!this.dialog.open) this.dialog.showModal();
   }
 

@@ -15,7 +15,7 @@ const STEPS = /** @type {[Step, string][]} */ ([["where", "Where"], ["piece", "W
 export class Hints {
   /**
    * @param {any} app
-   * @param {{readonly placed: [string, number[]][], lay(piece: number, cells: number[]): void, takeBack(gone: number[]): void, draw(): void}} hand
+   * @param {{placed(): [string, number[]][], lay(piece: number, cells: number[]): void, takeBack(gone: number[]): void, draw(): void}} hand
    */
   constructor(app, hand) {
     this.app = app;
@@ -74,12 +74,12 @@ export class Hints {
   /** Ask for a hint; false where it did not come, or comes too late. */
   async #ask() {
     const { app } = this;
-    const asked = JSON.stringify(this.hand.placed);
+    const asked = JSON.stringify(this.hand.placed());
     let data = null;
-    await app.search("hint", { placed: this.hand.placed, strength: "move" }, (/** @type {any} */ event) => {
+    await app.search("hint", { placed: this.hand.placed(), strength: "move" }, (/** @type {any} */ event) => {
       if (event.type === "result") data = { ...event.data, text: event.text ?? event.data.text ?? "" };
     });
-    if (JSON.stringify(this.hand.placed) !== asked || this.step === null) return false;
+    if (JSON.stringify(this.hand.placed()) !== asked || this.step === null) return false;
     if (!data) fill(this.text, "No hint was found.");
     this.data = data;
     return Boolean(data);
@@ -132,7 +132,7 @@ export class Hints {
   }
 
   #takeBack() {
-    const { placed } = this.hand;
+    const placed = this.hand.placed();
     const gone = /** @type {{piece: string, cells: number[][]}[]} */ (this.data?.take_back ?? []).map(
       ({ piece, cells }) => {
         const indices = cells.map((cell) => this.app.view.index.get(cellKey(cell))).sort(byNumber).join();

@@ -34,7 +34,8 @@ export class Levels {
   async show() {
     const families = await this.families().catch((error) => void this.app.complain(error));
     if (!families) return;
-    fill(this.list, families.filter(({ levels }) => levels.length).map((family) => this.#booklet(family)));
+    const some = /** @type {Family[]} */ (families).filter(({ levels }) => levels.length);
+    fill(this.list, some.map((family) => this.#booklet(family)));
     if (!this.dialog.open) this.dialog.showModal();
   }
 

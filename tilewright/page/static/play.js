@@ -23,11 +23,8 @@ export class Play {
       button("drop", "Put away", () => this.putAway(), "Escape"),
     ];
     this.clear = button("clear", "Clear the board", () => this.#laid([], "cleared the board"));
-    const hand = this;
     this.hints = new Hints(app, {
-      get placed() {
-        return hand.#placed;
-      },
+      placed: () => this.#placed,
       lay: (piece, cells) => this.#layHinted(piece, cells),
       takeBack: (gone) => this.#away(gone),
       draw: () => this.draw(),

@@ -1,0 +1,204 @@
+"""Boards of the day, levels and times: chosen by the date, played with a clock, solved, told to others and to nobody."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tilewright
+from tests.page.browser.conftest import (
+    Open,
+    Page,
+    choose,
+    covered,
+    settled,
+    sync_api,
+    until,
+)
+
+expect = sync_api.expect
+APP = "document.querySelector('#board').app"
+LAID = f"{APP}.store.state.laid"
+
+#: lays a whole solution at once, or all but its last piece
+LAY_ALL = """async (left) => {
+  const { app } = document.querySelector('#board');
+  let placements = [], solution = null;
+  await app.engine.search('solve', app.document, {}, { event: (event) => {
+    if (event.type === 'placements') placements = placements.concat(event.list);
+    if (event.type === 'solutions') solution ??= event.list[0];
+  } });
+  const fixed = new Set(app.view.placed.map(([, cells]) => [...cells].sort((a, b) => a - b).join()));
+  const laid = solution.map((number) => placements[number])
+    .map(([name, orientation, cells]) => ({ piece: app.view.pieceNumber(name), cells, orientation }))
+    .filter(({ cells }) => !fixed.has([...cells].sort((a, b) => a - b).join()));
+  app.store.change({ laid: laid.slice(0, laid.length - left) }, 'laid');
+  return laid.length;
+}"""
+
+
+def play_to_the_end(page: Page) -> None:
+    """Lay all pieces; the last one so that the page sees it lie."""
+    settled(page)
+    until(page, f"Boolean({APP}.parts.play.table)")
+    page.evaluate(LAY_ALL, 1)
+    expect(page.locator("#left")).to_contain_text("left")
+    page.evaluate(LAY_ALL, 0)
+    expect(page.locator("#left")).to_contain_text("Solved")
+    expect(page.locator("#game")).to_have_attribute("data-state", "solved")
+
+
+def daily(page: Page, family: str) -> None:
+    page.click("#open-daily")
+    page.click(f'[data-daily="{family}"]')
+    until(page, f"{APP}.game.board.family === '{family}'")
+    settled(page)
+
+
+def test_a_board_of_the_day_is_solved_and_told(either: Page) -> None:
+    page = either
+    page.clock.set_fixed_time("2026-11-23T12:00:00")
+    daily(page, "hexiamonds")
+    expect(page.locator("#game")).to_contain_text("2026-11-23")
+    given = len(covered(page))
+    assert given > 0
+    page.evaluate(f"{APP}.game.seconds = 192")
+    play_to_the_end(page)
+    expect(page.locator("#game")).to_contain_text("3:12")
+    stars = page.evaluate(f"{APP}.game.board.stars")
+    told = page.evaluate(f"{APP}.game.shareText").split("\n")
+    assert told == [f"tilewright 2026-11-23 {'★' * stars} 3:12", "Hexiamonds, no hints"]
+    page.click("#more-daily")
+    expect(page.locator('[data-daily="hexiamonds"]')).to_contain_text("Solved in 3:12")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("body[data-ready=true]")
+    settled(page)
+    expect(page.locator("#game")).to_have_attribute("data-state", "solved")
+    page.click("#open-times")
+    expect(page.locator("table.times tbody tr")).to_have_count(
+        page.evaluate(f"{APP}.times.solved.length")
+    )
+
+
+def test_the_date_chooses_the_board(open_page: Open) -> None:
+    seen: dict[str, Any] = {}
+    page = open_page()
+    for date in ("2026-11-23", "2026-11-24", "2026-11-23"):
+        page.clock.set_fixed_time(f"{date}T08:00:00")
+        for family in ("calendar", "pegs"):
+            daily(page, family)
+            document = page.evaluate(f"{APP}.document")
+            assert seen.setdefault(f"{date} {family}", document["set"]) == document["set"]
+    assert seen["2026-11-23 calendar"] == {"month": "Nov", "day": "23"}
+    assert seen["2026-11-23 pegs"] != seen["2026-11-24 pegs"]
+
+
+def test_hints_are_counted_and_the_clock_rests_on_other_tabs(page: Page) -> None:
+    daily(page, "pentominoes")
+    page.click('[data-strength="where"]')
+    expect(page.locator("#hint-text")).to_contain_text("Look at")
+    page.click('[data-strength="piece"]')
+    expect(page.locator("#game")).to_contain_text("2 hints")
+    before = page.evaluate(f"{APP}.game.seconds")
+    until(page, f"(before) => {APP}.game.seconds > before", before)
+    page.click("#tab-explore")
+    rests = page.evaluate(f"{APP}.game.seconds")
+    page.wait_for_timeout(1300)
+    assert page.evaluate(f"{APP}.game.seconds") == rests
+    page.reload()
+    page.wait_for_selector("body[data-ready=true]")
+    settled(page)
+    assert page.evaluate(f"{APP}.game.seconds") == rests
+    assert page.evaluate(f"{APP}.game.hints") == 2
+
+
+def test_a_solution_that_was_shown_keeps_no_time(page: Page) -> None:
+    daily(page, "hexiamonds")
+    page.click("#tab-solve")
+    page.click("#do-first")
+    expect(page.locator("#result")).to_contain_text("A solution")
+    before = page.evaluate(f"{APP}.times.solved.length")
+    page.click("#tab-play")
+    play_to_the_end(page)
+    expect(page.locator("#game")).to_contain_text("no time is kept")
+    assert page.evaluate(f"{APP}.times.solved.length") == before
+
+
+def test_levels_keep_how_far_one_has_come(page: Page) -> None:
+    page.click("#open-levels")
+    page.click('[data-level="pegs-1"]')
+    until(page, f"{APP}.game.board.level === 1")
+    play_to_the_end(page)
+    page.click("#next-level")
+    until(page, f"{APP}.game.board.level === 2")
+    page.reload()
+    page.wait_for_selector("body[data-ready=true]")
+    settled(page)
+    page.click("#open-levels")
+    expect(page.locator('[data-level="pegs-1"]')).to_have_attribute("data-solved", "yes")
+    expect(page.locator('[data-level="pegs-2"]')).not_to_have_attribute("data-solved", "yes")
+
+
+def test_a_link_opens_a_level_or_says_that_there_is_none(open_page: Open) -> None:
+    page = open_page("#level=dice-3")
+    expect(page.locator("#game")).to_contain_text("Genius Square, level 3")
+    broken = open_page("#level=dice-300")
+    expect(broken.locator(".fault")).to_contain_text("no level 300")
+    strange = open_page("#daily=chess")
+    expect(strange.locator(".fault")).to_contain_text("no board of the day that is called chess")
+
+
+def test_any_puzzle_has_a_time_that_its_owner_exports(page: Page, tmp_path: Path) -> None:
+    choose(page, "katamino-5x4")
+    page.click("#tab-play")
+    until(page, f"Boolean({APP}.parts.play.table)")
+    page.evaluate(f"{APP}.times.solved = []")
+    page.evaluate(f"{APP}.game.begin()")
+    play_to_the_end(page)
+    expect(page.locator("#to-levels")).to_be_visible()
+    daily(page, "pegs")
+    play_to_the_end(page)
+    daily(page, "pentominoes")
+    page.click('[data-strength="where"]')
+    play_to_the_end(page)
+    page.click("#open-times")
+    with page.expect_download() as saved:
+        page.click("#export-times")
+    path = tmp_path / "times.csv"
+    saved.value.save_as(path)
+    rows = list(csv.DictReader(path.open(newline="", encoding="utf-8")))
+    assert list(rows[0]) == ["puzzle", "set", "placed", "seconds"]
+    assert [row["puzzle"] for row in rows] == ["l-puzzle-6x8", "katamino-5x4"]
+    problem = tilewright.load("l-puzzle-6x8").problem(json.loads(rows[0]["set"]))
+    assert not problem.unfilled
+    assert rows[1]["set"] == rows[1]["placed"] == ""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_effect_of_a_solution_is_quiet(open_page: Open, motion: str) -> None:
+    page = open_page(reduced_motion=motion)
+    choose(page, "katamino-5x4")
+    page.click("#tab-play")
+    page.evaluate(f"{APP}.game.begin()")
+    play_to_the_end(page)
+    names = page.evaluate(
+        "[...new Set([...document.querySelectorAll('#board .tile')].map((tile) => getComputedStyle(tile).animationName))]"
+    )
+    assert names == (["joy"] if motion == "no-preference" else ["none"])
+
+
+def test_undo_after_the_end_keeps_the_time_and_counts_it_once(page: Page) -> None:
+    choose(page, "katamino-5x4")
+    page.click("#tab-play")
+    play_to_the_end(page)
+    many = page.evaluate(f"{APP}.times.solved.length")
+    page.click("#undo")
+    expect(page.locator("#left")).to_contain_text("left")
+    page.click("#redo")
+    expect(page.locator("#left")).to_contain_text("Solved")
+    assert page.evaluate(f"{APP}.times.solved.length") == many
