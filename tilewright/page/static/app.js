@@ -192,7 +192,9 @@ export class App {
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("popstate", () => this.#first());
     for (const name of ["tw-press", "tw-drag", "tw-drop", "tw-cancel", "tw-hover", "tw-key", "tw-move"]) {
-      this.board.addEventListener(name, (event) => this.#forward(name.slice(3), event.detail));
+      for (const one of [this.board, this.solid]) {
+        one.addEventListener(name, (event) => this.#forward(name.slice(3), event.detail));
+      }
     }
   }
 
@@ -635,7 +637,7 @@ export class App {
         look,
         colour: colours[at],
         marks,
-        letter: engraved ? "" : several ? `${letter}${number}` : letter,
+        letter: engraved ? "" : several ? `${letter}${lowered(number)}` : letter,
       };
     });
   }
@@ -658,6 +660,9 @@ export class App {
     }
   }
 }
+
+/** A number in lowered digits, so that it is no part of the letter before it. */
+const lowered = (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
 
 const where = (fault) => (fault.path?.length ? `${fault.path.join(" › ")}:` : "");
 
