@@ -20,6 +20,7 @@ import { Game } from "./game.js";
 import { Guide } from "./guide.js";
 import { Keeper } from "./kept.js";
 import { Levels } from "./levels.js";
+import { Moves } from "./moves.js";
 import { Look } from "./look.js";
 import { Mine } from "./mine.js";
 import { keepingOf } from "./own.js";
@@ -178,6 +179,7 @@ export class App {
 
   #wire() {
     this.parts = { solve: new Solve(this), play: new Play(this), edit: new Edit(this), explore: new Explore(this) };
+    this.parts.moves = new Moves(this);
     this.setup = new Setup(this);
     this.files = new Files(this);
     this.#tabs();

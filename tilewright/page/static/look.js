@@ -132,6 +132,7 @@ export class Look {
     const { solid } = this.app;
     const can = view && hasSolids(view.lattice);
     solid.hidden = !can;
+    this.app.parts.moves.see(tiles);
     if (can) {
       solid.show({
         lattice: view.lattice,
@@ -142,6 +143,8 @@ export class Look {
         open: this.app.mode === "play",
         holding: this.app.mode === "play" && Boolean(this.app.parts.play.hand),
       });
+      const { pane } = this.app.parts.moves;
+      if (!solid.contains(pane)) solid.insertBefore(pane, solid.lastChild);
     }
   }
 

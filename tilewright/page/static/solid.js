@@ -72,6 +72,11 @@ export class Solid extends HTMLElement {
     this.#later();
   }
 
+  /** A way that leads out of the picture. */
+  get far() {
+    return 1.6 * (this.picture?.radius ?? 1);
+  }
+
   /** The index of the cell at a point of the window, or -1. @param {number} x @param {number} y */
   cellAt(x, y) {
     const box = this.svg?.getBoundingClientRect();
@@ -99,13 +104,14 @@ export class Solid extends HTMLElement {
       /** @type {() => void} */ act,
     ) => h("button.small", { id, title: says, "aria-label": says, onclick: act }, title);
     const views = h(
-      "div.row.solid-view",
+      "div.solid-view",
       {},
       button("solid-nearer", "+", "Nearer", () => this.#zoomTo(this.zoom * 1.25)),
       button("solid-farther", "−", "Farther away", () => this.#zoomTo(this.zoom / 1.25)),
       button("solid-first", "As at first", "As at first", () => this.#asAtFirst()),
     );
-    fill(this, this.svg, h("div.solid-controls", {}, this.apartInput, this.layersInput, this.piecesInput, views));
+    const controls = h("div.solid-controls", {}, this.apartInput, this.layersInput, this.piecesInput);
+    this.append(this.svg, views, controls);
     this.#listen();
   }
 
