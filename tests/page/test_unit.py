@@ -63,7 +63,6 @@ UNTYPED = {
     "slot-cards.js",
     "slot-editor.js",
     "slots.js",
-    "solid.js",
     "solve.js",
     "tray.js",
     "watch.js",

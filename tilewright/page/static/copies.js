@@ -7,8 +7,9 @@
 import { keyOf } from "./geometry.js";
 import { hasSolids, solidsOf } from "./space.js";
 
-/** @typedef {{colour: number, colours?: number[]}} Coloured - a piece of a view. */
-/** @typedef {{lattice: any, shown: number[][], pieces: Coloured[]}} Board - a prepared view. */
+/** @typedef {import("./geometry.js").Lattice} Lattice */
+/** @typedef {{colour: number, colours?: number[], copies: [number, number | null]}} Kind - a piece of a view. */
+/** @typedef {{lattice: Lattice, shown: number[][], pieces: Kind[]}} Coloured - the part of a view that colours follow from. */
 
 /** As many kinds have a hue of their own; see tilewright/draw/palette.py. */
 const HUES = 12;
@@ -17,22 +18,26 @@ const known = new WeakMap();
 
 /**
  * The colour of each piece on a board.
- * @param {Board} view
+ * @param {Coloured} view
  * @param {[number, number[]][]} list - pieces with the indices of their cells, in the order in which they lie.
  * @param {number} count - how many colours the palette has.
  * @returns {number[]}
  */
 export function coloursOf(view, list, count) {
-  const kinds = list.map(([piece]) => piece);
-  if (new Set(kinds).size === kinds.length && kinds.every((kind) => kind < HUES)) return kinds;
-  const wanted = kinds.map((kind) => view.pieces[kind].colours ?? [view.pieces[kind].colour]);
+  const kinds = list.map(([piece]) => view.pieces[piece]);
+  if (new Set(kinds).size === kinds.length && view.pieces.length <= HUES) {
+    return kinds.map(({ colour }) => colour % count);
+  }
+  const wanted = kinds.map(({ colour, colours }) => colours ?? [colour]);
   const near = touching(view, list.map(([, cells]) => cells));
   /** @type {number[]} */
   const found = [];
   const order = list.map((_, at) => at).sort((a, b) => wanted[a].length - wanted[b].length || a - b);
   for (const at of order) {
     const taken = new Set([...near[at]].map((other) => found[other]));
-    found[at] = firstFree(wanted[at], taken, count);
+    found[at] = kinds[at].copies[1] === 1 && wanted[at].length === 1
+      ? wanted[at][0] % count
+      : firstFree(wanted[at], taken, count);
   }
   return found;
 }
@@ -43,7 +48,7 @@ function firstFree(wanted, taken, count) {
   return ([...wanted, ...others].find((colour) => !taken.has(colour % count)) ?? wanted[0]) % count;
 }
 
-/** For each piece those that share a side with it. @param {Board} view @param {number[][]} pieces @returns {Set<number>[]} */
+/** For each piece those that share a side with it. @param {Coloured} view @param {number[][]} pieces @returns {Set<number>[]} */
 function touching(view, pieces) {
   const near = neighboursOf(view);
   /** @type {Map<number, number>} */
@@ -62,20 +67,22 @@ function touching(view, pieces) {
   });
 }
 
-/** For each cell that is shown the indices of those that share a side with it. @param {Board} view @returns {number[][]} */
+/** For each cell that is shown the indices of those that share a side with it. @param {Coloured} view @returns {number[][]} */
 function neighboursOf(view) {
-  const found = known.get(view.shown) ?? (hasSolids(view.lattice) ? besideInSpace(view) : besideInLayers(view));
+  const found = known.get(view.shown) ??
+    (hasSolids(view.lattice) && view.lattice.form !== "stick" ? besideInSpace(view) : besideInLayers(view));
   known.set(view.shown, found);
   return found;
 }
 
-/** @param {Board} view @returns {number[][]} */
+/** @param {Coloured} view @returns {number[][]} */
 function besideInSpace({ lattice, shown }) {
-  if (lattice.form === "stick") return besideInLayers({ lattice, shown, pieces: [] });
-  return solidsOf(lattice, shown).map(({ faces }) => faces.map(({ beside }) => beside).filter((other) => other >= 0));
+  return solidsOf(/** @type {any} */ (lattice), shown).map(({ faces }) =>
+    faces.map(({ beside }) => beside).filter((other) => other >= 0)
+  );
 }
 
-/** Cells that share a side on their layer, or lie on each other in neighbouring layers. @param {Board} view */
+/** Cells that share a side on their layer, or lie on each other in neighbouring layers. @param {Coloured} view */
 function besideInLayers({ lattice, shown }) {
   /** @type {Map<string, number[]>} */
   const bySide = new Map();

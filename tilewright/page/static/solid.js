@@ -1,10 +1,9 @@
-// @ts-nocheck: its types are still to be written
 /**
  * `<tw-solid>`: pieces in space, turned by mouse, touch and keys, looked at from near and far, taken apart, seen layer by
  * layer and piece by piece.  While pieces are laid by hand it is a board like `<tw-board>`: it says `tw-hover`, `tw-press` and
  * `tw-drop` of cells.  A press that moves turns the picture; one that does not is a click on a cell.
  */
-import { fill, h, s, set } from "./dom.js";
+import { h, s, set } from "./dom.js";
 import { SolidPicture } from "./solid-paint.js";
 
 /** @typedef {import("./solid-paint.js").Tile} Tile */

@@ -57,9 +57,9 @@ export function mean(points) {
   return times(sum, 1 / Math.max(1, points.length));
 }
 
-/** Whether cells of a lattice can be drawn as solids. @param {SpaceLattice} lattice */
+/** Whether cells of a lattice can be drawn as solids. @param {any} lattice @returns {lattice is SpaceLattice} */
 export function hasSolids(lattice) {
-  return lattice.space === 3 && lattice.kinds.every((kind) => Boolean(kind.faces));
+  return lattice.space === 3 && lattice.kinds.every((/** @type {Kind} */ kind) => Boolean(kind.faces));
 }
 
 /** What a translation of cells does in space. @param {SpaceLattice} lattice @param {number[]} vector @returns {Point} */
