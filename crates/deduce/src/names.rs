@@ -86,7 +86,7 @@ impl Names {
     }
 
     /// The names of cells as a list of words, by layers, each in reading order.
-    pub(crate) fn listed(&self, cells: &[u32]) -> String {
+    pub fn listed(&self, cells: &[u32]) -> String {
         let mut all: Vec<&Vec<i32>> =
             cells.iter().map(|&cell| &self.cells[cell as usize]).collect();
         all.sort_by(|one, two| one.iter().rev().cmp(two.iter().rev()));

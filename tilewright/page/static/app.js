@@ -23,6 +23,7 @@ import { Levels } from "./levels.js";
 import { Moves } from "./moves.js";
 import { Look } from "./look.js";
 import { Mine } from "./mine.js";
+import { keepOffline } from "./offline.js";
 import { keepingOf } from "./own.js";
 import { Times } from "./times.js";
 import { coloursOf } from "./copies.js";
@@ -60,6 +61,7 @@ export class App {
     await Promise.all([this.mine.load(), this.times.load()]);
     await this.#first();
     document.body.dataset.ready = "true";
+    keepOffline();
   }
 
   /** What is kept for the user, and what is played. */
