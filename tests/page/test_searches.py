@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+import tilewright
 from tests.page.pages import Event, TestClient, client, document, of_type, searched
 from tilewright import catalogue
 from tilewright.page.searches import KINDS
@@ -367,3 +369,45 @@ def test_a_board_of_a_million_cells_is_a_fault(at: TestClient, region: Any) -> N
     for what in ("view", "placements"):
         assert large.post(f"/api/{what}", json=of).json()["faults"]
     assert searched(large, "solve", of)[0]["faults"]
+
+
+# Taking apart ------------------------------------------------------------------------------------
+
+
+def test_the_moves_of_an_assembly_are_those_of_the_verb(at: TestClient) -> None:
+    of = document(at, "burr-philippe-dubois")
+    data = result(searched(at, "disassemble", of))
+    found = tilewright.load("burr-philippe-dubois").disassemble()
+    best = next(one for one in found if one.level == found.level)
+    assert (data["apart"], data["level"], data["assemblies"]) == (
+        True,
+        best.level,
+        found.assemblies,
+    )
+    told = [(move["pieces"], move["axis"], move["distance"]) for move in data["moves"]]
+    assert told == [(list(s.placements), list(s.axis), s.distance) for s in best.steps]
+    again = result(searched(at, "disassemble", of, placed=data["placed"]))
+    assert again["moves"] == data["moves"]
+
+
+def test_each_move_starts_where_the_last_one_ended(at: TestClient) -> None:
+    of = document(at, "burr-philippe-dubois")
+    moves = result(searched(at, "disassemble", of))["moves"]
+    for before, after in pairwise(moves):
+        where = {piece: list(vector) for piece, vector in before["shown"]}
+        if before["distance"] is None:
+            assert len(after["shown"]) < len(before["shown"])
+            continue
+        for piece in before["pieces"]:
+            step = [before["distance"] * one for one in before["axis"]]
+            where[piece] = [a + b for a, b in zip(where[piece], step, strict=True)]
+        assert where == {piece: list(vector) for piece, vector in after["shown"]}
+
+
+def test_what_is_not_full_or_cannot_move_is_refused(at: TestClient) -> None:
+    of = document(at, "soma-3x3x3")
+    placed = result(searched(at, "disassemble", of))["placed"]
+    (fault,) = of_type(searched(at, "disassemble", of, placed=placed[1:]), "fault")
+    assert "uncovered" in fault["faults"][0]["what"]
+    view = at.post("/api/view", json=document(at, "pentominoes-6x10")).json()
+    assert "disassemble" not in view["verbs"]

@@ -55,7 +55,6 @@ UNTYPED = {
     "setup.js",
     "slot-cards.js",
     "slot-editor.js",
-    "solid.js",
     "solve.js",
     "watch.js",
     "widget.js",

@@ -31,6 +31,7 @@ from tilewright.model.rules.marks import Marks
 from tilewright.page.about import about, catalogue_data, set_data, set_names, thumbs_data
 from tilewright.page.document import document_of
 from tilewright.page.lattices import handles_of, slides_of
+from tilewright.page.offline import make_offline
 from tilewright.page.view import view_of
 
 #: the page's own files
@@ -77,6 +78,8 @@ def write_site(folder: Path, core: Path, names: Iterable[str] | None = None) -> 
         path = folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    if index.exists():
+        make_offline(folder)
 
 
 def site_data(names: Iterable[str] | None = None) -> Iterator[tuple[str, Any]]:

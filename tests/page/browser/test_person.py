@@ -445,7 +445,7 @@ def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(either: Page) -> N
     paths = "Array.from(document.querySelectorAll('.space path'), (path) => path.getAttribute('d')).join()"
     first = page.evaluate(paths)
     # Of 27 cubes three sides of nine squares each are seen.
-    assert page.locator(".space path").count() == 27
+    assert page.locator(".space .face").count() == 27
     box = page.locator(".space").bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     drag(page, middle, (middle[0] + 60, middle[1] + 20))
@@ -455,9 +455,9 @@ def test_cubes_are_turned_taken_apart_and_looked_at_by_layers(either: Page) -> N
     page.keyboard.press("ArrowLeft")
     until(page, f"({paths}) !== {json.dumps(turned)}")
     page.locator("#solid-apart").fill("1")
-    assert page.locator(".space path").count() > 27
+    until(page, "document.querySelectorAll('.space .face').length > 27")
     page.locator("#solid-layers").fill("1")
-    assert page.locator(".space path").count() < 60
+    until(page, "document.querySelectorAll('.space .face').length < 60")
 
 
 def test_small_pictures_are_asked_for_as_the_list_goes_by(either: Page) -> None:

@@ -23,6 +23,7 @@ from tilewright.page.searches.figures import (
 from tilewright.page.searches.hand import by_hand, hinted
 from tilewright.page.searches.listing import MOST, listed, solved
 from tilewright.page.searches.studying import studied
+from tilewright.page.searches.taking_apart import taken_apart
 from tilewright.page.searches.watching import asked_engines, watched
 from tilewright.page.streams import Reporter, Work
 
@@ -43,6 +44,7 @@ KINDS: Mapping[str, Callable[[Request], Ending]] = {
     "study": studied,
     "watch": watched,
     "engines": asked_engines,
+    "disassemble": taken_apart,
 }
 #: kinds that are answered in a moment, and so do not wait behind long searches
 _SHORT = ("hand", "hint", "engines")

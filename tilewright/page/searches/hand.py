@@ -16,7 +16,7 @@ from tilewright import _core
 from tilewright.deduction.deducer import Deducer
 from tilewright.errors import TilewrightError
 from tilewright.lattice import Cell
-from tilewright.model import Placed
+from tilewright.model import Placed, Placement
 from tilewright.model.scene import cell_names
 from tilewright.page.covers import KnownCover
 from tilewright.page.searches.base import Request
@@ -96,6 +96,16 @@ def _hint_options(request: Request) -> SearchOptions:
     return SearchOptions(
         limit_time=min(request.number("seconds", 10.0, 0.0), 60.0), token=request.reporter.token
     )
+
+
+def pieces_on_board(request: Request, known: KnownCover) -> tuple[Placement, ...]:
+    """Return the pieces on the board as the request names them, those of the puzzle itself among them.
+
+    Raises:
+        TilewrightError: they are not written as pieces with cell numbers.
+    """
+    hand = _Hand(known, _read(request, known), request)
+    return known.compiled.solution(hand.on_board).placements
 
 
 def _read(request: Request, known: KnownCover) -> list[_Laid]:

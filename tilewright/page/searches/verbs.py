@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tilewright.apart.directions import moves_fault
 from tilewright.model import Problem
 from tilewright.model.rules import ReadRule
 
@@ -32,6 +33,8 @@ def verbs_of(problem: Problem) -> list[str]:
             found.remove("study")
         if any(rule.needs_full_board for rule in problem.rules):
             found.remove("best")
+        if problem.lattice.space == 3 and moves_fault(problem.lattice) is None:
+            found.append("disassemble")
     if problem.puzzle.setup:
         found.append("survey")
     if problem.unfilled or not problem.puzzle.setup:

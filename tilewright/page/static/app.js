@@ -20,8 +20,10 @@ import { Game } from "./game.js";
 import { Guide } from "./guide.js";
 import { Keeper } from "./kept.js";
 import { Levels } from "./levels.js";
+import { Moves } from "./moves.js";
 import { Look } from "./look.js";
 import { Mine } from "./mine.js";
+import { keepOffline } from "./offline.js";
 import { keepingOf } from "./own.js";
 import { Times } from "./times.js";
 import { coloursOf } from "./copies.js";
@@ -59,6 +61,7 @@ export class App {
     await Promise.all([this.mine.load(), this.times.load()]);
     await this.#first();
     document.body.dataset.ready = "true";
+    keepOffline();
   }
 
   /** What is kept for the user, and what is played. */
@@ -178,6 +181,7 @@ export class App {
 
   #wire() {
     this.parts = { solve: new Solve(this), play: new Play(this), edit: new Edit(this), explore: new Explore(this) };
+    this.parts.moves = new Moves(this);
     this.setup = new Setup(this);
     this.files = new Files(this);
     this.#tabs();
@@ -192,7 +196,9 @@ export class App {
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("popstate", () => this.#first());
     for (const name of ["tw-press", "tw-drag", "tw-drop", "tw-cancel", "tw-hover", "tw-key", "tw-move"]) {
-      this.board.addEventListener(name, (event) => this.#forward(name.slice(3), event.detail));
+      for (const one of [this.board, this.solid]) {
+        one.addEventListener(name, (event) => this.#forward(name.slice(3), event.detail));
+      }
     }
   }
 
@@ -635,7 +641,7 @@ export class App {
         look,
         colour: colours[at],
         marks,
-        letter: engraved ? "" : several ? `${letter}${number}` : letter,
+        letter: engraved ? "" : several ? `${letter}${lowered(number)}` : letter,
       };
     });
   }
@@ -658,6 +664,9 @@ export class App {
     }
   }
 }
+
+/** A number in lowered digits, so that it is no part of the letter before it. */
+const lowered = (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
 
 const where = (fault) => (fault.path?.length ? `${fault.path.join(" › ")}:` : "");
 

@@ -1,68 +1,114 @@
-/** Colours of pieces on a board: each kind has its own, and copies of one kind that touch differ. */
+/**
+ * Colours of pieces on a board: each kind has its own, and copies that touch differ, as in the pictures of files.
+ *
+ * The colours of each kind come with the view, the first wanted most. A kind with the least choice is coloured
+ * first; a piece takes its first colour that no coloured neighbour has.
+ */
 import { keyOf } from "./geometry.js";
+import { hasSolids, solidsOf } from "./space.js";
 
 /** @typedef {import("./geometry.js").Lattice} Lattice */
-/** @typedef {{lattice: Lattice, shown: number[][], pieces: {colour: number, copies: [number, number | null]}[]}} Coloured the part of a view that colours follow from */
+/** @typedef {{colour: number, colours?: number[], copies: [number, number | null]}} Kind - a piece of a view. */
+/** @typedef {{lattice: Lattice, shown: number[][], pieces: Kind[]}} Coloured - the part of a view that colours follow from. */
 
-/** Views whose neighbours are known already. */
-const known = /** @type {WeakMap<number[][], number[][]>} */ (new WeakMap());
+/** As many kinds have a hue of their own; see tilewright/draw/palette.py. */
+const HUES = 12;
+/** Boards whose neighbours are known already. @type {WeakMap<number[][], number[][]>} */
+const known = new WeakMap();
 
 /**
  * The colour of each piece on a board.
- * @param {Coloured} view - of the puzzle, prepared.
+ * @param {Coloured} view
  * @param {[number, number[]][]} list - pieces with the indices of their cells, in the order in which they lie.
  * @param {number} count - how many colours the palette has.
- * @returns {number[]} A colour for each: that of the kind, or the first after it that no neighbour laid before has,
- *   where the puzzle may use several copies of the kind.
+ * @returns {number[]}
  */
 export function coloursOf(view, list, count) {
+  const kinds = list.map(([piece]) => view.pieces[piece]);
+  if (new Set(kinds).size === kinds.length && view.pieces.length <= HUES) {
+    return kinds.map(({ colour }) => colour % count);
+  }
+  const wanted = kinds.map(({ colour, colours }) => colours ?? [colour]);
+  const near = touching(view, list.map(([, cells]) => cells));
+  /** @type {number[]} */
+  const found = [];
+  const order = list.map((_, at) => at).sort((a, b) => wanted[a].length - wanted[b].length || a - b);
+  for (const at of order) {
+    const taken = new Set([...near[at]].map((other) => found[other]));
+    found[at] = kinds[at].copies[1] === 1 && wanted[at].length === 1
+      ? wanted[at][0] % count
+      : firstFree(wanted[at], taken, count);
+  }
+  return found;
+}
+
+/** @param {number[]} wanted @param {Set<number>} taken @param {number} count */
+function firstFree(wanted, taken, count) {
+  const others = Array.from({ length: count }, (_, step) => wanted[0] + step);
+  return ([...wanted, ...others].find((colour) => !taken.has(colour % count)) ?? wanted[0]) % count;
+}
+
+/** For each piece those that share a side with it. @param {Coloured} view @param {number[][]} pieces @returns {Set<number>[]} */
+function touching(view, pieces) {
   const near = neighboursOf(view);
-  const colourAt = new Map();
-  return list.map(([piece, cells]) => {
-    const { colour, copies } = view.pieces[piece];
-    const taken = new Set(cells.flatMap((cell) => (near[cell] ?? []).map((other) => colourAt.get(other))));
-    const own = copies[1] === 1 ? colour % count : firstFree(colour, taken, count);
-    for (const cell of cells) colourAt.set(cell, own);
-    return own;
+  /** @type {Map<number, number>} */
+  const owner = new Map();
+  pieces.forEach((cells, at) => cells.forEach((cell) => owner.set(cell, at)));
+  return pieces.map((cells, at) => {
+    /** @type {Set<number>} */
+    const others = new Set();
+    for (const cell of cells) {
+      for (const beside of near[cell] ?? []) {
+        const other = owner.get(beside);
+        if (other !== undefined && other !== at) others.add(other);
+      }
+    }
+    return others;
   });
 }
 
-/** @param {number} colour @param {Set<number | undefined>} taken @param {number} count */
-function firstFree(colour, taken, count) {
-  for (let step = 0; step < count; step++) {
-    const one = (colour + step) % count;
-    if (!taken.has(one)) return one;
-  }
-  return colour % count;
-}
-
-/** For each cell that is shown the indices of those beside it on its layer, and of those in the layers next to it. @param {Coloured} view */
+/** For each cell that is shown the indices of those that share a side with it. @param {Coloured} view @returns {number[][]} */
 function neighboursOf(view) {
-  const found = known.get(view.shown) ?? neighbours(view);
+  const found = known.get(view.shown) ??
+    (hasSolids(view.lattice) && view.lattice.form !== "stick" ? besideInSpace(view) : besideInLayers(view));
   known.set(view.shown, found);
   return found;
 }
 
-/** @param {Coloured} view */
-function neighbours({ lattice, shown }) {
-  const bySide = /** @type {Map<string, number[]>} */ (new Map());
+/** @param {Coloured} view @returns {number[][]} */
+function besideInSpace({ lattice, shown }) {
+  return solidsOf(/** @type {any} */ (lattice), shown).map(({ faces }) =>
+    faces.map(({ beside }) => beside).filter((other) => other >= 0)
+  );
+}
+
+/** Cells that share a side on their layer, or lie on each other in neighbouring layers. @param {Coloured} view */
+function besideInLayers({ lattice, shown }) {
+  /** @type {Map<string, number[]>} */
+  const bySide = new Map();
   const add = (/** @type {string} */ key, /** @type {number} */ index) =>
     bySide.set(key, [...(bySide.get(key) ?? []), index]);
   shown.forEach((cell, index) => {
     const loop = lattice.loop(cell);
-    const layers = lattice.layers.map((axis) => cell[axis]);
-    loop.forEach((corner, at) => {
+    const layers = lattice.layers.map((/** @type {number} */ axis) => cell[axis]);
+    loop.forEach((/** @type {[number, number]} */ corner, /** @type {number} */ at) => {
       const ends = [keyOf(corner), keyOf(loop[(at + 1) % loop.length])].sort();
       add(`${layers.join()} ${ends.join(" ")}`, index);
     });
     const centre = keyOf(lattice.centre(cell));
-    layers.forEach((layer, axis) =>
+    layers.forEach((/** @type {number} */ layer, /** @type {number} */ axis) =>
       [layer, layer + 1].forEach((side) =>
-        add(`${centre} ${layers.map((one, at) => (at === axis ? `|${side}` : one)).join()}`, index)
+        add(
+          `${centre} ${
+            layers.map((/** @type {number} */ one, /** @type {number} */ at) => (at === axis ? `|${side}` : one)).join()
+          }`,
+          index,
+        )
       )
     );
   });
-  const near = shown.map(() => /** @type {number[]} */ ([]));
+  /** @type {number[][]} */
+  const near = shown.map(() => []);
   for (const cells of bySide.values()) {
     for (const one of cells) for (const other of cells) if (one !== other) near[one].push(other);
   }

@@ -27,21 +27,22 @@ export class Floating {
       this.hide();
       return;
     }
-    const { view, look, board } = this.app;
-    const key = `${hand.piece} ${hand.orientation} ${hand.grip} ${board.scale}`;
-    if (this.key !== key) this.#drawn(hand, view, look.palette, board.scale);
+    const { view, look, board, solid } = this.app;
+    const key = `${hand.piece} ${hand.orientation} ${hand.grip} ${board.scale} ${solid.yaw} ${solid.pitch}`;
+    if (this.key !== key) this.#drawn(hand, view, look.palette, board.scale, solid);
     this.key = key;
     this.#place();
   }
 
-  /** @param {Held} hand @param {any} view @param {import("./types.d.ts").Palette} palette @param {number} scale */
-  #drawn({ piece, orientation, grip }, view, palette, scale) {
+  /** @param {Held} hand @param {any} view @param {import("./types.d.ts").Palette} palette @param {number} scale @param {{yaw: number, pitch: number}} [side] */
+  #drawn({ piece, orientation, grip }, view, palette, scale, side) {
     const { colour, letter, orientations } = view.pieces[piece];
     const { cells } = orientations[orientation];
-    const picture = pieceSvg(view.lattice, cells, colour, palette, letter, scale);
+    const picture = pieceSvg(view.lattice, cells, colour, palette, letter, scale, side);
     const [left, top] = picture.getAttribute("viewBox").split(" ").map(Number);
     const [x, y] = view.lattice.centre(cells[grip] ?? cells[0]);
-    this.grip = [(x - left) * scale, (y - top) * scale];
+    const middle = picture.dataset.middle?.split(" ").map(Number);
+    this.grip = middle ?? [(x - left) * scale, (y - top) * scale];
     fill(this.element, picture);
   }
 

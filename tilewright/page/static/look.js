@@ -1,6 +1,7 @@
 // @ts-nocheck: its types are still to be written
 /** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
 import { fill, h, s, set } from "./dom.js";
+import { hasSolids } from "./space.js";
 import { washPatterns } from "./washes.js";
 
 const KEYS = [
@@ -129,8 +130,9 @@ export class Look {
   /** Show pieces in space where the lattice has solids. */
   solid(view, tiles) {
     const { solid } = this.app;
-    const can = view && view.lattice.space === 3 && view.lattice.kinds.every((kind) => kind.faces);
+    const can = view && hasSolids(view.lattice);
     solid.hidden = !can;
+    this.app.parts.moves.see(tiles);
     if (can) {
       solid.show({
         lattice: view.lattice,
@@ -138,7 +140,11 @@ export class Look {
         tiles,
         palette: this.palette,
         label: this.app.document.title,
+        open: this.app.mode === "play",
+        holding: this.app.mode === "play" && Boolean(this.app.parts.play.hand),
       });
+      const { pane } = this.app.parts.moves;
+      if (!solid.contains(pane)) solid.insertBefore(pane, solid.lastChild);
     }
   }
 

@@ -3,6 +3,8 @@
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
 import { Hints } from "./hints.js";
+import { nearestLanding } from "./landing.js";
+import { hasSolids } from "./space.js";
 import { showTray } from "./tray.js";
 
 /** Milliseconds between two turns by the wheel: one notch of it sends several events. */
@@ -187,7 +189,7 @@ export class Play {
     return this.table?.get(`${this.hand.piece} ${this.hand.orientation} ${this.hand.grip} ${index}`) ?? null;
   }
 
-  /** The same where the piece fits; if not there, where one of its other cells is at `index`. */
+  /** The same where the piece fits; if not there, where one of its other cells is at `index`; in space the nearest such place. */
   #fits(index) {
     const taken = this.#taken;
     const free = (cells) => cells && !cells.some((cell) => taken.has(cell));
@@ -199,7 +201,14 @@ export class Play {
       const other = this.table?.get(`${piece} ${orientation} ${grip} ${index}`);
       if (free(other)) return other;
     }
-    return null;
+    return hasSolids(this.app.view.lattice) ? nearestLanding(this.app.view, this.#landings, index) : null;
+  }
+
+  /** Every place where the piece in hand fits as it is turned. */
+  get #landings() {
+    const taken = this.#taken;
+    const places = this.app.view.cells.map((_, index) => this.#cellsAt(index));
+    return places.filter((cells) => cells && !cells.some((cell) => taken.has(cell)));
   }
 
   #hover(index, redraw = true) {
@@ -323,21 +332,23 @@ export class Play {
 
   /** While a piece is in hand, keys, the wheel and the right button turn it, wherever the focus is. */
   #gestures() {
-    const { board } = this.app;
+    const { board, solid } = this.app;
     const held = () => this.hand && this.app.mode === "play";
-    const overBoard = (event) => Boolean(event.target.closest?.("tw-board"));
+    const overBoard = (event) => Boolean(event.target.closest?.("tw-board, tw-solid svg"));
     let turned = 0; // when the wheel last turned: one notch is one turn
     addEventListener("keydown", (event) => held() && this.#heard(event));
     addEventListener("pointermove", (event) => {
       if (held() && event.pointerType !== "touch") this.floating.follow(event.clientX, event.clientY, 0);
     });
-    board.addEventListener("wheel", (event) => {
-      if (!held()) return;
+    const turnedBy = (event) => {
+      if (!held() || !overBoard(event)) return;
       event.preventDefault();
       if (Math.abs(event.deltaY) < 4 || event.timeStamp - turned < WHEEL_REST) return;
       turned = event.timeStamp;
       this.turn(event.deltaY > 0 ? "turn" : "back");
-    }, { passive: false });
+    };
+    for (const one of [board, solid]) one.addEventListener("wheel", turnedBy, { passive: false });
+    solid.addEventListener("tw-turned", () => this.draw());
     addEventListener("contextmenu", (event) => {
       if (!held() || !overBoard(event)) return;
       event.preventDefault();
@@ -387,11 +398,11 @@ export class Play {
       }
       if (!from.moved || !this.hand) return;
       this.floating.follow(event.clientX, event.clientY, lift());
-      this.#hover(board.cellAt(event.clientX, event.clientY - lift()));
+      this.#hover(this.#cellUnder(event.clientX, event.clientY - lift()));
     });
     addEventListener("pointerup", (event) => {
       if (!from || event.pointerId !== from.id) return;
-      const index = from.moved ? board.cellAt(event.clientX, event.clientY - lift()) : -1;
+      const index = from.moved ? this.#cellUnder(event.clientX, event.clientY - lift()) : -1;
       const { moved } = from;
       if (moved && this.hand) {
         if (index >= 0) this.#putDown(index);
@@ -402,6 +413,12 @@ export class Play {
     });
     addEventListener("pointercancel", () => (from = null));
     this.tray.addEventListener("dragstart", (event) => event.preventDefault());
+  }
+
+  /** The cell at a point of the window: of the board, or of the picture in space; -1 where there is none. */
+  #cellUnder(x, y) {
+    const index = this.app.board.cellAt(x, y);
+    return index < 0 ? this.app.solid.cellAt(x, y) : index;
   }
 
   /** Keep the click that comes with the release of a drag from the tray; a later click is heard. */
@@ -495,18 +512,14 @@ export class Play {
     const { view } = app;
     if (!view || app.mode !== "play" || !app.fresh) return; // the pieces of another puzzle have other numbers
     const lying = this.#lying;
-    const tiles = app.tiles(lying.map(({ piece, cells, orientation }) => [piece, cells, orientation]));
-    lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
     this.floating.show(this.hand);
-    if (this.hand && this.ghost?.cells && (this.ghost.fits || !this.floating.visible)) {
-      const [ghost] = app.tiles([[this.hand.piece, this.ghost.cells, this.hand.orientation]]);
-      tiles.push({ ...ghost, look: this.ghost.fits ? "ghost" : "ghost bad" });
-    }
     const { hints } = this;
-    if (hints.step === "move" && hints.move && !this.hand) {
-      const [ghost] = app.tiles([[hints.move.piece, hints.move.cells]]);
-      tiles.push({ ...ghost, look: "ghost" });
-    }
+    const hinted = hints.step === "move" && hints.move && !this.hand ? hints.move : null;
+    const ghost = this.hand && this.ghost?.cells && (this.ghost.fits || !this.floating.visible) ? this.ghost : null;
+    const held = hinted ? [hinted] : ghost ? [{ ...this.hand, cells: ghost.cells }] : [];
+    const tiles = app.tiles([...lying, ...held].map(({ piece, cells, orientation }) => [piece, cells, orientation]));
+    lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
+    if (held.length) tiles[lying.length].look = hinted || ghost.fits ? "ghost" : "ghost bad";
     app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale, named: hints.shown });
     this.#drawTray();
     this.#guided();
@@ -535,6 +548,7 @@ export class Play {
       orientation: (piece) => (this.hand?.piece === piece ? this.hand.orientation : this.last?.[piece] ?? 0),
       picked: this.hand?.piece ?? null,
       pick: (piece) => this.pick(piece),
+      side: this.app.solid,
     });
     if (active !== null) this.tray.querySelector(`[data-piece="${active}"]`)?.focus();
     const piece = this.hand && view.pieces[this.hand.piece];

@@ -1,269 +1,346 @@
-// @ts-nocheck: its types are still to be written
 /**
- * `<tw-solid>`: pieces in space, turned by mouse, touch and keys, taken apart, looked at layer by layer
- * and piece by piece.  Cells are translates of convex solids, so drawing them from back to front by the
- * depth of their middles hides exactly what is hidden.  Balls are discs, and sticks in space lines.
+ * `<tw-solid>`: pieces in space, turned by mouse, touch and keys, looked at from near and far, taken apart, seen layer by
+ * layer and piece by piece.  While pieces are laid by hand it is a board like `<tw-board>`: it says `tw-hover`, `tw-press` and
+ * `tw-drop` of cells.  A press that moves turns the picture; one that does not is a click on a cell.
  */
-import { fill, h, s, set } from "./dom.js";
+import { h, s, set } from "./dom.js";
+import { SolidPicture } from "./solid-paint.js";
 
-const START = { yaw: 0.7, pitch: 0.55 };
+/** @typedef {import("./solid-paint.js").Tile} Tile */
+/** @typedef {import("./solid-paint.js").Shape} Shape */
+/** @typedef {import("./space.js").Point} Point */
+/**
+ * @typedef {Object} Scene
+ * @property {import("./space.js").SpaceLattice} lattice - whose kinds have `faces` and `middle`, and whose steps have a third entry, the step in space.
+ * @property {number[][]} cells
+ * @property {Tile[]} tiles
+ * @property {import("./solid-paint.js").Palette} palette
+ * @property {string} [label]
+ * @property {boolean} [open] - pieces are laid by hand: the box is looked into, and cells are said.
+ * @property {boolean} [holding] - a piece is in hand.
+ */
+
+/** The side from which pieces are seen at first. */
+export const START = { yaw: 0.7, pitch: 0.55 };
+const [NEAREST, FARTHEST] = [5, 0.6];
+const SLACK = 4; // pixels that a pointer may move before a press turns the picture
 
 export class Solid extends HTMLElement {
-  /**
-   * Show pieces.
-   * @param {Object} scene - `lattice` whose kinds have `faces` (polygons of points in space) and
-   *   `middle`, and whose `steps` have a third entry, the step in space; `cells`, `tiles`, `palette`, `label`.
-   */
+  /** @type {SolidPicture | undefined} */
+  picture;
+  /** @type {Scene | undefined} */
+  scene;
+  yaw = START.yaw;
+  pitch = START.pitch;
+
+  constructor() {
+    super();
+    this.zoom = 1;
+    /** The middle of what is shown, in units of the picture. @type {[number, number]} */
+    this.pan = [0, 0];
+    this.apart = 0;
+    this.layers = Infinity;
+    this.pieces = Infinity;
+    /** Pieces away from where they lie. @type {Map<number, {shift: Point, opacity: number}> | null} */
+    this.moved = null;
+    /** @type {Shape[]} */
+    this.shapes = [];
+    this.waiting = 0;
+  }
+
+  /** Show pieces. @param {Scene} scene */
   show(scene) {
-    this.scene = scene;
     if (!this.svg) this.#lay();
-    this.#prepare();
+    const same = this.picture?.cells === scene.cells && this.picture.lattice === scene.lattice;
+    const picture = same && this.picture ? this.picture : new SolidPicture(scene.lattice, scene.cells);
+    if (!same) Object.assign(this, { picture, zoom: 1, pan: [0, 0], moved: null });
+    this.scene = scene;
+    picture.lay(scene.tiles, scene.palette);
+    this.#range(this.layersInput, picture.layers.length, "layers");
+    const count = scene.tiles.filter(({ look }) => !/ghost/.test(look ?? "")).length;
+    this.#range(this.piecesInput, count, "pieces");
+    const words = `${scene.label ?? "Pieces"} in space, ${count === 1 ? "1 piece" : `${count} pieces`}.`;
+    set(this.svg, "aria-label", `${words} Arrow keys turn it, plus and minus zoom.`);
+    set(this, "data-holding", Boolean(scene.holding) || null);
     this.#paint();
   }
 
+  /** Show pieces away from where they lie: for each its shift in space, and how much of it is seen. @param {Solid["moved"]} moved */
+  move(moved) {
+    this.moved = moved;
+    this.#later();
+  }
+
+  /** A way that leads out of the picture. */
+  get far() {
+    return 1.6 * (this.picture?.radius ?? 1);
+  }
+
+  /** The index of the cell at a point of the window, or -1. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const box = this.svg?.getBoundingClientRect();
+    if (this.hidden || !box || !this.picture || !this.scene?.open) return -1;
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) return -1;
+    const [u, v] = this.#unitsAt(x, y, box);
+    return this.picture.cellAt(this.shapes, u, v, Boolean(this.scene.holding), this.#pose());
+  }
+
+  // What it is made of -------------------------------------------------------------------------
+
   #lay() {
-    Object.assign(this, { ...START, apart: 0, least: 0, pieces: Infinity });
-    const range = (id, title, step, act) => {
-      const input = h("input", {
-        type: "range",
-        id,
-        min: step === 1 ? 1 : 0,
-        max: 1,
-        step,
-        value: step === 1 ? 1 : 0,
-        oninput: () => {
-          act(Number(input.value));
-          this.#paint();
-        },
-      });
-      return h("label", { for: id }, `${title} `, input);
-    };
     this.svg = s("svg.space", {
       role: "img",
       tabindex: 0,
       "aria-roledescription": "solid that can be turned with the arrow keys",
     });
-    this.apartInput = range("solid-apart", "Apart", 0.02, (value) => (this.apart = value));
-    this.layersInput = range("solid-layers", "Layers", 1, (value) => (this.layers = value));
-    this.piecesInput = range("solid-pieces", "Pieces", 1, (value) => (this.pieces = value));
-    fill(
-      this,
-      this.svg,
-      h(
-        "div.row",
-        {},
-        this.apartInput,
-        this.layersInput,
-        this.piecesInput,
-        h("button", {
-          onclick: () => {
-            Object.assign(this, START);
-            this.#paint();
-          },
-        }, "As at first"),
-      ),
+    this.apartInput = this.#slider("solid-apart", "Apart", 0.02, (value) => (this.apart = value));
+    this.layersInput = this.#slider("solid-layers", "Layers", 1, (value) => (this.layers = value));
+    this.piecesInput = this.#slider("solid-pieces", "Pieces", 1, (value) => (this.pieces = value));
+    const button = (
+      /** @type {string} */ id,
+      /** @type {string} */ title,
+      /** @type {string} */ says,
+      /** @type {() => void} */ act,
+    ) => h("button.small", { id, title: says, "aria-label": says, onclick: act }, title);
+    const views = h(
+      "div.solid-view",
+      {},
+      button("solid-nearer", "+", "Nearer", () => this.#zoomTo(this.zoom * 1.25)),
+      button("solid-farther", "−", "Farther away", () => this.#zoomTo(this.zoom / 1.25)),
+      button("solid-first", "As at first", "As at first", () => this.#asAtFirst()),
     );
+    const controls = h("div.solid-controls", {}, this.apartInput, this.layersInput, this.piecesInput);
+    this.append(this.svg, views, controls);
     this.#listen();
   }
 
-  #listen() {
-    let held = null;
-    this.svg.addEventListener("pointerdown", (event) => {
-      held = { id: event.pointerId, x: event.clientX, y: event.clientY };
-      this.svg.setPointerCapture(event.pointerId);
+  /** @param {string} id @param {string} title @param {number} step @param {(value: number) => void} act @returns {HTMLElement} */
+  #slider(id, title, step, act) {
+    const at = step === 1 ? 1 : 0;
+    const input = /** @type {HTMLInputElement} */ (h("input", { type: "range", id, min: at, max: 1, step, value: at }));
+    input.addEventListener("input", () => {
+      act(step === 1 && input.value === input.max ? Infinity : Number(input.value));
+      this.#later();
     });
-    this.svg.addEventListener("pointermove", (event) => {
-      if (held?.id !== event.pointerId) return;
-      this.#turn((event.clientX - held.x) * 0.01, (event.clientY - held.y) * 0.01);
-      [held.x, held.y] = [event.clientX, event.clientY];
-    });
-    for (const name of ["pointerup", "pointercancel"]) this.svg.addEventListener(name, () => (held = null));
-    this.svg.addEventListener("keydown", (event) => {
-      const way =
-        { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] }[event.key];
-      if (!way) return;
-      event.preventDefault();
-      this.#turn(...way);
-    });
+    return h("label", { for: id }, h("span", {}, title), input);
   }
 
+  /** @param {HTMLElement | undefined} label @param {number} most @param {"layers" | "pieces"} name */
+  #range(label, most, name) {
+    const largest = Math.max(1, most);
+    const input = /** @type {HTMLInputElement} */ (label?.lastChild);
+    /** @type {HTMLElement} */ (label).hidden = most < 2;
+    if (Number(input.max) === largest) return;
+    input.max = String(largest);
+    this[name] = Infinity;
+    input.value = String(largest);
+  }
+
+  #asAtFirst() {
+    Object.assign(this, { ...START, zoom: 1, pan: [0, 0], apart: 0, layers: Infinity, pieces: Infinity });
+    for (const label of [this.apartInput, this.layersInput, this.piecesInput]) {
+      const input = /** @type {HTMLInputElement} */ (label?.lastChild);
+      input.value = input.id === "solid-apart" ? "0" : input.max;
+    }
+    this.#later();
+    this.#turned();
+  }
+
+  // What is done to it -------------------------------------------------------------------------
+
+  #listen() {
+    const svg = /** @type {SVGSVGElement} */ (this.svg);
+    /** The pointers that press. @type {Map<number, {x: number, y: number, moved: boolean}>} */
+    const held = new Map();
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.button > 0) return;
+      held.set(event.pointerId, { x: event.clientX, y: event.clientY, moved: held.size > 0 });
+      if (held.size > 1) { for (const one of held.values()) one.moved = true; }
+      try {
+        svg.setPointerCapture(event.pointerId);
+      } catch { /* the pointer is gone already */ }
+    });
+    svg.addEventListener("pointermove", (event) => {
+      const one = held.get(event.pointerId);
+      if (!one) return this.#say("tw-hover", event);
+      const [dx, dy] = [event.clientX - one.x, event.clientY - one.y];
+      one.moved ||= Math.hypot(dx, dy) > SLACK;
+      if (!one.moved) return;
+      if (held.size === 1) this.#turn(0.01 * dx, 0.01 * dy);
+      else if (held.size === 2) this.#pinch(held, event);
+      [one.x, one.y] = [event.clientX, event.clientY];
+    });
+    svg.addEventListener("pointerup", (event) => {
+      const one = held.get(event.pointerId);
+      held.delete(event.pointerId);
+      if (!one) return;
+      if (one.moved) return this.#turned();
+      this.#say("tw-press", event);
+      this.#say("tw-drop", event);
+    });
+    svg.addEventListener("pointercancel", (event) => held.delete(event.pointerId));
+    svg.addEventListener("pointerleave", () => held.size || this.#tell("tw-hover", -1));
+    svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    svg.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    if (this.scene?.holding) return; // then the wheel turns the piece
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 20 : 1;
+    this.#zoomTo(this.zoom * Math.exp(-0.0015 * lines * event.deltaY), [event.clientX, event.clientY]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      ArrowLeft: () => this.#turn(-0.12, 0),
+      ArrowRight: () => this.#turn(0.12, 0),
+      ArrowUp: () => this.#turn(0, -0.12),
+      ArrowDown: () => this.#turn(0, 0.12),
+      "+": () => this.#zoomTo(this.zoom * 1.25),
+      "-": () => this.#zoomTo(this.zoom / 1.25),
+      Home: () => this.#asAtFirst(),
+    };
+    if (!Object.hasOwn(acts, event.key)) return;
+    event.preventDefault();
+    acts[event.key]();
+    this.#turned();
+  }
+
+  /** @param {string} name @param {PointerEvent} event */
+  #say(name, event) {
+    this.#tell(name, this.cellAt(event.clientX, event.clientY));
+  }
+
+  /** @param {string} name @param {number} index */
+  #tell(name, index) {
+    if (this.scene?.open) {
+      this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { index, moved: false, space: true } }));
+    }
+  }
+
+  /** Say that the picture has come to rest after a turn. */
+  #turned() {
+    this.dispatchEvent(new CustomEvent("tw-turned", { bubbles: true }));
+  }
+
+  /** @param {number} yaw @param {number} pitch */
   #turn(yaw, pitch) {
     this.yaw += yaw;
     this.pitch = Math.max(-Math.PI / 2, Math.min(Math.PI / 2, this.pitch + pitch));
-    if (this.waiting) return;
-    this.waiting = requestAnimationFrame(() => {
+    this.#later();
+  }
+
+  /** Zoom as two fingers part. @param {Map<number, {x: number, y: number}>} held @param {PointerEvent} event */
+  #pinch(held, event) {
+    const [other] = [...held].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    const own = /** @type {{x: number, y: number}} */ (held.get(event.pointerId));
+    const before = Math.hypot(own.x - other.x, own.y - other.y);
+    const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    if (before > 1) {
+      this.#zoomTo(this.zoom * (after / before), [(event.clientX + other.x) / 2, (event.clientY + other.y) / 2]);
+    }
+  }
+
+  /** Zoom; what is at a point of the window stays there. @param {number} zoom @param {[number, number]} [at] */
+  #zoomTo(zoom, at) {
+    const box = this.svg?.getBoundingClientRect();
+    if (!box) return;
+    const next = Math.max(FARTHEST, Math.min(NEAREST, zoom));
+    if (at) {
+      const [u, v] = this.#unitsAt(...at, box);
+      const share = this.zoom / next;
+      this.pan = [u + (this.pan[0] - u) * share, v + (this.pan[1] - v) * share];
+    }
+    this.zoom = next;
+    const most = next > 1 ? this.#size * (next - 1) : 0;
+    this.pan = /** @type {[number, number]} */ (this.pan.map((value) => Math.max(-most, Math.min(most, value))));
+    this.#later();
+  }
+
+  // What is seen -------------------------------------------------------------------------------
+
+  /** Half the side of what is shown, in units of the picture. It does not depend on how far the pieces are apart: they keep their size. */
+  get #size() {
+    return (this.picture?.reach ?? 1) / this.zoom;
+  }
+
+  /** @param {number} x @param {number} y @param {DOMRect} box @returns {[number, number]} */
+  #unitsAt(x, y, box) {
+    const scale = (2 * this.#size) / Math.min(box.width, box.height);
+    return [
+      this.pan[0] + (x - box.left - box.width / 2) * scale,
+      this.pan[1] + (y - box.top - box.height / 2) * scale,
+    ];
+  }
+
+  #later() {
+    this.waiting ||= requestAnimationFrame(() => {
       this.waiting = 0;
       this.#paint();
     });
   }
 
-  /** Each cell with its place in space, its tile and the faces that no cell of the same tile hides. */
-  #prepare() {
-    const { lattice, cells, tiles, label } = this.scene;
-    const owner = new Map();
-    tiles.forEach((tile, number) => tile.cells.forEach((index) => owner.set(index, number)));
-    const faces = new Map();
-    this.solids = cells.map((cell, index) => {
-      const { kind, at } = spaceOf(lattice, cell);
-      const own = kind.faces.map((points) => points.map((point) => point.map((value, axis) => value + at[axis])));
-      own.forEach((points) => {
-        const key = points.map((point) => point.map((value) => Math.round(value * 1000)).join()).sort().join(";");
-        faces.set(key, [...(faces.get(key) ?? []), index]);
-        points.key = key;
-      });
-      const span = kind.span?.map((point) => point.map((value, axis) => value + at[axis]));
-      return {
-        index,
-        tile: owner.get(index),
-        span,
-        faces: own,
-        middle: kind.middle.map((value, axis) => value + at[axis]),
-        layer: lattice.layerOf(cell),
-      };
-    });
-    for (const solid of this.solids) {
-      for (const points of solid.faces) {
-        points.beside = faces.get(points.key).find((other) => other !== solid.index);
-      }
-    }
-    const middles = this.solids.map(({ middle }) => middle);
-    this.centre = [0, 1, 2].map((axis) =>
-      (Math.max(...middles.map((at) => at[axis])) + Math.min(...middles.map((at) => at[axis]))) / 2
-    );
-    this.radius = Math.max(...middles.map((at) => Math.hypot(...at.map((value, axis) => value - this.centre[axis])))) +
-      0.9;
-    this.middles = tiles.map((tile) =>
-      [0, 1, 2].map((axis) =>
-        tile.cells.reduce((sum, index) => sum + this.solids[index].middle[axis], 0) / tile.cells.length
-      )
-    );
-    const numbers = [...new Set(this.solids.map(({ layer }) => layer))].sort((a, b) => a - b);
-    this.numbers = numbers;
-    // Balls touch where the nearest ones are a shortest step apart.
-    this.ball = Math.min(...lattice.steps.map(([, , step]) => Math.hypot(...step))) / 2;
-    this.#range(this.layersInput, numbers.length, "layers");
-    this.#range(this.piecesInput, tiles.length, "pieces");
-    // From the lowest layer upward: the order in which the pieces of most boxes are laid.
-    this.order = tiles.map((_, index) => index).sort((a, b) => this.middles[a][2] - this.middles[b][2]);
-    set(this.svg, "aria-label", `${label ?? "Pieces"} in space, ${tiles.length} pieces. Arrow keys turn it.`);
-  }
-
-  #range(label, most, name) {
-    const input = label.lastChild;
-    label.hidden = most < 2;
-    if (Number(input.max) === most && this[name] <= most) return;
-    input.max = Math.max(1, most);
-    input.value = this[name] = most;
+  /** @returns {import("./solid-paint.js").Pose} */
+  #pose() {
+    const { picture, scene } = this;
+    const shown = new Set(picture?.order.slice(0, this.pieces));
+    const ghosts = new Set(scene?.tiles.flatMap(({ look }, tile) => (/ghost/.test(look ?? "") ? [tile] : [])));
+    const open = Boolean(scene?.open);
+    return {
+      yaw: this.yaw,
+      pitch: this.pitch,
+      apart: this.apart,
+      moved: this.moved ?? undefined,
+      open,
+      shows: (solid, tile) =>
+        (tile < 0 ? open || !scene?.tiles.length : shown.has(tile) || ghosts.has(tile)) &&
+        Number(picture?.layers.indexOf(solid.layer)) < this.layers,
+    };
   }
 
   #paint() {
-    const { tiles, palette, lattice } = this.scene;
-    const [cy, sy, cp, sp] = [Math.cos(this.yaw), Math.sin(this.yaw), Math.cos(this.pitch), Math.sin(this.pitch)];
-    const view = ([x, y, z]) => {
-      // As in the pictures in space of files: later layers lie above, x goes to the right, y to the left, both forward.
-      const [u, v] = [cy * x - sy * y, sy * x + cy * y];
-      return [u, -z * cp + v * sp, z * sp + v * cp];
-    };
-    const spread = 1 + 0.9 * this.apart;
-    const shown = new Set(this.order.slice(0, this.pieces));
-    const parts = [];
-    const solids = this.solids.filter(({ tile, layer }) =>
-      (tile === undefined ? tiles.length === 0 : shown.has(tile)) && this.numbers.indexOf(layer) < this.layers
+    if (!this.picture || !this.svg) return;
+    this.shapes = this.picture.shapes(this.#pose());
+    const [size, [x, y]] = [this.#size, this.pan];
+    set(
+      this.svg,
+      "viewBox",
+      `${(x - size).toFixed(3)} ${(y - size).toFixed(3)} ${(2 * size).toFixed(3)} ${(2 * size).toFixed(3)}`,
     );
-    for (const solid of solids) {
-      const shift = solid.tile === undefined
-        ? [0, 0, 0]
-        : this.middles[solid.tile].map((value, axis) => (value - this.centre[axis]) * (spread - 1));
-      parts.push({
-        depth: view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis]))[2],
-        solid,
-        shift,
-      });
-    }
-    parts.sort((a, b) => a.depth - b.depth);
-    const there = new Map(solids.map((solid) => [solid.index, solid.tile]));
-    // A face is hidden by the cell beside it, unless that is of another piece and stands apart.
-    const hidden = (solid, { beside }) => there.has(beside) && (!this.apart || there.get(beside) === solid.tile);
-    const paths = [];
-    for (const { solid, shift } of parts) {
-      const colour = solid.tile === undefined ? null : tiles[solid.tile].colour % palette.fills.length;
-      const [fillOf, lineOf] = colour === null
-        ? ["var(--open)", "var(--line)"]
-        : [palette.fills[colour], palette.edges[colour]];
-      const seenAt = (point) => view(point.map((value, axis) => value + shift[axis] - this.centre[axis]));
-      if (lattice.form === "ball") {
-        const [cx, cy] = seenAt(solid.middle);
-        paths.push(
-          s("circle", { cx, cy, r: 0.97 * this.ball, fill: fillOf, stroke: lineOf, "stroke-width": 0.05 * this.ball }),
-        );
-        paths.push(
-          s("circle", {
-            cx: cx - 0.3 * this.ball,
-            cy: cy - 0.34 * this.ball,
-            r: 0.22 * this.ball,
-            fill: "#fff",
-            opacity: 0.5,
-          }),
-        );
-        continue;
-      }
-      if (solid.span) {
-        const [[x1, y1], [x2, y2]] = solid.span.map(seenAt);
-        for (const [wide, stroke] of [[0.16, lineOf], [0.11, fillOf]]) {
-          paths.push(s("line", { x1, y1, x2, y2, stroke, "stroke-width": wide, "stroke-linecap": "round" }));
-        }
-        continue;
-      }
-      for (const points of solid.faces) {
-        if (hidden(solid, points)) continue;
-        const flat = points.map((point) => view(point.map((value, axis) => value + shift[axis] - this.centre[axis])));
-        const normal = normalOf(flat);
-        const towards = normal[2] *
-          Math.sign(
-            dot(
-              normal,
-              minus(mean(flat), view(solid.middle.map((value, axis) => value + shift[axis] - this.centre[axis]))),
-            ),
-          );
-        if (towards <= 1e-6) continue;
-        const light = 0.72 + 0.28 * towards;
-        paths.push(
-          s("path", {
-            d: `M${flat.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join("L")}Z`,
-            fill: colour === null ? "var(--open)" : shaded(palette.fills[colour], light),
-            stroke: colour === null ? "var(--line)" : palette.edges[colour],
-          }),
-        );
-      }
-    }
-    const size = this.radius * (1 + 0.75 * this.apart);
-    set(this.svg, "viewBox", `${-size} ${-size} ${2 * size} ${2 * size}`);
-    fill(this.svg, paths);
+    written(this.svg, this.shapes);
   }
 }
 
-function spaceOf(lattice, cell) {
-  const found = lattice.find(cell);
-  const factors = lattice.solver(cell.map((value, axis) => value - found.kind.cell[axis]));
-  const at = [0, 0, 0];
-  factors.forEach((factor, index) => lattice.steps[index][2].forEach((value, axis) => (at[axis] += factor * value)));
-  return { kind: found.kind, at };
+/** Write shapes into an SVG element, using its nodes again: a turn writes only what it changes. @param {Element} svg @param {Shape[]} shapes */
+export function written(svg, shapes) {
+  while (svg.childNodes.length > shapes.length) svg.lastChild?.remove();
+  shapes.forEach(({ name, attributes }, at) => {
+    const node = nodeAt(svg, at, name);
+    const before = wrote.get(node) ?? {};
+    for (const key of Object.keys(before)) if (!(key in attributes)) node.removeAttribute(key);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (before[key] !== value) node.setAttribute(key, String(value));
+    }
+    wrote.set(node, attributes);
+  });
 }
 
-const minus = (a, b) => a.map((value, axis) => value - b[axis]);
-const dot = (a, b) => a.reduce((sum, value, axis) => sum + value * b[axis], 0);
-const mean = (points) => [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+/** What nodes were given. @type {WeakMap<Element, Shape["attributes"]>} */
+const wrote = new WeakMap();
 
-function normalOf([a, b, c]) {
-  const [u, v] = [minus(b, a), minus(c, a)];
-  const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-  const length = Math.hypot(...cross) || 1;
-  return cross.map((value) => value / length);
-}
-
-function shaded(colour, light) {
-  const parts = [1, 3, 5].map((at) => Math.round(parseInt(colour.slice(at, at + 2), 16) * light));
-  return `rgb(${parts.join()})`;
+/** The node at a place, of a kind. @param {Element} svg @param {number} at @param {string} name @returns {Element} */
+function nodeAt(svg, at, name) {
+  const node = svg.children[at];
+  if (node?.localName === name) return node;
+  const fresh = s(name);
+  if (node) node.replaceWith(fresh);
+  else svg.append(fresh);
+  return fresh;
 }
 
 if (!customElements.get("tw-solid")) customElements.define("tw-solid", Solid);

@@ -156,6 +156,12 @@ export class Solve {
     this.#browse();
   }
 
+  /** Show an assembly that was found elsewhere. */
+  show(list) {
+    this.steps = list;
+    this.app.draw();
+  }
+
   #current() {
     const solution = this.solutions[this.at];
     return solution?.map((number) => this.placements[number]);

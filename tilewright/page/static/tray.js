@@ -2,21 +2,25 @@
 import { fill, h, s } from "./dom.js";
 import { tilePaths } from "./forms.js";
 import { bounds } from "./geometry.js";
+import { hasSolids } from "./space.js";
+import { solidPieceSvg } from "./solid-tray.js";
 
 /** @typedef {import("./geometry.js").Lattice} Lattice */
 /** @typedef {import("./types.d.ts").Cell} Cell */
 /** @typedef {import("./types.d.ts").Palette} Palette */
 
 /**
- * A small picture of cells as a piece of a colour: layers side by side.
+ * A small picture of cells as a piece of a colour: in space as it stands, seen from a side; else its layers side by side.
  * @param {Lattice} lattice
  * @param {Cell[]} cells
  * @param {number} colour
  * @param {Palette} palette
  * @param {string} [letter]
  * @param {number} [cell] - pixels of a cell.
+ * @param {{yaw: number, pitch: number}} [side]
  */
-export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19) {
+export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19, side = undefined) {
+  if (hasSolids(lattice) && cells.length) return solidPieceSvg(lattice, cells, colour, palette, letter, cell, side);
   const numbers = [...new Set(cells.map((one) => lattice.layerOf(one)))].sort((a, b) => a - b);
   const box = bounds(lattice, cells);
   const wide = box.right - box.left + 0.5;
@@ -33,9 +37,12 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
       s("path.rim", { d: paths.rim, stroke: edge }),
       s("path.body", { d: paths.body, fill: lined ? "none" : fill_, stroke: lined ? fill_ : edge }),
       s("path.crease", { d: paths.detail, stroke: edge }),
-      index || !letter
-        ? null
-        : s("text.letter", { x, y, "font-size": 0.62 * lattice.room(own[0]), fill: palette.inks[hue] }, letter),
+      index || !letter ? null : s("text.letter", {
+        x,
+        y,
+        "font-size": Math.min(0.62, 1.1 / letter.length) * lattice.room(own[0]),
+        fill: palette.inks[hue],
+      }, letter),
     );
   });
   const view = [box.left - 0.1, box.top - 0.1, wide * numbers.length - 0.3, box.bottom - box.top + 0.2];
@@ -53,9 +60,10 @@ export function pieceSvg(lattice, cells, colour, palette, letter = "", cell = 19
  * @param {{lattice: Lattice, pieces: import("./types.d.ts").Piece[]}} view - of the puzzle.
  * @param {Palette} palette
  * @param {{left: function(number): (number|null), orientation: function(number): number, picked: number|null,
- *   pick: function(number): void}} use - `left`: how many of a piece are left, null for any number.
+ *   pick: function(number): void, side?: {yaw: number, pitch: number}}} use - `left`: how many of a piece are left, null
+ *   for any number; `side`: from which pieces in space are seen.
  */
-export function showTray(element, view, palette, { left, orientation, picked, pick }) {
+export function showTray(element, view, palette, { left, orientation, picked, pick, side }) {
   fill(
     element,
     view.pieces.map((piece, number) => {
@@ -72,7 +80,7 @@ export function showTray(element, view, palette, { left, orientation, picked, pi
           title: `${piece.name}, ${some}`,
           onclick: () => pick(number),
         },
-        pieceSvg(view.lattice, cells, piece.colour, palette, piece.letter),
+        pieceSvg(view.lattice, cells, piece.colour, palette, piece.letter, 19, side),
         count === 1 || (count === 0 && piece.copies[1] === 1)
           ? null
           : h("span.left", {}, count === null ? "∞" : `×${count}`),

@@ -12,7 +12,7 @@ import { slotCells, slotRule } from "./worker-setup.js";
 /** The kinds of search that this engine has. */
 export const KINDS = ["solve", "solutions", "count", "hand", "hint", "rate", "heatmap", "watch", "engines"];
 /** What is said where a rule is not known here. */
-export const ELSEWHERE = "needs tilewright on your own machine (pip install tilewright, then tilewright serve)";
+export const ELSEWHERE = "needs tilewright on your own machine (pip install 'tilewright[web]', then tilewright serve)";
 /** The number of fills of a palette, and of shades of each. */
 const [FILLS, SHADES] = [12, 3];
 

@@ -29,7 +29,9 @@ const leases = /** @type {Map<number, {cancelled: boolean}>} */ (new Map());
 const loaded = load();
 
 async function json(/** @type {string} */ path) {
-  const answer = await fetch(new URL(path, import.meta.url));
+  const answer = await fetch(new URL(path, import.meta.url)).catch(() => {
+    throw new CoreFault(`${path} cannot be loaded: look whether you are online`);
+  });
   if (!answer.ok) throw new CoreFault(`${path} cannot be loaded (${answer.status}): look whether you are online`);
   return answer.json();
 }

@@ -1,0 +1,115 @@
+/// <reference lib="deno.ns" />
+/** Cells in space: which touch, which is painted first, and where the pieces stand between two moves. */
+import assert from "node:assert/strict";
+
+import { Lattice } from "../../../tilewright/page/static/geometry.js";
+import { nearestLanding } from "../../../tilewright/page/static/landing.js";
+import { standing } from "../../../tilewright/page/static/moves.js";
+import {
+  hasSolids,
+  isWithin,
+  paintingOrder,
+  sightOf,
+  slabsOf,
+  slideOf,
+  solidsOf,
+} from "../../../tilewright/page/static/space.js";
+import { facts } from "./facts.js";
+
+/** @typedef {import("../../../tilewright/page/static/space.js").Point} Point */
+/** @typedef {import("../../../tilewright/page/static/space.js").SolidCell} SolidCell */
+
+/** @type {any} */
+const cube = new Lattice("cube", facts.lattices.cube);
+
+Deno.test("cells that share a face are beside each other, as the package says", () => {
+  for (const name of Object.keys(facts.lattices)) {
+    /** @type {any} */
+    const lattice = new Lattice(name, facts.lattices[name]);
+    if (!hasSolids(lattice) || lattice.form === "stick") continue;
+    const { cells } = facts.boxes[name];
+    const near = /** @type {number[][][]} */ (facts.motions[name].near);
+    const solids = solidsOf(lattice, cells);
+    const at = new Map(cells.map((/** @type {number[]} */ cell, /** @type {number} */ index) => [cell.join(), index]));
+    solids.forEach(({ faces, kind }, index) => {
+      const beside = faces.map((face) => face.beside).filter((other) => other >= 0).sort((a, b) => a - b);
+      const number = lattice.kinds.indexOf(kind);
+      const first = facts.motions[name].representatives.findIndex((/** @type {number[]} */ one) =>
+        one.join() === kind.cell.join()
+      );
+      assert.ok(number >= 0);
+      if (first < 0) return;
+      const expected = near[first].flatMap((step) => {
+        const other = at.get(step.map((value, axis) => value + cells[index][axis]).join());
+        return other === undefined ? [] : [other];
+      }).sort((a, b) => a - b);
+      assert.deepEqual(beside, expected, name);
+    });
+  }
+});
+
+Deno.test("of two cubes in a row the farther is painted first, wherever one stands", () => {
+  const [one, other] = /** @type {SolidCell[]} */ (solidsOf(cube, [[0, 0, 0], [1, 0, 0]]));
+  const slabs = slabsOf([one, other]);
+  assert.equal(slabs.length, 3);
+  for (const shift of [[0, 0, 0], [0, 0.9, 0], [0, -0.9, 0.5]]) {
+    for (let yaw = 0.05; yaw < 6.2; yaw += 0.3) {
+      const moved = { ...other, middle: /** @type {Point} */ (other.middle.map((value, axis) => value + shift[axis])) };
+      const { toViewer } = sightOf(yaw, 0.3);
+      const [first] = paintingOrder([one, moved], slabs, toViewer);
+      const strict = Math.abs(shift[1]) < 0.5 && Math.abs(shift[2]) < 0.5;
+      if (strict || Math.abs(toViewer[0]) > 0.1) assert.equal(first.index, toViewer[0] > 0 ? 0 : 1);
+    }
+  }
+});
+
+Deno.test("a point lies within a polygon or beside it", () => {
+  /** @type {Point[]} */
+  const triangle = [[0, 0, 0], [4, 0, 0], [0, 4, 0]];
+  assert.ok(isWithin(1, 1, triangle));
+  assert.ok(!isWithin(3, 3, triangle));
+  assert.ok(!isWithin(-1, 1, triangle));
+});
+
+Deno.test("pieces glide by a move, go out, and stay gone", () => {
+  const moves = [
+    {
+      pieces: [1],
+      axis: [0, 1, 0],
+      distance: 2,
+      way: "",
+      shown: /** @type {[number, number[]][]} */ ([[0, [0, 0, 0]], [1, [0, 0, 0]], [2, [0, 0, 0]]]),
+    },
+    {
+      pieces: [1],
+      axis: [1, 0, 0],
+      distance: null,
+      way: "",
+      shown: /** @type {[number, number[]][]} */ ([[0, [0, 0, 0]], [1, [0, 2, 0]], [2, [0, 0, 0]]]),
+    },
+    {
+      pieces: [2],
+      axis: [0, 0, -1],
+      distance: null,
+      way: "",
+      shown: /** @type {[number, number[]][]} */ ([[0, [0, 0, 0]], [2, [0, 0, 0]]]),
+    },
+  ];
+  const slide = (/** @type {number[]} */ vector) => slideOf(cube, vector);
+  const at = (/** @type {number} */ time) => standing(moves, time, slide, 3, 10);
+  assert.deepEqual(at(0).get(1), { shift: [0, 0, 0], opacity: 1 });
+  assert.deepEqual(at(0.5).get(1), { shift: [0, 1, 0], opacity: 1 });
+  assert.deepEqual(at(1).get(1), { shift: [0, 2, 0], opacity: 1 });
+  assert.deepEqual(at(1.5).get(1)?.shift, [5, 2, 0]);
+  assert.equal(at(2).get(1)?.opacity, 0);
+  assert.deepEqual(at(3).get(2), { shift: [0, 0, -10], opacity: 0 });
+  assert.deepEqual(at(3).get(0), { shift: [0, 0, 0], opacity: 1 });
+});
+
+Deno.test("a piece lands at the nearest place, and at none that is far", () => {
+  const shown = cube.box([4, 1, 1]);
+  const view = { lattice: cube, shown };
+  assert.deepEqual(nearestLanding(view, [[2, 3]], 1), [2, 3]);
+  assert.deepEqual(nearestLanding(view, [[0, 1], [2, 3]], 3), [2, 3]);
+  assert.equal(nearestLanding(view, [[3]], 0), null);
+});

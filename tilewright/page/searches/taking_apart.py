@@ -1,0 +1,97 @@
+"""``disassemble``: how the assembly on the board, or the hardest that is found soon, comes apart move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tilewright.draw.ways import way_text
+from tilewright.lattice import Cell, shift
+from tilewright.model import Placement
+from tilewright.model.disassembly import Disassembly
+from tilewright.model.stages import Stage
+from tilewright.page.searches.base import Request, laid_data
+from tilewright.page.searches.hand import pieces_on_board
+from tilewright.running.disassembling import Disassembling
+from tilewright.verbs.disassemble import disassembling
+
+#: assemblies that are looked at in a search for the hardest, and seconds for that
+_ASSEMBLIES, _SECONDS = 2000, 15.0
+
+
+def taken_apart(request: Request) -> dict[str, Any]:
+    """Take an assembly apart, and tell its moves; with ``placed`` that one, else the first of the highest level."""
+    known = request.cover()
+    given = [tuple(pieces_on_board(request, known))] if request.given.get("placed") else None
+    work = _work(request, given)
+    best: Disassembly | None = None
+    for found in work:
+        request.reporter.check()
+        if best is None or (found.level or 0) > (best.level or 0):
+            best = found
+    if best is not None:
+        placed = laid_data(known.compiled, best.solution)
+        data = {**_data(best), "placed": placed, "assemblies": work.assemblies}
+        request.reporter.tell("result", data=data, text=_text(best, work, given is not None))
+    return request.ending(
+        work.ended, complete=work.ended == "done", found=work.apart, nodes=work.states
+    )
+
+
+def _work(request: Request, given: list[tuple[Placement, ...]] | None) -> Disassembling:
+    options = request.search_options()
+    if given is None:
+        options = replace(options, limit_time=min(options.limit_time or _SECONDS, _SECONDS))
+    how: dict[str, Any] = {} if given is None else {"solutions": given}
+    compiled = request.cover().compiled
+    work, _ = disassembling(compiled, {}, options, limit=_ASSEMBLIES, origin="the board", **how)
+    return work
+
+
+def _data(found: Disassembly) -> dict[str, Any]:
+    return {
+        "apart": found.apart,
+        "level": found.level,
+        "stuck": list(found.stuck),
+        "moves": list(_moves(found)),
+    }
+
+
+def _text(found: Disassembly, work: Disassembling, is_given: bool) -> str:
+    said = next(found.lines())
+    said = f"{said[:1].upper()}{said[1:]}."
+    if is_given or work.assemblies < 2:
+        return said
+    all_or_first = "all" if work.ended == "done" else "the first"
+    return f"{said} Of {all_or_first} {work.assemblies:,} assemblies it takes the most moves up to the first piece."
+
+
+def _moves(found: Disassembly) -> Iterator[dict[str, Any]]:
+    """Yield each move: what moves, which way, and the pieces that are there with where they are.
+
+    A piece is the number of its placement; where it is, is told as what was added to its cells.
+    """
+    lattice = found.solution.problem.lattice
+    still = (0,) * lattice.coordinates
+    yield from _of_stage(found, found.tree, [still] * len(found.names))
+
+
+def _of_stage(
+    found: Disassembly, stage: Stage | None, places: list[Cell]
+) -> Iterator[dict[str, Any]]:
+    if stage is None:
+        return
+    now, lattice = list(places), found.solution.problem.lattice.name
+    for step in stage.steps:
+        yield {
+            "pieces": list(step.placements),
+            "axis": list(step.axis),
+            "distance": step.distance,
+            "way": way_text(lattice, step.axis, step.distance),
+            "shown": [[place, list(now[place])] for place in stage.pieces],
+        }
+        for place in step.placements:
+            now[place] = shift(now[place], tuple((step.distance or 0) * one for one in step.axis))
+    for part in (stage.stays, stage.removed):
+        yield from _of_stage(found, part, now)

@@ -1,0 +1,305 @@
+/**
+ * Taking apart: the moves by which an assembly comes apart, played on the picture in space, with a slider and single
+ * steps, and in words.  The engine finds them; how the pieces stand between two moves is reckoned in `standing`.
+ */
+import { fill, h, set } from "./dom.js";
+import { hasSolids, plus, slideOf, times } from "./space.js";
+
+/** @typedef {import("./space.js").Point} Point */
+/**
+ * @typedef {Object} Move
+ * @property {number[]} pieces - that are moved.
+ * @property {number[]} axis - one step, as what is added to cells.
+ * @property {number | null} distance - how many steps, null for out.
+ * @property {string} way - in words: "by 2 to the right".
+ * @property {[number, number[]][]} shown - the pieces that are there, each with what was added to its cells before.
+ */
+
+/** Milliseconds that a move takes. */
+const PACE = 900;
+/** The share of a way out after which a piece fades. */
+const FADING = 0.45;
+
+/**
+ * Where the pieces are after so many moves, whole or in part.
+ * @param {Move[]} moves
+ * @param {number} at - 0 to the number of moves.
+ * @param {(vector: number[]) => Point} slide - what a translation of cells does in space.
+ * @param {number} pieces - how many there are.
+ * @param {number} far - the length in space of a way out.
+ * @returns {Map<number, {shift: Point, opacity: number}>}
+ */
+export function standing(moves, at, slide, pieces, far) {
+  const number = Math.min(moves.length - 1, Math.floor(at));
+  const { shown, pieces: moved, axis, distance } = moves[number];
+  const share = smooth(at - number);
+  const step = slide(axis);
+  const way = distance === null ? times(step, far / (Math.hypot(...step) || 1)) : times(step, distance);
+  const opacity = distance === null ? Math.max(0, Math.min(1, (1 - share) / (1 - FADING))) : 1;
+  /** @type {Map<number, {shift: Point, opacity: number}>} */
+  const found = new Map();
+  for (let piece = 0; piece < pieces; piece++) found.set(piece, { shift: [0, 0, 0], opacity: 0 });
+  for (const [piece, vector] of shown) {
+    const shift = slide(vector);
+    const goes = moved.includes(piece);
+    found.set(piece, goes ? { shift: plus(shift, times(way, share)), opacity } : { shift, opacity: 1 });
+  }
+  return found;
+}
+
+const smooth = (/** @type {number} */ share) => share * share * (3 - 2 * share);
+
+export class Moves {
+  /** @param {any} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {{moves: Move[], placed: [string, number[]][]} | null} */
+    this.data = null;
+    this.at = 0;
+    this.playing = 0;
+    this.begin = h("button", { id: "take-apart", onclick: () => this.take() }, "Take apart");
+    this.halt = h("button.halt", { id: "apart-stop", hidden: true, onclick: () => app.stop() }, "Stop");
+    this.lacking = h("p.hint", { id: "apart-lacking", hidden: true });
+    this.result = h("p.result", { id: "apart-result", hidden: true });
+    const button = (
+      /** @type {string} */ id,
+      /** @type {string} */ title,
+      /** @type {string} */ says,
+      /** @type {() => void} */ act,
+    ) => h("button.small", { id, "aria-label": says, title: says, onclick: act }, title);
+    this.before = button("move-before", "‹", "The move before", () => this.step(-1));
+    this.after = button("move-after", "›", "The next move", () => this.step(1));
+    this.player = button("move-play", "▶", "Play the moves", () => (this.playing ? this.rest() : this.play()));
+    this.slider = /** @type {HTMLInputElement} */ (h("input", {
+      type: "range",
+      id: "move-slider",
+      min: 0,
+      step: 0.01,
+      "aria-label": "Moves",
+      oninput: () => {
+        this.rest();
+        this.to(Number(this.slider.value));
+      },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    }));
+    this.words = h("p.move-words", { id: "move-words" });
+    this.shown = h(
+      "div.moves",
+      { hidden: true },
+      h(
+        "div.row",
+        {},
+        this.before,
+        this.slider,
+        this.after,
+        this.player,
+        h("button.small", { id: "moves-end", onclick: () => this.end() }, "Together again"),
+      ),
+      this.words,
+    );
+    this.pane = h(
+      "div.taking-apart",
+      { hidden: true },
+      h("div.row", {}, this.begin, this.halt),
+      this.lacking,
+      this.result,
+      this.shown,
+    );
+  }
+
+  // Asked by the page --------------------------------------------------------------------------
+
+  /** Another puzzle, or a change of it: its moves are others. */
+  forget() {
+    this.end();
+    this.result.hidden = true;
+  }
+
+  seen() {
+    const { app } = this;
+    const missing = app.about.verbs?.disassemble;
+    const solid = Boolean(app.view) && hasSolids(app.view.lattice);
+    const here = solid && app.view.lattice.form !== "stick";
+    this.pane.hidden = !here;
+    this.lacking.hidden = !missing;
+    this.lacking.textContent = missing ? `Taking apart ${String(missing).replace(/^disassemble /, "")}.` : "";
+    const can = (app.view?.verbs ?? []).includes("disassemble");
+    const why = missing || (can ? app.hindrance : "Pieces of this puzzle cannot be moved, or its setup is open.");
+    set(this.begin, "disabled", Boolean(why) || Boolean(app.faults));
+    set(this.begin, "title", why || null);
+  }
+
+  /** What lies on the board is shown: moves of something else are over. @param {{cells: number[]}[]} tiles */
+  see(tiles) {
+    if (this.data && this.sign !== signOf(tiles)) this.end();
+  }
+
+  // Searching ----------------------------------------------------------------------------------
+
+  /** The pieces on the board if they fill it, by name. */
+  get #full() {
+    const { view, board } = this.app;
+    const tiles = board.board?.tiles.filter((/** @type {any} */ tile) => !/ghost/.test(tile.look)) ?? [];
+    const cells = tiles.reduce((/** @type {number} */ sum, /** @type {any} */ tile) => sum + tile.cells.length, 0);
+    if (cells < view.cells.length - view.optional.length || !cells) return null;
+    return tiles.map((/** @type {any} */ tile) => [tile.name, tile.cells]);
+  }
+
+  /** Take the assembly on the board apart, or the hardest that is found soon. */
+  async take() {
+    const { app } = this;
+    await app.settledView();
+    if (app.faults) return;
+    this.end();
+    const full = this.#full;
+    this.result.hidden = false;
+    this.result.textContent = "Taking apart …";
+    app.say("Taking apart …");
+    this.halt.hidden = false;
+    /** @type {any} */
+    let found = null;
+    /** @type {any} */
+    let done = null;
+    await app.search("disassemble", full ? { placed: full } : {}, (/** @type {any} */ event) => {
+      if (event.type === "result") found = event;
+      if (event.type === "done") done = event;
+      if (event.type === "progress" && event.nodes) {
+        this.result.textContent = `Taking apart … ${event.nodes} assemblies`;
+      }
+    });
+    this.halt.hidden = true;
+    const said = found?.text ?? (done ? done.why || "There is no assembly: the puzzle has no solution." : "Stopped.");
+    this.result.textContent = said;
+    app.say(said);
+    if (found) this.#found(found.data, Boolean(full));
+  }
+
+  /** @param {any} data @param {boolean} isOnBoard */
+  #found(data, isOnBoard) {
+    const { app } = this;
+    if (!isOnBoard) this.#putOnBoard(data.placed);
+    if (!data.moves.length) return;
+    this.sign = signOf(data.placed.map((/** @type {any} */ [, cells]) => ({ cells })));
+    this.data = data;
+    this.slider.max = String(data.moves.length);
+    this.shown.hidden = false;
+    this.to(0);
+    app.draw();
+  }
+
+  /** @param {[string, number[]][]} placed */
+  #putOnBoard(placed) {
+    const { app } = this;
+    app.go("solve");
+    app.parts.solve.show(placed.map(([name, cells]) => [app.view.pieceNumber(name), cells]));
+  }
+
+  // Playing ------------------------------------------------------------------------------------
+
+  /** Show the pieces after so many moves, whole or in part. @param {number} at */
+  to(at) {
+    if (!this.data) return;
+    const { moves, placed } = this.data;
+    const { app } = this;
+    this.at = Math.max(0, Math.min(moves.length, at));
+    const tiles = /** @type {{cells: number[]}[]} */ (app.board.board.tiles);
+    const tileOf = placed.map(([, cells]) => tiles.findIndex((tile) => keyOf(tile.cells) === keyOf(cells)));
+    const slide = (/** @type {number[]} */ vector) => slideOf(app.view.lattice, vector);
+    const stand = standing(moves, this.at, slide, placed.length, app.solid.far);
+    app.solid.move(new Map([...stand].map(([piece, place]) => [tileOf[piece], place])));
+    this.#say(tileOf.map((tile) => tiles[tile]));
+  }
+
+  /** A move in words, its pieces as the board letters them. @param {Move} move @param {any[]} tiles - of each piece. */
+  #told({ pieces, way }, tiles) {
+    const called = (/** @type {{letter: string, name: string}} */ { letter, name }) =>
+      !letter || letter === name ? name : `${letter} (${name})`;
+    return `${pieces.map((piece) => called(tiles[piece])).join(", ")} ${way}`;
+  }
+
+  /** @param {any[]} tiles - of each piece. */
+  #say(tiles) {
+    const { moves } = /** @type {{moves: Move[]}} */ (this.data);
+    const number = Math.ceil(this.at - 0.005);
+    const told = this.#told(moves[Math.max(0, number - 1)], tiles);
+    const text = number ? `Move ${number} of ${moves.length}: ${told}.` : `Move 1 of ${moves.length} will be: ${told}.`;
+    if (this.words.textContent !== text) this.words.textContent = text;
+    this.slider.value = String(this.at);
+    set(this.slider, "aria-valuetext", text);
+    set(this.before, "disabled", this.at <= 0);
+    set(this.after, "disabled", this.at >= moves.length);
+  }
+
+  /** Glide to the end of a move, or back to its begin. @param {number} way */
+  step(way) {
+    const from = this.target ?? this.at;
+    const goal = way > 0 ? Math.floor(from + 1.001) : Math.ceil(from - 1.001);
+    this.#glide(Math.max(0, Math.min(this.data?.moves.length ?? 0, goal)));
+  }
+
+  /** Play to the end, from the begin if it is there already. */
+  play() {
+    if (!this.data) return;
+    if (this.at >= this.data.moves.length) this.to(0);
+    this.#glide(this.data.moves.length);
+  }
+
+  /** @param {number} goal */
+  #glide(goal) {
+    this.rest();
+    if (!this.data) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches && Math.abs(goal - this.at) <= 1.01) {
+      return this.to(goal);
+    }
+    this.target = goal;
+    let last = performance.now();
+    const way = Math.sign(goal - this.at);
+    const frame = (/** @type {number} */ now) => {
+      const next = this.at + way * Math.min(1, Math.max(0, now - last) / PACE);
+      last = now;
+      const there = way > 0 ? next >= goal : next <= goal;
+      this.to(there ? goal : next);
+      if (there || !way) return this.rest();
+      this.playing = requestAnimationFrame(frame);
+    };
+    this.playing = requestAnimationFrame(frame);
+    this.#button();
+  }
+
+  /** Stop where the pieces are. */
+  rest() {
+    cancelAnimationFrame(this.playing);
+    this.playing = 0;
+    this.target = undefined;
+    this.#button();
+  }
+
+  #button() {
+    this.player.textContent = this.playing ? "❚❚" : "▶";
+    set(this.player, "aria-label", this.playing ? "Stop playing" : "Play the moves");
+    set(this.player, "title", this.playing ? "Stop playing" : "Play the moves");
+  }
+
+  /** Put the pieces together again. */
+  end() {
+    this.rest();
+    if (!this.data) return;
+    this.data = null;
+    this.shown.hidden = true;
+    this.app.solid.move(null);
+    fill(this.words);
+  }
+
+  /** An arrow goes by whole moves; the pointer alone goes between. @param {KeyboardEvent} event */
+  #key(event) {
+    const ways = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 });
+    if (!ways[event.key]) return;
+    event.preventDefault();
+    this.step(ways[event.key]);
+  }
+}
+
+const keyOf = (/** @type {number[]} */ cells) => [...cells].sort((a, b) => a - b).join();
+
+/** What lies on a board, whatever the order. @param {{cells: number[]}[]} tiles */
+const signOf = (tiles) => tiles.map(({ cells }) => keyOf(cells)).sort().join(";");

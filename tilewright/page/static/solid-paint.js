@@ -1,0 +1,373 @@
+/**
+ * What is painted of pieces in space: faces with their light and their borders, balls, sticks, the empty box behind them.
+ *
+ * Nothing here knows elements: a picture is a list of shapes from back to front, and what lies under a point of it.
+ */
+import {
+  dot,
+  hasSolids,
+  isWithin,
+  mean,
+  minus,
+  paintingOrder,
+  plus,
+  sightOf,
+  slabsOf,
+  solidsOf,
+  times,
+} from "./space.js";
+
+/** @typedef {import("./space.js").Point} Point */
+/** @typedef {import("./space.js").SolidCell} SolidCell */
+/** @typedef {import("./space.js").Face} Face */
+/** @typedef {import("./space.js").Sight} Sight */
+/** @typedef {{fills: string[], edges: string[], inks: string[]}} Palette */
+/** @typedef {{cells: number[], colour: number, look?: string, name?: string}} Tile */
+/**
+ * @typedef {Object} Pose - how the pieces are looked at.
+ * @property {number} yaw
+ * @property {number} pitch
+ * @property {number} [apart] - 0 to 1: how far the pieces are drawn from each other.
+ * @property {Map<number, {shift: Point, opacity: number}>} [moved] - pieces away from where they lie; without opacity they are gone.
+ * @property {(solid: SolidCell, tile: number) => boolean} [shows] - which cells are seen; -1 for a cell of no piece.
+ * @property {boolean} [open] - the box is looked into, and not covered by cells of no piece.
+ */
+/**
+ * @typedef {Object} Shape
+ * @property {"path" | "circle" | "line"} name
+ * @property {Record<string, string | number>} attributes
+ * @property {number} index - of the cell, and of its tile, or -1.
+ * @property {number} tile
+ * @property {Point[]} outline - as it is seen; of a ball or a stick none.
+ * @property {Face | null} face
+ */
+
+/** How far pieces go apart, as a share of their way from the middle. */
+const SPREAD = 0.62;
+/** Where the light comes from, to someone who looks: from the left, above, in front. */
+const LAMP = /** @type {Point} */ ([-0.32, -0.72, 0.61]);
+const [DIM, BRIGHT] = [0.66, 0.4];
+const WALL = {
+  class: "wall",
+  fill: "var(--open)",
+  stroke: "var(--line)",
+  "stroke-width": 0.03,
+  "fill-opacity": 0.75,
+};
+
+/** Cells of a board in space with the pieces on them. */
+export class SolidPicture {
+  /** @type {Tile[]} */
+  tiles = [];
+  /** @type {Palette} */
+  palette = { fills: [], edges: [], inks: [] };
+  /** For each cell the tile that covers it, or -1. @type {number[]} */
+  owner = [];
+  /** The middle of each tile. @type {Point[]} */
+  middles = [];
+  /** Tiles from the lowest layer upward: the order in which the pieces of most boxes are laid. @type {number[]} */
+  order = [];
+  /** How many faces of one tile in one plane meet at each edge. @type {Map<string, number>} */
+  joins = new Map();
+
+  /**
+   * @param {import("./space.js").SpaceLattice} lattice
+   * @param {number[][]} cells
+   */
+  constructor(lattice, cells) {
+    this.lattice = lattice;
+    this.cells = cells;
+    this.solids = solidsOf(lattice, cells);
+    this.slabs = lattice.form === "polygon" ? slabsOf(this.solids) : [];
+    const middles = this.solids.map(({ middle }) => middle);
+    const ends = [Math.max, Math.min].map((most) =>
+      [0, 1, 2].map((axis) => middles.reduce((so, at) => most(so, at[axis]), middles[0]?.[axis] ?? 0))
+    );
+    /** @type {Point} */
+    this.centre = [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2, (ends[0][2] + ends[1][2]) / 2];
+    const corners = this.solids.flatMap((
+      { faces, span, middle },
+    ) => [middle, ...(span ?? []), ...faces.flatMap(({ points }) => points)]);
+    /** How far the board reaches from its middle. */
+    this.radius = corners.reduce((most, at) => Math.max(most, Math.hypot(...minus(at, this.centre))), 0.5);
+    this.layers = [...new Set(this.solids.map(({ layer }) => layer))].sort((a, b) => a - b);
+    // Balls touch where the nearest ones are a shortest step apart.
+    this.ball = Math.min(...lattice.steps.map(([, , step]) => Math.hypot(...step))) / 2;
+    this.lay([], this.palette);
+  }
+
+  /** Lay pieces on the board. @param {Tile[]} tiles @param {Palette} palette */
+  lay(tiles, palette) {
+    this.tiles = tiles;
+    this.palette = palette;
+    this.owner = this.solids.map(() => -1);
+    tiles.forEach(({ cells }, tile) => cells.forEach((cell) => (this.owner[cell] = tile)));
+    this.middles = tiles.map(({ cells }) => mean(cells.map((cell) => this.solids[cell].middle)));
+    this.joins = joinsOf(this.solids, this.owner);
+    this.order = tiles.map((_, tile) => tile).sort((a, b) => this.middles[a][2] - this.middles[b][2]);
+  }
+
+  /** How far the picture reaches from its middle, however far the pieces are apart. */
+  get reach() {
+    const far = this.middles.reduce((most, at) => Math.max(most, Math.hypot(...minus(at, this.centre))), 0);
+    return this.radius + SPREAD * Math.max(far, 0.45 * this.radius);
+  }
+
+  /** What is painted, from back to front. @param {Pose} pose @returns {Shape[]} */
+  shapes(pose) {
+    const sight = sightOf(pose.yaw, pose.pitch);
+    const shifts = this.tiles.map((_, tile) => this.#shiftOf(tile, pose));
+    const parts = this.solids.flatMap((solid) => {
+      const tile = this.owner[solid.index];
+      if (tile >= 0 && pose.moved?.get(tile)?.opacity === 0) return [];
+      if (pose.shows && !pose.shows(solid, tile)) return [];
+      if (tile < 0 && pose.open && this.lattice.form === "polygon") return [];
+      const shift = tile < 0 ? times(this.centre, -1) : shifts[tile];
+      return [{ solid, tile, shift, kind: solid.kind, middle: plus(solid.middle, shift) }];
+    });
+    const there = new Map(parts.map(({ solid, shift }) => [solid.index, shift]));
+    const seen = parts.map((part) => ({
+      ...part,
+      faces: part.solid.faces.filter((face) => this.#isSeen(part, face, there, sight)),
+    }));
+    const ordered = paintingOrder(
+      this.lattice.form === "polygon" ? seen.filter(({ faces }) => faces.length) : seen,
+      this.slabs,
+      sight.toViewer,
+    );
+    return [
+      ...(pose.open ? this.#walls(sight, pose) : []),
+      ...ordered.flatMap((part) => this.#cell(part, sight, pose)),
+    ];
+  }
+
+  /** Where a tile is shifted to, from the middle of the board. @param {number} tile @param {Pose} pose @returns {Point} */
+  #shiftOf(tile, { apart = 0, moved }) {
+    const away = times(minus(this.middles[tile], this.centre), SPREAD * apart);
+    return plus(minus(away, this.centre), moved?.get(tile)?.shift ?? [0, 0, 0]);
+  }
+
+  /** Whether a face looks at the viewer, and no cell lies right upon it.
+   * @param {{shift: Point, tile: number}} part @param {Face} face @param {Map<number, Point>} there @param {Sight} sight */
+  #isSeen({ shift, tile }, face, there, { toViewer }) {
+    if (dot(face.normal, toViewer) <= 1e-6) return false;
+    const upon = there.get(face.beside);
+    if (!upon) return true;
+    if (this.owner[face.beside] === tile) return false;
+    if (this.#isGhost(this.owner[face.beside]) || (this.owner[face.beside] < 0 && tile >= 0)) return true;
+    return Math.hypot(...minus(upon, shift)) > 1e-6;
+  }
+
+  /** @param {number} tile */
+  #isGhost(tile) {
+    return tile >= 0 && /ghost/.test(this.tiles[tile].look ?? "");
+  }
+
+  /** The inner sides of the empty box that are looked at. @param {Sight} sight @param {Pose} pose @returns {Shape[]} */
+  #walls({ at, toViewer }, pose) {
+    const walls = this.lattice.form === "polygon"
+      ? this.solids.flatMap((solid) =>
+        pose.shows && !pose.shows(solid, -1) ? [] : solid.faces.flatMap((face) => {
+          if (face.beside >= 0 || dot(face.normal, toViewer) >= -1e-6) return [];
+          const outline = face.points.map((point) => at(minus(point, this.centre)));
+          return [shape("path", { d: pathOf(outline), ...WALL }, solid.index, -1, outline, face)];
+        })
+      )
+      : [];
+    const depth = (/** @type {Shape} */ wall) => mean(wall.outline)[2];
+    return walls.sort((a, b) => depth(a) - depth(b));
+  }
+
+  /** The shapes of one cell.
+   * @param {{solid: SolidCell, tile: number, shift: Point, faces: Face[]}} part @param {Sight} sight @param {Pose} pose @returns {Shape[]} */
+  #cell(part, sight, pose) {
+    const { solid, tile, shift } = part;
+    const hue = tile < 0 ? -1 : this.tiles[tile].colour % this.palette.fills.length;
+    const [fill, line] = hue < 0 ? ["var(--open)", "var(--line)"] : [this.palette.fills[hue], this.palette.edges[hue]];
+    const opacity = (pose.moved?.get(tile)?.opacity ?? 1) * (this.#isGhost(tile) ? 0.6 : 1);
+    /** @type {Record<string, number>} */
+    const faded = opacity < 1 ? { opacity: Number(opacity.toFixed(2)) } : {};
+    const seenAt = (/** @type {Point} */ point) => sight.at(plus(point, shift));
+    if (this.lattice.form === "ball") {
+      return this.#ball(seenAt(solid.middle), fill, line, faded, solid.index, tile, pose);
+    }
+    if (solid.span) return stick(solid.span.map(seenAt), fill, line, faded, solid.index, tile, pose);
+    const borders = new Set();
+    const faces = part.faces.map((face) => {
+      const outline = face.points.map(seenAt);
+      face.edges.forEach((edge, from) => {
+        if (this.joins.get(`${tile} ${edge} ${normalKey(face)}`) !== 2) borders.add(lineOf(outline, from));
+      });
+      const tone = hue < 0 ? fill : shaded(fill, face, sight);
+      return shape(
+        "path",
+        {
+          class: "face",
+          d: pathOf(outline),
+          fill: tone,
+          stroke: hue < 0 ? line : shaded(line, face, sight),
+          "stroke-width": hue < 0 ? 0.03 : 0.014,
+          ...faded,
+        },
+        solid.index,
+        tile,
+        outline,
+        face,
+      );
+    });
+    if (!borders.size) return faces;
+    const rim = {
+      class: "rim",
+      d: [...borders].join(""),
+      fill: "none",
+      stroke: line,
+      "stroke-width": hue < 0 ? 0.03 : 0.05,
+      ...faded,
+    };
+    return [...faces, shape("path", rim, solid.index, tile, [], null)];
+  }
+
+  /** @param {Point} middle @param {string} fill @param {string} line @param {Record<string, number>} faded
+   * @param {number} index @param {number} tile @param {Pose} pose @returns {Shape[]} */
+  #ball([cx, cy], fill, line, faded, index, tile, pose) {
+    const r = this.ball * (tile < 0 && pose.open ? 0.3 : 0.97);
+    const body = { cx, cy, r, fill, stroke: line, "stroke-width": 0.05 * this.ball, ...faded };
+    const gloss = {
+      cx: cx - 0.3 * r,
+      cy: cy - 0.34 * r,
+      r: 0.22 * r,
+      fill: "#fff",
+      opacity: 0.5 * (faded.opacity ?? 1),
+    };
+    return [shape("circle", body, index, tile, [], null), shape("circle", gloss, index, tile, [], null)];
+  }
+
+  /**
+   * The cell of a board under a point of the picture, or -1: of a piece, or while one is held the empty cell in front of what is seen.
+   * @param {Shape[]} shapes @param {number} x @param {number} y @param {boolean} holding @param {Pose} pose
+   */
+  cellAt(shapes, x, y, holding, pose) {
+    for (const { index, tile, outline, face, name, attributes } of [...shapes].reverse()) {
+      if (this.#isGhost(tile)) continue;
+      const hit = name === "circle"
+        ? Math.hypot(x - Number(attributes.cx), y - Number(attributes.cy)) <= Number(attributes.r)
+        : outline.length > 2 && isWithin(x, y, outline);
+      if (!hit) continue;
+      if (!holding) return tile < 0 ? -1 : index;
+      if (tile < 0) return index;
+      if (face && face.beside >= 0 && this.#isFree(face.beside) && !pose.apart) return face.beside;
+      break;
+    }
+    return holding ? this.#nearestFree(x, y, pose) : this.#nearestStick(x, y, pose);
+  }
+
+  /** @param {number} index */
+  #isFree(index) {
+    return this.owner[index] < 0 || this.#isGhost(this.owner[index]);
+  }
+
+  /** The empty cell that is seen nearest to a point. @param {number} x @param {number} y @param {Pose} pose */
+  #nearestFree(x, y, pose) {
+    return this.#nearest(x, y, pose, 0.6, (index) => this.#isFree(index));
+  }
+
+  /** @param {number} x @param {number} y @param {Pose} pose */
+  #nearestStick(x, y, pose) {
+    return this.lattice.form === "stick" ? this.#nearest(x, y, pose, 0.3, (index) => !this.#isFree(index)) : -1;
+  }
+
+  /** @param {number} x @param {number} y @param {Pose} pose @param {number} within @param {(index: number) => boolean} wanted */
+  #nearest(x, y, { yaw, pitch, shows }, within, wanted) {
+    const { at } = sightOf(yaw, pitch);
+    let [best, least] = [-1, within];
+    for (const solid of this.solids) {
+      if (!wanted(solid.index) || (shows && !shows(solid, this.owner[solid.index]))) continue;
+      const [u, v, depth] = at(minus(solid.middle, this.centre));
+      const far = Math.hypot(u - x, v - y) - 0.001 * depth;
+      if (far < least) [best, least] = [solid.index, far];
+    }
+    return best;
+  }
+}
+
+/** How many faces of one tile in one plane meet at each edge. @param {SolidCell[]} solids @param {number[]} owner */
+function joinsOf(solids, owner) {
+  /** @type {Map<string, number>} */
+  const joins = new Map();
+  for (const { index, faces } of solids) {
+    const tile = owner[index];
+    for (const face of faces) {
+      if (face.beside >= 0 && owner[face.beside] === tile) continue;
+      for (const edge of face.edges) {
+        const key = `${tile} ${edge} ${normalKey(face)}`;
+        joins.set(key, (joins.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  return joins;
+}
+
+/** @param {Face} face */
+const normalKey = ({ normal }) => normal.map((value) => Math.round(value * 100)).join();
+
+/** @param {Point[]} ends @param {string} fill @param {string} line @param {Record<string, number>} faded
+ * @param {number} index @param {number} tile @param {Pose} pose @returns {Shape[]} */
+function stick([[x1, y1], [x2, y2]], fill, line, faded, index, tile, pose) {
+  if (tile < 0 && pose.open) {
+    return [
+      shape(
+        "line",
+        { x1, y1, x2, y2, stroke: line, "stroke-width": 0.04, "stroke-linecap": "round" },
+        index,
+        tile,
+        [],
+        null,
+      ),
+    ];
+  }
+  return /** @type {[number, string][]} */ ([[0.16, line], [0.11, fill]]).map(([wide, stroke]) =>
+    shape(
+      "line",
+      { x1, y1, x2, y2, stroke, "stroke-width": wide, "stroke-linecap": "round", ...faded },
+      index,
+      tile,
+      [],
+      null,
+    )
+  );
+}
+
+/** @param {Shape["name"]} name @param {Shape["attributes"]} attributes @param {number} index @param {number} tile
+ * @param {Point[]} outline @param {Face | null} face @returns {Shape} */
+const shape = (name, attributes, index, tile, outline, face) => ({ name, attributes, index, tile, outline, face });
+
+const short = (/** @type {number} */ value) => value.toFixed(3);
+
+/** @param {Point[]} points */
+const pathOf = (points) => `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}Z`;
+
+/** @param {Point[]} points @param {number} from */
+function lineOf(points, from) {
+  const [[ax, ay], [bx, by]] = [points[from], points[(from + 1) % points.length]];
+  return `M${short(ax)} ${short(ay)}L${short(bx)} ${short(by)}`;
+}
+
+/** A colour as a face shows it in the light. @param {string} colour @param {Face} face @param {Sight} sight */
+function shaded(colour, { normal }, { at }) {
+  const light = DIM + BRIGHT * Math.max(0, dot(at(normal), LAMP));
+  const parts = [1, 3, 5].map((from) => Math.min(255, Math.round(parseInt(colour.slice(from, from + 2), 16) * light)));
+  return `rgb(${parts.join()})`;
+}
+
+/**
+ * The picture of one piece that stands alone.
+ * @param {import("./space.js").SpaceLattice} lattice @param {number[][]} cells @param {number} colour @param {Palette} palette
+ * @param {Pose} pose
+ */
+export function pieceShapes(lattice, cells, colour, palette, pose) {
+  const picture = new SolidPicture(lattice, cells);
+  picture.lay([{ cells: cells.map((_, at) => at), colour }], palette);
+  return { picture, shapes: picture.shapes(pose) };
+}
+
+export { hasSolids };

@@ -1,0 +1,247 @@
+/**
+ * Cells as solids in space: where they are, which faces they have, and which of them hides which.
+ *
+ * Cells are convex, so of two cells that some plane keeps apart the one on the far side of it never hides the other.
+ * The planes along their faces are tried; what they say is put in order so that painting one cell after the
+ * other shows what is seen (painter's algorithm after Newell, Newell and Sancha, 1972, without splitting).
+ */
+
+/** @typedef {[number, number, number]} Point */
+/** @typedef {{cell: number[], middle: Point, faces: Point[][], span?: Point[], room: number}} Kind */
+/**
+ * The part of a `Lattice` of geometry.js that is needed here.
+ * @typedef {Object} SpaceLattice
+ * @property {number} space
+ * @property {string} form
+ * @property {Kind[]} kinds
+ * @property {[number[], number[], Point][]} steps
+ * @property {(vector: number[]) => number[] | null} solver
+ * @property {(cell: number[]) => any} find
+ * @property {(cell: number[]) => number} layerOf
+ */
+/**
+ * @typedef {Object} Face
+ * @property {Point[]} points
+ * @property {Point} normal - outwards, of length 1.
+ * @property {string} key - the same for the face of the cell on the other side.
+ * @property {number} beside - the index of that cell, or -1.
+ * @property {string[]} edges - a key for the edge after each point.
+ */
+/**
+ * @typedef {Object} SolidCell
+ * @property {number} index
+ * @property {Kind} kind
+ * @property {Point} middle
+ * @property {Face[]} faces
+ * @property {Point[] | undefined} span - the ends of a stick.
+ * @property {number} layer
+ */
+/** @typedef {{at: (point: Point) => Point, toViewer: Point}} Sight */
+
+const NEAR = 1e-6;
+/** So many cells are put in order exactly; more are painted by the depth of their middles. */
+const EXACT = 400;
+
+/** @type {(a: Point, b: Point) => Point} */
+export const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+/** @type {(a: Point, b: Point) => Point} */
+export const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+/** @type {(a: Point, factor: number) => Point} */
+export const times = (a, factor) => [a[0] * factor, a[1] * factor, a[2] * factor];
+/** @type {(a: Point, b: Point) => number} */
+export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** @param {Point[]} points @returns {Point} */
+export function mean(points) {
+  const sum = points.reduce(plus, [0, 0, 0]);
+  return times(sum, 1 / Math.max(1, points.length));
+}
+
+/** Whether cells of a lattice can be drawn as solids. @param {any} lattice @returns {lattice is SpaceLattice} */
+export function hasSolids(lattice) {
+  return lattice.space === 3 && lattice.kinds.every((/** @type {Kind} */ kind) => Boolean(kind.faces));
+}
+
+/** What a translation of cells does in space. @param {SpaceLattice} lattice @param {number[]} vector @returns {Point} */
+export function slideOf(lattice, vector) {
+  const factors = lattice.solver(vector) ?? [];
+  return factors.reduce(
+    (/** @type {Point} */ sum, factor, index) => plus(sum, times(lattice.steps[index][2], factor)),
+    /** @type {Point} */ ([0, 0, 0]),
+  );
+}
+
+/**
+ * Cells as solids, each face with the cell beside it.
+ * @param {SpaceLattice} lattice
+ * @param {number[][]} cells
+ * @returns {SolidCell[]}
+ */
+export function solidsOf(lattice, cells) {
+  /** @type {Map<string, number[]>} */
+  const sides = new Map();
+  const solids = cells.map((cell, index) => {
+    const solid = solidOf(lattice, cell, index);
+    for (const { key } of solid.faces) sides.set(key, [...(sides.get(key) ?? []), index]);
+    return solid;
+  });
+  for (const { index, faces } of solids) {
+    for (const face of faces) face.beside = sides.get(face.key)?.find((other) => other !== index) ?? -1;
+  }
+  return solids;
+}
+
+/** @param {SpaceLattice} lattice @param {number[]} cell @param {number} index @returns {SolidCell} */
+function solidOf(lattice, cell, index) {
+  const kind = /** @type {Kind} */ (lattice.find(cell).kind);
+  const at = slideOf(lattice, cell.map((value, axis) => value - kind.cell[axis]));
+  const middle = plus(kind.middle, at);
+  const faces = kind.faces.map((own) => faceOf(own.map((point) => plus(point, at)), middle));
+  return { index, kind, middle, faces, span: kind.span?.map((point) => plus(point, at)), layer: lattice.layerOf(cell) };
+}
+
+/** @param {Point[]} points @param {Point} middle @returns {Face} */
+function faceOf(points, middle) {
+  const names = points.map(pointKey);
+  const edges = names.map((name, at) => {
+    const next = names[(at + 1) % names.length];
+    return name < next ? `${name};${next}` : `${next};${name}`;
+  });
+  return { points, normal: outwards(points, middle), key: [...names].sort().join(";"), beside: -1, edges };
+}
+
+/** @param {Point} point */
+const pointKey = (point) => point.map((value) => Math.round(value * 1000)).join();
+
+/** The normal of a face, away from a point behind it. @param {Point[]} points @param {Point} behind @returns {Point} */
+function outwards(points, behind) {
+  const [u, v] = [minus(points[1], points[0]), minus(points[2], points[0])];
+  /** @type {Point} */
+  const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+  const out = Math.sign(dot(cross, minus(points[0], behind))) || 1;
+  return times(cross, out / (Math.hypot(...cross) || 1));
+}
+
+/**
+ * How points are seen from a side: to the right, downwards, and towards the viewer.
+ *
+ * As in the pictures in space of files: later layers lie above, x goes to the right, y to the left, both forward.
+ * @param {number} yaw
+ * @param {number} pitch
+ * @returns {Sight}
+ */
+export function sightOf(yaw, pitch) {
+  const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
+  return {
+    at: ([x, y, z]) => {
+      const [u, v] = [cy * x - sy * y, sy * x + cy * y];
+      return [u, -z * cp + v * sp, z * sp + v * cp];
+    },
+    toViewer: [sy * cp, cy * cp, sp],
+  };
+}
+
+/**
+ * The directions that may keep cells of some kinds apart, each with how far a kind reaches along it from its middle.
+ * @param {Iterable<SolidCell>} solids
+ * @returns {{normal: Point, reach: Map<Kind, [number, number]>}[]}
+ */
+export function slabsOf(solids) {
+  /** @type {Map<Kind, SolidCell>} */
+  const samples = new Map();
+  for (const solid of solids) if (!samples.has(solid.kind)) samples.set(solid.kind, solid);
+  /** @type {Map<string, Point>} */
+  const normals = new Map();
+  for (const { faces } of samples.values()) {
+    for (const { normal } of faces) {
+      const first = normal.find((value) => Math.abs(value) > NEAR) ?? 1;
+      const one = times(normal, Math.sign(first));
+      normals.set(pointKey(one), one);
+    }
+  }
+  return [...normals.values()].map((normal) => ({
+    normal,
+    reach: new Map([...samples].map(([kind, { faces, middle }]) => {
+      const along = faces.flatMap(({ points }) => points.map((point) => dot(normal, minus(point, middle))));
+      return [kind, [Math.min(...along), Math.max(...along)]];
+    })),
+  }));
+}
+
+/**
+ * Cells in the order in which they are painted, the hidden ones first.
+ * @template {{kind: Kind, middle: Point}} Part
+ * @param {Part[]} parts - cells where they are now.
+ * @param {ReturnType<typeof slabsOf>} slabs
+ * @param {Point} toViewer
+ * @returns {Part[]}
+ */
+export function paintingOrder(parts, slabs, toViewer) {
+  const byDepth = [...parts].sort((a, b) => dot(a.middle, toViewer) - dot(b.middle, toViewer));
+  if (parts.length > EXACT || !slabs.length) return byDepth;
+  const seen = slabs.map((slab) => ({ ...slab, way: dot(slab.normal, toViewer) })).filter(({ way }) =>
+    Math.abs(way) > NEAR
+  );
+  const along = seen.map(({ normal, reach }) =>
+    byDepth.map(({ kind, middle }) => {
+      const [low, high] = reach.get(kind) ?? [0, 0];
+      const at = dot(normal, middle);
+      return [at + low + NEAR * 10, at + high - NEAR * 10];
+    })
+  );
+  const ways = seen.map(({ way }) => Math.sign(way));
+  return untangled(byDepth, (one, other) => before(along, ways, one, other));
+}
+
+/** 1 if the first of two cells never hides the second, -1 the other way round, 0 if neither hides the other.
+ * @param {number[][][]} along @param {number[]} ways @param {number} one @param {number} other */
+function before(along, ways, one, other) {
+  let said = 0;
+  for (let at = 0; at < ways.length; at++) {
+    const [a, b] = [along[at][one], along[at][other]];
+    const now = a[1] <= b[0] ? ways[at] : b[1] <= a[0] ? -ways[at] : 0;
+    if (now && said === -now) return 0;
+    said ||= now;
+  }
+  return said;
+}
+
+/**
+ * Put parts in an order that keeps what comparisons ask; if these go round in a circle, one of them is not kept.
+ * @template Part
+ * @param {Part[]} parts
+ * @param {(one: number, other: number) => number} compare
+ * @returns {Part[]}
+ */
+function untangled(parts, compare) {
+  /** @type {number[][]} */
+  const behind = parts.map(() => []);
+  for (let one = 0; one < parts.length; one++) {
+    for (let other = one + 1; other < parts.length; other++) {
+      const said = compare(one, other);
+      if (said > 0) behind[other].push(one);
+      else if (said < 0) behind[one].push(other);
+    }
+  }
+  /** @type {Part[]} */
+  const ordered = [];
+  const visited = new Uint8Array(parts.length);
+  const visit = (/** @type {number} */ at) => {
+    if (visited[at]) return;
+    visited[at] = 1;
+    behind[at].forEach(visit);
+    ordered.push(parts[at]);
+  };
+  parts.forEach((_, at) => visit(at));
+  return ordered;
+}
+
+/** Whether a point of the picture lies within a polygon. @param {number} x @param {number} y @param {Point[]} polygon */
+export function isWithin(x, y, polygon) {
+  let inside = false;
+  polygon.forEach(([ax, ay], at) => {
+    const [bx, by] = polygon[(at + 1) % polygon.length];
+    if ((ay > y) !== (by > y) && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) inside = !inside;
+  });
+  return inside;
+}
