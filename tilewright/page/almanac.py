@@ -33,11 +33,11 @@ _SEED = 20261123
 #: boards of a family that these are chosen from, and seconds for those with so many givens
 _MADE, _SECONDS = 240, 120.0
 _LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-Board = dict[str, Any]
+DailyBoard = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Family:
+class DailyFamily:
     """A puzzle that has a board each day.
 
     Attributes:
@@ -58,40 +58,40 @@ class Family:
 
 
 FAMILIES = (
-    Family(
+    DailyFamily(
         "calendar",
         "a-puzzle-a-day",
         "Calendar",
         "Cover everything but the month and the day of today.",
     ),
-    Family(
+    DailyFamily(
         "pentominoes",
         "pentominoes-6x10",
         "Pentominoes",
         "Some of the twelve pentominoes lie there: lay the others.",
         (2, 6),
     ),
-    Family(
+    DailyFamily(
         "kanoodle",
         "kanoodle-5x11",
         "Kanoodle",
         "Some of the twelve pieces lie there: lay the others.",
         (2, 6),
     ),
-    Family(
+    DailyFamily(
         "hexiamonds",
         "nine-hexiamonds-hexagon-3",
         "Hexiamonds",
         "Some of the nine pieces of six triangles lie in the hexagon: lay the others.",
         (1, 4),
     ),
-    Family(
+    DailyFamily(
         "pegs",
         "l-puzzle-6x8",
         "L puzzle",
         "Lay the pieces around the pegs.",
     ),
-    Family(
+    DailyFamily(
         "dice",
         "genius-square",
         "Genius Square",
@@ -102,7 +102,7 @@ FAMILIES = (
 )
 
 
-def family_data(family: Family) -> dict[str, Any]:
+def family_data(family: DailyFamily) -> dict[str, Any]:
     """Return a family with its boards as the page reads it."""
     data: dict[str, Any] = {
         "name": family.name,
@@ -124,7 +124,7 @@ def family_data(family: Family) -> dict[str, Any]:
     }
 
 
-def _made(puzzle: Puzzle, family: Family) -> Iterator[Challenge]:
+def _made(puzzle: Puzzle, family: DailyFamily) -> Iterator[Challenge]:
     """Yield boards to choose from: as many with each number of givens."""
     least, most = family.givens or (0, 0)
     for givens in range(least, most + 1):
@@ -140,9 +140,9 @@ def _made(puzzle: Puzzle, family: Family) -> Iterator[Challenge]:
         )
 
 
-def _board(challenge: Challenge) -> Board:
+def _board(challenge: Challenge) -> DailyBoard:
     problem, judged = challenge.solution.problem, challenge.judged
-    board: Board = {"stars": None if judged is None else judged.stars}
+    board: DailyBoard = {"stars": None if judged is None else judged.stars}
     if settings := problem.settings_data():
         board["set"] = settings
     if challenge.given:
@@ -162,7 +162,7 @@ def _stars_of_dates(puzzle: Puzzle) -> list[int]:
     ]
 
 
-def document_with(board: Board, puzzle: Puzzle) -> dict[str, Any]:
+def document_with(board: DailyBoard, puzzle: Puzzle) -> dict[str, Any]:
     """Return the document of a board, as ``static/daily.js`` makes it."""
     document = {key: value for key, value in document_of(puzzle).items() if key != "expect"}
     if "set" in board:

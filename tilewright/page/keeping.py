@@ -28,7 +28,7 @@ VERSION = 1
 MOST_ENTRIES, MOST_BYTES = 5000, 1 << 20
 #: what identifies an entry, which is the name of its file too
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
-Entry = dict[str, Any]
+KeptEntry = dict[str, Any]
 
 
 def user_folder() -> Path:
@@ -53,12 +53,12 @@ class UserEntries:
         self.folder = folder or user_folder()
         self._lock = Lock()
 
-    def listed(self, collection: str) -> list[Entry]:
+    def listed(self, collection: str) -> list[KeptEntry]:
         """Return the entries of a collection, each with its ``id``, the newest first."""
         found = [entry for path in self._paths(collection) if (entry := _read(path)) is not None]
         return sorted(found, key=lambda entry: -float(entry["at"]))
 
-    def keep(self, collection: str, identity: Any, entry: Any, base: Any = None) -> Entry:
+    def keep(self, collection: str, identity: Any, entry: Any, base: Any = None) -> KeptEntry:
         """Write an entry.
 
         Args:
@@ -86,7 +86,7 @@ class UserEntries:
             self._write(path, text)
         return {"kept": True}
 
-    def forget(self, collection: str, identity: Any) -> Entry:
+    def forget(self, collection: str, identity: Any) -> KeptEntry:
         """Remove an entry; nothing happens if there is none."""
         path = self._path(collection, identity)
         with self._lock, suppress(FileNotFoundError):
@@ -127,7 +127,7 @@ def _is_other(path: Path, base: Any, tab: Any) -> bool:
     return before["at"] != base and (tab is None or before.get("by") != tab)
 
 
-def _read(path: Path) -> Entry | None:
+def _read(path: Path) -> KeptEntry | None:
     """Return the entry of a file; ``None`` if it is damaged or of another version."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
