@@ -146,8 +146,10 @@ def weights_certificate(cover: NamedCover, guard: Guard | None = None) -> Certif
     text = f"{len(found.marked)} cells are marked x. "
     if len(clauses) <= _TOLD and sum(map(len, clauses)) < 160:
         than = "fewer" if found.too_few else "more"
-        text += f"Wherever it is laid, {', '.join(clauses)}. "
-        text += f"That is {than} than {len(found.marked)} in all, so there is no solution."
+        text += f"Wherever it is laid, {', '.join(clauses)}. All pieces together cover "
+        if any(share.least != share.most for share in found.shares.values()):
+            text += "at most " if found.too_few else "at least "
+        text += f"{found.total}, {than} than {len(found.marked)}, so there is no solution."
         details: tuple[str, ...] = (summed,)
     else:
         bound = "at most" if found.too_few else "at least"
