@@ -48,15 +48,9 @@ UNTYPED = {
     "edit.js",
     "explore.js",
     "files.js",
-    "joined.js",
     "look.js",
-    "piece-dialog.js",
     "play.js",
-    "setup.js",
-    "slot-cards.js",
-    "slot-editor.js",
     "solve.js",
-    "watch.js",
     "widget.js",
 }
 #: and as many more of the catalogue, evenly
