@@ -194,9 +194,11 @@ def test_ratings_are_the_package_s(folder: Path) -> None:
 
 @pytest.mark.medium
 def test_ratings_of_challenges_are_the_package_s(folder: Path) -> None:
-    puzzle = tilewright.load("l-puzzle-6x8")
-    made = tilewright.generate(puzzle, number=20, seed=3)
-    documents = [document_of(one.puzzle) for one in made]
+    puzzle = tilewright.load("pentominoes-6x10")
+    made = tilewright.generate(puzzle, givens=6, number=8, seed=3)
+    placed = [[piece.data() for piece in one.solution.problem.placed] for one in made]
+    documents = [{**document_of(puzzle), "placed": one} for one in placed]
+    assert len(documents) == 8
     same_rating(folder, [*documents, *random_documents(6, 100)])
 
 

@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /**
  * The board in a notebook: look, choose a setup, paint, solve, browse.  Python keeps the puzzle and
  * searches; what a hand paints is shown at once and told to Python when the stroke ends.
@@ -7,14 +6,24 @@ import { counted, fill, grouped, h, set } from "../page/static/dom.js";
 import { cellKey, Lattice } from "../page/static/geometry.js";
 import "../page/static/board.js";
 
+/** @typedef {import("../page/static/types.d.ts").Cell} Cell */
+/** @typedef {import("../page/static/types.d.ts").RawView} View */
+/** @typedef {any} Model what anywidget hands over: get, set, save_changes, send, on, off */
+
 const MODES = [["", "Look"], ["open", "Paint cells"], ["optional", "Paint cells that may stay empty"]];
 const WATCHED = ["view", "placements", "solutions", "said", "editable"];
 
 class Widget {
+  /** @param {Model} model */
   constructor(model) {
     this.model = model;
+    this.cells = /** @type {Cell[]} */ ([]);
+    this.known = /** @type {Map<string, string>} */ (new Map());
+    this.view = /** @type {View | null} */ (null);
+    this.painting = false;
+    this.slotted = /** @type {string | null} */ (null);
     this.lattice = new Lattice(model.get("lattice").name, model.get("lattice"));
-    this.stroke = null; // {kind, cells: Map of keys to cells}: what was painted and is not in the view yet
+    this.stroke = /** @type {{kind: string, cells: Map<string, Cell>} | null} */ (null); // {kind, cells: Map of keys to cells}: what was painted and is not in the view yet
     this.board = h("tw-board");
     this.slider = h("input", {
       type: "range",
@@ -31,7 +40,7 @@ class Widget {
     );
     this.setup = h("div.row.setup", { role: "group", "aria-label": "Setup" });
     this.said = h("p.said", { role: "status" });
-    const button = (name, what, title) =>
+    const button = (/** @type {string} */ name, /** @type {string} */ what, /** @type {string} */ title) =>
       h(name, { "data-do": what, onclick: () => this.ask({ do: what }, "Searching …") }, title);
     this.root = h(
       "div.tilewright-widget",
@@ -51,13 +60,13 @@ class Widget {
     this.#listen();
   }
 
-  /** Ask Python for something; it says when it is done. */
+  /** Ask Python for something; it says when it is done. @param {any} what @param {string} [meanwhile] */
   ask(what, meanwhile) {
     if (meanwhile) this.said.textContent = meanwhile;
     this.model.send(what);
   }
 
-  /** Show another of the solutions. */
+  /** Show another of the solutions. @param {number} index */
   browse(index) {
     const { length } = this.model.get("solutions");
     if (!length) return;
@@ -78,10 +87,10 @@ class Widget {
     this.#lay(view);
     const painting = this.mode.value !== "";
     const number = new Map(this.cells.map((cell, index) => [cellKey(cell), index]));
-    const numbers = (cells) => cells.map((cell) => number.get(cellKey(cell)));
+    const numbers = (/** @type {Cell[]} */ cells) => cells.map((cell) => number.get(cellKey(cell)));
     const kinds = this.cells.map((cell) => (painting ? this.#kind(cell) : this.known.get(cellKey(cell))));
-    const texts = [];
-    for (const [cell, text] of [...view.labels, ...view.marks]) texts[number.get(cellKey(cell))] = text;
+    const texts = /** @type {string[]} */ ([]);
+    for (const [cell, text] of [...view.labels, ...view.marks]) texts[number.get(cellKey(cell)) ?? -1] = text;
     this.board.show({
       lattice: this.lattice,
       cells: this.cells,
@@ -99,7 +108,7 @@ class Widget {
       `${counted(view.cells.length, "cell")}, ${counted(view.pieces.length, "kind")} of piece`;
   }
 
-  /** The cells to show: the same list as long as they are the same, for a new one is laid out anew. */
+  /** The cells to show: the same list as long as they are the same, for a new one is laid out anew. @param {View} view */
   #lay(view) {
     const painting = this.mode.value !== "";
     if (this.view === view && this.painting === painting) return;
@@ -113,10 +122,10 @@ class Widget {
       (_, axis) => 2 + own.reduce((most, cell) => Math.max(most, cell[axis]), 0),
     );
     const cells = painting ? this.lattice.box(sizes) : own;
-    if (cells.map(cellKey).join(" ") !== this.cells?.map(cellKey).join(" ")) this.cells = cells;
+    if (cells.map(cellKey).join(" ") !== this.cells.map(cellKey).join(" ")) this.cells = cells;
   }
 
-  /** What a cell is while it is painted. */
+  /** What a cell is while it is painted. @param {Cell} cell */
   #kind(cell) {
     const key = cellKey(cell);
     if (this.stroke?.cells.has(key)) return this.stroke.kind;
@@ -124,18 +133,18 @@ class Widget {
     return known === "blocked" ? "open" : known;
   }
 
-  /** The pieces of the solution that is shown, or those that lie from the start. */
+  /** The pieces of the solution that is shown, or those that lie from the start. @param {View} view @returns {import("../page/static/board.js").Tile[]} */
   #tiles(view) {
     const { solutions, placements, index } = Object.fromEntries(
       ["solutions", "placements", "index"].map((name) => [name, this.model.get(name)]),
     );
     const laid = solutions.length
-      ? solutions[Math.min(index, solutions.length - 1)].map((at) => placements[at])
+      ? solutions[Math.min(index, solutions.length - 1)].map((/** @type {number} */ at) => placements[at])
       : view.placed;
     const pieces = new Map(view.pieces.map((piece) => [piece.name, piece]));
     const many = new Map();
-    return laid.map(([name, cells]) => {
-      const { letter, colour, copies } = pieces.get(name);
+    return laid.map((/** @type {[string, number[]]} */ [name, cells]) => {
+      const { letter, colour, copies } = /** @type {import("../page/static/types.d.ts").Piece} */ (pieces.get(name));
       many.set(name, (many.get(name) ?? 0) + 1);
       return { cells, name, colour, letter: copies[1] === 1 ? letter : `${letter}${many.get(name)}` };
     });
@@ -150,18 +159,18 @@ class Widget {
     this.which.textContent = `${grouped(shown)} of ${grouped(length)}`;
   }
 
-  /** A field for each slot and switch; made anew only where something changed, to keep the focus. */
+  /** A field for each slot and switch; made anew only where something changed, to keep the focus. @param {View} view */
   #slots({ slots, switches }) {
     const key = JSON.stringify([slots, switches]);
     if (key === this.slotted) return;
     this.slotted = key;
-    const choose = (name) => (event) =>
+    const choose = (/** @type {string} */ name) => (/** @type {any} */ event) =>
       this.ask({
         do: "choose",
         name,
         value: event.target.type === "checkbox" ? (event.target.checked ? null : "off") : event.target.value || null,
       });
-    const field = ({ name, kind, labels, value, text }) => {
+    const field = (/** @type {any} */ { name, kind, labels, value, text }) => {
       if (kind === "choose") {
         return h(
           "select",
@@ -194,14 +203,14 @@ class Widget {
 
   #listen() {
     const { board } = this;
-    board.addEventListener("tw-press", ({ detail }) => this.#begin(detail.index));
-    board.addEventListener("tw-drag", ({ detail }) => this.#paint(detail.index));
+    board.addEventListener("tw-press", (/** @type {CustomEvent} */ { detail }) => this.#begin(detail.index));
+    board.addEventListener("tw-drag", (/** @type {CustomEvent} */ { detail }) => this.#paint(detail.index));
     board.addEventListener("tw-drop", () => this.#end());
     board.addEventListener("tw-cancel", () => {
       this.stroke = null;
       this.draw();
     });
-    board.addEventListener("tw-key", ({ detail }) => {
+    board.addEventListener("tw-key", (/** @type {CustomEvent} */ { detail }) => {
       if ("[]".includes(detail.key)) this.browse(this.model.get("index") + (detail.key === "]" ? 1 : -1));
       else if ([" ", "Enter"].includes(detail.key) && this.mode.value) {
         this.#begin(detail.index);
@@ -211,7 +220,7 @@ class Widget {
     });
   }
 
-  /** The first cell decides whether a stroke paints or takes away. */
+  /** The first cell decides whether a stroke paints or takes away. @param {number} index */
   #begin(index) {
     if (!this.mode.value) return;
     const kind = this.#kind(this.cells[index]) === this.mode.value ? "outside" : this.mode.value;
@@ -219,6 +228,7 @@ class Widget {
     this.#paint(index);
   }
 
+  /** @param {number} index */
   #paint(index) {
     if (!this.stroke || index < 0) return;
     this.stroke.cells.set(cellKey(this.cells[index]), this.cells[index]);
@@ -237,13 +247,14 @@ class Widget {
   }
 }
 
-/** Light or dark as the notebook is; where it does not say, as the system is. */
+/** Light or dark as the notebook is; where it does not say, as the system is. @param {HTMLElement} root */
 function theme(root) {
   const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
   const light = jpThemeLight ? jpThemeLight === "true" : vscodeThemeKind && vscodeThemeKind.includes("light");
   set(root, "data-theme", jpThemeLight || vscodeThemeKind ? (light ? "light" : "dark") : null);
 }
 
+/** @param {{model: Model, el: HTMLElement}} given */
 function render({ model, el }) {
   const widget = new Widget(model);
   const themes = new MutationObserver(() => theme(widget.root));

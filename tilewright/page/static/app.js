@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** The page: what stands where, who is told what; the work is done in the modules it wires together. */
 import "./board.js";
 import "./solid.js";
@@ -30,17 +29,81 @@ import { coloursOf } from "./copies.js";
 import { sizesOf } from "./document.js";
 import { unpacked } from "./link.js";
 
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").Document} Document */
+/** @typedef {import("./types.d.ts").Fault} Fault */
+/** @typedef {import("./types.d.ts").Note} Note */
+/** @typedef {import("./types.d.ts").RawView} RawView */
+/** @typedef {ReturnType<typeof prepared>} View a view with what the page looks up again and again */
+/** @typedef {[number, number[], number?]} Lying a piece by number, the numbers of its cells, its orientation */
+/** @typedef {"main" | "aside"} Place of a search: the one that is watched, or one beside it */
+/** @typedef {{message?: string, faults?: Fault[]}} Complaint */
+
 const START = "pentominoes-6x10";
-const TABS = [["solve", "Solve"], ["play", "By hand"], ["edit", "Edit"], ["explore", "More"]];
+const TABS = /** @type {["solve" | "play" | "edit" | "explore", string][]} */ ([
+  ["solve", "Solve"],
+  ["play", "By hand"],
+  ["edit", "Edit"],
+  ["explore", "More"],
+]);
 
 export class App {
+  /** What is made once the engine has answered: see `start`. @type {any} */
+  about;
+  /** @type {import("./types.d.ts").Engine & Record<string, any>} */
+  engine = /** @type {any} */ (null);
+  /** @type {Look} */
+  look = /** @type {any} */ (null);
+  /** @type {Catalogue} */
+  catalogue = /** @type {any} */ (null);
+  /** @type {FrontDoor} */
+  door = /** @type {any} */ (null);
+  /** @type {Mine} */
+  mine = /** @type {any} */ (null);
+  /** @type {Times} */
+  times = /** @type {any} */ (null);
+  /** @type {Game} */
+  game = /** @type {any} */ (null);
+  /** @type {Guide} */
+  guide = /** @type {any} */ (null);
+  /** @type {Daily} */
+  daily = /** @type {any} */ (null);
+  /** @type {Levels} */
+  levels = /** @type {any} */ (null);
+  /** @type {Setup} */
+  setup = /** @type {any} */ (null);
+  /** @type {Files} */
+  files = /** @type {any} */ (null);
+  /** The tabs, each with its pane and what it does when it is told of something. @type {Record<string, any>} */
+  parts = {};
+  /** The families of boards, once they were asked for. @type {Promise<any[]> | null} */
+  families = null;
+  /** Whether a puzzle is being opened, so that the history has no new entry yet. */
+  opening = false;
+  /** What the last view was asked for. @type {Document | null} */
+  asked = null;
+  /** @type {Fault[] | null} */
+  faults = null;
+  /** Searches that run. @type {AbortController | null} */
+  main = null;
+  /** @type {AbortController | null} */
+  aside = null;
+  /** When something was read out last. */
+  spoken = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  asking;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  speaking;
+  /** Called when a view has come; for tests. @type {(() => void) | undefined} */
+  dispatchView;
+
   constructor() {
     this.store = new Store();
     this.keeper = new Keeper();
-    this.view = null;
+    this.view = /** @type {View | null} */ (null);
     this.mode = "solve";
-    this.lattices = new Map();
-    this.on = (id) => document.getElementById(id);
+    this.lattices = /** @type {Map<string, Lattice>} */ (new Map());
+    this.on = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
     this.board = this.on("board");
     /** For tests and for the console. */
     this.board.app = this;
@@ -49,9 +112,10 @@ export class App {
 
   async start() {
     this.look = new Look(this);
-    this.engine = await chooseEngine();
+    this.engine = /** @type {any} */ (await chooseEngine());
     this.about = await this.engine.about();
-    for (const [name, table] of Object.entries(this.about.lattices)) this.lattices.set(name, new Lattice(name, table));
+    const tables = /** @type {Record<string, import("./types.d.ts").LatticeTable>} */ (this.about.lattices);
+    for (const [name, table] of Object.entries(tables)) this.lattices.set(name, new Lattice(name, table));
     this.#games();
     this.#wire();
     this.catalogue = new Catalogue(this, await this.engine.catalogue());
@@ -85,7 +149,7 @@ export class App {
    */
   async #first() {
     if (this.#restore()) return undefined;
-    let wrong = null;
+    let wrong = /** @type {any} */ (null);
     this.opening = true; // what is opened belongs to the entry once all of it is there: a reload before opens it anew
     try {
       await this.#openAddress(location.hash);
@@ -105,7 +169,7 @@ export class App {
     return this.#keep();
   }
 
-  /** Open the puzzle of an address, if it has one. */
+  /** Open the puzzle of an address, if it has one. @param {string} hash */
   async #openAddress(hash) {
     const linked = await unpacked(hash);
     if (linked) {
@@ -125,7 +189,7 @@ export class App {
     this.door.open();
   }
 
-  /** Open what an address names: a puzzle of the catalogue, a board of the day, a level, one of one's own puzzles. */
+  /** Open what an address names: a puzzle of the catalogue, a board of the day, a level, one of one's own puzzles. @param {string} kind @param {string} value */
   #openAt(kind, value) {
     if (kind === "name") return this.#opened(this.engine.open({ name: value }), value, null, true);
     if (kind === "daily") return this.daily.open(value);
@@ -152,14 +216,17 @@ export class App {
     else this.store.restore(state, { past: kept.past ?? [], future: kept.future ?? [] }, what);
     if (TABS.some(([mode]) => mode === kept.mode)) this.go(kept.mode);
     if (kept.solution) {
-      this.parts.solve.showKept(kept.solution, "of those found before").catch((error) => this.complain(error));
+      this.parts.solve.showKept(kept.solution, "of those found before").catch((/** @type {Error} */ error) =>
+        this.complain(error)
+      );
     }
     return true;
   }
 
   #keep() {
     if (!this.document || this.opening) return;
-    const { past, future, state } = this.store;
+    const { state } = this.store;
+    const [past, future] = /** @type {import("./kept.js").Step[][]} */ ([this.store.past, this.store.future]);
     const { mine, game } = this;
     this.keeper.write({
       document: this.document,
@@ -185,26 +252,26 @@ export class App {
     this.setup = new Setup(this);
     this.files = new Files(this);
     this.#tabs();
-    this.on("start").onclick = (event) => {
+    this.on("start").onclick = (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      this.startOver().catch((error) => this.complain(error));
+      this.startOver().catch((/** @type {Error} */ error) => this.complain(error));
     };
     this.on("undo").onclick = () => this.store.undo();
     this.on("redo").onclick = () => this.store.redo();
-    this.store.addEventListener("change", (event) => this.#changed(event.detail));
+    this.store.addEventListener("change", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail));
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("popstate", () => this.#first());
     for (const name of ["tw-press", "tw-drag", "tw-drop", "tw-cancel", "tw-hover", "tw-key", "tw-move"]) {
       for (const one of [this.board, this.solid]) {
-        one.addEventListener(name, (event) => this.#forward(name.slice(3), event.detail));
+        one.addEventListener(name, (/** @type {CustomEvent} */ event) => this.#forward(name.slice(3), event.detail));
       }
     }
   }
 
-  /** Tell the open tab what was done to the board; the setup comes first, for pegs lie on top. */
+  /** Tell the open tab what was done to the board; the setup comes first, for pegs lie on top. @param {string} name @param {any} detail */
   #forward(name, detail) {
-    if (this.mode !== "edit" && this.setup[name]?.(detail)) return;
+    if (this.mode !== "edit" && /** @type {any} */ (this.setup)[name]?.(detail)) return;
     this.parts[this.mode][name]?.(detail);
   }
 
@@ -216,7 +283,7 @@ export class App {
         id: `tab-${mode}`,
         "aria-controls": `pane-${mode}`,
         onclick: () => this.#turnTo(mode),
-        onkeydown: (event) => this.#tabKey(event),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#tabKey(event),
       }, title)
     );
     fill(this.on("tabs"), tabs);
@@ -229,8 +296,9 @@ export class App {
     this.go("solve", false);
   }
 
+  /** @param {KeyboardEvent} event */
   #tabKey(event) {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const way = new Map([["ArrowRight", 1], ["ArrowLeft", -1]]).get(event.key);
     if (!way) return;
     const at = TABS.findIndex(([mode]) => mode === this.mode);
     const [mode] = TABS[(at + way + TABS.length) % TABS.length];
@@ -239,14 +307,14 @@ export class App {
     event.preventDefault();
   }
 
-  /** Go to a tab by hand: what was said of another holds no longer. */
+  /** Go to a tab by hand: what was said of another holds no longer. @param {string} mode */
   #turnTo(mode) {
     if (mode !== this.mode) this.say("");
     this.door.close();
     this.go(mode);
   }
 
-  /** Go to a tab. */
+  /** Go to a tab. @param {string} mode @param {boolean} [draw] */
   go(mode, draw = true) {
     if (this.mode !== mode) this.parts[this.mode]?.leave?.();
     this.mode = mode;
@@ -265,12 +333,14 @@ export class App {
 
   // The puzzle ---------------------------------------------------------------------------------
 
+  /** The document on the board; before the first puzzle there is none. @returns {Document} */
   get document() {
-    return this.store.state.document;
+    return /** @type {Document} */ (this.store.state.document);
   }
 
+  /** @returns {Lattice} */
   get lattice() {
-    return this.lattices.get(this.document?.lattice ?? "square");
+    return /** @type {Lattice} */ (this.lattices.get(this.document?.lattice ?? "square"));
   }
 
   get coordinates() {
@@ -280,16 +350,16 @@ export class App {
   /** The puzzle with every slot open; rules that are switched off stay so. */
   get unset() {
     const { set: given, ...document } = this.document;
-    const kept = Object.entries(given ?? {}).filter(([name]) => !this.view.slots.some((slot) => slot.name === name));
+    const kept = Object.entries(given ?? {}).filter(([name]) => !this.view?.slots.some((slot) => slot.name === name));
     return kept.length ? { ...document, set: Object.fromEntries(kept) } : document;
   }
 
-  /** Open a puzzle of the catalogue. */
+  /** Open a puzzle of the catalogue. @param {string} name */
   async openName(name) {
     await this.#opened(this.engine.open({ name }), name, `#name=${encodeURIComponent(name)}`, true);
   }
 
-  /** The document of a puzzle of the catalogue. */
+  /** The document of a puzzle of the catalogue. @param {string} name */
   async puzzle(name) {
     return opened(await this.engine.open({ name }), name);
   }
@@ -297,14 +367,15 @@ export class App {
   /** Whether the board is a puzzle of the catalogue, with a setup chosen or pieces given at most. */
   get catalogued() {
     return Boolean(this.mine.pristine) && !this.mine.changedByHand &&
-      this.catalogue.puzzles.some(({ name }) => name === this.document.name);
+      this.catalogue.puzzles.some((/** @type {{name: string}} */ { name }) => name === this.document.name);
   }
 
-  /** Open the text of a puzzle file; `address` is null where the page is there already. */
+  /** Open the text of a puzzle file; `address` is null where the page is there already. @param {string} text @param {string} origin @param {string | null} address */
   async openText(text, origin, address) {
     await this.#opened(this.engine.open({ text }), origin, address);
   }
 
+  /** @param {Promise<any>} asked @param {string} origin @param {string | null} address @param {boolean} [ofCatalogue] */
   async #opened(asked, origin, address, ofCatalogue = false) {
     const document = opened(await asked, origin);
     this.#leave();
@@ -321,9 +392,9 @@ export class App {
 
   /**
    * Show another puzzle.
-   * @param {Object} document
+   * @param {Document} document
    * @param {string} what - was done, in words.
-   * @param {{pristine?: Object|null, board?: Object, belonging?: Object, laid?: Object[]}} [more] - the document as the
+   * @param {{pristine?: Document | null, board?: import("./game.js").Board, belonging?: import("./mine.js").Belonging, laid?: import("./types.d.ts").Laid[]}} [more] - the document as the
    *   catalogue has it, the board of a game, the entry of one's own puzzles, and pieces that lie.
    */
   become(document, what, { pristine = null, board, belonging, laid = [] } = {}) {
@@ -334,7 +405,7 @@ export class App {
     if (this.mode !== "solve") this.go("solve");
   }
 
-  /** Play a board by hand, with a clock. */
+  /** Play a board by hand, with a clock. @param {Document} document @param {string} address @param {import("./game.js").Board} board */
   play(document, address, board) {
     this.guide.end();
     if (!this.opening) this.keeper.visit(address);
@@ -342,18 +413,19 @@ export class App {
     this.go("play");
   }
 
-  /** Open an entry of one's own puzzles where it was left. */
+  /** Open an entry of one's own puzzles where it was left. @param {any} entry @param {import("./mine.js").Belonging} belonging */
   openKept({ document, laid, mode, title }, belonging) {
     if (!this.opening) this.keeper.visit(`#mine=${belonging.id}`);
     this.become(document, `opened ${title}`, { belonging, laid });
     if (mode !== "solve" && TABS.some(([one]) => one === mode)) this.go(mode);
   }
 
-  /** Change the puzzle on the board. */
+  /** Change the puzzle on the board. @param {Document} document @param {string} what */
   change(document, what) {
     this.store.change({ document, laid: [] }, what);
   }
 
+  /** @param {{before: import("./store.js").State, what: string}} change */
   #changed({ before, what }) {
     set(this.on("undo"), "disabled", !this.store.undoable);
     set(this.on("redo"), "disabled", !this.store.redoable);
@@ -389,7 +461,7 @@ export class App {
       try {
         view = await this.engine.view(asked);
       } catch (error) {
-        return this.complain(error);
+        return this.complain(/** @type {Error} */ (error));
       }
       if (asked !== this.document) return;
       this.asked = asked;
@@ -402,7 +474,7 @@ export class App {
     }, this.asked ? 90 : 0);
   };
 
-  /** A view with what the page looks up again and again; pieces are numbers from here on. */
+  /** A view with what the page looks up again and again; pieces are numbers from here on. @param {RawView} view */
   prepare(view) {
     return prepared(view, this.lattice);
   }
@@ -423,10 +495,10 @@ export class App {
   /**
    * Search, one at a time; an earlier search ends first.
    * @param {string} kind
-   * @param {Object} options
-   * @param {function(Object)} event - gets each event.
+   * @param {any} options
+   * @param {(event: import("./types.d.ts").SearchEvent) => void} event - gets each event.
    * @param {boolean} [quiet] - beside the main search: for the count while playing by hand.
-   * @param {Object} [document] - what is searched, where it is not the puzzle on the board.
+   * @param {Document} [document] - what is searched, where it is not the puzzle on the board.
    */
   async search(kind, options, event, quiet = false, document = this.document) {
     const slot = quiet ? "aside" : "main";
@@ -444,7 +516,7 @@ export class App {
         signal: control.signal,
         event: (one) => {
           if (this[slot] !== control) return;
-          if (one.type === "fault") this.complain(one);
+          if (one.type === "fault") this.complain(/** @type {Complaint} */ (one));
           if (one.type === "waiting") this.say("Other searches run now: this one waits for its turn.");
           if (one.type === "done") ended = true;
           event(one);
@@ -454,7 +526,7 @@ export class App {
         this.complain({ message: "The search was cut off before it ended: the server may have stopped." });
       }
     } catch (error) {
-      if (error.name !== "AbortError") this.complain(error);
+      if (/** @type {Error} */ (error).name !== "AbortError") this.complain(/** @type {Error} */ (error));
     } finally {
       if (this[slot] === control) {
         this[slot] = null;
@@ -464,6 +536,7 @@ export class App {
     return ended;
   }
 
+  /** @param {Place} slot */
   #end(slot) {
     this[slot]?.abort();
     this[slot] = null;
@@ -478,10 +551,10 @@ export class App {
 
   // What is seen -------------------------------------------------------------------------------
 
-  /** Say a sentence: it is seen at once, and read out to those who listen at most once a second. */
+  /** Say a sentence: it is seen at once, and read out to those who listen at most once a second. @param {string} text */
   say(text) {
     this.on("status").textContent = text;
-    const wait = Math.max(0, (this.spoken ?? 0) + 1000 - Date.now());
+    const wait = Math.max(0, this.spoken + 1000 - Date.now());
     clearTimeout(this.speaking);
     const speak = () => {
       this.spoken = Date.now();
@@ -491,7 +564,7 @@ export class App {
     else speak();
   }
 
-  /** Show what went wrong, in words, with every fault. */
+  /** Show what went wrong, in words, with every fault. @param {Complaint} error */
   complain(error) {
     const faults = (error.faults ?? []).map((fault) =>
       h(
@@ -514,7 +587,7 @@ export class App {
     this.on("notes").prepend(box);
   }
 
-  /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. */
+  /** Say what must not pass by: it stays until it is closed, said again or another puzzle is opened. @param {string} text @param {any} [deed] */
   notice(text, deed = null) {
     this.pardon(text);
     const box = h(
@@ -526,7 +599,7 @@ export class App {
     this.on("notes").prepend(box);
   }
 
-  /** Take away what was said below the board: all of it, or what is said in these words. */
+  /** Take away what was said below the board: all of it, or what is said in these words. @param {string | null} [message] */
   pardon(message = null) {
     for (const box of this.on("notes").querySelectorAll(".fault, .notice")) {
       if (message === null || box.querySelector("p").textContent === message) box.remove();
@@ -584,14 +657,19 @@ export class App {
     return note ? `There can be no solution. ${note.text}` : null;
   }
 
+  /** @param {Note} note */
   #point(note) {
-    const indices = note.cells.map((cell) => (typeof cell === "number" ? cell : this.view.index.get(cellKey(cell))))
+    const indices = note.cells.map((cell) => (typeof cell === "number" ? cell : this.view?.index.get(cellKey(cell))))
       .filter((index) => index !== undefined);
     this.parts[this.mode].draw(new Map(indices.map((index) => [index, [note.kind === "parity" ? "shade" : "dead"]])));
     this.say(`${indices.length} cells are marked on the board.`);
   }
 
-  /** Show the puzzle's own board with tiles on it. */
+  /**
+   * Show the puzzle's own board with tiles on it.
+   * @param {import("./board.js").Tile[]} tiles
+   * @param {{flags?: Map<number, string[]>, heat?: number[] | null, lift?: number, named?: boolean}} [more]
+   */
   showBoard(tiles, { flags = new Map(), heat = null, lift = 0, named = false } = {}) {
     const { view } = this;
     if (!view) return;
@@ -615,15 +693,16 @@ export class App {
     this.on("text-picture").textContent = this.look.textPicture(view, tiles);
   }
 
-  /** Tiles from a list of `[piece, cells]`, each with a letter, a number among its copies and a colour. */
+  /** Tiles from a list of `[piece, cells]`, each with a letter, a number among its copies and a colour. @param {Lying[]} list */
   tiles(list, look = "") {
-    return this.tilesOf(this.view, list, look);
+    return this.view ? this.tilesOf(this.view, list, look) : [];
   }
 
+  /** The same on the board of another view. @param {View} view @param {Lying[]} list */
   tilesOf(view, list, look = "") {
     const { pieces, boardMarks } = view;
     const many = new Map();
-    const colours = coloursOf(view, list, this.look.palette.fills.length);
+    const colours = coloursOf(view, /** @type {[number, number[]][]} */ (list), this.look.palette.fills.length);
     return list.map(([piece, cells, orientation], at) => {
       const { letter, name, copies, orientations } = pieces[piece];
       const number = (many.get(piece) ?? 0) + 1;
@@ -646,8 +725,10 @@ export class App {
     });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const typing = event.target.closest?.("input, select, textarea, dialog");
+    const target = /** @type {Element} */ (event.target);
+    const typing = target.closest?.("input, select, textarea, dialog");
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === "z" && !typing) {
       event.preventDefault();
@@ -657,7 +738,7 @@ export class App {
       event.preventDefault();
       this.store.redo();
     } else if (
-      !typing && !event.ctrlKey && !event.metaKey && !event.altKey && event.target.closest?.("tw-board, tw-solid")
+      !typing && !event.ctrlKey && !event.metaKey && !event.altKey && target.closest?.("tw-board, tw-solid")
     ) {
       if (event.key === "?") this.look.help();
       if (event.key === "[" || event.key === "]") this.parts.solve.step(event.key === "]" ? 1 : -1);
@@ -666,33 +747,35 @@ export class App {
 }
 
 /** A number in lowered digits, so that it is no part of the letter before it. */
-const lowered = (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
+const lowered = (/** @type {number} */ number) =>
+  String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
 
-const where = (fault) => (fault.path?.length ? `${fault.path.join(" › ")}:` : "");
+const where = (/** @type {Fault} */ fault) => (fault.path?.length ? `${fault.path.join(" › ")}:` : "");
 
-/** The document of an answer; throws where the puzzle has faults. */
+/** The document of an answer; throws where the puzzle has faults. @param {any} answer @param {string} origin @returns {Document} */
 function opened(answer, origin) {
   if (answer.faults) throw Object.assign(new Error(`${origin} could not be opened.`), { faults: answer.faults });
   return answer.document;
 }
 
-/** A view with what the page looks up again and again. */
+/** A view with what the page looks up again and again. @param {RawView} view @param {Lattice} lattice */
 function prepared(view, lattice) {
   const blocked = view.blocked.filter((cell) => !view.cells.some((other) => cellKey(other) === cellKey(cell)));
   const shown = [...view.cells, ...blocked];
   const index = new Map(shown.map((cell, at) => [cellKey(cell), at]));
-  const texts = [];
+  const texts = /** @type {string[]} */ ([]);
   for (const [cell, text] of [...(view.labels ?? []), ...(view.marks ?? [])]) {
-    if (index.has(cellKey(cell))) texts[index.get(cellKey(cell))] = text;
+    const at = index.get(cellKey(cell));
+    if (at !== undefined) texts[at] = text;
   }
   const boardMarks = new Map((view.marks ?? []).map(([cell, mark]) => [index.get(cellKey(cell)), mark]));
-  const kinds = shown.map((_, at) => (at >= view.cells.length ? "blocked" : "open"));
+  const kinds = shown.map((_, at) => /** @type {string} */ (at >= view.cells.length ? "blocked" : "open"));
   for (const at of view.optional) kinds[at] = "optional";
   const pegs = blocked.map((_, at) => view.cells.length + at);
   const sizes = sizesOf(shown, lattice.coordinates);
   const numbers = new Map(view.pieces.map(({ name }, at) => [name, at]));
-  const pieceNumber = (name) => numbers.get(name) ?? name;
-  const placed = (view.placed ?? []).map(([piece, cells]) => [pieceNumber(piece), cells]);
+  const pieceNumber = (/** @type {string} */ name) => /** @type {number} */ (numbers.get(name) ?? name);
+  const placed = (view.placed ?? []).map(([piece, cells]) => /** @type {Lying} */ ([pieceNumber(piece), cells]));
   return {
     ...view,
     boardMarks,

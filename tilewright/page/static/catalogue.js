@@ -1,11 +1,13 @@
-// @ts-nocheck: its types are still to be written
 /** The catalogue: every puzzle with a small picture, to search by words and to choose by tags. */
 import { counted, fill, grouped, h, set, settled } from "./dom.js";
 
-const tagged = (tag) => (puzzle) => puzzle.tags.includes(tag);
-const onLattice = (pattern) => (puzzle) => pattern.test(puzzle.lattice);
+/** @typedef {{name: string, title: string, lattice: string, tags: string[], cells: number, sides?: number[], solutions: any, part: number}} Puzzle an entry of the catalogue */
+/** @typedef {{title: string, has: (puzzle: Puzzle) => boolean}} Topic */
+
+const tagged = (/** @type {string} */ tag) => (/** @type {Puzzle} */ puzzle) => puzzle.tags.includes(tag);
+const onLattice = (/** @type {RegExp} */ pattern) => (/** @type {Puzzle} */ puzzle) => pattern.test(puzzle.lattice);
 /** What people look for, in words that they know. */
-const TOPICS = [
+const TOPICS = /** @type {Topic[]} */ ([
   { title: "Classics", has: tagged("classic") },
   { title: "Pentominoes", has: tagged("pentominoes") },
   { title: "Calendars", has: tagged("calendar") },
@@ -21,18 +23,22 @@ const TOPICS = [
   { title: "Pegs and dice", has: tagged("setup") },
   { title: "Impossible", has: tagged("impossible") },
   { title: "Small", has: (puzzle) => puzzle.cells <= 30 },
-];
+]);
 /** So many entries further goes the key PageDown. */
 const PAGE = 10;
 
 export class Catalogue {
+  /** @param {any} app @param {Puzzle[]} puzzles */
   constructor(app, puzzles) {
     this.app = app;
     this.puzzles = puzzles;
     /** The small pictures of each part that was asked for. */
-    this.parts = new Map();
-    this.texts = new Map();
-    this.topic = null;
+    this.parts = /** @type {Map<number, Promise<Record<string, string>>>} */ (new Map());
+    this.texts = /** @type {Map<Puzzle, string>} */ (new Map());
+    this.topic = /** @type {Topic | null} */ (null);
+    this.entries = /** @type {any[]} */ ([]);
+    this.at = 0;
+    this.watcher = this.#watch();
     this.search = h("input", {
       type: "search",
       id: "find",
@@ -40,7 +46,8 @@ export class Catalogue {
       "aria-label": "Search puzzles",
       oninput: settled(80, () => this.#show()),
     });
-    const button = (id, title, onclick) => h("button", { id, onclick }, title);
+    const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => void} */ onclick) =>
+      h("button", { id, onclick }, title);
     this.play = h(
       "div.row.play-row",
       {},
@@ -61,13 +68,13 @@ export class Catalogue {
       this.list,
     );
     app.on("browse").onclick = () => this.#open(!document.body.classList.contains("browsing"));
-    this.list.addEventListener("keydown", (event) => this.#key(event));
-    this.list.addEventListener("focusin", (event) => this.#stop(event.target));
-    this.#watch();
+    this.list.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    this.list.addEventListener("focusin", (/** @type {FocusEvent} */ event) => this.#stop(event.target));
     this.#tags();
     this.#show();
   }
 
+  /** @param {boolean} open */
   #open(open) {
     document.body.classList.toggle("browsing", open);
     set(this.app.on("browse"), "aria-expanded", String(open));
@@ -85,7 +92,7 @@ export class Catalogue {
     );
   }
 
-  /** Show the puzzles of a topic; the same again shows all. */
+  /** Show the puzzles of a topic; the same again shows all. @param {Topic} topic */
   #choose(topic) {
     this.topic = this.topic === topic ? null : topic;
     for (const button of this.tags.children) {
@@ -95,8 +102,8 @@ export class Catalogue {
   }
 
   #show() {
-    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (puzzle) => {
+    const words = /** @type {string} */ (this.search.value).toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (/** @type {Puzzle} */ puzzle) => {
       const text = this.#textOf(puzzle);
       return words.every((word) => text.includes(word)) && (!this.topic || this.topic.has(puzzle));
     };
@@ -112,17 +119,19 @@ export class Catalogue {
     this.#stop(this.entries[0]);
   }
 
-  /** What words are looked for in: names, tags, and the topics that it belongs to. */
+  /** What words are looked for in: names, tags, and the topics that it belongs to. @param {Puzzle} puzzle */
   #textOf(puzzle) {
-    if (!this.texts.has(puzzle)) {
+    let text = this.texts.get(puzzle);
+    if (text === undefined) {
       const topics = TOPICS.filter(({ has }) => has(puzzle)).map(({ title }) => title);
       const parts = [puzzle.name, puzzle.title, ...puzzle.tags, puzzle.lattice, ...topics];
-      this.texts.set(puzzle, parts.join(" ").toLowerCase());
+      text = parts.join(" ").toLowerCase();
+      this.texts.set(puzzle, text);
     }
-    return this.texts.get(puzzle);
+    return text;
   }
 
-  /** A small picture of a puzzle, drawn when it comes into sight. */
+  /** A small picture of a puzzle, drawn when it comes into sight. @param {string} name */
   picture(name) {
     const picture = h("span.thumb", { "data-name": name, "aria-hidden": "true" });
     picture.puzzle = this.puzzles.find((one) => one.name === name);
@@ -130,6 +139,7 @@ export class Catalogue {
     return picture;
   }
 
+  /** @param {Puzzle} puzzle */
   #entry(puzzle) {
     const picture = this.picture(puzzle.name);
     const size = puzzle.sides?.length ? puzzle.sides.join(" × ") : `${puzzle.cells} cells`;
@@ -146,14 +156,14 @@ export class Catalogue {
     );
   }
 
-  /** Open a puzzle, and put the list away where it lies over the board. */
+  /** Open a puzzle, and put the list away where it lies over the board. @param {string} name */
   async choose(name) {
     document.body.classList.remove("browsing");
     set(this.app.on("browse"), "aria-expanded", "false");
-    await this.app.openName(name).catch((error) => this.app.complain(error));
+    await this.app.openName(name).catch((/** @type {Error} */ error) => this.app.complain(error));
   }
 
-  /** Make an entry the only one that the Tab key stops at, so that hundreds of them do not bar the way to the board. */
+  /** Make an entry the only one that the Tab key stops at, so that hundreds of them do not bar the way to the board. @param {any} entry */
   #stop(entry) {
     if (!entry) return;
     set(this.entries[this.at], "tabindex", -1);
@@ -161,16 +171,17 @@ export class Catalogue {
     set(entry, "tabindex", 0);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const last = this.entries.length - 1;
-    const to = {
+    const to = /** @type {Record<string, number | undefined>} */ ({
       ArrowDown: this.at + 1,
       ArrowUp: this.at - 1,
       PageDown: this.at + PAGE,
       PageUp: this.at - PAGE,
       Home: 0,
       End: last,
-    }[event.key];
+    })[event.key];
     if (to === undefined) return;
     this.entries[Math.max(0, Math.min(last, to))].focus();
     event.preventDefault();
@@ -178,21 +189,24 @@ export class Catalogue {
 
   /** Pictures are asked for, a part at a time, and drawn when they come into sight. */
   #watch() {
-    this.watcher = new IntersectionObserver((entries) => {
+    const watcher = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || target.firstChild) continue;
-        this.watcher.unobserve(target);
+        watcher.unobserve(target);
         this.#draw(target);
       }
     }, { root: null, rootMargin: "200px" });
+    return watcher;
   }
 
+  /** @param {any} target */
   async #draw(target) {
     const { name, part } = target.puzzle;
-    if (!this.parts.has(part)) this.parts.set(part, this.app.engine.thumbs(part));
+    const asked = this.parts.get(part) ?? this.app.engine.thumbs(part);
+    this.parts.set(part, asked);
     let thumbs;
     try {
-      thumbs = await this.parts.get(part);
+      thumbs = await asked;
     } catch {
       this.parts.delete(part); // the list does without; the next time it comes into sight it is asked for again
       return;

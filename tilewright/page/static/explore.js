@@ -1,19 +1,26 @@
-// @ts-nocheck: its types are still to be written
 /** The tab "More": heat map, survey, best packing, challenges, why and how hard, each a search of its own. */
 import { counted, fill, grouped, h, set } from "./dom.js";
 import { withSetting } from "./document.js";
 import { printSheet } from "./paper.js";
 import { starsSaid, starsText } from "./stars.js";
 
+/** @typedef {{set: Record<string, any>, solutions: number}} Row a setting, and how many solutions it has */
+/** @typedef {import("./types.d.ts").SearchEvent} SearchEvent */
+
 const ROWS = 400;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 export class Explore {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
-    this.forget();
-    const button = (kind, title) =>
-      h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
+    this.table = /** @type {any} */ (null);
+    this.heat = /** @type {Record<string, [number, number][]> | null} */ (null);
+    this.packing = /** @type {any} */ (null);
+    const button = (
+      /** @type {"heatmap" | "survey" | "best" | "explain" | "rate" | "estimate"} */ kind,
+      /** @type {string} */ title,
+    ) => h("button", { "data-kind": kind, id: `more-${kind}`, onclick: () => this[kind]() }, title);
     this.buttons = [
       button("heatmap", "Heat map"),
       button("survey", "Every setting"),
@@ -58,7 +65,7 @@ export class Explore {
     });
     this.givenLine = h("label", { hidden: true }, "pieces given ", this.givens);
     this.make = h("button", { id: "more-generate", onclick: () => this.generate() }, "Make challenges");
-    this.made = [];
+    this.made = /** @type {any[]} */ ([]);
     this.sheet = h(
       "button",
       { id: "print-sheet", hidden: true, onclick: () => printSheet(this.app, this.made) },
@@ -129,6 +136,7 @@ export class Explore {
     }
   }
 
+  /** @param {any} [flags] */
   draw(flags) {
     const { app } = this;
     if (!app.view || app.mode !== "explore") return;
@@ -137,6 +145,13 @@ export class Explore {
     return app.showBoard(tiles, { flags });
   }
 
+  /**
+   * @param {string} kind
+   * @param {any} options
+   * @param {(event: SearchEvent) => void} [event]
+   * @param {any} [document]
+   * @returns {Promise<SearchEvent | null>}
+   */
   async #run(kind, options, event, document) {
     const { app } = this;
     await app.settledView();
@@ -144,12 +159,12 @@ export class Explore {
     this.forget();
     this.halt.hidden = false;
     this.#tell("Working …");
-    let last = null;
-    let result = null;
+    let last = /** @type {SearchEvent | null} */ (null);
+    let result = /** @type {SearchEvent | null} */ (null);
     await app.search(
       kind,
       options,
-      (one) => {
+      (/** @type {SearchEvent} */ one) => {
         if (one.type === "result") result = one;
         else if (one.type === "done") last = one;
         else if (one.type === "progress") {
@@ -165,12 +180,18 @@ export class Explore {
       document,
     );
     this.halt.hidden = true;
+    return this.#over(result, last);
+  }
+
+  /** Say how a search ended. @param {SearchEvent | null} result @param {SearchEvent | null} last */
+  #over(result, last) {
     if (result) this.#tell(result.text ?? result.data?.text ?? "Done.");
     else if (last) this.#tell(last.why || "Done.");
     else this.#tell("The search was stopped.");
     return result;
   }
 
+  /** @param {string} text */
   #tell(text) {
     this.text.hidden = !text;
     this.text.textContent = text;
@@ -184,21 +205,21 @@ export class Explore {
     if (!result) return;
     this.heat = result.data.pieces;
     this.piece.hidden = false;
-    fill(this.piece, Object.keys(this.heat).map((name) => h("option", { value: name }, name)));
+    fill(this.piece, Object.keys(result.data.pieces).map((name) => h("option", { value: name }, name)));
     this.draw();
   }
 
   /** For each cell the share of solutions in which the chosen piece covers it. */
   #shares() {
-    const shares = this.app.view.cells.map(() => 0);
-    for (const [cell, share] of this.heat[this.piece.value] ?? []) shares[cell] = share;
+    const shares = /** @type {number[]} */ (this.app.view.cells.map(() => 0));
+    for (const [cell, share] of this.heat?.[this.piece.value] ?? []) shares[cell] = share;
     return shares;
   }
 
   // Survey -------------------------------------------------------------------------------------
 
   async survey() {
-    const rows = [];
+    const rows = /** @type {Row[]} */ ([]);
     let waiting = 0;
     const show = () => {
       waiting = 0;
@@ -206,14 +227,15 @@ export class Explore {
     };
     await this.#run("survey", {}, (one) => {
       if (one.type !== "row") return;
-      rows.push(one);
+      rows.push(/** @type {SearchEvent & Row} */ (one));
       waiting ||= requestAnimationFrame(show);
     }, this.app.unset);
     this.#rows(rows);
   }
 
+  /** @param {Row[]} rows */
   #rows(rows) {
-    const slots = this.app.view.slots.filter((slot) => slot.kind === "choose");
+    const slots = /** @type {any[]} */ (this.app.view.slots).filter((slot) => slot.kind === "choose");
     const month = slots.find((slot) =>
       Object.keys(slot.labels).length === 12 &&
       Object.keys(slot.labels).every((label, at) => label.toLowerCase().startsWith(MONTHS[at]))
@@ -222,29 +244,29 @@ export class Explore {
     fill(this.table, month && day ? this.#calendar(rows, month, day) : this.#plain(rows));
   }
 
-  /** A month a row, a day a column; darker where there are more solutions. */
+  /** A month a row, a day a column; darker where there are more solutions. @param {Row[]} rows @param {any} month @param {any} day */
   #calendar(rows, month, day) {
     const months = Object.keys(month.labels);
     const days = Object.keys(day.labels);
-    const sum = new Map();
-    const first = new Map();
+    const sum = /** @type {Map<string, number>} */ (new Map());
+    const first = /** @type {Map<string, Row>} */ (new Map());
     for (const row of rows) {
       const key = `${row.set[month.name]} ${row.set[day.name]}`;
       sum.set(key, (sum.get(key) ?? 0) + row.solutions);
       if (!first.has(key)) first.set(key, row);
     }
     const most = Math.max(1, ...sum.values());
-    const cell = (label, date) => {
+    const cell = (/** @type {string} */ label, /** @type {string} */ date) => {
       const key = `${label} ${date}`;
-      if (!sum.has(key)) return h("td");
       const number = sum.get(key);
+      if (number === undefined) return h("td");
       const level = number ? 1 + Math.min(4, Math.floor((5 * Math.log1p(number)) / Math.log1p(most + 1))) : 0;
       return h(
         `td.level-${level}`,
         {},
         h("button", {
           title: `${label} ${date}: ${counted(number, "solution")}`,
-          onclick: () => this.#take(first.get(key)),
+          onclick: () => this.#take(/** @type {Row} */ (first.get(key))),
         }, grouped(number)),
       );
     };
@@ -261,10 +283,11 @@ export class Explore {
     );
   }
 
+  /** @param {Row[]} rows */
   #plain(rows) {
     const sorted = [...rows].sort((a, b) => a.solutions - b.solutions);
     const shown = sorted.length > ROWS ? [...sorted.slice(0, ROWS / 2), ...sorted.slice(-ROWS / 2)] : sorted;
-    const written = (row) =>
+    const written = (/** @type {Row} */ row) =>
       Object.entries(row.set).map(([name, value]) =>
         `${name} ${
           Array.isArray(value) ? value.map((cell) => (Array.isArray(cell) ? cell.join(",") : cell)).join(" ") : value
@@ -296,7 +319,7 @@ export class Explore {
     );
   }
 
-  /** Put a row's setting on the board. */
+  /** Put a row's setting on the board. @param {Row} row */
   #take(row) {
     let { document } = this.app;
     for (const [name, value] of Object.entries(row.set)) document = withSetting(document, name, value);
@@ -310,7 +333,9 @@ export class Explore {
   async best() {
     const result = await this.#run("best", {});
     if (!result) return;
-    this.packing = result.data.placed.map(([piece, cells]) => [this.app.view.pieceNumber(piece), cells]);
+    this.packing = result.data.placed.map((
+      /** @type {[string, number[]]} */ [piece, cells],
+    ) => [this.app.view.pieceNumber(piece), cells]);
     this.draw();
   }
 
@@ -349,7 +374,7 @@ export class Explore {
       : { givens: Math.max(1, Math.floor(this.app.view.pieces.length / 2)) };
   }
 
-  /** Make challenges; resolves to how many were found, and why there are no more. */
+  /** Make challenges; resolves to how many were found, and why there are no more. @param {any} wanted */
   async #generated(wanted) {
     let found = 0;
     const result = await this.#run("generate", wanted, (one) => {
@@ -360,7 +385,7 @@ export class Explore {
     return { found, ended: result?.data.ended };
   }
 
-  /** Play a challenge: of a puzzle of the catalogue it is a board of that puzzle. */
+  /** Play a challenge: of a puzzle of the catalogue it is a board of that puzzle. @param {any} document @param {number | null} stars @param {number} number */
   #play(document, stars, number) {
     const { app } = this;
     const pristine = app.mine.pristine && !app.mine.changedByHand ? document : null;
@@ -369,6 +394,7 @@ export class Explore {
     app.become(document, `took challenge ${number}`, { pristine, board });
   }
 
+  /** @param {any} challenge @param {number} number */
   #challenge({ document, stars, text }, number) {
     const { app } = this;
     const board = h("tw-board.mini", { inert: true });
@@ -385,7 +411,7 @@ export class Explore {
         h("span.stars", { "aria-hidden": "true" }, starsText(stars)),
       ),
     );
-    app.engine.view(document).then((view) => {
+    app.engine.view(document).then((/** @type {import("./types.d.ts").RawView} */ view) => {
       if (view.faults) return;
       const shown = app.prepare(view);
       this.made[number - 1] = { view: shown, stars };
@@ -400,7 +426,7 @@ export class Explore {
         label: `challenge ${number}`,
         tiles: app.tilesOf(shown, shown.placed),
       });
-    }).catch((error) => app.complain(error));
+    }).catch((/** @type {Error} */ error) => app.complain(error));
     item.title = text.split("\n")[0];
     return item;
   }

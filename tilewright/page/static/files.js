@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** Opening, saving and sharing: files by a dialog or dropped, every export of the engine or of the board as shown, a link. */
 import { fill, h } from "./dom.js";
 import { emptyDocument } from "./document.js";
@@ -6,11 +5,14 @@ import { formatPicture } from "./format-pictures.js";
 import { packed } from "./link.js";
 import { pictureOf } from "./picture.js";
 
+/** @typedef {{name: string, title: string, ending: string, group: string, needs: string, missing?: string, shown?: boolean, lattices?: string[] | null}} Format a format of the engine */
+
 const MOST = 1 << 20;
 /** The names of this machine, which mean another machine to everyone else. */
 const LOOPBACK = /^(localhost|127\.[0-9.]+|\[::1\])$/;
 
 export class Files {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
     this.input = h("input", {
@@ -44,12 +46,13 @@ export class Files {
     });
   }
 
+  /** @param {File[]} files */
   async #dropped(files) {
     await this.#read(files[0]);
     if (files.length > 1) this.app.say(`Only ${files[0].name} was read: drop one file at a time.`);
   }
 
-  /** Open a file; what went wrong with one before it is said no longer. */
+  /** Open a file; what went wrong with one before it is said no longer. @param {File | undefined} file */
   async #read(file) {
     this.input.value = "";
     if (!file) return;
@@ -78,7 +81,9 @@ export class Files {
   /** Copy a link that holds the puzzle and the laid pieces. */
   async #share() {
     const { app } = this;
-    const laid = app.store.state.laid.map(({ piece, cells }) => [app.view.pieces[piece].name, cells]);
+    const laid = app.store.state.laid.map((
+      /** @type {import("./types.d.ts").Laid} */ { piece, cells },
+    ) => [app.view.pieces[piece].name, cells]);
     const solution = app.mode === "solve" ? app.parts.solve.sent : null;
     const hash = await packed(app.document, laid, solution);
     app.keeper.readdress(hash);
@@ -101,19 +106,24 @@ export class Files {
 
   /** Save the puzzle in the first form that the engine makes, to be sent. */
   #puzzleFile() {
-    return this.#export(this.app.about.formats.find(({ missing }) => !missing));
+    return this.#export(this.app.about.formats.find((/** @type {Format} */ { missing }) => !missing));
   }
 
   /** What lies on the board, so that an export shows it. */
   get #lying() {
     const { app } = this;
-    const names = (list) => list.map(([piece, cells]) => [app.view.pieces[piece].name, cells]);
-    if (app.mode === "play") return names(app.store.state.laid.map(({ piece, cells }) => [piece, cells]));
+    const names = (/** @type {[number, number[]][]} */ list) =>
+      list.map(([piece, cells]) => [app.view.pieces[piece].name, cells]);
+    if (app.mode === "play") {
+      return names(
+        app.store.state.laid.map((/** @type {import("./types.d.ts").Laid} */ { piece, cells }) => [piece, cells]),
+      );
+    }
     return app.parts.solve.placed ? names(app.parts.solve.placed) : null;
   }
 
   #ask() {
-    const { formats } = this.app.about;
+    const formats = /** @type {Format[]} */ (this.app.about.formats);
     const gone = formats.filter(({ missing }) => missing);
     this.gone.hidden = !gone.length;
     this.gone.textContent = gone.length
@@ -128,13 +138,16 @@ export class Files {
     this.save.showModal();
   }
 
-  /** Whether a format can be made of this puzzle at all: what never can is not offered. */
+  /** Whether a format can be made of this puzzle at all: what never can is not offered. @param {Format} format */
   #possible({ lattices, needs }) {
     if (lattices && !lattices.includes(this.app.lattice.name)) return false;
-    return needs !== "challenges" || !this.app.view?.notes.some((note) => note.stops && note.kind !== "setting");
+    return needs !== "challenges" ||
+      !this.app.view?.notes.some((/** @type {import("./types.d.ts").Note} */ note) =>
+        note.stops && note.kind !== "setting"
+      );
   }
 
-  /** The formats under a heading; why they have to wait is said once where it is the same for all. */
+  /** The formats under a heading; why they have to wait is said once where it is the same for all. @param {string} group @param {Format[]} formats */
   #group(group, formats) {
     const reasons = formats.map((format) => this.#lacking(format));
     const [first] = reasons;
@@ -147,6 +160,7 @@ export class Files {
     );
   }
 
+  /** @param {Format} format @param {string | null} why @param {string | null} common */
   #row(format, why, common) {
     return h(
       "li",
@@ -161,17 +175,17 @@ export class Files {
     );
   }
 
-  /** Why a format cannot be saved now, or null. */
+  /** Why a format cannot be saved now, or null. @param {Format} format */
   #lacking({ needs }) {
     const { view, hindrance } = this.app;
-    const open = (view?.slots ?? []).some((slot) => slot.value === null || slot.value === undefined);
+    const open = (view?.slots ?? []).some((/** @type {any} */ slot) => slot.value === null || slot.value === undefined);
     if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
     if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
     if (needs === "challenges" && this.app.faults) return hindrance;
     return null;
   }
 
-  /** The name and the content of a file: of the board as it is shown where the engine makes no pictures. */
+  /** The name and the content of a file: of the board as it is shown where the engine makes no pictures. @param {Format} format @returns {Promise<{name: string, body: Blob}>} */
   async #made(format) {
     const { app } = this;
     if (format.shown) return { name: `${app.document.name}${format.ending}`, body: await pictureOf(app, format.name) };
@@ -184,7 +198,7 @@ export class Files {
     });
   }
 
-  /** Hand out a file by the browser's own download. */
+  /** Hand out a file by the browser's own download. @param {string} name @param {Blob} body */
   hand(name, body) {
     const link = h("a", { href: URL.createObjectURL(body), download: name });
     link.click();
@@ -192,6 +206,7 @@ export class Files {
     this.app.say(`Saved ${name}.`);
   }
 
+  /** @param {Format} format */
   async #export(format) {
     const { app } = this;
     try {
@@ -205,7 +220,7 @@ export class Files {
   }
 }
 
-/** The text that bytes are, or null where they are none: a picture, another program's file. */
+/** The text that bytes are, or null where they are none: a picture, another program's file. @param {ArrayBuffer} bytes */
 function textOf(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

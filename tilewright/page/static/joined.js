@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /**
  * Joined borders on the board: lines with arrows along the sides, and pieces that run out over them.
  *
@@ -7,34 +6,55 @@
  * the page is turned over on the way (null: layers do not stay).  The pictures do the same, see
  * tilewright/draw/joined.py and crossing.py.
  */
-import { cellKey, keyOf, loopsAround, meeting, pathOf, straightened, toward } from "./geometry.js";
+import { before as previous, cellKey, keyOf, loopsAround, meeting, pathOf, straightened, toward } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Lattice} Lattice */
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").Point} Point */
+/** @typedef {[Point, Point]} Edge */
+/**
+ * @typedef {Object} Joint - a side of the board where a cell goes on.
+ * @property {number} index - of the cell.
+ * @property {Cell} cell
+ * @property {Cell} beyond - what lies beyond the border.
+ * @property {number} home - the index of the cell of the board that this is one with.
+ * @property {number} kind
+ * @property {boolean | null} mirrored
+ * @property {any[]} shared - the edges between the two, or the ends of sticks.
+ */
+/** @typedef {Map<number, Joint[]>} Joints by the index of their cell */
+/** @typedef {{path: Point[], kind: number, pointed: boolean}} Side */
+/** @typedef {{at: Point, cut: boolean}} Corner a corner of a loop that was moved in, and whether the edge after it is a cut */
 
 const [AWAY, AWAY_FROM_STICKS, SHORT] = [0.2, 0.42, 0.1]; // of the line along a side, and its ends
 const [HEAD, NEXT, FILLED] = [0.15, 0.22, 3]; // of arrow heads; of more kinds they are hollow
 const [OUT, SHARE] = [0.2, 0.45]; // how far pieces run out, in cells and of the side that leads there
 
-const edgesOf = (loop) => loop.map((from, index) => [from, loop[(index + 1) % loop.length]]);
-const edgeKey = ([a, b]) => `${keyOf(a)} ${keyOf(b)}`;
-const pointData = ([x, y]) => `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000}`;
-const lineData = (points) => `M${points.map(pointData).join("L")}`;
+const edgesOf = (/** @type {Point[]} */ loop) =>
+  loop.map((from, index) => /** @type {Edge} */ ([from, loop[(index + 1) % loop.length]]));
+const edgeKey = (/** @type {Edge} */ [a, b]) => `${keyOf(a)} ${keyOf(b)}`;
+const pointData = (/** @type {Point} */ [x, y]) => `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000}`;
+const lineData = (/** @type {Point[]} */ points) => `M${points.map(pointData).join("L")}`;
 
-/** The joints of a board by the index of their cell: `{index, cell, beyond, home, kind, mirrored, edges, points}`. */
+/** The joints of a board. @param {Lattice} lattice @param {Cell[]} cells @param {[Cell, Cell, number, boolean | null][] | undefined} joined @returns {Joints} */
 export function jointsOf(lattice, cells, joined) {
   const number = new Map(cells.map((cell, index) => [cellKey(cell), index]));
-  const around = new Map();
+  const around = /** @type {Map<string, number[]>} */ (new Map());
   const stick = lattice.form === "stick";
-  const signs = (cell) => (stick ? lattice.ends(cell).map(keyOf) : edgesOf(lattice.loop(cell)).map(edgeKey));
+  const signs = (
+    /** @type {Cell} */ cell,
+  ) => (stick ? lattice.ends(cell).map(keyOf) : edgesOf(lattice.loop(cell)).map(edgeKey));
   cells.forEach((cell, index) => {
     for (const sign of signs(cell)) around.set(sign, [...(around.get(sign) ?? []), index]);
   });
-  const found = new Map();
+  const found = /** @type {Joints} */ (new Map());
   for (const [beyond, homeCell, kind, mirrored] of joined ?? []) {
     const home = number.get(cellKey(homeCell));
     if (home === undefined || number.has(cellKey(beyond))) continue;
-    const shared = new Map();
-    const parts = stick
+    const shared = /** @type {Map<number, any[]>} */ (new Map());
+    const parts = /** @type {[string, any][]} */ (stick
       ? lattice.ends(beyond).map((end) => [keyOf(end), end])
-      : edgesOf(lattice.loop(beyond)).map(([a, b]) => [edgeKey([b, a]), [b, a]]);
+      : edgesOf(lattice.loop(beyond)).map(([a, b]) => [edgeKey([b, a]), [b, a]]));
     for (const [sign, part] of parts) {
       for (const index of around.get(sign) ?? []) {
         if (lattice.layerOf(cells[index]) === lattice.layerOf(beyond)) {
@@ -57,16 +77,18 @@ export function jointsOf(lattice, cells, joined) {
   return found;
 }
 
-/** The pairs of a cell and what lies beyond it where a piece goes on; `here` are its cells in one layer. */
+/** The pairs of a cell and what lies beyond it where a piece goes on; `here` are its cells in one layer. @param {Joints} joints @param {number[]} here @param {number[]} all @returns {[Cell, Cell][]} */
 export function crossings(joints, here, all) {
   if (!joints.size) return [];
   const own = new Set(all);
   return here.flatMap((index) =>
-    (joints.get(index) ?? []).filter(({ home }) => own.has(home)).map(({ cell, beyond }) => [cell, beyond])
+    (joints.get(index) ?? []).filter(({ home }) => own.has(home)).map((
+      { cell, beyond },
+    ) => /** @type {[Cell, Cell]} */ ([cell, beyond]))
   );
 }
 
-/** The outline of cells that is open where they go on: what is filled, its lines, and the sides that are crossed. */
+/** The outline of cells that is open where they go on: what is filled, its lines, and the sides that are crossed. @param {Lattice} lattice @param {Cell[]} cells @param {[Cell, Cell][]} pairs @param {number} inset @param {number} radius */
 export function openPaths(lattice, cells, pairs, inset, radius) {
   const own = new Set(cells.flatMap((cell) => edgesOf(lattice.loop(cell)).map(edgeKey)));
   const beyond = new Map(pairs.map(([, cell]) => [cellKey(cell), cell]));
@@ -87,53 +109,61 @@ export function openPaths(lattice, cells, pairs, inset, radius) {
   return { fill, line, seams };
 }
 
-/** The parts of a cell beyond a border that are drawn: along the border, then the cut. */
+/** The parts of a cell beyond a border that are drawn: along the border, then the cut. @param {Point[]} loop @param {Set<string>} own - the edges of the cells themselves. */
 function stripsOf(loop, own) {
   const count = loop.length;
   const crossed = edgesOf(loop).map(([a, b]) => own.has(edgeKey([b, a])));
-  const found = [];
+  const found = /** @type {{side: Point[], cut: Point[]}[]} */ ([]);
   for (let first = 0; first < count; first++) {
     if (!crossed[first] || crossed.at(first - 1)) continue;
     let last = first;
     while (crossed[(last + 1) % count]) last++;
     const side = Array.from({ length: last + 2 - first }, (_, step) => loop[(first + step) % count]);
-    const out = (from, to) => toward(from, to, Math.min(OUT, SHARE * Math.hypot(to[0] - from[0], to[1] - from[1])));
+    const out = (/** @type {Point} */ from, /** @type {Point} */ to) =>
+      toward(from, to, Math.min(OUT, SHARE * Math.hypot(to[0] - from[0], to[1] - from[1])));
     const bends = side.slice(1, -1).map((at, step) => meeting(at, [side[step], at, OUT], [at, side[step + 2], OUT]))
       .reverse();
-    found.push({ side, cut: [out(side.at(-1), loop[(last + 2) % count]), ...bends, out(side[0], loop.at(first - 1))] });
+    found.push({
+      side,
+      cut: [out(side[side.length - 1], loop[(last + 2) % count]), ...bends, out(side[0], previous(loop, first))],
+    });
   }
   return found;
 }
 
-/** The corners of a loop moved inward, each with whether the edge after it is a cut. */
+/** The corners of a loop moved inward, each with whether the edge after it is a cut. @param {Point[]} loop @param {Set<string>} cuts @param {number} inset @returns {Corner[]} */
 function movedIn(loop, cuts, inset) {
   const corners = straightened(loop);
-  const sides = edgesOf(corners).map(([a, b]) => ({ a, b }));
   const next = new Map(edgesOf(loop).map((edge) => [keyOf(edge[0]), edge]));
-  for (const side of sides) side.cut = cuts.has(edgeKey(next.get(keyOf(side.a))));
+  const sides = edgesOf(corners).map(([a, b]) => {
+    const edge = next.get(keyOf(a));
+    return { a, b, cut: edge !== undefined && cuts.has(edgeKey(edge)) };
+  });
   return sides.map(({ a, b, cut }, at) => {
-    const before = sides.at(at - 1);
+    const before = previous(sides, at);
     return { at: meeting(a, [before.a, before.b, before.cut ? 0 : inset], [a, b, cut ? 0 : inset]), cut };
   });
 }
 
-/** The points of a corner: several where it is round, one beside a cut. */
+/** The points of a corner: several where it is round, one beside a cut. @param {Corner[]} corners @param {number} index @param {number} radius @returns {Point[]} */
 function bend(corners, index, radius) {
-  const [before, here, after] = [corners.at(index - 1), corners[index], corners[(index + 1) % corners.length]];
+  const [before, here, after] = [previous(corners, index), corners[index], corners[(index + 1) % corners.length]];
   if (before.cut || here.cut) return [here.at];
-  const far = (other) => Math.hypot(other.at[0] - here.at[0], other.at[1] - here.at[1]);
+  const far = (/** @type {Corner} */ other) => Math.hypot(other.at[0] - here.at[0], other.at[1] - here.at[1]);
   const room = Math.min(radius, far(before) / 2, far(after) / 2);
   const [start, end] = [toward(here.at, before.at, room), toward(here.at, after.at, room)];
-  return [0, 0.25, 0.5, 0.75, 1].map((t) =>
-    [0, 1].map((axis) => (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * here.at[axis] + t ** 2 * end[axis])
-  );
+  return [0, 0.25, 0.5, 0.75, 1].map((t) => {
+    const along = (/** @type {0 | 1} */ axis) =>
+      (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * here.at[axis] + t ** 2 * end[axis];
+    return /** @type {Point} */ ([along(0), along(1)]);
+  });
 }
 
-/** The lines of a loop from one cut to the next. */
+/** The lines of a loop from one cut to the next. @param {Point[][]} bends @param {boolean[]} cut */
 function linesOf(bends, cut) {
   const first = cut.indexOf(true);
   if (first < 0) return `${lineData(bends.flat())}Z`;
-  let [data, line] = ["", []];
+  let [data, line] = ["", /** @type {Point[]} */ ([])];
   for (let step = 1; step <= bends.length; step++) {
     const at = (first + step) % bends.length;
     line.push(...bends[at]);
@@ -144,30 +174,33 @@ function linesOf(bends, cut) {
   return data;
 }
 
-/** The joined sides of a layer, `here` being the indices of its cells: `{path, kind, pointed}`. */
+/** The joined sides of a layer, `here` being the indices of its cells: `{path, kind, pointed}`. @param {Lattice} lattice @param {Cell[]} cells @param {number[]} here @param {Joints} joints @returns {Side[]} */
 export function sidesOf(lattice, cells, here, joints) {
   const own = here.flatMap((index) => joints.get(index) ?? []);
   if (!own.length) return [];
   if (lattice.form === "stick") return stickSides(lattice, own);
-  const at = new Map(own.flatMap((joint) => joint.shared.map((edge) => [edgeKey(edge), joint])));
+  const at = new Map(
+    own.flatMap((joint) => joint.shared.map((edge) => /** @type {[string, Joint]} */ ([edgeKey(edge), joint]))),
+  );
   return loopsAround(here.map((index) => lattice.loop(cells[index]))).flatMap((loop) =>
-    runs(edgesOf(loop).map((edge) => [edge, at.get(edgeKey(edge))]))
+    runs(edgesOf(loop).map((edge) => /** @type {[Edge, Joint | undefined]} */ ([edge, at.get(edgeKey(edge))])))
   ).map((run) => side([run[0][0][0], ...run.map(([[, end]]) => end)], run[0][1], AWAY));
 }
 
+/** Edges in a row that lead to the same kind. @param {[Edge, Joint | undefined][]} around @returns {[Edge, Joint][][]} */
 function runs(around) {
   const kinds = around.map(([, joint]) => joint?.kind ?? 0);
   const start = Math.max(0, kinds.findIndex((kind, at) => kind !== kinds.at(at - 1)));
-  const found = [];
+  const found = /** @type {([Edge, Joint][] | null)[]} */ ([]);
   for (const [edge, joint] of [...around.slice(start), ...around.slice(0, start)]) {
     if (!joint) found.push(null);
-    else if (found.at(-1)?.[0][1].kind === joint.kind) found.at(-1).push([edge, joint]);
+    else if (found.at(-1)?.[0][1].kind === joint.kind) found.at(-1)?.push([edge, joint]);
     else found.push([[edge, joint]]);
   }
-  return found.filter(Boolean);
+  return found.filter((run) => run !== null);
 }
 
-/** The side along points that have the board to their right; its image runs against the way around the board. */
+/** The side along points that have the board to their right; its image runs against the way around the board. @param {Point[]} points @param {Joint} joint @param {number} away @returns {Side} */
 function side(points, joint, away) {
   const kept = points.filter((point, at) =>
     at === 0 || at === points.length - 1 || straightened([points[at - 1], point, points[at + 1]]).length === 3
@@ -180,28 +213,38 @@ function side(points, joint, away) {
       after ? [point, after, -away] : [before, point, -away],
     );
   });
-  const shortened = (from, to) => toward(from, to, Math.min(SHORT, Math.hypot(to[0] - from[0], to[1] - from[1]) / 4));
-  const path = [shortened(moved[0], moved[1]), ...moved.slice(1, -1), shortened(moved.at(-1), moved.at(-2))];
+  const shortened = (/** @type {Point} */ from, /** @type {Point} */ to) =>
+    toward(from, to, Math.min(SHORT, Math.hypot(to[0] - from[0], to[1] - from[1]) / 4));
+  const path = [
+    shortened(moved[0], moved[1]),
+    ...moved.slice(1, -1),
+    shortened(moved[moved.length - 1], moved[moved.length - 2]),
+  ];
   if (joint.kind < 0 && !joint.mirrored) path.reverse();
   return { path, kind: Math.abs(joint.kind), pointed: joint.mirrored !== null };
 }
 
-/** Lines along the points where sticks go on, where they are straight. */
+/** Lines along the points where sticks go on, where they are straight. @param {Lattice} lattice @param {Joint[]} joints @returns {Side[]} */
 function stickSides(lattice, joints) {
   return [...new Set(joints.map(({ kind }) => kind))].flatMap((kind) => {
     const together = joints.filter((joint) => joint.kind === kind);
-    const points = [...new Map(together.flatMap(({ shared }) => shared).map((point) => [keyOf(point), point])).values()]
+    const points = [
+      ...new Map(
+        together.flatMap(({ shared }) => /** @type {Point[]} */ (shared)).map((point) => [keyOf(point), point]),
+      ).values(),
+    ]
       .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    const [first, last] = [points[0], points.at(-1)];
-    const off = ([x, y]) => (last[0] - first[0]) * (y - first[1]) - (last[1] - first[1]) * (x - first[0]);
+    const [first, last] = [points[0], points[points.length - 1]];
+    const off = (/** @type {Point} */ [x, y]) =>
+      (last[0] - first[0]) * (y - first[1]) - (last[1] - first[1]) * (x - first[0]);
     if (points.length < 2 || points.some((point) => Math.abs(off(point)) > 1e-4)) return [];
-    const sum = (which) =>
+    const sum = (/** @type {"cell" | "beyond"} */ which) =>
       together.flatMap((joint) => lattice.ends(joint[which])).reduce((all, point) => all + off(point), 0);
     return [side(sum("cell") > sum("beyond") ? [first, last] : [last, first], together[0], AWAY_FROM_STICKS)];
   });
 }
 
-/** The line of a side and its arrow heads as path data: `{line, heads, hollow, text, at}`. */
+/** The line of a side and its arrow heads as path data: `{line, heads, hollow, text, at}`. @param {Side} side */
 export function signOf({ path, kind, pointed }) {
   const parts = path.slice(1).map((end, at) => [path[at], end]);
   const lengths = parts.map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]));
@@ -230,9 +273,13 @@ export function signOf({ path, kind, pointed }) {
   };
 }
 
-/** An arrow head; a rhomb where there is no direction. */
+/** An arrow head; a rhomb where there is no direction. @param {Point} at @param {Point} direction @param {number} size @param {boolean} pointed @returns {Point[]} */
 function head([x, y], [dx, dy], size, pointed) {
-  const [tip, foot] = [[x + 0.7 * size * dx, y + 0.7 * size * dy], [x - 0.7 * size * dx, y - 0.7 * size * dy]];
-  const aside = ([a, b], sign) => [a + sign * size * dy, b - sign * size * dx];
+  const [tip, foot] =
+    /** @type {Point[]} */ ([[x + 0.7 * size * dx, y + 0.7 * size * dy], [x - 0.7 * size * dx, y - 0.7 * size * dy]]);
+  const aside = (
+    /** @type {Point} */ [a, b],
+    /** @type {number} */ sign,
+  ) => /** @type {Point} */ ([a + sign * size * dy, b - sign * size * dx]);
   return pointed ? [aside(foot, 1), tip, aside(foot, -1)] : [tip, aside([x, y], -1), foot, aside([x, y], 1)];
 }

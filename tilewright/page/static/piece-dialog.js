@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** A dialog in which one piece is drawn, and told how often it is there and how it may lie. */
 import { h } from "./dom.js";
 import { copiesOf, shapeCells, sizesOf, writeCopies, writeShape } from "./document.js";
@@ -6,11 +5,21 @@ import { cellKey } from "./geometry.js";
 
 const ROOM = 6;
 
+/** @typedef {import("./types.d.ts").Marked} Marked */
+/** @typedef {import("./types.d.ts").PieceData & {shapes: any[]}} PieceData */
+
 export class PieceDialog {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
+    this.cells = /** @type {Map<string, Marked>} */ (new Map());
+    this.box = /** @type {number[][]} */ ([]);
+    this.piece = /** @type {PieceData} */ ({ shapes: [] });
+    this.keep = (/** @type {string} */ _name, /** @type {PieceData} */ _piece) => {};
+    this.painting = false;
+    this.flipped = false;
     this.board = h("tw-board", { id: "piece-board" });
-    const number = (id, label) =>
+    const number = (/** @type {string} */ id, /** @type {string} */ label) =>
       h("label", { for: id }, `${label} `, h("input", { type: "number", id, min: 0, max: 999 }));
     this.parts = {
       name: h("input", { id: "piece-name", required: true, pattern: ".*\\S.*" }),
@@ -31,7 +40,7 @@ export class PieceDialog {
       { "aria-labelledby": "piece-heading" },
       h(
         "form",
-        { method: "dialog", onsubmit: (event) => this.#end(event) },
+        { method: "dialog", onsubmit: (/** @type {SubmitEvent} */ event) => this.#end(event) },
         h("h2", { id: "piece-heading" }, "A piece"),
         h("label", { for: "piece-name" }, "Name "),
         parts.name,
@@ -52,7 +61,7 @@ export class PieceDialog {
     this.#listen();
   }
 
-  /** Ask for a piece; `keep` gets its name and what it is. */
+  /** Ask for a piece; `keep` gets its name and what it is. @param {string} name @param {PieceData} piece @param {(name: string, piece: PieceData) => void} keep */
   ask(name, piece, keep) {
     const { app, parts } = this;
     this.piece = piece;
@@ -65,13 +74,15 @@ export class PieceDialog {
     );
     const least = [...this.cells.values()].reduce(
       (low, { cell }) => low.map((value, axis) => Math.min(value, cell[axis])),
-      Array(coordinates).fill(0),
+      /** @type {number[]} */ (Array(coordinates).fill(0)),
     );
     if (least.some((value) => value < 0)) {
       this.cells = new Map(
-        [...this.cells.values()].map(({ cell, mark }) => [cell.map((value, axis) => value - least[axis]), mark]).map((
-          [cell, mark],
-        ) => [cellKey(cell), { cell, mark }]),
+        [...this.cells.values()].map(({ cell, mark }) => ({
+          cell: cell.map((value, axis) => value - least[axis]),
+          mark,
+        }))
+          .map((one) => [cellKey(one.cell), one]),
       );
     }
     const sizes = sizesOf([...this.cells.values()].map(({ cell }) => cell), coordinates);
@@ -92,14 +103,15 @@ export class PieceDialog {
 
   #draw() {
     const kinds = this.box.map((cell) => (this.cells.has(cellKey(cell)) ? "open" : "outside"));
-    const mine = this.box.map((cell, index) => [cell, index]).filter(([cell]) => this.cells.has(cellKey(cell)));
-    const texts = [];
-    for (const [cell, index] of mine) {
-      if (this.cells.get(cellKey(cell)).mark !== "X") texts[index] = this.cells.get(cellKey(cell)).mark;
-    }
+    const mine = this.box.flatMap((cell, index) => {
+      const own = this.cells.get(cellKey(cell));
+      return own ? [{ index, mark: own.mark }] : [];
+    });
+    const texts = /** @type {string[]} */ ([]);
+    for (const { index, mark } of mine) if (mark !== "X") texts[index] = mark;
     const { app } = this;
     const tiles = mine.length
-      ? [{ cells: mine.map(([, index]) => index), letter: "", name: "piece", colour: 5, look: "" }]
+      ? [{ cells: mine.map(({ index }) => index), letter: "", name: "piece", colour: 5, look: "" }]
       : [];
     this.board.show({
       lattice: app.lattice,
@@ -113,28 +125,29 @@ export class PieceDialog {
   }
 
   #listen() {
-    const paint = (index) => {
+    const paint = (/** @type {number} */ index) => {
       if (index < 0) return;
       const cell = this.box[index];
       if (this.painting) this.cells.set(cellKey(cell), this.cells.get(cellKey(cell)) ?? { cell, mark: "X" });
       else this.cells.delete(cellKey(cell));
       this.#draw();
     };
-    const begin = ({ index }) => {
+    const begin = (/** @type {{index: number}} */ { index }) => {
       this.painting = !this.cells.has(cellKey(this.box[index]));
       paint(index);
     };
-    this.board.addEventListener("tw-press", (event) => begin(event.detail));
-    this.board.addEventListener("tw-drag", (event) => paint(event.detail.index));
-    this.board.addEventListener("tw-key", (event) => {
+    this.board.addEventListener("tw-press", (/** @type {CustomEvent} */ event) => begin(event.detail));
+    this.board.addEventListener("tw-drag", (/** @type {CustomEvent} */ event) => paint(event.detail.index));
+    this.board.addEventListener("tw-key", (/** @type {CustomEvent} */ event) => {
       if (event.detail.key !== " ") return;
       event.detail.used = true;
       begin(event.detail);
     });
   }
 
+  /** @param {SubmitEvent} event */
   #end(event) {
-    if (event.submitter?.value === "cancel") return;
+    if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value === "cancel") return;
     const { parts, app } = this;
     const least = Math.max(0, Number(parts.least.lastChild.value) || 0);
     const most = parts.any.checked ? null : Number(parts.most.lastChild.value);
@@ -145,10 +158,10 @@ export class PieceDialog {
       : "";
     this.fault.textContent = fault;
     if (fault) return event.preventDefault();
-    const piece = {
+    const piece = /** @type {PieceData} */ ({
       ...this.piece,
       shapes: [writeShape([...this.cells.values()], app.coordinates), ...this.piece.shapes.slice(1)],
-    };
+    });
     const copies = writeCopies(least, most);
     if (copies === 1) delete piece.copies;
     else piece.copies = copies;

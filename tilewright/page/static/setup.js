@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** The setup of a puzzle: pegs to move, dice to roll, a date to choose, rules to switch. */
 import { fill, h } from "./dom.js";
 import { withSetting } from "./document.js";
@@ -7,15 +6,22 @@ import { matched } from "./matching.js";
 import { slotsOf } from "./slots.js";
 import { washesOf } from "./washes.js";
 
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {any} Slot a slot of a view, of any kind: see `SlotView` in types.d.ts */
+/** @typedef {{month: Slot, day: Slot, weekday?: Slot}} Calendar */
+/** @typedef {{slot: Slot, cell: Cell, label?: string}} Found a slot whose pegs a cell may bear */
+
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 export class Setup {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
-    this.held = null;
+    this.held = /** @type {Found & {chosen: boolean, index: number} | null} */ (null);
+    this.dated = /** @type {string | undefined} */ (undefined);
     /** Cells of slots that are not complete yet, by name: a document holds whole settings only. */
-    this.pending = new Map();
+    this.pending = /** @type {Map<string, Cell[]>} */ (new Map());
   }
 
   /** What is chosen of slots that are not complete, as indices of cells. */
@@ -25,6 +31,7 @@ export class Setup {
     );
   }
 
+  /** @returns {Slot[]} */
   get slots() {
     return this.app.view?.slots ?? [];
   }
@@ -40,7 +47,7 @@ export class Setup {
     return new Map([...found].flatMap(([key, { looks }]) => (index.has(key) ? [[index.get(key), looks]] : [])));
   }
 
-  /** Whether cells may be chosen together, as far as they go. */
+  /** Whether cells may be chosen together, as far as they go. @param {Slot} slot @param {Cell[]} cells */
   #fits(slot, cells) {
     if (slot.kind !== "one_in_each") {
       return cells.length <= wantedOf(slot) && cells.every((cell) => this.app.view.index.has(cellKey(cell)));
@@ -59,12 +66,12 @@ export class Setup {
     const switches = app.view?.switches ?? [];
     box.hidden = !this.slots.length && !switches.length;
     if (box.hidden) return fill(box);
-    const focused = box.contains(document.activeElement) ? document.activeElement.id : null;
+    const focused = box.contains(document.activeElement) ? document.activeElement?.id : null;
     fill(
       box,
       this.#date(),
       this.slots.map((slot) => this.#slot(slot)),
-      switches.map((one) => this.#switch(one)),
+      switches.map((/** @type {any} */ one) => this.#switch(one)),
       this.slots.length ? h("button", { id: "roll", onclick: () => this.roll() }, "Roll") : null,
       this.slots.some((slot) => slot.value || this.pending.has(slot.name))
         ? h("button", { id: "unset", onclick: () => this.#clear() }, "Clear the setup")
@@ -80,6 +87,7 @@ export class Setup {
     this.app.change(document, "cleared the setup");
   }
 
+  /** @param {Slot} slot */
   #slot(slot) {
     const id = `slot-${slot.name}`;
     if (slot.kind === "choose") {
@@ -92,7 +100,7 @@ export class Setup {
         `${slot.name} `,
         h(
           "select",
-          { id, onchange: (event) => this.#set(slot.name, event.target.value || null) },
+          { id, onchange: (/** @type {any} */ event) => this.#set(slot.name, event.target.value || null) },
           h("option", { value: "" }, "choose"),
           options,
         ),
@@ -103,6 +111,7 @@ export class Setup {
     return h("span.slot", { id }, `${slot.name}: ${value} of ${wanted} chosen; click a cell of the board to move one.`);
   }
 
+  /** @param {{name: string, on: boolean, text: string}} one */
   #switch({ name, on, text }) {
     return h(
       "label",
@@ -111,12 +120,13 @@ export class Setup {
         type: "checkbox",
         id: `switch-${name}`,
         checked: on,
-        onchange: (event) => this.#set(name, event.target.checked ? null : "off"),
+        onchange: (/** @type {any} */ event) => this.#set(name, event.target.checked ? null : "off"),
       }),
       ` ${name}`,
     );
   }
 
+  /** @param {string} name @param {any} value */
   #set(name, value) {
     this.app.change(
       withSetting(this.app.document, name, value),
@@ -124,10 +134,11 @@ export class Setup {
     );
   }
 
-  /** The cells that a slot has chosen. */
+  /** The cells that a slot has chosen. @param {Slot} slot @returns {Cell[]} */
   #cells(slot) {
     const { value } = slot;
-    if (this.pending.has(slot.name)) return this.pending.get(slot.name);
+    const pending = this.pending.get(slot.name);
+    if (pending) return pending;
     if (!value) return [];
     if (Array.isArray(value)) return value;
     return String(value).trim().split(/\s+/).map((part) => part.split(",").map(Number));
@@ -135,8 +146,9 @@ export class Setup {
 
   // A date -------------------------------------------------------------------------------------
 
+  /** @returns {Calendar | null} */
   #calendar() {
-    const of = (length, wanted) =>
+    const of = (/** @type {number} */ length, /** @type {(labels: string[]) => boolean} */ wanted) =>
       this.slots.find((slot) =>
         slot.kind === "choose" && Object.keys(slot.labels).length === length && wanted(Object.keys(slot.labels))
       );
@@ -171,6 +183,7 @@ export class Setup {
     );
   }
 
+  /** @param {Calendar} calendar @param {string} text */
   #choose({ month, day, weekday }, text) {
     if (!text) return;
     this.dated = text;
@@ -192,8 +205,8 @@ export class Setup {
 
   /** Choose a value for every slot by chance. */
   roll() {
-    const pick = (list) => list[Math.floor(Math.random() * list.length)];
-    const taken = new Set();
+    const pick = (/** @type {string[]} */ list) => list[Math.floor(Math.random() * list.length)];
+    const taken = /** @type {Set<string>} */ (new Set());
     let { document } = this.app;
     for (const slot of this.slots) {
       let value;
@@ -205,12 +218,12 @@ export class Setup {
     this.app.change(document, "rolled a setup");
   }
 
-  /** A cell of each domain, all different; drawn again where domains that overlap leave none. */
+  /** A cell of each domain, all different; drawn again where domains that overlap leave none. @param {Slot} slot @param {Set<string>} taken */
   #oneInEach(slot, taken) {
-    let chosen;
+    let chosen = /** @type {Map<string, Cell>} */ (new Map());
     for (let tries = 0; tries < 100; tries++) {
       chosen = new Map();
-      for (const cells of Object.values(slot.domains)) {
+      for (const cells of /** @type {Cell[][]} */ (Object.values(slot.domains))) {
         const free = cells.filter((cell) => !taken.has(cellKey(cell)) && !chosen.has(cellKey(cell)));
         const cell = free[Math.floor(Math.random() * free.length)];
         if (cell) chosen.set(cellKey(cell), cell);
@@ -221,9 +234,10 @@ export class Setup {
     return written([...chosen.values()]);
   }
 
+  /** @param {number} number @param {Set<string>} taken */
   #some(number, taken) {
-    const free = this.app.view.shown.filter((cell) => !taken.has(cellKey(cell)));
-    const chosen = [];
+    const free = this.app.view.shown.filter((/** @type {Cell} */ cell) => !taken.has(cellKey(cell)));
+    const chosen = /** @type {Cell[]} */ ([]);
     while (chosen.length < number && free.length) {
       chosen.push(free.splice(Math.floor(Math.random() * free.length), 1)[0]);
     }
@@ -232,16 +246,22 @@ export class Setup {
 
   // Pegs on the board --------------------------------------------------------------------------
 
-  /** The slot whose pegs a cell may bear, with what lies there. */
+  /** The slot whose pegs a cell may bear, with what lies there. @param {number} index @returns {Found | null} */
   #slotAt(index) {
     const cell = this.app.view.shown[index];
     const key = cellKey(cell);
     for (const slot of this.slots) {
       if (slot.kind === "choose") {
-        const label = Object.entries(slot.labels).find(([, cells]) => cells.some((one) => cellKey(one) === key));
+        const label = Object.entries(/** @type {Record<string, Cell[]>} */ (slot.labels)).find(([, cells]) =>
+          cells.some((one) => cellKey(one) === key)
+        );
         if (label) return { slot, cell, label: label[0] };
       } else if (slot.kind === "one_in_each") {
-        if (Object.values(slot.domains).some((cells) => cells.some((one) => cellKey(one) === key))) {
+        if (
+          /** @type {Cell[][]} */ (Object.values(slot.domains)).some((cells) =>
+            cells.some((one) => cellKey(one) === key)
+          )
+        ) {
           return { slot, cell };
         }
       } else return { slot, cell };
@@ -253,6 +273,7 @@ export class Setup {
     return this.slots.length > 0 && (this.app.mode === "solve" || this.app.mode === "explore");
   }
 
+  /** @param {any} detail */
   press({ index }) {
     if (!this.#choosing || index < 0) return false;
     const found = this.#slotAt(index);
@@ -262,6 +283,7 @@ export class Setup {
     return true;
   }
 
+  /** @param {any} detail */
   drop({ index, moved }) {
     const { held } = this;
     this.held = null;
@@ -282,6 +304,7 @@ export class Setup {
     return had;
   }
 
+  /** @param {any} detail */
   key(detail) {
     if (detail.key !== " " && detail.key !== "Enter") return false;
     if (!this.press(detail)) return false;
@@ -289,12 +312,12 @@ export class Setup {
     return this.drop({ index: detail.index, moved: false });
   }
 
-  /** Put a peg on one cell, and take one from another; of the pegs for which no domain is left one goes. */
+  /** Put a peg on one cell, and take one from another; of the pegs for which no domain is left one goes. @param {Slot} slot @param {Cell | null} to @param {Cell | null} from */
   #place(slot, to, from) {
     let cells = this.#cells(slot).filter((cell) => !from || cellKey(cell) !== cellKey(from));
     if (to) {
       if (slot.kind === "one_in_each") {
-        const domains = Object.values(slot.domains);
+        const domains = /** @type {Cell[][]} */ (Object.values(slot.domains));
         if (!matched([to], domains)) return this.app.say("No peg of this setup may stand there.");
         const beside = [to];
         for (const cell of [...cells].reverse()) if (matched([...beside, cell], domains)) beside.push(cell);
@@ -313,6 +336,6 @@ export class Setup {
   }
 }
 
-const wantedOf = (slot) => (slot.kind === "count" ? slot.number : Object.keys(slot.domains).length);
+const wantedOf = (/** @type {Slot} */ slot) => (slot.kind === "count" ? slot.number : Object.keys(slot.domains).length);
 
-const written = (cells) => cells.map((cell) => cell.join(",")).join(" ");
+const written = (/** @type {Cell[]} */ cells) => cells.map((cell) => cell.join(",")).join(" ");

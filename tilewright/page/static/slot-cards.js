@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /**
  * The slots of a puzzle as cards with fields, below "Setup" in the tab "Edit".
  *
@@ -10,8 +9,12 @@ import { cellKey } from "./geometry.js";
 import { BLOCKED, KINDS } from "./slots.js";
 import { swatch, washOf } from "./washes.js";
 
+/** @typedef {import("./slots.js").Slot} Slot */
+/** @typedef {import("./slots.js").Group} Group */
+/** @typedef {{[name: string]: any, groups: any[]}} Parts the nodes of a card, by what they are */
+
 /** What a slot chooses: in the list of choices, in a sentence, and what one of its groups is called. */
-export const KIND_WORDS = {
+export const KIND_WORDS = /** @type {Record<Slot["kind"], {title: string, text: string, noun: string}>} */ ({
   one_in_each: {
     title: "cells of domains",
     text: "Cells are chosen from each domain that you paint, all of them different",
@@ -23,23 +26,24 @@ export const KIND_WORDS = {
     text: "One of the values is chosen, such as a day, with all of its cells",
     noun: "value",
   },
-};
+});
 const MOST_GROUP = 99;
 const MOST_CELLS = 4096;
 
 export class SlotCards {
-  /** @param {Object} editor - what the fields change: a `SlotEditor`. */
+  /** @param {import("./slot-editor.js").SlotEditor} editor - what the fields change: a `SlotEditor`. */
   constructor(editor) {
     this.editor = editor;
     this.pane = h("div.slots");
     this.form = "";
+    this.parts = /** @type {Parts[]} */ ([]);
   }
 
   /**
    * Show slots.
    * @param {import("./slots.js").Slot[]} slots
-   * @param {{slot: Object, group: Object} | null} held - the group in hand.
-   * @param {Map<string, Object>} board - its cells by their keys.
+   * @param {{slot: Slot, group: Group} | null} held - the group in hand.
+   * @param {Map<string, any>} board - its cells by their keys.
    * @param {boolean} matching - whether the rule holds by which marks matter.
    */
   show(slots, held, board, matching) {
@@ -56,12 +60,12 @@ export class SlotCards {
     );
   }
 
-  /** Give the focus to the name of a slot, ready to be typed over. */
+  /** Give the focus to the name of a slot, ready to be typed over. @param {number} at */
   select(at) {
     this.parts[at].name.select();
   }
 
-  /** Bring a slot, or one of its groups, into the sight of the panel, and then the board. */
+  /** Bring a slot, or one of its groups, into the sight of the panel, and then the board. @param {number} at @param {number} [index] */
   see(at, index) {
     const { name, groups } = this.parts[at];
     (index === undefined ? name.closest(".slot-card") : groups[index].name.closest("li")).scrollIntoView({
@@ -72,8 +76,9 @@ export class SlotCards {
 
   // Made ---------------------------------------------------------------------------------------
 
+  /** @param {Slot[]} slots */
   #make(slots) {
-    const focused = this.pane.contains(document.activeElement) ? document.activeElement.id : null;
+    const focused = this.pane.contains(document.activeElement) ? document.activeElement?.id : null;
     this.parts = [];
     let number = 0;
     fill(
@@ -87,14 +92,15 @@ export class SlotCards {
     if (focused) nextTo(focused, this.editor.button).focus();
   }
 
+  /** @param {Slot} slot @param {number} at @param {number} first - the number of its first group among all. */
   #card(slot, at, first) {
     const { editor } = this;
     const id = `edit-slot-${at}`;
-    const parts = {
+    const parts = /** @type {Parts} */ ({
       groups: [],
       legend: h("legend"),
       remove: h("button.small", { id: `${id}-remove`, onclick: () => editor.removeSlot(at) }, "✕"),
-    };
+    });
     this.parts[at] = parts;
     parts.name = this.#field(`${id}-name`, (name) => editor.renameSlot(at, name));
     parts.kind = h(
@@ -113,7 +119,7 @@ export class SlotCards {
     );
   }
 
-  /** A field for a name; one that cannot be is put back, and said why. */
+  /** A field for a name; one that cannot be is put back, and said why. @param {string} id @param {(name: string) => string} rename @param {string} [name] */
   #field(id, rename, name = "input") {
     return field(name, { id, maxlength: 40 }, (input) => {
       const fault = rename(input.value.trim());
@@ -122,7 +128,7 @@ export class SlotCards {
     });
   }
 
-  /** What becomes of chosen cells. */
+  /** What becomes of chosen cells. @param {Slot} slot @param {number} at @param {string} id @param {Parts} parts */
   #role({ role }, at, id, parts) {
     const { editor } = this;
     parts.role = h(
@@ -148,6 +154,7 @@ export class SlotCards {
     return [row, h("div.row", {}, h("label", { for: `${id}-mark` }, "Mark"), parts.mark), parts.text, parts.rule];
   }
 
+  /** @param {number} at @param {string} id @param {Parts} parts */
   #count(at, id, parts) {
     const { editor } = this;
     parts.count = field(
@@ -158,6 +165,7 @@ export class SlotCards {
     return h("div.row", {}, h("label", { for: `${id}-count` }, "How many"), parts.count);
   }
 
+  /** @param {Slot} slot @param {number} at @param {string} id @param {number} first */
   #groups({ kind, groups }, at, id, first) {
     const { noun } = KIND_WORDS[kind];
     this.parts[at].list = h(
@@ -171,10 +179,11 @@ export class SlotCards {
     ];
   }
 
+  /** @param {Slot["kind"]} kind @param {number} at @param {number} index @param {string} look */
   #group(kind, at, index, look) {
     const { editor } = this;
     const id = `edit-slot-${at}-${index}`;
-    const parts = { cells: h("span", { id: `${id}-cells` }) };
+    const parts = /** @type {Record<string, any>} */ ({ cells: h("span", { id: `${id}-cells` }) });
     parts.paint = h(
       "button.paint",
       { id: `${id}-paint`, onclick: () => editor.paint(at, index) },
@@ -204,6 +213,7 @@ export class SlotCards {
 
   // Written ------------------------------------------------------------------------------------
 
+  /** @param {Slot} slot @param {number} at @param {boolean} matching */
   #tell(slot, at, matching) {
     const parts = this.parts[at];
     parts.legend.textContent = `Slot ${slot.name}`;
@@ -220,6 +230,7 @@ export class SlotCards {
     if (parts.list) set(parts.list, "aria-label", `${slot.kind === "choose" ? "Values" : "Domains"} of ${slot.name}`);
   }
 
+  /** @param {Slot} slot @param {Group} group @param {any} parts @param {boolean} inHand @param {Map<string, any>} board */
   #tellGroup(slot, group, parts, inHand, board) {
     const full = `${group.name} of ${slot.name}`;
     const here = group.cells.filter((cell) => board.has(cellKey(cell))).length;
@@ -236,8 +247,9 @@ export class SlotCards {
 }
 
 /** What gets the focus of a field that may be gone: that field, the button that adds to its slot, or another. */
-const nextTo = (id, other) =>
+const nextTo = (/** @type {string} */ id, /** @type {HTMLElement} */ other) =>
   document.getElementById(id) ?? document.getElementById(id.replace(/^(edit-slot-\d+)-.*/, "$1-add")) ?? other;
 
 /** The whole number in a field, from 1 to `most`. */
-const whole = (input, most) => Math.max(1, Math.min(most, Math.floor(Number(input.value)) || 1));
+const whole = (/** @type {HTMLInputElement} */ input, /** @type {number} */ most) =>
+  Math.max(1, Math.min(most, Math.floor(Number(input.value)) || 1));

@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** The part "Setup" of the tab "Edit": slots are added and named, and the cells of their groups painted. */
 import { counted, h } from "./dom.js";
 import { edited } from "./document.js";
@@ -20,24 +19,31 @@ import {
 } from "./slots.js";
 import { washesOf } from "./washes.js";
 
+/** @typedef {import("./slots.js").Slot} Slot */
+/** @typedef {import("./slots.js").Group} Group */
+/** @typedef {import("./types.d.ts").Cell} Cell */
+
 const MARKED = { marks: "match" };
 /** The first of the keys that take groups in hand; those before it are the tools of the board. */
 const FIRST_KEY = 5;
-const emptyGroup = (name) => ({ name, cells: [], number: 1 });
+const emptyGroup = (/** @type {string} */ name) => /** @type {Group} */ ({ name, cells: [], number: 1 });
 
 export class SlotEditor {
   /**
-   * @param {Object} app
-   * @param {function()} taken - called when another group, or none, is in hand.
+   * @param {any} app
+   * @param {() => void} taken - called when another group, or none, is in hand.
    */
   constructor(app, taken) {
     this.app = app;
     this.taken = taken;
     /** The group that strokes paint: `{slot, group}` by name, or null. */
-    this.hand = null;
+    this.hand = /** @type {{slot: string, group: string} | null} */ (null);
     this.cards = new SlotCards(this);
     this.never = new NeverList(app);
-    this.button = h("button", { id: "add-slot", onclick: (event) => this.addSlot(event.detail === 0) }, "Add a slot");
+    this.button = h("button", {
+      id: "add-slot",
+      onclick: (/** @type {MouseEvent} */ event) => this.addSlot(event.detail === 0),
+    }, "Add a slot");
     this.pane = h(
       "div",
       {},
@@ -56,10 +62,10 @@ export class SlotEditor {
     return slotsOf(this.app.document);
   }
 
-  /** Show the slots. @param {Map<string, Object>} board - its cells by their keys. */
+  /** Show the slots. @param {Map<string, any>} board - its cells by their keys. */
   show(board) {
     const { slots } = this;
-    const matching = (this.app.document.rules ?? []).some((rule) => rule.marks !== undefined);
+    const matching = (this.app.document.rules ?? []).some((/** @type {any} */ rule) => rule.marks !== undefined);
     this.cards.show(slots, this.held, board, matching);
     this.never.show();
   }
@@ -68,37 +74,42 @@ export class SlotEditor {
 
   /** The group in hand, with its slot, or null where there is none any more. */
   get held() {
-    const slot = this.hand && this.slots.find((one) => one.name === this.hand.slot);
-    const group = slot && slot.groups.find((one) => one.name === this.hand.group);
-    return group ? { slot, group } : null;
+    const { hand } = this;
+    const slot = hand && this.slots.find((one) => one.name === hand.slot);
+    const group = hand && slot?.groups.find((one) => one.name === hand.group);
+    return slot && group ? { slot, group } : null;
   }
 
-  /** Take a group in hand, so that strokes paint its cells; with no slot, put it away. */
+  /** Take a group in hand, so that strokes paint its cells; with no slot, put it away. @param {string} [slot] @param {string} [group] */
   take(slot, group) {
-    this.hand = slot === undefined ? null : { slot, group };
+    this.hand = slot === undefined || group === undefined ? null : { slot, group };
     this.taken();
   }
 
-  /** Take the group in hand that a key names; says whether there is one. */
+  /** Take the group in hand that a key names; says whether there is one. @param {string} key */
   key(key) {
-    const all = this.slots.flatMap((slot) => slot.groups.map((group) => [slot.name, group.name]));
+    const all = this.slots.flatMap((slot) =>
+      slot.groups.map((group) => /** @type {const} */ ([slot.name, group.name]))
+    );
     const found = /^[5-9]$/.test(key) ? all[Number(key) - FIRST_KEY] : undefined;
     if (found) this.#takeAloud(...found);
     return Boolean(found);
   }
 
+  /** @param {string} slot @param {string} group */
   #takeAloud(slot, group) {
     this.take(slot, group);
     this.app.say(`A stroke paints ${group} of ${slot}.`);
   }
 
-  /** Whether the group in hand has a cell. */
+  /** Whether the group in hand has a cell. @param {Cell} cell */
   has(cell) {
-    return this.held.group.cells.some((one) => cellKey(one) === cellKey(cell));
+    return Boolean(this.held?.group.cells.some((one) => cellKey(one) === cellKey(cell)));
   }
 
-  /** The document after the group in hand gets or loses a cell; null where nothing changes. */
+  /** The document after the group in hand gets or loses a cell; null where nothing changes. @param {Cell} cell @param {boolean} wanted @param {boolean} onBoard */
   painted(cell, wanted, onBoard) {
+    if (!this.held) return null;
     const { slot, group } = this.held;
     if (this.has(cell) === wanted || (wanted && !onBoard)) return null;
     return withGroup(this.app.document, slot.name, group.name, painted(group, cell, wanted));
@@ -122,11 +133,12 @@ export class SlotEditor {
 
   // Slots: `at` is the index of one ------------------------------------------------------------
 
-  /** Add a slot with one domain, which is in hand at once. By keys the next thing to do is its name, else it is the board. */
+  /** Add a slot with one domain, which is in hand at once. By keys the next thing to do is its name, else it is the board. @param {boolean} byKey */
   addSlot(byKey) {
     const { app } = this;
     const name = freeSlotName(app.document, "pegs");
-    const slot = { name, role: BLOCKED, kind: "one_in_each", count: 1, groups: [emptyGroup("A")] };
+    const slot =
+      /** @type {Slot} */ ({ name, role: BLOCKED, kind: "one_in_each", count: 1, groups: [emptyGroup("A")] });
     app.change(withSlot(app.document, name, slot), `added the slot ${name}: paint its domain A on the board`);
     this.take(name, "A");
     const at = this.slots.findIndex((one) => one.name === name);
@@ -134,13 +146,14 @@ export class SlotEditor {
     if (byKey) this.cards.select(at);
   }
 
+  /** @param {number} at */
   removeSlot(at) {
     const { name } = this.slots[at];
     this.app.change(withSlot(this.app.document, name, null), `took the slot ${name} away`);
     if (this.hand?.slot === name) this.take();
   }
 
-  /** Call a slot otherwise; says why it cannot be, or "". */
+  /** Call a slot otherwise; says why it cannot be, or "". @param {number} at @param {string} newName */
   renameSlot(at, newName) {
     const { name } = this.slots[at];
     const fault = slotNameFault(this.app.document, name, newName);
@@ -150,6 +163,7 @@ export class SlotEditor {
     return "";
   }
 
+  /** @param {number} at @param {Slot["kind"]} kind */
   setKind(at, kind) {
     const { name, groups } = this.slots[at];
     const one = kind === "one_in_each" ? groups : groups.map((group) => ({ ...group, number: 1 }));
@@ -159,15 +173,18 @@ export class SlotEditor {
     else if (this.hand?.slot === name) this.take();
   }
 
+  /** @param {number} at @param {string} role */
   setRole(at, role) {
     const { name } = this.slots[at];
     this.#change(at, { role }, role === BLOCKED ? `${name} blocks cells` : `${name} marks cells with ${role}`);
   }
 
+  /** @param {number} at @param {number} count */
   setCount(at, count) {
     this.#change(at, { count }, `${this.slots[at].name} chooses ${counted(count, "cell")}`);
   }
 
+  /** @param {number} at @param {Partial<Slot>} changes @param {string} what */
   #change(at, changes, what) {
     const slot = this.slots[at];
     this.app.change(withSlot(this.app.document, slot.name, { ...slot, ...changes }), what);
@@ -183,7 +200,7 @@ export class SlotEditor {
 
   // Groups: `index` is that of one in its slot -------------------------------------------------
 
-  /** Take a group in hand, or put it away where it is. */
+  /** Take a group in hand, or put it away where it is. @param {number} at @param {number} index */
   paint(at, index) {
     const slot = this.slots[at];
     const group = slot.groups[index];
@@ -192,6 +209,7 @@ export class SlotEditor {
     return this.app.board.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {number} at */
   addGroup(at) {
     const slot = this.slots[at];
     const name = freeGroupName(slot);
@@ -203,6 +221,7 @@ export class SlotEditor {
     this.cards.see(at, this.slots[at].groups.findIndex((one) => one.name === name));
   }
 
+  /** @param {number} at @param {number} index */
   removeGroup(at, index) {
     const slot = this.slots[at];
     const { name } = slot.groups[index];
@@ -210,7 +229,7 @@ export class SlotEditor {
     if (this.hand?.slot === slot.name && this.hand.group === name) this.take();
   }
 
-  /** Call a group otherwise; says why it cannot be, or "". */
+  /** Call a group otherwise; says why it cannot be, or "". @param {number} at @param {number} index @param {string} newName */
   renameGroup(at, index, newName) {
     const slot = this.slots[at];
     const { name } = slot.groups[index];
@@ -224,6 +243,7 @@ export class SlotEditor {
     return "";
   }
 
+  /** @param {number} at @param {number} index @param {number} number */
   setNumber(at, index, number) {
     const slot = this.slots[at];
     const group = slot.groups[index];

@@ -1,9 +1,11 @@
-// @ts-nocheck: its types are still to be written
 /** The tab "Solve": the first solution, all of them to browse, the exact count, a search to watch. */
 import { counted, fill, grouped, h, s, set } from "./dom.js";
 import { bounds } from "./geometry.js";
 import { pieceSvg } from "./tray.js";
 import { Watch } from "./watch.js";
+
+/** @typedef {[number, number[], number?]} Lying a piece by number, the numbers of its cells, its orientation */
+/** @typedef {import("./types.d.ts").SearchEvent} SearchEvent */
 
 const MOST = 20_000;
 const STRIP = 7;
@@ -12,9 +14,30 @@ const MOST_PIECES = 80;
 const WATCHED = ["study", "watch"];
 
 export class Solve {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
-    this.#forgetAll();
+    /** Every placement that was told, by its number in this search. @type {Lying[]} */
+    this.placements = [];
+    /** Solutions as lists of these numbers. @type {number[][]} */
+    this.solutions = [];
+    this.at = 0;
+    this.complete = false;
+    /** A board that is no solution: of a search that is watched, or an assembly. @type {Lying[] | null} */
+    this.steps = null;
+    /** The number of a solution that a link brought. @type {number | null} */
+    this.linked = null;
+    /** The pictures of the strip. @type {Map<number, any>} */
+    this.kept = new Map();
+    /** The search that runs, or ran last. @type {object | null} */
+    this.running = null;
+    /** @type {any} */
+    this.data = null;
+    this.began = 0;
+    this.waiting = 0;
+    this.later = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+    this.watch = new Watch(app, (kind, options) => this.live(kind, options));
+    this.buttons = /** @type {any[]} */ ([]);
     this.#lay();
   }
 
@@ -29,7 +52,8 @@ export class Solve {
   }
 
   #lay() {
-    const button = (name, title, onclick) => h(`button.${name}`, { onclick, id: `do-${name}` }, title);
+    const button = (/** @type {string} */ name, /** @type {string} */ title, /** @type {() => void} */ onclick) =>
+      h(`button.${name}`, { onclick, id: `do-${name}` }, title);
     this.buttons = [
       button("first", "First solution", () => this.first()),
       button("all", "All solutions", () => this.all()),
@@ -37,7 +61,6 @@ export class Solve {
     ];
     this.distinct = h("input", { type: "checkbox", id: "distinct", onchange: () => this.#chooseDistinct() });
     this.apart = h("input", { type: "checkbox", id: "mirrors-apart", onchange: () => this.#chooseApart() });
-    this.watch = new Watch(this.app, (kind, options) => this.live(kind, options));
     this.halt = h("button.halt", { id: "halt", hidden: true, onclick: () => this.app.stop() }, "Stop");
     this.reason = h("p.reason", { id: "why-not" });
     this.result = h("p.result", { id: "result" });
@@ -129,7 +152,7 @@ export class Solve {
     if (!view) return;
     fill(
       this.pieces,
-      view.pieces.slice(0, MOST_PIECES).map((piece) => {
+      view.pieces.slice(0, MOST_PIECES).map((/** @type {import("./types.d.ts").Piece} */ piece) => {
         const [least, most] = piece.copies;
         const copies = most === null
           ? "any number"
@@ -148,6 +171,7 @@ export class Solve {
     );
   }
 
+  /** @param {any} [flags] */
   draw(flags) {
     const { app } = this;
     if (!app.view || app.mode !== "solve") return;
@@ -156,7 +180,7 @@ export class Solve {
     this.#browse();
   }
 
-  /** Show an assembly that was found elsewhere. */
+  /** Show an assembly that was found elsewhere. @param {Lying[]} list */
   show(list) {
     this.steps = list;
     this.app.draw();
@@ -169,6 +193,7 @@ export class Solve {
 
   // Searching ----------------------------------------------------------------------------------
 
+  /** @param {string} kind @param {any} options @param {(done: SearchEvent) => void} ended */
   async #run(kind, options, ended) {
     await this.app.settledView();
     if (this.app.faults) return this.watch.over();
@@ -181,8 +206,8 @@ export class Solve {
     this.halt.hidden = false;
     this.bar.hidden = kind === "solve";
     this.bar.removeAttribute("value");
-    let last = null;
-    await this.app.search(kind, options, (event) => {
+    let last = /** @type {SearchEvent | null} */ (null);
+    await this.app.search(kind, options, (/** @type {SearchEvent} */ event) => {
       if (event.type === "placements") {
         for (const [piece, orientation, cells] of event.list) {
           this.placements.push([this.app.view.pieceNumber(piece), cells, orientation]);
@@ -199,17 +224,17 @@ export class Solve {
     this.watch.over();
     this.#batch();
     if (last) {
-      ended(last);
+      ended(/** @type {SearchEvent} */ (last));
       return this.app.remember();
     }
     if (kind === "watch") this.result.textContent = "Stopped.";
     return this.app.say("The search was stopped.");
   }
 
-  /** Show a solution that was found before, here or by whoever sent a link, by the number that it has there. */
+  /** Show a solution that was found before, here or by whoever sent a link, by the number that it has there. @param {{number: number, pieces: [string, number[]][]}} kept @param {string} where */
   async showKept({ number, pieces }, where) {
     const view = await this.app.settledView();
-    const laid = pieces.map(([name, cells]) => [view.pieceNumber(name), cells]);
+    const laid = pieces.map(([name, cells]) => /** @type {Lying} */ ([view.pieceNumber(name), cells]));
     const fits = laid.every(([piece, cells]) =>
       typeof piece === "number" && cells.every((cell) => cell >= 0 && cell < view.cells.length)
     );
@@ -264,6 +289,7 @@ export class Solve {
   }
 
   /** A search shown as it goes. */
+  /** @param {string} kind @param {any} options */
   live(kind, options) {
     this.app.say("Watch how pieces are laid and taken back.");
     return this.#run(kind, { ...options, distinct: this.#classes(), most: MOST }, (done) => {
@@ -289,30 +315,35 @@ export class Solve {
     this.app.say(this.apart.checked ? "Turned copies count once, mirror images apart." : "Mirror images count once.");
   }
 
+  /** @param {string} text @param {boolean} [quiet] */
   #tell(text, quiet) {
     this.result.textContent = text;
     this.app.say(text);
     if (quiet) this.app.draw();
   }
 
+  /** @param {number[][]} list */
   #add(list) {
     const first = this.solutions.length === 0;
     for (const solution of list) this.solutions.push(solution);
     if (first) {
       this.steps = null;
       this.app.draw();
-      this.firstDrawn = performance.now() - this.began;
-      document.body.dataset.firstDrawn = this.firstDrawn.toFixed(1);
+      document.body.dataset.firstDrawn = (performance.now() - this.began).toFixed(1);
     } else this.#batch();
   }
 
+  /** @param {any} event */
   #step(event) {
-    this.steps = event.list.map(([piece, cells]) => [this.app.view.pieceNumber(piece), cells]);
+    this.steps = event.list.map((
+      /** @type {[string, number[]]} */ [piece, cells],
+    ) => [this.app.view.pieceNumber(piece), cells]);
     if (this.app.mode === "solve") this.app.showBoard(this.app.tiles(this.steps));
     this.result.textContent = this.watch.step(event);
     if (event.share !== undefined) this.bar.value = event.share;
   }
 
+  /** @param {any} event */
   #progress({ share, low, high, found, nodes, seconds: spent }) {
     if (share !== undefined && share !== null) this.bar.value = share;
     const parts = [];
@@ -326,11 +357,12 @@ export class Solve {
 
   // Browsing -----------------------------------------------------------------------------------
 
+  /** @param {number} way */
   step(way) {
     if (this.solutions.length) this.to(this.at + way);
   }
 
-  /** Show the solution with that index. */
+  /** Show the solution with that index. @param {number} index @returns {void} */
   to(index) {
     if (!this.solutions.length) return;
     this.at = Math.max(0, Math.min(this.solutions.length - 1, Math.round(index) || 0));
@@ -385,6 +417,7 @@ export class Solve {
     for (const node of shown) set(node.firstChild, "aria-current", node.index === this.at ? "true" : null);
   }
 
+  /** @param {number} index */
   #thumb(index) {
     let node = this.kept.get(index);
     if (node) return node;
@@ -393,10 +426,10 @@ export class Solve {
     const { lattice } = view;
     const tiles = app.tiles(this.solutions[index].map((number) => this.placements[number]));
     const box = bounds(lattice, view.shown);
-    const layers = [...new Set(view.shown.map((cell) => lattice.layerOf(cell)))];
+    const layers = [...new Set(view.shown.map((/** @type {number[]} */ cell) => lattice.layerOf(cell)))];
     const wide = box.right - box.left + 0.4;
-    const paths = tiles.flatMap((tile) =>
-      board.outlines(tile.cells).map(([layer, d]) =>
+    const paths = tiles.flatMap((/** @type {import("./board.js").Tile} */ tile) =>
+      board.outlines(tile.cells).map((/** @type {[number, string]} */ [layer, d]) =>
         s("path", {
           d,
           fill: app.look.palette.fills[tile.colour % 36],
@@ -431,7 +464,7 @@ export class Solve {
 }
 
 const seconds = (
-  value,
+  /** @type {number | null | undefined} */ value,
 ) => (value === undefined || value === null
   ? "a moment"
   : value < 0.095

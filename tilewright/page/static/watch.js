@@ -1,25 +1,26 @@
-// @ts-nocheck: its types are still to be written
 /** "Watch a search": who searches, how fast, how far; and the figures while it goes. */
 import { counted, fill, grouped, h, set } from "./dom.js";
 
 /** The teaching search, and the engine that the plan uses, beside the engines by name. */
 const [STUDY, AUTO] = ["study", "auto"];
-const WORDS = {
+const WORDS = /** @type {Record<string, string>} */ ({
   [STUDY]: "A slow, readable search lays one piece after the other and takes back what does not work.",
   [AUTO]: "The engine that suits this puzzle best. The board shows the pieces that it holds just now.",
-};
+});
 const FULL = 10;
 
 export class Watch {
   /**
-   * @param app
-   * @param {function(string, Object)} start - begins a search of a kind, with its options.
+   * @param {any} app
+   * @param {function(string, any): any} start - begins a search of a kind, with its options.
    */
   constructor(app, start) {
     this.app = app;
     this.start = start;
-    this.refusals = {};
-    this.nodes = null;
+    this.refusals = /** @type {Record<string, string>} */ ({});
+    this.nodes = /** @type {number | null} */ (null);
+    this.anew = false;
+    this.asked = /** @type {any} */ (null);
     this.#lay();
   }
 
@@ -93,7 +94,8 @@ export class Watch {
       option.textContent = `${option.dataset.name}${reasons[option.value] ? " (not here)" : ""}`;
     }
     const why = app.hindrance ?? reasons[this.#chosen()];
-    const words = WORDS[this.#chosen()] ?? app.about.engines.find(({ name }) => name === this.#chosen())?.about;
+    const words = WORDS[this.#chosen()] ??
+      app.about.engines.find((/** @type {{name: string}} */ { name }) => name === this.#chosen())?.about;
     this.about.textContent = why ?? words;
     this.about.className = why ? "reason" : "hint";
     set(this.button, "aria-describedby", "watch-about");
@@ -108,10 +110,10 @@ export class Watch {
     const able = view?.verbs ?? [];
     const rule = "The teaching search knows only rules about one piece at a time, and this puzzle has another.";
     const live = about.verbs.watch && sentence(about.verbs.watch);
-    const reasons = {
+    const reasons = /** @type {Record<string, string | null>} */ ({
       [STUDY]: about.verbs.study ? sentence(about.verbs.study) : able.includes("study") ? null : rule,
       [AUTO]: live,
-    };
+    });
     for (const { name, why } of about.engines) {
       const refusal = this.refusals[name];
       reasons[name] = live ??
@@ -120,9 +122,11 @@ export class Watch {
     return reasons;
   }
 
+  /** @param {Record<string, string | null>} reasons */
   #list(reasons) {
-    const option = (value, name) => h("option", { value, "data-name": name });
-    const engines = this.app.about.engines.map(({ name }) => option(name, name));
+    const option = (/** @type {string} */ value, /** @type {string} */ name) =>
+      h("option", { value, "data-name": name });
+    const engines = this.app.about.engines.map((/** @type {{name: string}} */ { name }) => option(name, name));
     fill(
       this.who,
       option(STUDY, "the teaching search"),
@@ -137,9 +141,9 @@ export class Watch {
     const asked = app.document;
     if (!this.pane.open || this.asked === asked || app.about.verbs.engines || app.hindrance || !app.fresh) return;
     this.asked = asked;
-    let refusals = {};
+    let refusals = /** @type {Record<string, string>} */ ({});
     await app.engine.search("engines", asked, {}, {
-      event: (one) => {
+      event: (/** @type {any} */ one) => {
         if (one.type === "result") refusals = one.data;
       },
     }).catch(() => {});
@@ -163,7 +167,7 @@ export class Watch {
 
   /** With another speed, go on from where it is: pass over what was shown. */
   #again() {
-    if (this.isOn) this.begin(this.nodes);
+    if (this.nodes !== null) this.begin(this.nodes);
   }
 
   /** Forget the figures, before another search and for another puzzle. */
@@ -178,25 +182,26 @@ export class Watch {
     this.#look("Watch a search", "");
   }
 
+  /** @param {string} text @param {string} kind */
   #look(text, kind) {
     this.button.textContent = text;
     this.button.className = `watch ${kind}`.trim();
   }
 
-  /** Show the figures of a step; return what is said of it. */
+  /** Show the figures of a step; return what is said of it. @param {any} told */
   step({ nodes, backups, depth, share, found, engine }) {
     this.nodes = nodes;
     if (engine === undefined) return `${counted(nodes, "step")}, ${grouped(backups ?? 0)} times back`;
     const percent = share >= 1 ? "100 %" : `${(100 * share).toFixed(share < 0.1 ? 2 : 1)} %`;
     const values = [grouped(nodes), percent, grouped(found), grouped(depth)];
     this.figures.hidden = false;
-    this.parts.forEach(([value], at) => {
+    this.parts?.forEach(([value], at) => {
       if (value.textContent !== values[at]) value.textContent = values[at];
     });
     return `${engine} searches.`;
   }
 
-  /** What is said at the end. */
+  /** What is said at the end. @param {any} done @param {any} data @param {string} took */
   ended(done, data, took) {
     if (data?.engine === undefined) {
       return `${counted(done.nodes ?? 0, "step")} until the ${done.found ? "solution" : "end"}. ${data?.text ?? ""}`
@@ -212,4 +217,5 @@ export class Watch {
   }
 }
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+const sentence = (/** @type {string} */ text) =>
+  `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -1,6 +1,7 @@
 // How hard a puzzle is, without a server: the core's score, plays by chance and stars, as the server has them.
 // See docs/decisions/0080-fair-ratings.md.
 
+import { CoreFault } from "./worker-core.js";
 import { breath, done, Run } from "./worker-search.js";
 
 /** @typedef {import("./worker-search.js").Solvable} Solvable */
@@ -62,6 +63,11 @@ class Rating {
 
   async data() {
     const { puzzle, core } = this;
+    if ((puzzle.cells + puzzle.pieces.length) * puzzle.placements().length > LARGEST) {
+      throw new CoreFault(
+        "there are too many placements to be rated step by step; count says how many solutions there are",
+      );
+    }
     const { version, plays } = core.table;
     const known = { puzzle: puzzle.name, set: puzzle.set, version };
     const { found, decided } = await this.solutions();
