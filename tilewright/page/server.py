@@ -24,6 +24,7 @@ import uvicorn
 from tilewright.errors import TilewrightError
 from tilewright.page.app import PageApp
 from tilewright.page.guard import LoopbackGuard
+from tilewright.page.patience import PatientProtocol
 
 #: the one address that is listened on
 HOST = "127.0.0.1"
@@ -64,6 +65,7 @@ def serve(
     guard = LoopbackGuard(application, number)
     config = uvicorn.Config(
         guard,
+        http=PatientProtocol,
         log_config=None,
         access_log=False,
         lifespan="off",
