@@ -174,6 +174,7 @@ def test_a_phone_solves_by_taps(open_page: Open) -> None:
     page.fill("#find", "pentominoes-3x20")
     until(page, "document.querySelector('.found').textContent !== '192 puzzles'")
     page.locator('.puzzle[data-puzzle="pentominoes-3x20"]').tap()
+    expect(page.locator("h1")).to_contain_text("3 x 20")
     settled(page)
     page.tap("#do-first")
     expect(page.locator("#result")).to_contain_text("A solution")
@@ -194,6 +195,7 @@ def test_a_finger_drags_a_piece_without_hiding_it(open_page: Open) -> None:
     lift = page.evaluate("1.1 * document.querySelector('#board').scale")
     scrolled = page.evaluate("scrollY")
     touch(page, "touchStart", start)
+    touch(page, "touchMove", (start[0], start[1] - 30))  # up: along the tray it would swipe
     for share in (0.3, 0.6, 1.0):
         touch(
             page,
@@ -205,6 +207,7 @@ def test_a_finger_drags_a_piece_without_hiding_it(open_page: Open) -> None:
         )
     until(page, "document.querySelector('#board .ghost') !== null")
     assert page.evaluate("scrollY") == scrolled
+    page.wait_for_timeout(250)  # a finger that is quicker swipes
     touch(page, "touchEnd")
     until(page, "document.querySelectorAll('#board .tile:not(.ghost)').length === 1")
     assert 34 in covered(page)[0]
@@ -254,8 +257,31 @@ def visit(page: Page, where: str) -> None:
     elif where == "piece":
         page.click("#tab-edit")
         page.click("#draw-piece")
-    elif where in ("save", "look", "help"):
+    elif where in (
+        "save",
+        "look",
+        "help",
+        "open-daily",
+        "open-levels",
+        "open-times",
+        "choose-lattice",
+    ):
+        if where.startswith("open") and not page.locator(f"#{where}").is_visible():
+            page.click("#browse")
+        if where == "choose-lattice":
+            page.click("#tab-edit")
         page.click(f"#{where}")
+        page.wait_for_timeout(200)
+    elif where == "guide":
+        page.click("#try-it")
+        expect(page.locator("#guide")).to_be_visible()
+    elif where == "hint":
+        page.click("#tab-play")
+        page.click('[data-strength="move"]')
+        expect(page.locator("#lay-hint")).to_be_visible()
+    elif where == "level":
+        page.evaluate("document.querySelector('#board').app.levels.open('pegs', 1)")
+        expect(page.locator("#game")).to_be_visible()
     elif where == "fault":
         page.evaluate(
             "document.querySelector('#board').app.complain({ message: 'This went wrong.', faults: [{ path: ['a'], what: 'b', todo: 'c' }] })"
@@ -277,6 +303,13 @@ PLACES = [
     "look",
     "help",
     "fault",
+    "open-daily",
+    "open-levels",
+    "open-times",
+    "choose-lattice",
+    "guide",
+    "hint",
+    "level",
 ]
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
@@ -292,6 +325,9 @@ def test_axe_finds_nothing(open_page: Open, look: str) -> None:
     page = open_page(**LOOKS[look])
     found = []
     for where in PLACES:
+        page.evaluate(
+            "history.replaceState(null, '', '/')"
+        )  # the front door again, not where one was
         page.reload()
         page.wait_for_selector("body[data-ready=true]")
         settled(page)

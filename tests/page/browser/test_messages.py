@@ -135,3 +135,31 @@ def test_a_new_piece_has_a_letter_for_a_name(page: Page) -> None:
     settled(page)
     page.click("#draw-piece")
     assert page.input_value("#piece-name") == "A"
+
+
+def test_why_there_is_no_solution_is_drawn_and_said_in_sentences(page: Page) -> None:
+    choose(page, "soma-w")
+    page.click("#tab-explore")
+    page.click("#more-explain")
+    expect(page.locator("#more-text")).to_contain_text(
+        "There is no solution. 10 cells are marked x."
+    )
+    expect(page.locator("#board .flag.shade")).to_have_count(10)
+    expect(page.locator("#board .decor .written")).to_have_text(["x"] * 10)
+    assert page.locator("#board .rim-name").count() > 0
+    page.click("#tab-solve")
+    expect(page.locator("#board .flag.shade")).to_have_count(0)
+
+
+def test_figures_are_said_in_sentences(page: Page) -> None:
+    choose(page, "katamino-5x5")
+    page.click("#tab-explore")
+    page.click("#more-rate")
+    expect(page.locator("#more-text")).to_contain_text("of 5 stars.")
+    page.click("#more-estimate")
+    expect(page.locator("#more-text")).to_contain_text("There are exactly 8 solutions")
+    page.click("#more-explain")
+    expect(page.locator("#more-text")).to_contain_text("It can be solved.")
+    text = page.inner_text("#more-text")
+    for strange in ("rung", "nodes", "items", "options", "[", "--"):
+        assert strange not in text

@@ -341,6 +341,11 @@ def test_heat_map_survey_best_and_words(page: Page) -> None:
     page.click("#tab-explore")
     page.click("#more-survey")
     expect(page.locator("#survey caption")).to_contain_text("392 settings")
+    expect(page.locator("#more-text")).to_contain_text("darker if more solutions are left")
+    assert page.locator("#board .heat").count() == 25
+    expect(page.locator("#survey button").first).to_have_text(re.compile("^pegs( [A-E][1-5]){3}$"))
+    page.locator("#survey button").first.hover()
+    expect(page.locator("#board .flag.shade")).to_have_count(3)
     page.locator("#survey button").first.click()
     settled(page)
     assert page.evaluate("Boolean(document.querySelector('#board').app.document.set.pegs)")

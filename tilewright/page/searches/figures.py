@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tilewright.page.searches.base import Request, laid_data
+from tilewright.prover.certificate import PLAIN
 from tilewright.results.base import Result
 from tilewright.verbs.best import best
 from tilewright.verbs.count import count
@@ -37,9 +38,14 @@ def estimated(request: Request) -> dict[str, Any]:
 
 
 def explained(request: Request) -> dict[str, Any]:
-    """Explain why there is no solution, or how the search will go."""
+    """Explain why there is no solution, or how the search will go; what is drawn of it is told by cell number."""
     known = request.cover()
-    _tell(request, explain(known.compiled, options=_within(request, _EXPLANATION)))
+    result = explain(known.compiled, options=_within(request, _EXPLANATION))
+    number = known.compiled.board.index
+    shown = result.certificate or result.conflict
+    labels = {} if shown is None else shown.labels
+    drawn = [[number[cell], text] for cell, text in labels.items() if text != PLAIN]
+    request.reporter.tell("result", data={**result.data(), "drawn": drawn}, text=str(result))
     return request.ending("done", complete=True)
 
 

@@ -668,24 +668,26 @@ export class App {
   /**
    * Show the puzzle's own board with tiles on it.
    * @param {import("./board.js").Tile[]} tiles
-   * @param {{flags?: Map<number, string[]>, heat?: number[] | null, lift?: number, named?: boolean}} [more]
+   * @param {{flags?: Map<number, string[]>, heat?: number[] | null, figures?: boolean, texts?: string[],
+   *   washes?: Map<number, string[]>, lift?: number, named?: boolean}} [more]
    */
-  showBoard(tiles, { flags = new Map(), heat = null, lift = 0, named = false } = {}) {
+  showBoard(tiles, { flags = new Map(), heat = null, figures = true, texts, washes, lift = 0, named = false } = {}) {
     const { view } = this;
     if (!view) return;
     this.board.show({
       lattice: view.lattice,
       cells: view.shown,
       kinds: view.kinds,
-      texts: view.texts,
+      texts: texts ?? view.texts,
       joined: view.joined,
-      washes: this.setup.washes,
+      washes: washes ?? this.setup.washes,
       pegs: [...view.pegs, ...this.setup.pegs],
       palette: this.look.palette,
       label: this.document.title || "board",
       tiles,
       flags,
       heat,
+      figures,
       lift,
       named,
     });

@@ -47,6 +47,7 @@ const SLACK = 3; // pixels that a finger may move before a press becomes a drag
  * @property {Looks} flags
  * @property {Looks} washes
  * @property {number[] | null} heat
+ * @property {boolean} figures
  * @property {Tile[]} tiles
  * @property {string} label
  * @property {[Cell, Cell, number, boolean | null][]} [joined]
@@ -82,6 +83,7 @@ const NOTHING = /** @type {Shown} */ ({
   flags: new Map(),
   washes: new Map(),
   heat: null,
+  figures: true,
   tiles: [],
   label: "board",
 });
@@ -118,7 +120,7 @@ export class Board extends HTMLElement {
    * @param {Partial<Shown> & Pick<Shown, "lattice" | "cells" | "palette">} board - `lattice` (a `Lattice`), `cells`, `palette` ({fills, inks, edges}), and
    *   optionally `kinds` (for each cell: "open", "optional", "outside" or "blocked"), `texts` (for each
    *   cell what is written on it), `said` (for each cell what is told of it instead), `pegs` (indices),
-   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares), `named` (whether the
+   *   `flags` and `washes` (an index to classes, above and below the pieces), `heat` (shares) and `figures` (whether they are written), `named` (whether the
    *   cells bear their names, at the rim where they stand in rows), `label`
    *   (what the grid is called), `tiles`, `joined` (what lies beyond joined borders).
    */
@@ -296,7 +298,7 @@ export class Board extends HTMLElement {
 
   /** What lies below and above the tiles: open cells, pegs, texts, flags, heat. */
   #dress() {
-    const { cells, lattice, kinds, texts, pegs, flags, washes, heat, named } = this.#shown;
+    const { cells, lattice, kinds, texts, pegs, flags, washes, heat, figures, named } = this.#shown;
     const names = named && !lattice.straight ? cellNames(cells) : [];
     const decor = this.layers.map(() => /** @type {Node[]} */ ([]));
     const over = this.layers.map(() => /** @type {Node[]} */ ([]));
@@ -321,7 +323,7 @@ export class Board extends HTMLElement {
         over[layer].push(s(`path.flag.${flag}`, { d: this.#path([index], 0.06, 0.12) }));
       }
       const [x, y] = lattice.centre(cell);
-      const written = heat && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
+      const written = heat && figures && kind !== "blocked" ? heatText(heat[index] ?? 0) : texts[index];
       if (written) decor[layer].push(this.#text("written", written, x, y, lattice.room(cell)));
       if (names[index]) {
         over[layer].push(
@@ -350,10 +352,12 @@ export class Board extends HTMLElement {
     const [left, top] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
     const here = layer.here.map((at) => cells[at]);
     const [columns, rows] = [0, 1].map((axis) => [...new Set(here.map((cell) => cell[axis]))]);
+    const below = this.layers.length > 1; // the name of the layer stands above
+    const edge = below ? 0.2 + Math.max(...here.map((cell) => cell[1])) + 1 : top - 0.2;
     const name = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       s("text.rim-name", { x, y, "font-size": 0.26 }, text);
     return [
-      ...columns.map((x) => name(x + 0.5, top - 0.2, columnName(x - left))),
+      ...columns.map((x) => name(x + 0.5, edge, columnName(x - left))),
       ...rows.map((y) => name(left - 0.2, y + 0.5, String(y - top + 1))),
     ];
   }

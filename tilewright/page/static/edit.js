@@ -85,7 +85,8 @@ export class Edit {
       h(
         "p.hint",
         {},
-        "Paint cells on the board: the first cell decides whether the stroke paints or takes away. Shift and an arrow paint along.",
+        "Paint cells on the board: the first cell decides whether the stroke paints or takes away.",
+        h("span.for-mouse", {}, " Shift and an arrow paint along."),
       ),
       this.tools,
       h("label", { for: "mark" }, "Mark "),

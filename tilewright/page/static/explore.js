@@ -1,6 +1,9 @@
 /** The tab "More": heat map, survey, best packing, challenges, why and how hard, each a search of its own. */
 import { counted, fill, grouped, h, set } from "./dom.js";
+import { cellNames } from "./cell-names.js";
 import { withSetting } from "./document.js";
+import { estimatedText, explainedText, ratedText } from "./findings.js";
+import { cellKey } from "./geometry.js";
 import { printSheet } from "./paper.js";
 import { starsSaid, starsText } from "./stars.js";
 
@@ -31,7 +34,7 @@ export class Explore {
     ];
     this.lacking = h("p.hint", { hidden: true });
     this.halt = h("button.halt", { hidden: true, onclick: () => this.app.stop() }, "Stop");
-    this.text = h("pre.words", { id: "more-text", hidden: true, tabindex: 0 });
+    this.text = h("p.words", { id: "more-text", hidden: true });
     this.piece = h("select", {
       id: "heat-piece",
       hidden: true,
@@ -100,6 +103,9 @@ export class Explore {
   forget() {
     this.heat = null;
     this.packing = null;
+    this.labels = /** @type {string[] | null} */ (null);
+    this.surveyed = /** @type {number[] | null} */ (null);
+    this.pointed = /** @type {number[]} */ ([]);
     if (!this.table) return;
     fill(this.table);
     this.text.hidden = true;
@@ -141,8 +147,27 @@ export class Explore {
     const { app } = this;
     if (!app.view || app.mode !== "explore") return;
     if (this.heat) return app.showBoard([], { heat: this.#shares(), flags });
+    if (this.labels) return app.showBoard([], { flags: this.#shaded(), texts: this.labels, named: true });
+    if (this.surveyed) {
+      const pointed = new Map((this.pointed ?? []).map((index) => [index, ["shade"]]));
+      return app.showBoard([], {
+        heat: this.surveyed,
+        figures: false,
+        washes: new Map(),
+        flags: flags ?? pointed,
+        named: true,
+      });
+    }
     const tiles = app.tiles(this.packing ?? app.parts.solve.placed ?? app.view.placed);
     return app.showBoard(tiles, { flags });
+  }
+
+  /** The cells with the first of the labels are shaded: of a chessboard the black ones. @returns {Map<number, string[]>} */
+  #shaded() {
+    const labels = /** @type {string[]} */ (this.labels ?? []);
+    const [first] = labels.filter(Boolean).toSorted().reverse();
+    const shaded = labels.flatMap((label, index) => (label === first ? [index] : []));
+    return new Map(shaded.map((index) => [index, ["shade"]]));
   }
 
   /**
@@ -150,9 +175,10 @@ export class Explore {
    * @param {any} options
    * @param {(event: SearchEvent) => void} [event]
    * @param {any} [document]
+   * @param {(data: any) => string} [said] - what is said of the result, if not its own text.
    * @returns {Promise<SearchEvent | null>}
    */
-  async #run(kind, options, event, document) {
+  async #run(kind, options, event, document, said) {
     const { app } = this;
     await app.settledView();
     if (app.faults) return null;
@@ -180,12 +206,17 @@ export class Explore {
       document,
     );
     this.halt.hidden = true;
-    return this.#over(result, last);
+    return this.#over(result, last, said);
   }
 
-  /** Say how a search ended. @param {SearchEvent | null} result @param {SearchEvent | null} last */
-  #over(result, last) {
-    if (result) this.#tell(result.text ?? result.data?.text ?? "Done.");
+  /**
+   * Say how a search ended.
+   * @param {SearchEvent | null} result
+   * @param {SearchEvent | null} last
+   * @param {(data: any) => string} [said]
+   */
+  #over(result, last, said) {
+    if (result) this.#tell(said?.(result.data) ?? result.text ?? result.data?.text ?? "Done.");
     else if (last) this.#tell(last.why || "Done.");
     else this.#tell("The search was stopped.");
     return result;
@@ -225,12 +256,55 @@ export class Explore {
       waiting = 0;
       this.#rows(rows);
     };
-    await this.#run("survey", {}, (one) => {
-      if (one.type !== "row") return;
-      rows.push(/** @type {SearchEvent & Row} */ (one));
-      waiting ||= requestAnimationFrame(show);
-    }, this.app.unset);
+    await this.#run(
+      "survey",
+      {},
+      (one) => {
+        if (one.type !== "row") return;
+        rows.push(/** @type {SearchEvent & Row} */ (one));
+        waiting ||= requestAnimationFrame(show);
+      },
+      this.app.unset,
+      () =>
+        `${
+          counted(rows.length, "setting")
+        }. On the board a cell is darker if more solutions are left where it is chosen.`,
+    );
     this.#rows(rows);
+    this.surveyed = this.#means(rows);
+    this.draw();
+  }
+
+  /** The numbers of the cells that a setting chooses. @param {Row} row @returns {number[]} */
+  #chosen(row) {
+    const { view } = this.app;
+    const slots = /** @type {any[]} */ (view.slots);
+    return Object.entries(row.set).flatMap(([name, value]) => {
+      const slot = slots.find((one) => one.name === name);
+      const cells = /** @type {number[][]} */ (Array.isArray(value) ? value : slot?.labels?.[value] ?? []);
+      return cells.map((cell) => view.index.get(cellKey(cell))).filter((index) => index !== undefined);
+    });
+  }
+
+  /** For each cell the mean number of solutions of the settings that choose it, as a share of the greatest. @param {Row[]} rows */
+  #means(rows) {
+    const [sums, times] = /** @type {[number[], number[]]} */ ([[], []]);
+    for (const row of rows) {
+      for (const index of this.#chosen(row)) {
+        sums[index] = (sums[index] ?? 0) + row.solutions;
+        times[index] = (times[index] ?? 0) + 1;
+      }
+    }
+    const cells = /** @type {number[][]} */ (this.app.view.shown);
+    const means = cells.map((_, index) => (times[index] ? sums[index] / times[index] : 0));
+    const most = Math.max(...means, 1e-9);
+    return means.map((mean) => mean / most);
+  }
+
+  /** Show on the board what a row of the table chooses. @param {Row | null} row */
+  #point(row) {
+    this.pointed = row ? this.#chosen(row) : [];
+    if (this.surveyed) this.draw();
   }
 
   /** @param {Row[]} rows */
@@ -287,11 +361,10 @@ export class Explore {
   #plain(rows) {
     const sorted = [...rows].sort((a, b) => a.solutions - b.solutions);
     const shown = sorted.length > ROWS ? [...sorted.slice(0, ROWS / 2), ...sorted.slice(-ROWS / 2)] : sorted;
+    const { shown: board } = this.app.view;
     const written = (/** @type {Row} */ row) =>
       Object.entries(row.set).map(([name, value]) =>
-        `${name} ${
-          Array.isArray(value) ? value.map((cell) => (Array.isArray(cell) ? cell.join(",") : cell)).join(" ") : value
-        }`
+        `${name} ${Array.isArray(value) ? cellNames(value, board).join(" ") : value}`
       ).join(", ");
     return h(
       "table",
@@ -311,7 +384,17 @@ export class Explore {
           h(
             "tr",
             {},
-            h("td", {}, h("button.link", { onclick: () => this.#take(row) }, written(row))),
+            h(
+              "td",
+              {},
+              h("button.link", {
+                onclick: () => this.#take(row),
+                onpointerenter: () => this.#point(row),
+                onpointerleave: () => this.#point(null),
+                onfocus: () => this.#point(row),
+                onblur: () => this.#point(null),
+              }, written(row)),
+            ),
             h("td.number", {}, grouped(row.solutions)),
           )
         ),
@@ -339,16 +422,22 @@ export class Explore {
     this.draw();
   }
 
-  explain() {
-    return this.#run("explain", {});
+  /** Why there is no solution: in words, and on the board what they speak of. */
+  async explain() {
+    const result = await this.#run("explain", {}, undefined, undefined, explainedText);
+    if (!result?.data.drawn?.length) return;
+    const labels = /** @type {string[]} */ ([]);
+    for (const [cell, label] of result.data.drawn) labels[cell] = label;
+    this.labels = labels;
+    this.draw();
   }
 
   rate() {
-    return this.#run("rate", {});
+    return this.#run("rate", {}, undefined, undefined, ratedText);
   }
 
   estimate() {
-    return this.#run("estimate", {});
+    return this.#run("estimate", {}, undefined, undefined, estimatedText);
   }
 
   async generate() {

@@ -49,6 +49,8 @@ export class FrontDoor {
 
   /** Something was begun: the board has the place. */
   close() {
+    if (this.element.hidden) return;
     this.element.hidden = true;
+    scrollTo(0, 0);
   }
 }

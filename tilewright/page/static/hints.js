@@ -10,12 +10,12 @@ import { cellKey } from "./geometry.js";
 /** @typedef {"where" | "piece" | "move"} Step */
 /** @typedef {{piece: number, cells: number[], why: string, lookAt: number}} Move */
 
-const STEPS = /** @type {[Step, string][]} */ ([["where", "Where"], ["piece", "Which piece"], ["move", "The move"]]);
+const STEPS = /** @type {[Step, string][]} */ ([["where", "Where"], ["piece", "Piece"], ["move", "Move"]]);
 
 export class Hints {
   /**
    * @param {any} app
-   * @param {{placed(): [string, number[]][], lay(piece: number, cells: number[]): void, takeBack(gone: number[]): void, draw(): void}} hand
+   * @param {{placed(): [string, number[]][], lay(piece: number, cells: number[]): void, takeBack(gone: number[]): void, empty(): void, draw(): void}} hand
    */
   constructor(app, hand) {
     this.app = app;
@@ -62,6 +62,7 @@ export class Hints {
   async take(step) {
     if (this.step !== step) this.app.game.hinted();
     this.step = step;
+    this.hand.empty();
     if (!this.data) {
       fill(this.text, "Looking for a hint …");
       const found = await this.#ask();

@@ -4,6 +4,15 @@ import { fill, h, s, set } from "./dom.js";
 import { hasSolids } from "./space.js";
 import { washPatterns } from "./washes.js";
 
+/** What hands do, by mouse or by touch. */
+const HANDS = [
+  ["Solve", "finds the first solution, all of them, or their number"],
+  ["By hand", "take a piece from the tray and lay it; press a laid piece to take it up again"],
+  ["Turn", "press the piece in the tray once more, or use the buttons below it"],
+  ["Hint", "says where to look, then which piece, then how it lies; Why? gives the reason"],
+  ["Edit", "changes the board, the pieces and the rules: the result is a puzzle of your own"],
+  ["My puzzles", "what you drew, opened or began: it is kept on this machine"],
+];
 const KEYS = [
   ["Arrows, Home, End", "move from cell to cell; Page Up and Page Down from layer to layer"],
   ["Arrows in the list of puzzles", "go through it; Page Up and Page Down ten at a time, Home and End to its ends"],
@@ -64,13 +73,16 @@ export class Look {
     this.helper = h(
       "dialog",
       { "aria-labelledby": "help-heading" },
-      h("h2", { id: "help-heading" }, "Keys"),
-      h("dl.keys", {}, KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)])),
+      h("h2", { id: "help-heading" }, "Help"),
+      h("p", {}, "Fill the board with the pieces, by hand or by a search that finds every way."),
+      h("dl.keys", {}, HANDS.flatMap(([what, text]) => [h("dt", {}, what), h("dd", {}, text)])),
+      h("h2.for-mouse", {}, "Keys"),
       h(
-        "p.hint",
+        "p.hint.for-mouse",
         {},
-        "Keys work while the board has the focus. Everything can be done by mouse, by touch and by keys.",
+        "With a piece in hand the wheel and the right button turn it too. Keys work while the board has the focus; those that turn a piece work everywhere.",
       ),
+      h("dl.keys.for-mouse", {}, KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)])),
       h("form", { method: "dialog" }, h("button", {}, "Close")),
     );
     app.on("dialogs").append(this.dialog, this.helper);

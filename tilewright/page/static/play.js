@@ -2,6 +2,7 @@
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
+import { handIcon } from "./hand-icons.js";
 import { Hints } from "./hints.js";
 import { nearestLanding } from "./landing.js";
 import { hasSolids } from "./space.js";
@@ -9,6 +10,10 @@ import { showTray } from "./tray.js";
 
 /** Milliseconds between two turns by the wheel: one notch of it sends several events. */
 const WHEEL_REST = 80;
+/** Milliseconds: who lets go sooner after a touch has swiped, and lays nothing. */
+const SWIPE = 200;
+/** Pixels from which a finger or the mouse drags. */
+const DRAG = 6;
 
 export class Play {
   constructor(app) {
@@ -16,7 +21,8 @@ export class Play {
     this.forget();
     this.tray = h("div.tray", { role: "group", "aria-label": "Pieces" });
     this.left = h("p.result", { id: "left" });
-    const button = (id, title, onclick, keys) => h("button", { id, onclick, "aria-keyshortcuts": keys }, title);
+    const button = (id, title, onclick, keys) =>
+      h("button", { id, onclick, "aria-keyshortcuts": keys }, handIcon(id), h("span", {}, title));
     this.handling = [
       button("turn", "Turn", () => this.turn("turn"), "R"),
       button("turn-back", "Turn back", () => this.turn("back"), "Shift+R"),
@@ -29,6 +35,7 @@ export class Play {
       placed: () => this.#placed,
       lay: (piece, cells) => this.#layHinted(piece, cells),
       takeBack: (gone) => this.#away(gone),
+      empty: () => this.#letGo(),
       draw: () => this.draw(),
     });
     this.back = h(
@@ -48,10 +55,10 @@ export class Play {
       h(
         "p.hint.for-touch",
         {},
-        "Tap a piece to take it, tap it again to turn it, then tap a cell; or drag it to the board.",
+        "Tap a piece, tap it again to turn it, then tap a cell; or drag it up to the board. Swipe the row for more pieces.",
       ),
       this.tray,
-      h("div.row", {}, this.handling),
+      h("div.row.handling", {}, this.handling),
       this.left,
       h("div.row", {}, this.back, this.whyDoomed, this.clear),
       this.hints.pane,
@@ -176,10 +183,15 @@ export class Play {
     this.#hover(this.ghost?.index ?? this.app.board.current ?? -1, false);
   }
 
-  putAway() {
-    if (!this.hand) return;
+  /** Have nothing in hand. */
+  #letGo() {
     this.hand = null;
     this.ghost = null;
+  }
+
+  putAway() {
+    if (!this.hand) return;
+    this.#letGo();
     this.app.say("The piece is back in the tray.");
     this.draw();
   }
@@ -387,13 +399,15 @@ export class Play {
           y: event.clientY,
           moved: false,
           touch: event.pointerType === "touch",
+          began: event.timeStamp,
         };
       }
     });
     addEventListener("pointermove", (event) => {
       if (!from || event.pointerId !== from.id) return;
-      if (!from.moved && Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6) {
-        from.moved = true;
+      const [dx, dy] = [Math.abs(event.clientX - from.x), Math.abs(event.clientY - from.y)];
+      if (!from.moved && Math.hypot(dx, dy) > DRAG && (!from.touch || dy > dx)) {
+        from.moved = true; // a finger that goes along the tray scrolls it
         if (this.hand?.piece !== from.piece) this.pick(from.piece);
       }
       if (!from.moved || !this.hand) return;
@@ -405,13 +419,17 @@ export class Play {
       const index = from.moved ? this.#cellUnder(event.clientX, event.clientY - lift()) : -1;
       const { moved } = from;
       if (moved && this.hand) {
-        if (index >= 0) this.#putDown(index);
+        const swiped = from.touch && event.timeStamp - from.began < SWIPE;
+        if (index >= 0 && !swiped) this.#putDown(index);
         else this.putAway();
         this.#swallowClick();
       }
       from = null;
     });
-    addEventListener("pointercancel", () => (from = null));
+    addEventListener("pointercancel", (event) => {
+      if (from?.id === event.pointerId && from.moved) this.putAway();
+      from = null;
+    });
     this.tray.addEventListener("dragstart", (event) => event.preventDefault());
   }
 

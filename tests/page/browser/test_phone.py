@@ -1,0 +1,116 @@
+"""The page on a phone: the board stays in sight, the tray is a row to swipe, and a swipe lays nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.page.browser.conftest import Open, Page, cell, choose, covered, settled, sync_api, until
+from tests.page.browser.test_access import PHONE, touch
+
+expect = sync_api.expect
+APP = "document.querySelector('#board').app"
+
+
+@pytest.fixture
+def phone(open_page: Open) -> Page:
+    page = open_page(**PHONE)
+    page.tap("#tab-play")
+    until(page, f"Boolean({APP}.parts.play.table)")
+    expect(page.locator("#left")).to_contain_text("left.")
+    return page
+
+
+def test_the_header_is_one_row_of_pictures_with_names(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('header button')].map((one) => one.getBoundingClientRect().toJSON())"
+    )
+    assert len({round(box["top"]) for box in boxes}) == 1
+    assert all(box["width"] >= 24 and box["height"] >= 44 for box in boxes)
+    assert page.evaluate("document.querySelector('header').getBoundingClientRect().height") < 60
+    for name in ("Puzzles", "Undo", "Share"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+
+
+def test_board_tray_and_turning_are_in_sight_together_and_the_board_stays(phone: Page) -> None:
+    page = phone
+    for seen in ("#board", ".tray", "#turn", '[data-strength="where"]'):
+        box = page.locator(seen).bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 844
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
+    assert page.locator("#board").bounding_box()["y"] >= 0
+
+
+def test_the_tray_is_one_row_that_a_swipe_moves(phone: Page) -> None:
+    page = phone
+    tops = page.evaluate(
+        "[...document.querySelectorAll('.tray-piece')].map((one) => Math.round(one.getBoundingClientRect().bottom))"
+    )
+    assert len(set(tops)) == 1
+    box = page.locator(".tray").bounding_box()
+    y = box["y"] + box["height"] / 2
+    touch(page, "touchStart", (300, y))
+    for x in range(280, 100, -20):
+        touch(page, "touchMove", (x, y + 2))
+    touch(page, "touchEnd")
+    until(page, "document.querySelector('.tray').scrollLeft > 50")
+    assert page.evaluate(f"{APP}.parts.play.hand") is None
+    assert covered(page) == []
+
+
+def test_a_swipe_up_lays_nothing(phone: Page) -> None:
+    page = phone
+    box = page.locator('.tray-piece[data-piece="1"]').bounding_box()
+    goal = cell(page, 34)
+    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate(
+        """([from, to]) => {
+          const at = (type, [clientX, clientY], target) => target.dispatchEvent(new PointerEvent(type,
+            { bubbles: true, pointerId: 7, pointerType: 'touch', clientX, clientY, isPrimary: true }));
+          const tray = document.querySelector('.tray-piece[data-piece="1"]');
+          at('pointerdown', from, tray);
+          at('pointermove', [to[0], (from[1] + to[1]) / 2], window);
+          at('pointermove', to, window);
+          at('pointerup', to, window);
+        }""",
+        [start, goal],
+    )
+    assert covered(page) == []
+    assert page.evaluate(f"{APP}.parts.play.hand") is None
+
+
+def test_taps_take_turn_and_lay(phone: Page) -> None:
+    page = phone
+    piece = page.locator('.tray-piece[data-piece="4"]')
+    piece.tap()
+    before = page.evaluate(f"{APP}.parts.play.hand.orientation")
+    piece.tap()
+    assert page.evaluate(f"{APP}.parts.play.hand.orientation") != before
+    page.touchscreen.tap(*cell(page, 34))
+    until(page, f"{APP}.store.state.laid.length === 1")
+    page.tap("#undo")
+    until(page, f"{APP}.store.state.laid.length === 0")
+
+
+def test_no_text_speaks_of_keys(phone: Page) -> None:
+    page = phone
+    texts = [page.inner_text("body")]
+    page.tap("#tab-edit")
+    texts.append(page.inner_text("body"))
+    page.tap("#help")
+    texts.append(page.inner_text("dialog[open]"))
+    for text in texts:
+        assert not re.search(r"\b(Esc|Shift|Ctrl|Del|keys?|Space|wheel|click)\b", text), text
+
+
+def test_a_cube_leaves_room_for_what_solves_it(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    page.tap("#browse")
+    choose(page, "Soma cube")
+    settled(page)
+    box = page.locator("#do-first").bounding_box()
+    assert box["y"] + box["height"] <= 844

@@ -1,0 +1,74 @@
+/// <reference lib="deno.ns" />
+/** What searches found, in sentences; times as a table; cells by name; boards by date. */
+import assert from "node:assert/strict";
+
+import { boardOf, dateText, documentOf } from "../../../tilewright/page/static/almanac.js";
+import { cellNames, listed } from "../../../tilewright/page/static/cell-names.js";
+import { estimatedText, explainedText, ratedText } from "../../../tilewright/page/static/findings.js";
+import { clockText, timesTable } from "../../../tilewright/page/static/times.js";
+
+const number = (/** @type {number} */ value) => ({ value, low: 0.9 * value, high: 1.1 * value });
+
+Deno.test("numbers that are not exact are rounded and have a range", () => {
+  const text = estimatedText({ solutions: number(357384), distinct: number(89346), exact: false });
+  assert.match(text, /about 357,000 solutions \(probably 322,000 to 393,000\), about 89,300 if turned/);
+  assert.equal(estimatedText({ solutions: number(1), distinct: null, exact: true }), "There is exactly 1 solution.");
+});
+
+Deno.test("a certificate is the reason, else the number is said", () => {
+  const certificate = { text: "The pieces are too large." };
+  const none = { verdict: "no solution", certificate, conflict: null, estimate: null };
+  assert.equal(explainedText(none), "There is no solution. The pieces are too large.");
+  assert.match(explainedText({ verdict: "unknown", estimate: null }), /not known yet/);
+});
+
+Deno.test("stars come first, then what is hard", () => {
+  const logic = { hardest: "2b", ended: "solved" };
+  const difficulty = { logic, search: { median: 1, traps: 0.5 } };
+  assert.match(
+    ratedText({ stars: 1, scale: "logic", difficulty, solutions: 1 }),
+    /^★☆☆☆☆ {2}1 of 5 stars\..*leave a cell/,
+  );
+  assert.match(ratedText({ stars: 4, scale: "search", difficulty, solutions: 9 }), /lays 10\.0 for each.*50 of 100/);
+  assert.match(ratedText({ stars: null, scale: "", difficulty: null, solutions: 0 }), /no solution/);
+});
+
+Deno.test("the table of times has what the bench reads, and no board with hints", () => {
+  const own = { at: 1, title: "a", set: '{"pegs":"0,0"}', placed: "", stars: 2, kind: "free" };
+  const solved = [
+    { ...own, puzzle: "one", seconds: 61.25, hints: 0, catalogue: true },
+    { ...own, puzzle: "two", seconds: 9, hints: 1, catalogue: true },
+    { ...own, puzzle: "mine", seconds: 9, hints: 0, catalogue: false },
+  ];
+  assert.equal(timesTable(solved), 'puzzle,set,placed,seconds\r\none,"{""pegs"":""0,0""}",,61.3\r\n');
+});
+
+Deno.test("a clock is read as people read one", () => {
+  assert.deepEqual([0, 59.9, 192, 3729].map(clockText), ["0:00", "0:59", "3:12", "1:02:09"]);
+});
+
+Deno.test("cells are called as in the texts of the package", () => {
+  assert.deepEqual(cellNames([[0, 0], [1, 0], [27, 4]]), ["A1", "B1", "AB5"]);
+  assert.deepEqual(cellNames([[0, 0, 0], [1, 0, 1]]), ["A1 of layer 1", "B1 of layer 2"]);
+  assert.equal(listed(["A1", "B1", "C1"]), "A1, B1 and C1");
+});
+
+Deno.test("a date has one board of a family, and the calendar its own", () => {
+  const days = Array.from({ length: 7 }, (_, at) => ({ stars: 1, set: { at } }));
+  const family = { name: "f", puzzle: "p", title: "", text: "", levels: [], days };
+  assert.deepEqual(boardOf(family, "2026-11-23"), boardOf(family, "2026-11-30"));
+  assert.notDeepEqual(boardOf(family, "2026-11-23"), boardOf(family, "2026-11-24"));
+  const calendar = { ...family, days: undefined, dates: Array.from({ length: 366 }, (_, at) => at) };
+  assert.deepEqual(boardOf(calendar, "2028-02-29"), { stars: 59, set: { month: "Feb", day: "29" } });
+  assert.deepEqual(boardOf(calendar, "2026-12-31"), { stars: 365, set: { month: "Dec", day: "31" } });
+  assert.equal(dateText(new Date(2026, 0, 5)), "2026-01-05");
+});
+
+Deno.test("a board is its puzzle with a setup chosen and pieces given", () => {
+  const puzzle = { name: "p", expect: { solutions: 2 } };
+  const placed = /** @type {[string, number[][]][]} */ ([["I", [[0, 0], [1, 0]]]]);
+  assert.deepEqual(documentOf(puzzle, { stars: 1, placed }), {
+    name: "p",
+    placed: [{ piece: "I", cells: [[0, 0], [1, 0]] }],
+  });
+});
