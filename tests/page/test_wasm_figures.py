@@ -236,5 +236,6 @@ def test_a_hint_tells_as_much_as_is_asked(page: Any) -> None:
 
 def test_a_piece_that_blocks_is_taken_back_alone(page: Any) -> None:
     told = told_hint(page, BARS, [("bar", 0, (0, 2)), ("bar", 0, (3, 5))])
-    assert told["take_back"] == [{"piece": "bar", "cells": [[1, 1], [2, 1]]}]
-    assert told["text"].endswith("Take back bar (B) on B2 and C2.")
+    assert told["take_back"] == [{"piece": "bar", "cells": [[0, 0], [1, 0]]}]
+    assert "Take back bar (B) on A1 and B1." in told["text"]
+    assert told["reason"]["cells"] == [[0, 1]]

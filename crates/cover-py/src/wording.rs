@@ -12,6 +12,9 @@ use crate::waiting::{CancelToken, attend, deadline};
 /// A piece that must lie somewhere: its option, the cell to look at, and why.
 type ForcedData = (u32, u32, String);
 
+/// Why a board cannot be finished: sentences, cells, the options without any of which it is not seen.
+type DoomData = (String, Vec<u32>, Vec<u32>);
+
 #[pyclass(name = "Next", module = "tilewright._core", frozen, get_all)]
 pub struct PyNext {
     step: Option<Py<PyDeduction>>,
@@ -89,7 +92,7 @@ impl PyWording {
         laid: Vec<u32>,
         max_seconds: Option<f64>,
         token: Option<&Bound<'_, CancelToken>>,
-    ) -> PyResult<Option<(String, Vec<u32>, Vec<u32>)>> {
+    ) -> PyResult<Option<DoomData>> {
         let board = self.deducer.get().board();
         let found = within(py, max_seconds, token, |budget| deduce::doom(&board, &laid, budget))?;
         Ok(found.map(|doom| (self.worded(&board).doom(&doom), doom.cells(&board), doom.because)))

@@ -140,3 +140,78 @@ pub fn likely(
     let cell = cells.iter().rev().copied().max_by_key(rank)?;
     Some((option, cell))
 }
+
+#[cfg(test)]
+mod tests {
+    use cover::{Cover, Spec};
+
+    use super::*;
+    use crate::board::Notes;
+    use crate::doom::{Why, doom};
+    use crate::words::Wording;
+
+    /// A row of cells with one kind of domino, as many as are wanted.
+    fn row(cells: usize) -> (Cover, Notes, Names) {
+        let options: Vec<Vec<u32>> =
+            (0..cells as u32 - 1).map(|cell| vec![cell, cell + 1]).collect();
+        let kinds = vec![0; options.len()];
+        let cover = Spec::new(vec![(1, Some(1)); cells], options).build().unwrap();
+        let near = |cell: usize| {
+            let near = [cell.wrapping_sub(1), cell + 1].into_iter().filter(|&near| near < cells);
+            near.map(|near| near as u32).collect()
+        };
+        let notes = Notes { cells, neighbours: (0..cells).map(near).collect(), ..Notes::default() };
+        let names = Names {
+            cells: (0..cells as i32).map(|x| vec![x, 0]).collect(),
+            first: vec![0, 0],
+            last: vec![cells as i32 - 1, 0],
+            pieces: vec!["I".into()],
+            kinds,
+            ..Names::default()
+        };
+        (cover, notes, names)
+    }
+
+    #[test]
+    fn what_is_forced_is_laid_with_its_reason_and_what_it_rests_on() {
+        let (cover, notes, names) = row(6);
+        let board = Board::new(&cover, notes).unwrap();
+        names.check(&board).unwrap();
+        let next = next(&board, &names, &[0], &Budget::new(Stop::NEVER));
+        let forced = next.forced.unwrap();
+        assert_eq!((forced.option, forced.cell), (2, 2));
+        let words = Wording { board: &board, names: &names };
+        assert_eq!(words.reason(&forced.chain), "Nothing else can fill C1");
+        let step = next.step.unwrap().deduction;
+        assert_eq!(words.sentence(&step), "There is only one way to fill C1: I on C1 and D1.");
+        assert_eq!(
+            (words.because(&next.because), next.because),
+            (", because of I".into(), vec![0])
+        );
+    }
+
+    #[test]
+    fn a_board_that_is_doomed_says_why() {
+        let (cover, notes, names) = row(4);
+        let board = Board::new(&cover, notes).unwrap();
+        let found = doom(&board, &[1], &Budget::new(Stop::NEVER)).unwrap();
+        assert!(matches!(found.why, Why::AtOnce(_)));
+        assert_eq!((found.cells(&board), &found.because), (vec![0], &vec![1]));
+        let words = Wording { board: &board, names: &names };
+        assert_eq!(words.doom(&found), "Nothing fits on A1 any more, because of I.");
+        assert!(doom(&board, &[0, 2], &Budget::new(Stop::NEVER)).is_none());
+    }
+
+    #[test]
+    fn of_what_is_as_likely_the_placement_near_a_cell_comes_first_then_the_one_beside_what_lies() {
+        let (cover, notes, names) = row(7);
+        let board = Board::new(&cover, notes).unwrap();
+        let often = [0, 4, 4, 0, 4, 3];
+        let choose = |covered: &[u32], near: &[u32]| likely(&board, &names, &often, covered, near);
+        assert_eq!(choose(&[], &[]), Some((1, 1)));
+        assert_eq!(choose(&[], &[5]), Some((4, 5)));
+        assert_eq!(choose(&[6], &[]), Some((4, 5)));
+        assert_eq!(choose(&[1, 2, 4], &[]), Some((5, 5)));
+        assert_eq!(choose(&[0, 1, 2, 3, 4, 5, 6], &[]), None);
+    }
+}
