@@ -10,7 +10,6 @@ from bench.atlas.family import ROOT, Entry, Family, Method, names, read_family, 
 from bench.atlas.plain import points
 from bench.atlas.plots import Dot, growth, plot
 from bench.atlas.published import disputed, picture, published_wrong
-from bench.numerals import seconds
 
 PAGE = ROOT / "docs" / "atlas.md"
 PICTURES = ROOT / "docs" / "pictures" / "atlas"
@@ -19,7 +18,7 @@ ABOUT = Path(__file__).with_name("about.md")
 
 def write_page(page: Path = PAGE, pictures: Path = PICTURES) -> list[Path]:
     """Write the page and the plots; returns the files."""
-    families = [family for family in map(read_family, names()) if family.entries]
+    families = all_families()
     pictures.mkdir(parents=True, exist_ok=True)
     paths = [page]
     page.write_text(page_text(families), encoding="utf-8")
@@ -28,6 +27,12 @@ def write_page(page: Path = PAGE, pictures: Path = PICTURES) -> list[Path]:
             paths.append(pictures / f"{family.name}.svg")
             paths[-1].write_text(plot(found), encoding="utf-8")
     return paths + [picture(one, pictures) for one in disputed() if one.piece]
+
+
+def all_families() -> list[Family]:
+    """Return the families that have numbers, in the order of the page: by lattice, then by title."""
+    families = [family for family in map(read_family, names()) if family.entries]
+    return sorted(families, key=lambda family: (family.lattice, family.title))
 
 
 def page_text(families: Sequence[Family]) -> str:
@@ -83,7 +88,8 @@ def _section(family: Family) -> Iterator[str]:
     for one in family.published:
         reach = f", all with {' + '.join(family.letters)} <= {one.up_to}" if one.up_to else ""
         yield f"- Published: {one.who}, {one.where}{reach}."
-    yield f"- Not in: {family.looked_at}." if family.looked_at else "- Nothing was looked up."
+    is_new = any(entry.is_new for entry in family.entries)
+    yield f"- {'Not in' if is_new else 'Looked at'}: {family.looked_at}."
     yield ""
     if dots(family):
         yield f"![Growth per cell](pictures/atlas/{family.name}.svg)"
@@ -126,7 +132,7 @@ def _costs(family: Family) -> Iterator[str]:
         ways = {method.name: method for method in entry.methods}
         first, second = ways.pop("frontier", None), ways.pop("profiles", None)
         said = f"{second.value}" if second else ""
-        more = "; ".join(f"{name}: {method.note}" for name, method in ways.items())
+        more = "; ".join(f"{name} ({method.note})" for name, method in ways.items())
         cells = [size_text(entry.size), *_cost(first), said, *_cost(second), more]
         yield f"| {' | '.join(cells)} |"
 
@@ -140,7 +146,7 @@ def _cost(method: Method | None) -> tuple[str, str, str]:
     if method is None:
         return "", "", ""
     return (
-        shown(method.seconds, seconds(method.seconds or 0)),
+        shown(method.seconds, f"{method.seconds or 0:,.2f}"),
         shown(method.memory, f"{(method.memory or 0) / 1e6:,.0f}"),
         shown(method.states, f"{method.states or 0:,}"),
     )

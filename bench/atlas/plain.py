@@ -41,9 +41,10 @@ class PlainBoard:
         return "\n".join([str(self.cells), *lines])
 
     @property
-    def reach(self) -> int:
-        """How many cells a placement reaches over at most, from its first to its last."""
-        return max((p[-1] - p[0] + 1 for p in self.placements), default=1)
+    def reach(self) -> tuple[int, int]:
+        """How many cells placements reach over, from their first to their last: at most, and all together."""
+        reaches = [placement[-1] - placement[0] + 1 for placement in self.placements]
+        return max(reaches, default=1), sum(reaches)
 
 
 def plain_board(family: Family, size: Size) -> PlainBoard:

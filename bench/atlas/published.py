@@ -122,15 +122,19 @@ def picture(one: Disputed, folder: Path) -> Path:
 
 
 def _rows() -> Iterator[str]:
-    yield "| puzzle | published by | their number | holds | solutions in all | what is wrong |"
-    yield "|---|---|---:|---:|---:|---|"
+    yield "| puzzle | published by | their number | holds | solutions in all |"
+    yield "|---|---|---:|---:|---:|"
     for one in disputed():
-        expect = one.puzzle.expect or {}
-        numbers = f"{one.published:,} | {expect['distinct']:,} | {expect['solutions']:,}"
-        yield f"| `{one.name}` | {one.puzzle.source} | {numbers} | {one.why} |"
+        puzzle = one.puzzle
+        solutions = (puzzle.expect or {})["solutions"]
+        numbers = f"{one.published:,} | {one.holds:,} | {solutions:,}"
+        yield f"| `{one.name}` | {puzzle.source} | {numbers} |"
 
 
 def _pictures() -> Iterator[str]:
+    for one in disputed():
+        yield f"- `{one.name}`: {one.why}."
+    yield ""
     for one in disputed():
         if one.piece:
             yield f"![A missed solution of {one.name}](pictures/atlas/missed-{one.name}.svg)"

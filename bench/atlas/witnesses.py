@@ -29,7 +29,7 @@ def witnesses(family: Family, size: Size) -> list[Method]:
     found = []
     if family.recurrence:
         value, order = by_recurrence(family, size)
-        note = f"of order {order}, fitted to the rows before, says {value} modulo 2^61 - 1"
+        note = f"of order {order}, fitted to the rows before"
         found.append(Method("recurrence", command, value, PRIME, note=note))
     if family.formula:
         value = FORMULAS[family.formula](*size)

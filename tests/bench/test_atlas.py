@@ -17,14 +17,13 @@ from bench.atlas.family import (
     ROOT,
     Entry,
     Family,
-    names,
     read_family,
     read_size,
     size_text,
     write_family,
 )
 from bench.atlas.methods import OTHER_PRIME, PRIME, build, by_frontier, by_profiles, disagreements
-from bench.atlas.page import PAGE, PICTURES, dots, page_text
+from bench.atlas.page import PAGE, PICTURES, all_families, dots, page_text
 from bench.atlas.plain import PlainBoard, cycle_boards, plain_board
 from bench.atlas.plots import plot
 from bench.atlas.published import Disputed, disputed, faults_of
@@ -32,7 +31,7 @@ from bench.atlas.witnesses import by_recurrence, fitted, macmahon
 from bench.cases import CaseError
 from tilewright.compile import compile_problem
 
-FAMILIES = [family for family in map(read_family, names()) if family.entries]
+FAMILIES = all_families()
 SHORT = list(chosen(FAMILIES, 1.0, "1"))
 
 

@@ -44,6 +44,7 @@ def test_count_json_has_every_key_and_the_known_answer(name: str) -> None:
             "nodes",
             "seconds",
             "threads",
+            "cite",
         ]
     )
     assert (data["solutions"], data["distinct"]) == (
