@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** The tab "Edit": cells are painted in strokes, pieces drawn or taken from sets, rules switched. */
 import { counted, field, fill, h, set, write } from "./dom.js";
 import {
@@ -23,6 +22,12 @@ import { LatticeChooser, latticeTitle } from "./lattice-chooser.js";
 import { Question } from "./question.js";
 import { pieceSvg } from "./tray.js";
 
+/** @typedef {import("./types.d.ts").Cell} Cell */
+/** @typedef {import("./types.d.ts").PieceData & {shapes: any[]}} PieceData */
+/** @typedef {import("./types.d.ts").Region} Region */
+/** @typedef {{wanted: any, changed: boolean}} Stroke what a stroke paints, and whether it has changed anything */
+/** @typedef {Map<number, string[]>} Flags an index of a cell to classes */
+
 const TOOLS = [["open", "Open", "1"], ["outside", "Outside", "2"], ["optional", "May stay empty", "3"], [
   "mark",
   "Mark",
@@ -35,18 +40,25 @@ const BEGIN_ANEW = {
   no: "Keep this one",
 };
 /** Rules that one click adds or takes away. */
-const RULES = [
+const RULES = /** @type {[string, any][]} */ ([
   ["Alike pieces must not touch, not even at a corner", { apart: { pieces: "same", touching: "corner" } }],
   ["Alike pieces must not share an edge", { apart: { pieces: "same", touching: "edge" } }],
   ["No point where four pieces meet", { no_crossroads: true }],
   ["Marks of pieces lie on marks of the board", { marks: "match" }],
   ["The solution looks the same after half a turn", { symmetric: "rotate-180" }],
-];
+]);
 
 export class Edit {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
     this.tool = "open";
+    /** The sizes of the box that can be painted. @type {number[] | null} */
+    this.window = null;
+    /** The cells of this box, and the lattice that they are of. @type {Cell[]} */
+    this.cells = [];
+    this.cellsOf = /** @type {any} */ (null);
+    this.stroke = /** @type {Stroke | null} */ (null);
     this.mark = h("input", {
       id: "mark",
       value: "o",
@@ -129,8 +141,13 @@ export class Edit {
       h("option", { value: name, selected: name === this.app.lattice.name }, latticeTitle(name))
     );
     fill(this.lattice, lattices);
-    const fitting = (about.sets ?? []).filter((one) => one.lattice === this.app.lattice.name);
-    fill(this.sets, fitting.map(({ name, number }) => h("option", { value: name }, `${name} (${number})`)));
+    const fitting = (about.sets ?? []).filter((/** @type {any} */ one) => one.lattice === this.app.lattice.name);
+    fill(
+      this.sets,
+      fitting.map((/** @type {{name: string, number: number}} */ { name, number }) =>
+        h("option", { value: name }, `${name} (${number})`)
+      ),
+    );
     this.window = null;
     this.#panel();
   }
@@ -144,7 +161,7 @@ export class Edit {
     this.slots.hand = null;
   }
 
-  /** Choose what a stroke paints; a domain that was in hand is put away. */
+  /** Choose what a stroke paints; a domain that was in hand is put away. @param {string} tool */
   choose(tool) {
     this.tool = tool;
     this.slots.take();
@@ -164,13 +181,14 @@ export class Edit {
 
   // The board ----------------------------------------------------------------------------------
 
-  /** The cells that can be painted: a box with a border of one cell to grow into, as far as the limit allows. */
+  /** The cells that can be painted: a box with a border of one cell to grow into, as far as the limit allows. @param {Region} region */
   #cells(region) {
     const { lattice, coordinates } = this.app;
     const needed = sizesOf([...region.values()].map(({ cell }) => cell), coordinates).map((size) => Math.max(1, size));
     if (this.window?.length !== coordinates) this.window = null;
-    const sizes = this.window?.map((size, axis) => Math.max(size, needed[axis])) ?? needed;
-    if (!this.window || sizes.some((size, axis) => size !== this.window[axis]) || this.cellsOf !== lattice) {
+    const { window } = this;
+    const sizes = window?.map((size, axis) => Math.max(size, needed[axis])) ?? needed;
+    if (!window || sizes.some((size, axis) => size !== window[axis]) || this.cellsOf !== lattice) {
       this.window = sizes;
       this.cellsOf = lattice;
       this.cells = lattice.box(sizes);
@@ -178,13 +196,15 @@ export class Edit {
     return this.cells;
   }
 
+  /** @param {Flags} [more] */
   draw(more) {
     const { app } = this;
     if (!app.document || app.mode !== "edit") return;
     const region = this.#region;
     const cells = this.#cells(region);
     const washed = this.slots.washes();
-    const [kinds, texts, said, washes] = [[], [], [], new Map()];
+    const [kinds, texts, said] = [[], [], []].map((none) => /** @type {string[]} */ (none));
+    const washes = new Map();
     cells.forEach((cell, index) => {
       const mark = region.get(cellKey(cell))?.mark;
       const wash = washed.get(cellKey(cell));
@@ -213,17 +233,18 @@ export class Edit {
     app.look.solid(null, []);
   }
 
-  /** Flags of cells of the view, on the cells painted here. */
+  /** Flags of cells of the view, on the cells painted here. @param {Flags} flags @param {Cell[]} cells @returns {[any, string[]][]} */
   #moved(flags, cells) {
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
     return [...flags].map(([index, names]) => [at.get(cellKey(this.app.view.shown[index])), names]);
   }
 
-  /** The cells that a note calls dead, on the cells painted here. */
+  /** The cells that a note calls dead, on the cells painted here. @param {Cell[]} cells @returns {[any, string[]][]} */
   #flags(cells) {
     if (!this.app.fresh || !this.app.view || this.app.faults) return [];
     const at = new Map(cells.map((cell, index) => [cellKey(cell), index]));
-    const dead = (this.app.view.notes ?? []).filter((note) => note.kind === "dead").flatMap((note) => note.cells ?? []);
+    const notes = /** @type {import("./types.d.ts").Note[]} */ (this.app.view.notes ?? []);
+    const dead = notes.filter((note) => note.kind === "dead").flatMap((note) => note.cells ?? []);
     return dead.map((cell) => [at.get(cellKey(typeof cell === "number" ? this.app.view.shown[cell] : cell)), ["dead"]]);
   }
 
@@ -235,7 +256,7 @@ export class Edit {
     return /^[A-Za-z0-9]$/.test(this.mark.value) ? this.mark.value : "o";
   }
 
-  /** What a stroke does that begins at a cell: a mark, or whether the domain in hand gets the cells. */
+  /** What a stroke does that begins at a cell: a mark, or whether the domain in hand gets the cells. @param {number} index */
   #begun(index) {
     const cell = this.cells[index];
     if (this.slots.held) return !this.slots.has(cell);
@@ -244,7 +265,7 @@ export class Edit {
     return this.tool === "open" ? undefined : OPEN;
   }
 
-  /** The document after a stroke reached a cell, or null where nothing changes. */
+  /** The document after a stroke reached a cell, or null where nothing changes. @param {Cell} cell @param {any} wanted */
   #painted(cell, wanted) {
     const region = this.#region;
     const key = cellKey(cell);
@@ -255,15 +276,19 @@ export class Edit {
     return withRegion(this.app.document, region, this.app.coordinates);
   }
 
-  /** Paint one cell; what a stroke changes first is a step that can be undone, and the rest belongs to it. */
+  /** Paint one cell; what a stroke changes first is a step that can be undone, and the rest belongs to it. @param {number} index @param {Stroke} stroke */
   #paint(index, stroke) {
     const document = index < 0 ? null : this.#painted(this.cells[index], stroke.wanted);
     if (!document) return;
     if (stroke.changed) this.app.store.amend({ document, laid: [] });
-    else this.app.change(document, this.slots.held ? `painted cells of ${this.slots.hand.group}` : "painted cells");
+    else {this.app.change(
+        document,
+        this.slots.held ? `painted cells of ${this.slots.held.group.name}` : "painted cells",
+      );}
     stroke.changed = true;
   }
 
+  /** @param {{index: number}} detail */
   press({ index }) {
     this.stroke = { wanted: this.#begun(index), changed: false };
     this.#paint(index, this.stroke);
@@ -273,6 +298,7 @@ export class Edit {
     }
   }
 
+  /** @param {{index: number}} detail */
   drag({ index }) {
     if (this.stroke) this.#paint(index, this.stroke);
   }
@@ -286,6 +312,7 @@ export class Edit {
     this.stroke = null;
   }
 
+  /** @param {{from: number, index: number, shift: boolean}} detail */
   move({ from, index, shift }) {
     if (!shift || index < 0) return;
     const cell = this.cells[from];
@@ -293,6 +320,7 @@ export class Edit {
     this.#paint(index, { wanted, changed: false });
   }
 
+  /** @param {any} detail */
   key(detail) {
     const tool = TOOLS.find(([, , key]) => key === detail.key);
     if (tool) {
@@ -308,6 +336,7 @@ export class Edit {
     }
   }
 
+  /** @param {number} axis */
   #size(axis) {
     const input = field(
       "input",
@@ -317,9 +346,10 @@ export class Edit {
     return h("label", { for: `size-${axis}` }, `${AXES[axis]} `, input);
   }
 
+  /** @param {number} axis @param {number} size */
   #resize(axis, size) {
     const most = this.app.about.limits?.cells ?? 4096;
-    const sizes = [...this.window];
+    const sizes = [...(this.window ?? [])];
     sizes[axis] = Math.max(1, Math.floor(size) || 1);
     if (sizes.reduce((product, one) => product * one, 1) > most) {
       return this.app.say(`A board has at most ${most} cells.`);
@@ -340,15 +370,17 @@ export class Edit {
     );
   }
 
+  /** @param {boolean} open */
   #paintAll(open) {
-    const region = new Map(open ? this.cells.map((cell) => [cellKey(cell), { cell, mark: OPEN }]) : []);
+    const region =
+      /** @type {Region} */ (new Map(open ? this.cells.map((cell) => [cellKey(cell), { cell, mark: OPEN }]) : []));
     this.app.change(
       withRegion(this.app.document, region, this.app.coordinates),
       open ? "filled the board" : "emptied the board",
     );
   }
 
-  /** Begin on another lattice; what is drawn already is thrown away only after a question. */
+  /** Begin on another lattice; what is drawn already is thrown away only after a question. @param {string} name */
   async #newLattice(name) {
     const { app } = this;
     if (name === app.lattice.name) return;
@@ -372,7 +404,7 @@ export class Edit {
   get #drawn() {
     const { pieces = {}, rules = [], setup = {} } = this.app.document;
     const given = [pieces, rules, setup].some((one) => Object.keys(one).length);
-    return given || (this.cells && this.#region.size !== this.cells.length);
+    return Boolean(given) || (this.cells.length > 0 && this.#region.size !== this.cells.length);
   }
 
   #rename() {
@@ -387,15 +419,18 @@ export class Edit {
     const { document } = app;
     this.draw();
     write(this.name, document.title ?? document.name);
-    if (this.sizes.children.length !== this.window.length) {
+    const window = this.window ?? /** @type {number[]} */ ([]);
+    if (this.sizes.children.length !== window.length) {
       fill(
         this.sizes,
-        this.window.map((_, axis) => this.#size(axis)),
+        window.map((_, axis) => this.#size(axis)),
       );
     }
-    this.window.forEach((size, axis) => write(this.sizes.children[axis].lastChild, size));
-    const area = app.faults ? null : app.view?.notes?.find((note) => note.kind === "area");
-    const covered = Object.values(document.pieces ?? {}).reduce(
+    window.forEach((size, axis) => write(this.sizes.children[axis].lastChild, size));
+    const area = app.faults
+      ? null
+      : app.view?.notes?.find((/** @type {import("./types.d.ts").Note} */ note) => note.kind === "area");
+    const covered = /** @type {PieceData[]} */ (Object.values(document.pieces ?? {})).reduce(
       (sum, piece) => sum + (copiesOf(piece)[1] ?? 0) * shapeCells(piece.shapes[0], app.coordinates).length,
       0,
     );
@@ -407,7 +442,7 @@ export class Edit {
 
   #list() {
     const { app } = this;
-    const entries = Object.entries(app.document.pieces ?? {});
+    const entries = /** @type {[string, PieceData][]} */ (Object.entries(app.document.pieces ?? {}));
     fill(
       this.pieces,
       entries.map(([name, piece], index) => {
@@ -420,7 +455,7 @@ export class Edit {
           : `${least} to ${most}`;
         const turns = [piece.turns === false ? "does not turn" : null, piece.flips === false ? "does not flip" : null]
           .filter(Boolean).join(", ");
-        const seen = app.view?.pieces?.find((one) => one.name === name);
+        const seen = app.view?.pieces?.find((/** @type {import("./types.d.ts").Piece} */ one) => one.name === name);
         return h(
           "li",
           {},
@@ -439,6 +474,7 @@ export class Edit {
     );
   }
 
+  /** @param {string} name */
   #change(name) {
     const { app } = this;
     this.dialog.ask(
@@ -465,7 +501,7 @@ export class Edit {
     const { app } = this;
     const set = this.sets.value;
     if (!set) return;
-    const pieces = await app.engine.pieces(set).catch((error) => app.complain(error));
+    const pieces = await app.engine.pieces(set).catch((/** @type {Error} */ error) => app.complain(error));
     if (!pieces) return;
     let { document } = app;
     for (const [name, piece] of Object.entries(pieces)) document = withPiece(document, freeName(document, name), piece);
@@ -478,8 +514,8 @@ export class Edit {
 
   #ruleList() {
     const { app } = this;
-    const rules = app.document.rules ?? [];
-    const plain = ({ switch: _, ...rule }) => JSON.stringify(rule);
+    const rules = /** @type {any[]} */ (app.document.rules ?? []);
+    const plain = (/** @type {any} */ { switch: _, ...rule }) => JSON.stringify(rule);
     const boxes = RULES.map(([title, rule], index) => {
       const at = rules.findIndex((one) => plain(one) === JSON.stringify(rule));
       return h(
@@ -512,6 +548,7 @@ export class Edit {
     );
   }
 
+  /** @param {number} at @param {any} rule @param {string} title */
   #rule(at, rule, title) {
     const rules = [...(this.app.document.rules ?? [])];
     if (at >= 0) rules.splice(at, 1);

@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** How things look: palette, hatching, dark or light, pieces in space, the board as text, help. */
 import { fill, h, s, set } from "./dom.js";
 import { hasSolids } from "./space.js";
@@ -28,15 +27,22 @@ const KEYS = [
 ];
 
 export class Look {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
     this.paletteName = read("palette", "soft");
     this.hatch = read("hatch", "") === "yes";
     this.theme = read("theme", "");
-    const choice = (name, value, title, checked, act) =>
-      h("label", {}, h("input", { type: "radio", name, value, checked, onchange: act }), ` ${title}`);
-    const theme = (value, title) => choice("theme", value, title, this.theme === value, () => this.#theme(value));
-    const palette = (value, title) =>
+    const choice = (
+      /** @type {string} */ name,
+      /** @type {string} */ value,
+      /** @type {string} */ title,
+      /** @type {boolean} */ checked,
+      /** @type {() => void} */ act,
+    ) => h("label", {}, h("input", { type: "radio", name, value, checked, onchange: act }), ` ${title}`);
+    const theme = (/** @type {string} */ value, /** @type {string} */ title) =>
+      choice("theme", value, title, this.theme === value, () => this.#theme(value));
+    const palette = (/** @type {string} */ value, /** @type {string} */ title) =>
       choice("palette", value, title, this.paletteName === value, () => this.#palette(value));
     this.dialog = h(
       "dialog",
@@ -63,7 +69,7 @@ export class Look {
             type: "checkbox",
             id: "hatching",
             checked: this.hatch,
-            onchange: (event) => this.#hatching(event.target.checked),
+            onchange: (/** @type {any} */ event) => this.#hatching(event.target.checked),
           }),
           " stripes on the pieces",
         ),
@@ -96,6 +102,7 @@ export class Look {
   }
 
   /** The palette: fills, inks and edges by the number of a colour. */
+  /** @returns {import("./types.d.ts").Palette} */
   get palette() {
     return this.app.about.palettes[this.paletteName] ?? Object.values(this.app.about.palettes)[0];
   }
@@ -120,12 +127,14 @@ export class Look {
     document.documentElement.classList.toggle("hatching", this.hatch);
   }
 
+  /** @param {string} value */
   #theme(value) {
     this.theme = value;
     write("theme", value);
     this.#apply();
   }
 
+  /** @param {string} value */
   #palette(value) {
     this.paletteName = value;
     write("palette", value);
@@ -133,13 +142,14 @@ export class Look {
     this.app.draw();
   }
 
+  /** @param {boolean} wanted */
   #hatching(wanted) {
     this.hatch = wanted;
     write("hatch", wanted ? "yes" : "");
     this.#apply();
   }
 
-  /** Show pieces in space where the lattice has solids. */
+  /** Show pieces in space where the lattice has solids. @param {any} view @param {import("./board.js").Tile[]} tiles */
   solid(view, tiles) {
     const { solid } = this.app;
     const can = view && hasSolids(view.lattice);
@@ -160,11 +170,13 @@ export class Look {
     }
   }
 
-  /** The board in characters, a letter a cell. */
+  /** The board in characters, a letter a cell. @param {any} view @param {import("./board.js").Tile[]} tiles */
   textPicture(view, tiles) {
     const letters = new Map();
     for (const tile of tiles) for (const index of tile.cells) letters.set(index, tile.letter[0] ?? "*");
-    const at = new Map(view.shown.map((cell, index) => [cell.join(), index]));
+    const at = new Map(
+      view.shown.map((/** @type {number[]} */ cell, /** @type {number} */ index) => [cell.join(), index]),
+    );
     const [wide, high, deep = 1, far = 1] = view.sizes;
     const layers = [];
     for (let number = 0; number < deep * far; number++) {
@@ -185,6 +197,7 @@ export class Look {
   }
 }
 
+/** @param {string} name @param {string} otherwise */
 function read(name, otherwise) {
   try {
     return localStorage.getItem(`tilewright-${name}`) ?? otherwise;
@@ -193,6 +206,7 @@ function read(name, otherwise) {
   }
 }
 
+/** @param {string} name @param {string} value */
 function write(name, value) {
   try {
     localStorage.setItem(`tilewright-${name}`, value);

@@ -1,4 +1,3 @@
-// @ts-nocheck: its types are still to be written
 /** The tab "By hand": pieces are laid by drag, by two clicks or by keys; the page says what is left. */
 import { counted, h, set } from "./dom.js";
 import { Floating } from "./floating.js";
@@ -8,6 +7,11 @@ import { nearestLanding } from "./landing.js";
 import { hasSolids } from "./space.js";
 import { showTray } from "./tray.js";
 
+/** @typedef {import("./types.d.ts").Laid & {fixed?: boolean}} Lying a piece on the board; one of the puzzle itself is fixed */
+/** @typedef {{piece: number, orientation: number, grip: number}} Hand the piece in hand, and by which of its cells it is held */
+/** @typedef {{index: number, cells: number[] | null, fits: boolean}} Ghost where the piece in hand would lie */
+/** @typedef {"turn" | "back" | "flip" | "tilt"} Way to handle a piece */
+
 /** Milliseconds between two turns by the wheel: one notch of it sends several events. */
 const WHEEL_REST = 80;
 /** Milliseconds: who lets go sooner after a touch has swiped, and lays nothing. */
@@ -16,13 +20,26 @@ const SWIPE = 200;
 const DRAG = 6;
 
 export class Play {
+  /** @param {any} app */
   constructor(app) {
     this.app = app;
-    this.forget();
+    this.hand = /** @type {Hand | null} */ (null);
+    this.ghost = /** @type {Ghost | null} */ (null);
+    /** The placements by piece, orientation, the cell it is held by, and where that lies. @type {Map<string, number[]> | null} */
+    this.table = null;
+    this.facts = /** @type {any} */ (null);
+    /** The orientation that each piece had last in hand. @type {Record<number, number>} */
+    this.last = {};
+    this.pressed = /** @type {{index: number, had: boolean, taken?: boolean} | null} */ (null);
+    this.hints = /** @type {Hints} */ (/** @type {any} */ (null));
     this.tray = h("div.tray", { role: "group", "aria-label": "Pieces" });
     this.left = h("p.result", { id: "left" });
-    const button = (id, title, onclick, keys) =>
-      h("button", { id, onclick, "aria-keyshortcuts": keys }, handIcon(id), h("span", {}, title));
+    const button = (
+      /** @type {string} */ id,
+      /** @type {string} */ title,
+      /** @type {() => void} */ onclick,
+      /** @type {string} */ keys = "",
+    ) => h("button", { id, onclick, "aria-keyshortcuts": keys }, handIcon(id), h("span", {}, title));
     this.handling = [
       button("turn", "Turn", () => this.turn("turn"), "R"),
       button("turn-back", "Turn back", () => this.turn("back"), "Shift+R"),
@@ -71,7 +88,6 @@ export class Play {
   forget() {
     this.hand = null;
     this.ghost = null;
-    this.legal = null;
     this.table = null;
     this.facts = null;
     this.hints?.forget();
@@ -97,12 +113,12 @@ export class Play {
     await app.settledView();
     if (this.table || app.faults) return;
     const asked = app.document;
-    const answer = await app.engine.placements(asked).catch((error) => app.complain(error));
+    const answer = await app.engine.placements(asked).catch((/** @type {Error} */ error) => app.complain(error));
     if (!answer || asked !== app.document) return;
     if (answer.tooMany) return app.say("This board has too many places for its pieces to lay them by hand.");
     if (answer.faults) return app.say(app.hindrance ?? "The puzzle has a fault: pieces cannot be laid by hand yet.");
-    const table = new Map();
-    for (const [name, orientation, cells] of answer.placements) {
+    const table = /** @type {Map<string, number[]>} */ (new Map());
+    for (const [name, orientation, cells] of /** @type {[string, number, number[]][]} */ (answer.placements)) {
       const piece = app.view.pieceNumber(name);
       cells.forEach((cell, grip) => table.set(`${piece} ${orientation} ${grip} ${cell}`, cells));
     }
@@ -115,7 +131,7 @@ export class Play {
     const { app } = this;
     await this.#load();
     const taken = this.#taken;
-    const laid = [];
+    const laid = /** @type {Lying[]} */ ([]);
     for (const [name, cells] of named) {
       const piece = app.view?.pieceNumber(name);
       const orientation = typeof piece === "number" ? this.#orientationOf(piece, cells) : null;
@@ -131,9 +147,13 @@ export class Play {
     if (left) app.complain({ message: `${counted(left, "piece")} of the link did not fit and stayed in the tray.` });
   }
 
-  /** What lies on the board: the pieces of the puzzle, then those laid by hand. */
+  /** What lies on the board: the pieces of the puzzle, then those laid by hand. @returns {Lying[]} */
   get #lying() {
-    const fixed = (this.app.view?.placed ?? []).map(([piece, cells]) => ({ piece, cells, fixed: true }));
+    const fixed = (this.app.view?.placed ?? []).map((/** @type {[number, number[]]} */ [piece, cells]) => ({
+      piece,
+      cells,
+      fixed: true,
+    }));
     return [...fixed, ...this.app.store.state.laid];
   }
 
@@ -141,6 +161,7 @@ export class Play {
     return new Set(this.#lying.flatMap(({ cells }) => cells));
   }
 
+  /** @param {number} piece */
   #leftOf(piece) {
     const [, most] = this.app.view.pieces[piece].copies;
     if (most === null) return null;
@@ -149,7 +170,7 @@ export class Play {
 
   // The piece in hand --------------------------------------------------------------------------
 
-  /** Take a piece from the tray in hand; the same again turns it. */
+  /** Take a piece from the tray in hand; the same again turns it. @param {number} piece @returns {void} */
   pick(piece) {
     if (this.hand?.piece === piece) return this.turn("turn");
     if (this.#leftOf(piece) === 0) return this.app.say("No more of that piece is left.");
@@ -162,14 +183,18 @@ export class Play {
 
   /** The cell of the piece nearest its middle is where it is held. */
   #centreGrip() {
+    const { hand } = this;
+    if (!hand) return;
     const { lattice, pieces } = this.app.view;
-    const { cells } = pieces[this.hand.piece].orientations[this.hand.orientation];
-    const centres = cells.map((cell) => lattice.centre(cell));
+    const { cells } = pieces[hand.piece].orientations[hand.orientation];
+    const centres =
+      /** @type {import("./types.d.ts").Point[]} */ (cells.map((/** @type {number[]} */ cell) => lattice.centre(cell)));
     const mean = [0, 1].map((axis) => centres.reduce((sum, at) => sum + at[axis], 0) / cells.length);
-    const far = ([x, y]) => Math.hypot(x - mean[0], y - mean[1]);
-    this.hand.grip = centres.reduce((best, at, index) => (far(at) < far(centres[best]) - 1e-9 ? index : best), 0);
+    const far = (/** @type {import("./types.d.ts").Point} */ [x, y]) => Math.hypot(x - mean[0], y - mean[1]);
+    hand.grip = centres.reduce((best, at, index) => (far(at) < far(centres[best]) - 1e-9 ? index : best), 0);
   }
 
+  /** Turn, flip or tilt the piece in hand. @param {Way} way @returns {void} */
   turn(way) {
     if (!this.hand) return;
     const piece = this.app.view.pieces[this.hand.piece];
@@ -196,22 +221,24 @@ export class Play {
     this.draw();
   }
 
-  /** Where the piece in hand would lie with the cell it is held by at `index`, or null. */
+  /** Where the piece in hand would lie with the cell it is held by at `index`, or null. @param {number} index */
   #cellsAt(index) {
-    return this.table?.get(`${this.hand.piece} ${this.hand.orientation} ${this.hand.grip} ${index}`) ?? null;
+    const { hand } = this;
+    return (hand && this.table?.get(`${hand.piece} ${hand.orientation} ${hand.grip} ${index}`)) ?? null;
   }
 
-  /** The same where the piece fits; if not there, where one of its other cells is at `index`; in space the nearest such place. */
+  /** The same where the piece fits; if not there, where one of its other cells is at `index`; in space the nearest such place. @param {number} index @returns {number[] | null} */
   #fits(index) {
+    if (!this.hand) return null;
     const taken = this.#taken;
-    const free = (cells) => cells && !cells.some((cell) => taken.has(cell));
+    const free = (/** @type {number[] | null | undefined} */ cells) => cells && !cells.some((cell) => taken.has(cell));
     const own = this.#cellsAt(index);
-    if (free(own)) return own;
+    if (own && free(own)) return own;
     const { piece, orientation } = this.hand;
     const { cells } = this.app.view.pieces[piece].orientations[orientation];
     for (let grip = 0; grip < cells.length; grip++) {
       const other = this.table?.get(`${piece} ${orientation} ${grip} ${index}`);
-      if (free(other)) return other;
+      if (other && free(other)) return other;
     }
     return hasSolids(this.app.view.lattice) ? nearestLanding(this.app.view, this.#landings, index) : null;
   }
@@ -219,10 +246,11 @@ export class Play {
   /** Every place where the piece in hand fits as it is turned. */
   get #landings() {
     const taken = this.#taken;
-    const places = this.app.view.cells.map((_, index) => this.#cellsAt(index));
-    return places.filter((cells) => cells && !cells.some((cell) => taken.has(cell)));
+    const places = /** @type {any[]} */ (this.app.view.cells).map((_, index) => this.#cellsAt(index));
+    return places.flatMap((cells) => (cells && !cells.some((cell) => taken.has(cell)) ? [cells] : []));
   }
 
+  /** @param {number} index @param {boolean} [redraw] */
   #hover(index, redraw = true) {
     if (!this.hand) return;
     const fits = index >= 0 ? this.#fits(index) : null;
@@ -233,9 +261,10 @@ export class Play {
     this.floating.settle(Boolean(fits));
   }
 
+  /** @param {number} index */
   #putDown(index) {
     const cells = this.#fits(index);
-    if (!cells) {
+    if (!cells || !this.hand) {
       this.app.say("The piece does not fit there.");
       return false;
     }
@@ -247,20 +276,23 @@ export class Play {
     return true;
   }
 
-  /** Pick up the piece that lies on a cell; false where none does that may be moved. */
+  /** Pick up the piece that lies on a cell; false where none does that may be moved. @param {number} index */
   #pickUp(index) {
     const { laid } = this.app.store.state;
-    const at = laid.findIndex(({ cells }) => cells.includes(index));
+    const at = laid.findIndex((/** @type {Lying} */ { cells }) => cells.includes(index));
     if (at < 0) return false;
     const { piece, cells } = laid[at];
     const orientation = laid[at].orientation ?? this.#orientationOf(piece, cells) ?? 0;
-    this.#laid(laid.filter((_, other) => other !== at), `took up piece ${this.app.view.pieces[piece].name}`);
+    this.#laid(
+      laid.filter((/** @type {Lying} */ _, /** @type {number} */ other) => other !== at),
+      `took up piece ${this.app.view.pieces[piece].name}`,
+    );
     this.hand = { piece, orientation, grip: cells.indexOf(index) };
     this.#hover(index, false);
     return true;
   }
 
-  /** The orientation in which a piece lies on cells, or null where it cannot lie there. */
+  /** The orientation in which a piece lies on cells, or null where it cannot lie there. @param {number} piece @param {number[]} cells */
   #orientationOf(piece, cells) {
     const count = this.app.view.pieces[piece].orientations.length;
     for (let orientation = 0; orientation < count; orientation++) {
@@ -270,6 +302,7 @@ export class Play {
     return null;
   }
 
+  /** @param {Lying[]} laid @param {string} what */
   #laid(laid, what) {
     this.app.store.change({ laid }, what);
   }
@@ -284,16 +317,20 @@ export class Play {
 
   // What was done ------------------------------------------------------------------------------
 
+  /** @param {{index: number}} detail */
   press({ index }) {
-    this.pressed = { index, had: Boolean(this.hand) };
+    const pressed = { index, had: Boolean(this.hand), taken: false };
+    this.pressed = pressed;
     if (this.hand) this.#hover(index);
-    else this.pressed.taken = this.#pickUp(index);
+    else pressed.taken = this.#pickUp(index);
   }
 
+  /** @param {{index: number}} detail */
   drag({ index }) {
     this.#hover(index);
   }
 
+  /** @param {{index: number, moved: boolean}} detail */
   drop({ index, moved }) {
     const { pressed } = this;
     this.pressed = null;
@@ -309,14 +346,17 @@ export class Play {
     this.draw();
   }
 
+  /** @param {{index: number}} detail */
   hover({ index }) {
     this.#hover(index);
   }
 
+  /** @param {{index: number}} detail */
   move({ index }) {
     if (index >= 0) this.#hover(index);
   }
 
+  /** @param {any} detail */
   key(detail) {
     const { key, index, shift } = detail;
     detail.used = true;
@@ -334,7 +374,7 @@ export class Play {
     if (this.hand && letter === "r") return this.turn(shift ? "back" : "turn");
     if (this.hand && letter === "f") return this.turn("flip");
     if (this.hand && letter === "t" && this.app.view.lattice.space === 3) return this.turn("tilt");
-    const pieces = this.app.view.pieces;
+    const pieces = /** @type {import("./types.d.ts").Piece[]} */ (this.app.view.pieces);
     let piece = pieces.findIndex((one) => one.letter === key);
     if (piece < 0) piece = pieces.findIndex((one) => one.letter.toLowerCase() === letter);
     if (key.length === 1 && piece >= 0) return this.pick(piece);
@@ -346,13 +386,14 @@ export class Play {
   #gestures() {
     const { board, solid } = this.app;
     const held = () => this.hand && this.app.mode === "play";
-    const overBoard = (event) => Boolean(event.target.closest?.("tw-board, tw-solid svg"));
+    const overBoard = (/** @type {Event} */ event) =>
+      Boolean(/** @type {Element} */ (event.target).closest?.("tw-board, tw-solid svg"));
     let turned = 0; // when the wheel last turned: one notch is one turn
     addEventListener("keydown", (event) => held() && this.#heard(event));
     addEventListener("pointermove", (event) => {
       if (held() && event.pointerType !== "touch") this.floating.follow(event.clientX, event.clientY, 0);
     });
-    const turnedBy = (event) => {
+    const turnedBy = (/** @type {WheelEvent} */ event) => {
       if (!held() || !overBoard(event)) return;
       event.preventDefault();
       if (Math.abs(event.deltaY) < 4 || event.timeStamp - turned < WHEEL_REST) return;
@@ -368,16 +409,16 @@ export class Play {
     });
   }
 
-  /** A key that no cell of the board used, with a piece in hand. */
+  /** A key that no cell of the board used, with a piece in hand. @param {KeyboardEvent} event */
   #heard(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input, select, textarea, dialog")) return;
+    if (/** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog")) return;
     const letter = event.key.toLowerCase();
-    const act = {
+    const act = /** @type {Record<string, () => void>} */ ({
       r: () => this.turn(event.shiftKey ? "back" : "turn"),
       f: () => this.turn("flip"),
       escape: () => this.putAway(),
-    };
+    });
     if (this.app.view.lattice.space === 3) act.t = () => this.turn("tilt");
     if (!act[letter]) return;
     event.preventDefault();
@@ -386,10 +427,11 @@ export class Play {
 
   /** Drags that begin on the tray: the piece follows the pointer to the board. */
   #drags() {
-    let from = null;
+    let from =
+      /** @type {{piece: number, id: number, x: number, y: number, moved: boolean, touch: boolean, began: number} | null} */ (null);
     const { board } = this.app;
-    const lift = () => (from.touch ? 1.1 * board.scale : 0);
-    this.tray.addEventListener("pointerdown", (event) => {
+    const lift = () => (from?.touch ? 1.1 * board.scale : 0);
+    this.tray.addEventListener("pointerdown", (/** @type {any} */ event) => {
       const button = event.target.closest("[data-piece]");
       if (button && !button.disabled && event.button === 0) {
         from = {
@@ -430,10 +472,10 @@ export class Play {
       if (from?.id === event.pointerId && from.moved) this.putAway();
       from = null;
     });
-    this.tray.addEventListener("dragstart", (event) => event.preventDefault());
+    this.tray.addEventListener("dragstart", (/** @type {Event} */ event) => event.preventDefault());
   }
 
-  /** The cell at a point of the window: of the board, or of the picture in space; -1 where there is none. */
+  /** The cell at a point of the window: of the board, or of the picture in space; -1 where there is none. @param {number} x @param {number} y @returns {number} */
   #cellUnder(x, y) {
     const index = this.app.board.cellAt(x, y);
     return index < 0 ? this.app.solid.cellAt(x, y) : index;
@@ -441,7 +483,7 @@ export class Play {
 
   /** Keep the click that comes with the release of a drag from the tray; a later click is heard. */
   #swallowClick() {
-    const swallow = (click) => {
+    const swallow = (/** @type {Event} */ click) => {
       click.stopPropagation();
       click.preventDefault();
     };
@@ -451,6 +493,7 @@ export class Play {
 
   // What is left -------------------------------------------------------------------------------
 
+  /** @returns {[string, number[]][]} */
   get #placed() {
     return this.#lying.map(({ piece, cells }) => [this.app.view.pieces[piece].name, cells]);
   }
@@ -460,7 +503,7 @@ export class Play {
     if (app.faults || !app.view) return;
     if (app.hindrance && !app.view.cells.length) return;
     this.left.textContent = "Counting what is left …";
-    app.search("hand", { placed: this.#placed }, (event) => {
+    app.search("hand", { placed: this.#placed }, (/** @type {import("./types.d.ts").SearchEvent} */ event) => {
       if (event.type !== "result") return;
       this.facts = event.data;
       this.#tellLeft();
@@ -496,15 +539,18 @@ export class Play {
     this.#away(this.facts?.back ?? []);
   }
 
-  /** Take back pieces by their place among all that lie: those of the puzzle come first and stay. */
+  /** Take back pieces by their place among all that lie: those of the puzzle come first and stay. @param {number[]} gone */
   #away(gone) {
     const fixed = (this.app.view.placed ?? []).length;
     const away = new Set(gone.map((index) => index - fixed));
     const { laid } = this.app.store.state;
-    this.#laid(laid.filter((_, index) => !away.has(index)), `took back ${counted(away.size, "piece")}`);
+    this.#laid(
+      laid.filter((/** @type {Lying} */ _, /** @type {number} */ index) => !away.has(index)),
+      `took back ${counted(away.size, "piece")}`,
+    );
   }
 
-  /** Lay the piece of a hint. */
+  /** Lay the piece of a hint. @param {number} piece @param {number[]} cells */
   #layHinted(piece, cells) {
     const orientation = this.#orientationOf(piece, cells) ?? undefined;
     this.hand = null;
@@ -525,6 +571,7 @@ export class Play {
 
   // What is seen -------------------------------------------------------------------------------
 
+  /** @param {Map<number, string[]>} [more] */
   draw(more) {
     const { app } = this;
     const { view } = app;
@@ -534,18 +581,20 @@ export class Play {
     const { hints } = this;
     const hinted = hints.step === "move" && hints.move && !this.hand ? hints.move : null;
     const ghost = this.hand && this.ghost?.cells && (this.ghost.fits || !this.floating.visible) ? this.ghost : null;
-    const held = hinted ? [hinted] : ghost ? [{ ...this.hand, cells: ghost.cells }] : [];
+    const held = /** @type {Lying[]} */ (hinted ? [hinted] : ghost ? [{ ...this.hand, cells: ghost.cells }] : []);
     const tiles = app.tiles([...lying, ...held].map(({ piece, cells, orientation }) => [piece, cells, orientation]));
     lying.forEach((one, index) => one.fixed && (tiles[index].look = "fixed"));
-    if (held.length) tiles[lying.length].look = hinted || ghost.fits ? "ghost" : "ghost bad";
+    if (held.length) tiles[lying.length].look = hinted || ghost?.fits ? "ghost" : "ghost bad";
     app.showBoard(tiles, { flags: this.#flags(more), lift: 1.1 * app.board.scale, named: hints.shown });
     this.#drawTray();
     this.#guided();
   }
 
+  /** @param {Map<number, string[]>} [more] */
   #flags(more) {
-    const flags = new Map(more);
-    const add = (index, name) => flags.set(index, [...(flags.get(index) ?? []), name]);
+    const flags = /** @type {Map<number, string[]>} */ (new Map(more));
+    const add = (/** @type {number} */ index, /** @type {string} */ name) =>
+      flags.set(index, [...(flags.get(index) ?? []), name]);
     for (const cell of this.facts?.doomed ?? []) add(cell, "dead");
     for (const [cell, name] of this.hints.flags) add(cell, name);
     if (this.hand && this.table) {
@@ -560,7 +609,9 @@ export class Play {
 
   #drawTray() {
     const { view, look } = this.app;
-    const active = this.tray.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
+    const active = this.tray.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.piece
+      : null;
     showTray(this.tray, view, look.palette, {
       left: (piece) => this.#leftOf(piece),
       orientation: (piece) => (this.hand?.piece === piece ? this.hand.orientation : this.last?.[piece] ?? 0),
@@ -574,7 +625,8 @@ export class Play {
       set(
         this.handling[index],
         "disabled",
-        !piece || (piece[way]?.[this.hand.orientation] ?? this.hand.orientation) === this.hand.orientation,
+        !piece || !this.hand ||
+          (piece[way]?.[this.hand.orientation] ?? this.hand.orientation) === this.hand.orientation,
       )
     );
     set(this.handling[4], "disabled", !piece);
