@@ -26,6 +26,7 @@ from tilewright.files.writing import (
 from tilewright.lattice import LATTICES
 from tilewright.model import DEFAULT_LIMITS, Limits, Piece, Puzzle
 from tilewright.model.limits import CAPS
+from tilewright.page.speech import page_words
 
 Document = dict[str, Any]
 
@@ -118,7 +119,8 @@ def faults_data(faults: Iterable[Fault]) -> list[dict[str, Any]]:
 
 
 def _fault_data(fault: Fault) -> dict[str, Any]:
-    data: dict[str, Any] = {"path": list(fault.path), "what": fault.what, "todo": fault.fix}
+    said = {"what": page_words(fault.what), "todo": page_words(fault.fix)}
+    data: dict[str, Any] = {"path": list(fault.path), **said}
     if fault.line:
         data |= {"line": fault.line, "column": fault.column}
     return data

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from tilewright._core import CancelToken
 from tilewright.errors import LimitReached, PuzzleError, TilewrightError
 from tilewright.page.document import faults_data
+from tilewright.page.speech import page_words
 
 if TYPE_CHECKING:  # so that views and searches do without the extra
     from starlette.types import Receive, Scope, Send
@@ -267,5 +268,5 @@ def _faults_told(work: Work, reporter: Reporter) -> Mapping[str, Any]:
 
 def sentence(error: BaseException) -> str:
     """Return an error as a sentence for people."""
-    text = str(error) or "the memory of this machine does not do"
+    text = page_words(str(error)) or "the memory of this machine does not do"
     return text[:1].upper() + text[1:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -257,13 +258,27 @@ def test_a_link_carries_the_number_of_a_solution(open_page: Open, page: Page) ->
 
 
 def test_sharing_from_this_machine_offers_a_file_or_points_to_the_public_page(
-    page: Page, tmp_path: Path
+    page: Page, browser: Any
 ) -> None:
     page.click("#share")
     expect(page.locator(".notice")).to_contain_text("opens on this machine only")
     with page.expect_download() as saved:
         page.click("#share-file")
     assert saved.value.suggested_filename == "pentominoes-6x10.yaml"
+    public = Server("--public-url", "https://example.org/page/")
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    other = context.new_page()
+    other.goto(public.link)
+    other.wait_for_selector("body[data-ready=true]")
+    settled(other)
+    other.click("#share")
+    expect(other.locator(".notice")).to_contain_text("is copied")
+    assert "this machine" not in other.inner_text(".notice")
+    assert other.evaluate("navigator.clipboard.readText()").startswith(
+        "https://example.org/page/#p=1."
+    )
+    context.close()
+    assert public.stop() == (0, "")
 
 
 def test_an_entry_that_is_gone_is_told(open_page: Open) -> None:

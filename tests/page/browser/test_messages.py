@@ -163,3 +163,15 @@ def test_figures_are_said_in_sentences(page: Page) -> None:
     text = page.inner_text("#more-text")
     for strange in ("rung", "nodes", "items", "options", "[", "--"):
         assert strange not in text
+
+
+def test_an_impossible_puzzle_says_so_without_a_command(page: Page) -> None:
+    choose(page, "soma-w")
+    page.click("#tab-explore")
+    page.click("#more-generate")
+    expect(page.locator(".fault")).to_contain_text("no board has a solution")
+    expect(page.locator(".fault")).to_contain_text("More, Why or why not")
+    assert "tilewright explain" not in page.inner_text("body")
+    page.click("#more-explain")
+    expect(page.locator(".fault")).to_have_count(0)
+    expect(page.locator("#more-text")).to_contain_text("There is no solution.")
