@@ -238,5 +238,12 @@ def test_a_dispute_that_is_altered_is_noticed() -> None:
     assert any(
         "solutions at the places" in f for f in faults_of(replace(one, published=one.published + 1))
     )
+
+
+@pytest.mark.medium
+def test_what_misses_nothing_is_noticed() -> None:
+    """I4 lies at one of three places on the octagon, up to symmetry."""
+    (one,) = (one for one in disputed() if one.piece == "I4")
+    third = ((2, 1), (2, 2), (2, 3), (2, 4))
     with pytest.raises(ValueError, match="every solution has an image in those places"):
-        replace(one, piece="I1").missed()
+        replace(one, at=(*one.at, third)).missed()
