@@ -157,6 +157,7 @@ def test_sticks_and_balls_and_boards_in_space_have_domains(page: Page) -> None:
         sides = [3] * LATTICES[lattice].coordinates
         begin(page)
         page.select_option("#lattice", lattice)
+        page.get_by_role("button", name="Begin a new puzzle").click()
         settled(page)
         page.click("#add-slot")
         drag(page, cell(page, 0), cell(page, 1))

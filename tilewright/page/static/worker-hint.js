@@ -35,7 +35,7 @@ export async function hint(puzzle, options, lease, tell) {
   const asked = new Asked(puzzle, options.placed ?? [], lease, Math.min(options.seconds ?? SECONDS, MOST_SECONDS));
   const [solutions, exact] = await asked.count();
   const stuck = exact && !solutions ? await asked.stuck() : null;
-  const next = stuck ? { deduction: null, because: [], move: null } : await asked.next();
+  const next = stuck ? { deduction: null, because: [], move: null } : asked.next();
   const told = new Telling(asked, strength, solutions, exact);
   const data = told.data(stuck, next);
   tell({ type: "result", data, text: data.text });
@@ -58,6 +58,10 @@ class Asked {
     this.end = performance.now() + 1000 * seconds;
     /** The options of the pieces, -1 of one that cannot lie there. */
     this.options = this.hand.options;
+    /** Of the solutions that were looked at: in how many each option is, how many they are, and whether these are all. */
+    this.often = /** @type {Map<number, number>} */ (new Map());
+    this.of = 0;
+    this.allSeen = false;
   }
 
   /** Half of the time that is left, in milliseconds. */
@@ -67,9 +71,30 @@ class Asked {
 
   /** In how many ways the board can be finished, and whether these are all. @returns {Promise<[number, boolean]>} */
   async count() {
+    if (this.options.includes(-1) || new Set(this.options).size < this.options.length) return [0, true];
+    const over = await this.look();
+    if (this.allSeen || !over) return [this.of, this.allSeen];
     const all = this.options.map((_, index) => index);
     const { found, exact } = await this.hand.count(all, COUNTED, this.part);
-    return [found, exact && found < COUNTED];
+    return [Math.max(found, this.of), exact && found < COUNTED];
+  }
+
+  /** Look at the solutions, up to some, and note how often each option is in them; false where time ran out. */
+  async look() {
+    const run = new Run(this.puzzle.core, { listing: true, most: LOOKED_AT, chosen: this.options });
+    const end = performance.now() + this.part;
+    try {
+      for (;;) {
+        const { over, complete, found, list } = run.slice();
+        for (const option of list.flat()) this.often.set(option, (this.often.get(option) ?? 0) + 1);
+        [this.of, this.allSeen] = [found, complete];
+        if (over) return true;
+        if (performance.now() > end || this.lease.cancelled) return false;
+        await breath();
+      }
+    } finally {
+      run.end();
+    }
   }
 
   /** Whether the board can be finished with some of the pieces, by index; null where a limit comes first. @param {number[]} kept */
@@ -78,33 +103,19 @@ class Asked {
     return found > 0 || (exact ? false : null);
   }
 
-  /** What follows from the board. @returns {Promise<Next>} */
-  async next() {
+  /** What follows from the board. @returns {Next} */
+  next() {
     const sure = !this.options.includes(-1);
     const found = sure ? this.puzzle.core.next(this.options, Math.min(this.part, DEDUCING)) : null;
     const [deduction, because] = [found?.step ?? null, found?.because ?? []];
     const forced = found?.forced;
-    const move = forced ? { ...forced, ways: 0, of: 0, allSeen: true } : await this.likely(deduction?.premises ?? []);
+    const move = forced ? { ...forced, ways: 0, of: 0, allSeen: true } : this.likely(deduction?.premises ?? []);
     return { deduction, because, move };
   }
 
-  /** What most of the solutions have. @param {number[]} near - items of the deduction. @returns {Promise<Move | null>} */
-  async likely(near) {
-    const often = /** @type {Map<number, number>} */ (new Map());
-    const run = new Run(this.puzzle.core, { listing: true, most: LOOKED_AT, chosen: this.options });
-    const end = performance.now() + this.part;
-    let [of, allSeen] = [0, false];
-    try {
-      for (;;) {
-        const { over, complete, found, list } = run.slice();
-        for (const option of list.flat()) often.set(option, (often.get(option) ?? 0) + 1);
-        [of, allSeen] = [found, complete];
-        if (over || performance.now() > end || this.lease.cancelled) break;
-        await breath();
-      }
-    } finally {
-      run.end();
-    }
+  /** What most of the solutions have. @param {number[]} near - items of the deduction. @returns {Move | null} */
+  likely(near) {
+    const { often, of, allSeen } = this;
     const covered = this.hand.laid.flatMap(([, cells]) => cells);
     const chosen = this.puzzle.core.likely(often, covered, near.filter((item) => item < this.puzzle.cells));
     return chosen && { ...chosen, reason: "", ways: often.get(chosen.option) ?? 0, of, allSeen };
