@@ -176,8 +176,10 @@ export class Files {
   }
 
   /** Why a format cannot be saved now, or null. @param {Format} format */
-  #lacking({ needs }) {
+  #lacking({ needs, shown }) {
     const { view, hindrance } = this.app;
+    const anyway = shown || document.documentElement.dataset.engine === "worker"; // these look at nothing but the board
+    if (this.app.faults && !anyway) return hindrance;
     const open = (view?.slots ?? []).some((/** @type {any} */ slot) => slot.value === null || slot.value === undefined);
     if (needs === "solution" && !this.#lying?.length) return "Lay pieces or solve first.";
     if (needs === "settled" && (open || this.app.faults)) return hindrance ?? "Choose the setup first.";
@@ -209,6 +211,7 @@ export class Files {
   /** @param {Format} format */
   async #export(format) {
     const { app } = this;
+    app.say(`Making ${format.title} …`);
     try {
       const { name, body } = await this.#made(format);
       this.hand(name, body);

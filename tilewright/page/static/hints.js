@@ -60,6 +60,11 @@ export class Hints {
 
   /** Say as much as a step does. @param {Step} step */
   async take(step) {
+    const { app } = this;
+    if (!app.view?.verbs.includes("hint")) {
+      fill(this.text, app.hindrance ?? "There are no hints on this board.");
+      return;
+    }
     if (this.step !== step) this.app.game.hinted();
     this.step = step;
     this.hand.empty();

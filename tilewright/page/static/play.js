@@ -196,7 +196,7 @@ export class Play {
 
   /** Turn, flip or tilt the piece in hand. @param {Way} way @returns {void} */
   turn(way) {
-    if (!this.hand) return;
+    if (!this.hand) return this.app.say("Take a piece in hand first.");
     const piece = this.app.view.pieces[this.hand.piece];
     const next = piece[way]?.[this.hand.orientation];
     if (next === undefined || next === null || next === this.hand.orientation) {
@@ -334,6 +334,9 @@ export class Play {
   drop({ index, moved }) {
     const { pressed } = this;
     this.pressed = null;
+    if (!this.hand && pressed && index >= 0 && !moved) {
+      this.app.say("Nothing lies there. Take a piece from the tray first.");
+    }
     if (!this.hand || !pressed) return;
     if (pressed.taken && !moved) return; // picked up by a click: the next click puts it down
     if (index < 0) return moved ? this.putAway() : undefined;
@@ -501,7 +504,11 @@ export class Play {
   #count() {
     const { app } = this;
     if (app.faults || !app.view) return;
-    if (app.hindrance && !app.view.cells.length) return;
+    if (!app.view.verbs.includes("hand")) {
+      this.left.textContent = app.hindrance ?? "What is left cannot be counted on this board.";
+      this.left.dataset.state = "fine";
+      return;
+    }
     this.left.textContent = "Counting what is left …";
     app.search("hand", { placed: this.#placed }, (/** @type {import("./types.d.ts").SearchEvent} */ event) => {
       if (event.type !== "result") return;

@@ -196,7 +196,10 @@ export class Solve {
   /** @param {string} kind @param {any} options @param {(done: SearchEvent) => void} ended */
   async #run(kind, options, ended) {
     await this.app.settledView();
-    if (this.app.faults) return this.watch.over();
+    if (this.app.hindrance) {
+      this.#tell(this.app.hindrance);
+      return this.watch.over();
+    }
     const run = (this.running = {});
     this.data = null;
     this.#forgetAll();

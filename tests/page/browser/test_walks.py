@@ -1,0 +1,64 @@
+"""Random walks: whatever is pressed, nothing turns red, nothing fails in the console, and every press is heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.page.browser.conftest import PATIENCE
+from tests.page.browser.walks import Walk
+
+LOOKS = {
+    "mouse": {"viewport": {"width": 1400, "height": 900}},
+    "touch": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "keys": {"viewport": {"width": 1280, "height": 720}},
+}
+
+
+class Walker:
+    """Takes walks in contexts of its own."""
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+
+    def walk(self, address: str, how: str, seed: int, steps: int) -> None:
+        context = self._browser.new_context(**LOOKS[how], accept_downloads=True)
+        context.set_default_timeout(PATIENCE)
+        errors: list[str] = []
+        page = context.new_page()
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        try:
+            page.goto(address)
+            one = Walk(page, seed, how, errors)
+            one.ready()
+            one.go(steps)
+        finally:
+            context.close()
+
+
+@pytest.fixture
+def walker(browser: Any) -> Walker:
+    return Walker(browser)
+
+
+@pytest.mark.parametrize(("how", "seed"), [("mouse", 1), ("keys", 2)])
+def test_a_short_walk(walker: Walker, server: Any, how: str, seed: int) -> None:
+    walker.walk(server.link, how, seed, 30)
+
+
+@pytest.mark.medium
+@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+def test_walks_of_the_page_of_the_server(walker: Walker, server: Any, how: str, seed: int) -> None:
+    walker.walk(server.link, how, seed, 25)
+
+
+@pytest.mark.medium
+@pytest.mark.parametrize("seed", range(200, 214))
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+def test_walks_of_the_page_without_a_server(
+    walker: Walker, static_root: str, how: str, seed: int
+) -> None:
+    walker.walk(static_root, how, seed, 25)
