@@ -114,3 +114,13 @@ def test_a_cube_leaves_room_for_what_solves_it(open_page: Open) -> None:
     settled(page)
     box = page.locator("#do-first").bounding_box()
     assert box["y"] + box["height"] <= 844
+
+
+def test_a_board_of_the_day_comes_out_from_behind_the_list(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    page.tap("#browse")
+    page.tap("#open-daily")
+    page.tap('[data-daily="pegs"]')
+    until(page, f"{APP}.game.board.family === 'pegs'")
+    expect(page.locator("#catalogue")).to_be_hidden()
+    expect(page.locator("#game")).to_be_visible()

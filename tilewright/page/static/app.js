@@ -388,6 +388,7 @@ export class App {
     this.mine.keepNow();
     this.pardon();
     this.door?.close();
+    this.catalogue?.shut();
   }
 
   /**
@@ -414,9 +415,10 @@ export class App {
   }
 
   /** Open an entry of one's own puzzles where it was left. @param {any} entry @param {import("./mine.js").Belonging} belonging */
-  openKept({ document, laid, mode, title }, belonging) {
+  openKept({ document, laid, mode, title, game }, belonging) {
     if (!this.opening) this.keeper.visit(`#mine=${belonging.id}`);
-    this.become(document, `opened ${title}`, { belonging, laid });
+    this.become(document, `opened ${title}`, { pristine: game ? document : null, belonging, laid });
+    if (game) this.game.restore(game);
     if (mode !== "solve" && TABS.some(([one]) => one === mode)) this.go(mode);
   }
 

@@ -156,10 +156,15 @@ export class Catalogue {
     );
   }
 
-  /** Open a puzzle, and put the list away where it lies over the board. @param {string} name */
-  async choose(name) {
+  /** Put the list away where it lies over the board. */
+  shut() {
     document.body.classList.remove("browsing");
     set(this.app.on("browse"), "aria-expanded", "false");
+  }
+
+  /** Open a puzzle, and put the list away where it lies over the board. @param {string} name */
+  async choose(name) {
+    this.shut();
     await this.app.openName(name).catch((/** @type {Error} */ error) => this.app.complain(error));
   }
 

@@ -80,6 +80,7 @@ export class Game {
     this.solved = true;
     const shown = this.app.parts.solve.solutions.length > 0;
     if (!shown) this.app.times.add(this.#record());
+    this.app.mine.finished();
     this.#joy();
     this.#show();
     fill(this.after, shown ? [h("span.hint", {}, "The solution was shown, so no time is kept.")] : [], this.#next());

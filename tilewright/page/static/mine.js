@@ -93,8 +93,12 @@ export class Mine {
     const { document, laid } = state;
     const text = textOf(state);
     if (text === this.written) return;
-    const title = document.title || document.name;
-    const entry = { at: Date.now(), by: this.tab, title, document, laid, mode: this.app.mode };
+    const { played } = this.app.game;
+    const game = played.board.kind === "free" ? null : played;
+    const title = game
+      ? [game.board.title, game.board.date].filter(Boolean).join(" ")
+      : document.title || document.name;
+    const entry = { at: Date.now(), by: this.tab, title, document, laid, mode: this.app.mode, game };
     this.written = text;
     this.id ??= newId();
     this.busy = true;
@@ -174,7 +178,19 @@ export class Mine {
 
   /** Open an entry where it was left. @param {Entry} entry */
   open(entry) {
-    this.app.openKept(entry, { id: entry.id ?? null, base: entry.at, own: true });
+    this.app.openKept(entry, { id: entry.id ?? null, base: entry.at, own: !entry.game });
+  }
+
+  /** The board is solved: one's own puzzles stay, others are begun no longer. */
+  finished() {
+    this.written = textOf(this.app.store.state);
+    const entry = this.entries.find(({ id }) => id === this.id);
+    if (!entry || this.own || this.changedByHand) return;
+    this.keeping.keep("puzzles", entry.id ?? "", null, null).catch(() => {}); // it stays listed, no more
+    this.entries = this.entries.filter((one) => one !== entry);
+    this.id = null;
+    this.base = null;
+    this.#show();
   }
 
   /** @param {Entry} entry */
