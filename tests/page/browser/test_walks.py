@@ -52,7 +52,7 @@ def test_a_short_walk(walker: Walker, server: Any, how: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 120))
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_walks_of_the_page_of_the_server(walker: Walker, server: Any, how: str, seed: int) -> None:
-    walker.walk(server.link, how, seed, 25)
+    walker.walk(server.link, how, seed, 18)
 
 
 @pytest.mark.medium
@@ -61,4 +61,4 @@ def test_walks_of_the_page_of_the_server(walker: Walker, server: Any, how: str, 
 def test_walks_of_the_page_without_a_server(
     walker: Walker, static_root: str, how: str, seed: int
 ) -> None:
-    walker.walk(static_root, how, seed, 25)
+    walker.walk(static_root, how, seed, 18)

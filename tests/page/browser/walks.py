@@ -273,6 +273,10 @@ class Walk:
 
     def ready(self) -> None:
         """Wait until the page is there, and listen to it."""
+        for _ in range(3):
+            if self.page.url.startswith("http"):
+                break
+            self.page.go_forward()
         self.page.wait_for_selector("body[data-ready=true]")
         settled(self.page)
         self.page.evaluate(LISTEN)
