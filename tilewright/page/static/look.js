@@ -23,6 +23,7 @@ const KEYS = [
   ["5 to 9", "while painting: the first five domains or values of the setup"],
   ["Shift and an arrow", "paint along"],
   ["[ and ]", "the solution before and after"],
+  ["Arrows, + and -, Home", "on the picture in space: turn it, zoom, as at first"],
   ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"],
 ];
 
