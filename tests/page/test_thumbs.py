@@ -11,7 +11,7 @@ from tilewright import catalogue
 from tilewright.checker import verify
 from tilewright.lattice import shift
 from tilewright.model import Placement
-from tilewright.page.about import catalogue_data, thumbs_data
+from tilewright.page.about import FIRST, catalogue_data, thumbs_data
 from tilewright.page.solved import _SOLVED, solved
 from tilewright.puzzle import Puzzle
 
@@ -58,7 +58,9 @@ def laid(puzzle: Puzzle, index: int, on: frozenset[tuple[int, ...]]) -> Placemen
 
 def test_the_first_part_holds_what_most_people_know() -> None:
     rows = catalogue_data()
-    classic = ["classic" in one["tags"] for one in rows]
+    begun = [name for name, _ in FIRST]
+    assert [one["name"] for one in rows[: len(begun)]] == begun  # what the front door shows
+    classic = ["classic" in one["tags"] for one in rows[len(begun) :]]
     assert classic == sorted(classic, reverse=True)
     assert [one["part"] for one in rows] == sorted(one["part"] for one in rows)
     assert rows[0]["part"] == 0

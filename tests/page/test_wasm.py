@@ -27,6 +27,7 @@ from tests.page.asked import (
     searched,
 )
 from tilewright import catalogue
+from tilewright.page.app import STATIC
 from tilewright.page.static_site import SEARCHES, write_site
 from tilewright.page.view import view_of
 
@@ -330,6 +331,7 @@ def test_the_files_of_the_page_are_marked(tmp_path: Path, monkeypatch: pytest.Mo
 
     static = tmp_path / "static"
     static.mkdir()
+    (static / "service-worker.js").write_text((STATIC / "service-worker.js").read_text())
     (static / "index.html").write_text('<!doctype html>\n<html lang="en"><body></body></html>\n')
     (tmp_path / "core").write_bytes(b"core")
     monkeypatch.setattr(static_site, "STATIC", static)
