@@ -26,6 +26,7 @@ from tests.page.asked import (
     result,
     searched,
 )
+from tests.page.wasm import built_core, opened
 from tilewright import catalogue
 from tilewright.page.app import STATIC
 from tilewright.page.static_site import SEARCHES, write_site
@@ -339,3 +340,35 @@ def test_the_files_of_the_page_are_marked(tmp_path: Path, monkeypatch: pytest.Mo
     assert '<html data-engine="worker" lang="en">' in (tmp_path / "site/index.html").read_text()
     data = json.loads((tmp_path / "site/puzzles" / f"{SOMA}.json").read_text())
     assert data["view"]["verbs"] == list(SEARCHES)
+
+
+# Numbers of cells --------------------------------------------------------------------------------
+
+#: puzzles whose boards the package numbers otherwise than the core of the page; one has rules
+SKEWED = (
+    "any-hexiamonds-hexagon-2",
+    "tetrasticks-without-h-5-5",
+    "any-tri-bccs-2x2x3",
+    "tangram-square",
+)
+
+
+def test_cells_have_one_number_in_views_and_in_answers(
+    browser: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("skewed") / "page"
+    write_site(folder, built_core(), SKEWED)
+    with opened(folder, browser) as page:
+        for name in SKEWED:
+            document = opened_document(page, name)
+            view = ask(page, "engine.view(given)", document)
+            piece = {one["name"]: one["orientations"] for one in view["pieces"]}
+            (board,) = boards(searched(page, "solve", document))
+            for of, turned, cells in board:
+                laid = sorted(view["cells"][cell] for cell in cells)
+                shape = sorted(piece[of][turned]["cells"])
+                away = {
+                    tuple(a - b for a, b in zip(one, other, strict=True))
+                    for one, other in zip(laid, shape, strict=True)
+                }
+                assert len(away) == 1, f"{name}: {of} lies on cells that do not hang together"

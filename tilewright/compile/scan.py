@@ -18,9 +18,7 @@ def scan_order(lattice: Lattice, cells: Sequence[Cell]) -> tuple[Cell, ...]:
     """Return cells in an order whose border is short; ties keep x before y before z."""
     if not cells:
         return ()
-    extents = [max(axis) - min(axis) for axis in zip(*cells, strict=True)]
-    axes = sorted(range(len(extents)), key=lambda axis: -extents[axis])
-    first = tuple(sorted(cells, key=lambda cell: tuple(cell[axis] for axis in axes)))
+    first = by_axes(cells)
     if not lattice.directions:
         return first
     ordered = sorted(cells)
@@ -29,6 +27,13 @@ def scan_order(lattice: Lattice, cells: Sequence[Cell]) -> tuple[Cell, ...]:
     tried = dict.fromkeys((tuple(number[cell] for cell in first), *_orders(lattice, ordered)))
     best = min(tried, key=lambda order: _border(near, order))
     return tuple(ordered[n] for n in best)
+
+
+def by_axes(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Return cells with the axis of their longest extent outermost, as the core of the page orders every board."""
+    extents = [max(axis) - min(axis) for axis in zip(*cells, strict=True)]
+    axes = sorted(range(len(extents)), key=lambda axis: -extents[axis])
+    return tuple(sorted(cells, key=lambda cell: tuple(cell[axis] for axis in axes)))
 
 
 def _orders(lattice: Lattice, cells: Sequence[Cell]) -> Iterator[tuple[int, ...]]:

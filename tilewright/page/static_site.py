@@ -15,6 +15,7 @@ import json
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from typing import Any
 from tilewright import catalogue
 from tilewright.compile import Board, Draft, allowed_placements, generate_placements
 from tilewright.compile.placements import beside_placed
+from tilewright.compile.scan import by_axes
 from tilewright.compile.symmetry import board_symmetries, placement_maps, symmetries_for
 from tilewright.draw.joined import is_mirrored
 from tilewright.lattice import LATTICES, Cell, Lattice, shift
@@ -201,8 +203,8 @@ def motions(lattice: Lattice) -> dict[str, Any]:
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle of the catalogue with its view, and what its rules add where that is needed."""
     document = document_of(puzzle)
-    view = view_of(document)
     problem = puzzle.problem(partial=True)
+    view = _renumbered(view_of(document), problem)
     data: dict[str, Any] = {"document": document, "view": view}
     verbs = [kind for kind in view["verbs"] if kind in SEARCHES]
     strange = [f'The rule "{rule}"' for rule in problem.rules if not _known(rule)]
@@ -226,6 +228,25 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     return data
 
 
+def _worker_board(problem: Problem) -> Board:
+    """Return a board whose cells have the numbers that the worker gives them."""
+    return replace(Board.of(problem), cells=by_axes(problem.region.cells))
+
+
+def _renumbered(view: dict[str, Any], problem: Problem) -> dict[str, Any]:
+    """Return a view whose cells have the numbers that the worker gives them."""
+    if not view["cells"]:
+        return view
+    board = _worker_board(problem)
+    numbers = [board.index[tuple(cell)] for cell in view["cells"]]
+    return {
+        **view,
+        "cells": [list(cell) for cell in board.cells],
+        "optional": sorted(numbers[one] for one in view["optional"]),
+        "placed": [[piece, sorted(numbers[one] for one in on)] for piece, on in view["placed"]],
+    }
+
+
 def _known(rule: ReadRule) -> bool:
     """Tell whether the worker knows a rule: ``marks: match`` is the one."""
     return isinstance(rule, Marks) and rule.is_match
@@ -233,14 +254,14 @@ def _known(rule: ReadRule) -> bool:
 
 def _rule_names(problem: Problem) -> list[str]:
     """Return for each item of a rule what the rule says."""
-    board = Board.of(problem)
+    board = _worker_board(problem)
     draft = Draft.of(board, allowed_placements(board))
     return [str(problem.rules[number]) for number in draft.rule_numbers]
 
 
 def rule_words(problem: Problem) -> list[int] | None:
     """Return what rules add to a cover, as ``crates/wasm/src/extra.rs`` reads it; ``None`` if it is much."""
-    board = Board.of(problem)
+    board = _worker_board(problem)
     every = beside_placed(board, generate_placements(board))
     if len(every) > _COMPILED:
         return None

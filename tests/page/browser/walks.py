@@ -103,9 +103,8 @@ LISTEN = """() => {
   addEventListener('pointerdown', (event) => (window.walkDown = event.target), { capture: true });
   window.print = () => (window.walkSaid += 1);
   const observer = new MutationObserver(() => (window.walkSaid += 1));
-  for (const id of ['status', 'spoken', 'notes']) {
-    const node = document.getElementById(id);
-    if (node) observer.observe(node, { childList: true, subtree: true, characterData: true });
+  for (const node of document.querySelectorAll('#status, #notes, [role=status], [role=alert]')) {
+    observer.observe(node, { childList: true, subtree: true, characterData: true });
   }
 }"""
 
