@@ -411,3 +411,11 @@ def test_what_is_not_full_or_cannot_move_is_refused(at: TestClient) -> None:
     assert "uncovered" in fault["faults"][0]["what"]
     view = at.post("/api/view", json=document(at, "pentominoes-6x10")).json()
     assert "disassemble" not in view["verbs"]
+
+
+def test_very_many_settings_are_sampled(at: TestClient) -> None:
+    of = document(at, "genius-square")
+    slots = {"pegs": {"as": "blocked", "count": 7}}
+    found = searched(at, "survey", {**of, "setup": slots, "set": {}}, most=1, seconds=3)
+    assert result(found)["of"] > 100_000
+    assert 0 < len(of_type(found, "row")) <= 1000

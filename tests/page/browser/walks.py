@@ -254,6 +254,9 @@ class Walk:
     def _opened(self, name: str) -> None:
         self.trail.append(f"open {name}")
         self.page.evaluate(
+            "document.querySelectorAll('dialog[open]').forEach((one) => one.close())"
+        )
+        self.page.evaluate(
             "(name) => document.querySelector('#board').app.openName(name).catch(() => {})", name
         )
         self._settled()

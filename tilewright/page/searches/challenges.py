@@ -11,15 +11,18 @@ from tilewright.page.searches.base import Request
 from tilewright.results.challenge import Challenge
 from tilewright.results.survey import summary_text
 from tilewright.verbs.generate import generate
-from tilewright.verbs.survey import survey
+from tilewright.verbs.survey import DEFAULT_CAP, survey
 
 #: challenges that are made in one search at most
 _MOST = 100
+#: settings that are drawn where there are too many to go through
+_SAMPLE = 1000
 
 
 def surveyed(request: Request) -> dict[str, Any]:
-    """Solve every setting, or a sample; each is told as a row."""
-    sample = request.whole("sample", 0)
+    """Solve every setting, or a sample where there are very many; each is told as a row."""
+    size = _settings(request)
+    sample = request.whole("sample", 0) or (_SAMPLE if size > DEFAULT_CAP else 0)
     most = request.whole("most", 0)
     result = survey(
         request.puzzle,
@@ -36,11 +39,18 @@ def surveyed(request: Request) -> dict[str, Any]:
             figures["distinct"] = row.distinct
         request.reporter.tell("row", set=chosen, **figures)
     summary = result.summary_so_far()
-    data = {**summary, "expected": result.expected, "slots": result.slots}
+    of = {"of": size} if sample else {}
+    data = {**summary, **of, "expected": result.expected, "slots": result.slots}
     request.reporter.tell("result", data=data, text=summary_text(summary))
     return request.ending(
         result.stopped or "done", complete=not result.stopped, found=len(result.kept)
     )
+
+
+def _settings(request: Request) -> int:
+    """Return how many settings there are at most."""
+    problem = request.puzzle.problem(partial=True)
+    return problem.puzzle.setup.size(problem.puzzle.region, problem.setting)
 
 
 def generated(request: Request) -> dict[str, Any]:

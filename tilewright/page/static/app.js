@@ -483,7 +483,7 @@ export class App {
 
   /** Whether the view is that of the document on the board. */
   get fresh() {
-    return this.asked === this.document;
+    return this.asked === this.document && Boolean(this.view || this.faults); // after an undo the view may be on its way
   }
 
   /** Resolves when the view is that of the document. */

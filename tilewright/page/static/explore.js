@@ -251,7 +251,7 @@ export class Explore {
 
   async survey() {
     const rows = /** @type {Row[]} */ ([]);
-    let waiting = 0;
+    let [waiting, of] = [0, 0];
     const show = () => {
       waiting = 0;
       this.#rows(rows);
@@ -260,14 +260,15 @@ export class Explore {
       "survey",
       {},
       (one) => {
+        if (one.type === "result") of = /** @type {any} */ (one).data?.of ?? 0;
         if (one.type !== "row") return;
         rows.push(/** @type {SearchEvent & Row} */ (one));
         waiting ||= requestAnimationFrame(show);
       },
       this.app.unset,
       () =>
-        `${
-          counted(rows.length, "setting")
+        `${counted(rows.length, "setting")}${
+          of ? ` of up to ${grouped(of)}, drawn by chance` : ""
         }. On the board a cell is darker if more solutions are left where it is chosen.`,
     );
     this.#rows(rows);
@@ -441,6 +442,8 @@ export class Explore {
   }
 
   async generate() {
+    await this.app.settledView();
+    if (!this.app.view || this.app.faults) return;
     const number = Math.max(1, Math.min(48, Number(this.number.value) || 4));
     const stars = this.stars.value === "any" ? {} : { stars: Number(this.stars.value) };
     const wanted = { number, seed: Math.floor(Math.random() * 1e6), ...stars, ...this.#given() };

@@ -172,6 +172,7 @@ export class Play {
 
   /** Take a piece from the tray in hand; the same again turns it. @param {number} piece @returns {void} */
   pick(piece) {
+    if (!this.app.view) return this.app.say("One moment: the board is being read.");
     if (this.hand?.piece === piece) return this.turn("turn");
     if (this.#leftOf(piece) === 0) return this.app.say("No more of that piece is left.");
     const name = this.app.view.pieces[piece].name;
