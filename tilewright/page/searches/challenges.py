@@ -74,6 +74,9 @@ def generated(request: Request) -> dict[str, Any]:
         request.reporter.tell("challenge", **_challenge_data(request, challenge))
     plural = "" if found == 1 else "s"
     text = f"{found} challenge{plural} of {made.tried:,} that were tried."
+    if not found:
+        every = ", and there are no others" if made.ended == "all" else ""
+        text = f"No such board was found: {made.tried:,} were tried{every}."
     data = {"found": found, "tried": made.tried, "ended": made.ended}
     request.reporter.tell("result", data=data, text=text)
     why = {
