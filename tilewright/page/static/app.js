@@ -433,6 +433,7 @@ export class App {
     set(this.on("redo"), "disabled", !this.store.redoable);
     set(this.on("undo"), "title", this.store.undoable ? `Undo: ${this.store.undoable}` : null);
     if (before.document !== this.document) {
+      this.files.save.close(); // it offers what can be made of the puzzle before
       this.stop();
       this.pardon();
       for (const part of Object.values(this.parts)) part.forget?.();

@@ -61,6 +61,7 @@ export class Hints {
   /** Say as much as a step does. @param {Step} step */
   async take(step) {
     const { app } = this;
+    await app.settledView();
     if (!app.view?.verbs.includes("hint")) {
       fill(this.text, app.hindrance ?? "There are no hints on this board.");
       return;
