@@ -504,7 +504,7 @@ export class Play {
 
   #count() {
     const { app } = this;
-    if (app.faults || !app.view) return;
+    if (app.faults || !app.view || !app.fresh) return; // `seen` counts once the view is that of the board
     if (!app.view.verbs.includes("hand")) {
       this.left.textContent = app.hindrance ?? "What is left cannot be counted on this board.";
       this.left.dataset.state = "fine";
