@@ -77,7 +77,9 @@ def _figures(row: dict[str, str], switch: str) -> dict[str, float]:
     picture = "/".join(cells[at : at + width] for at in range(0, len(cells), width))
     puzzle = tilewright.load(f"l-puzzle-{row['size']}")
     problem = puzzle.problem({"pegs": picture, "touch": switch})
-    rating = rate_compiled(compile_problem(problem), Watch(SearchOptions(threads=1)), told=False)
+    rating = rate_compiled(
+        compile_problem(problem), Watch(SearchOptions(threads=1)), with_steps=False
+    )
     if rating.solutions != 1 or rating.logic is None or rating.search is None:
         raise CaseError(f"{row['pegs']!r} with touch={switch} has not one solution")
     nodes = tilewright.count(problem, engine="bitset", threads=1).nodes

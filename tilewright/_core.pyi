@@ -1137,7 +1137,7 @@ class Wording:
 
         Args:
             laid: the options.
-            max_seconds: of which each part of the work takes half of what is left.
+            max_seconds: of which each part of the work takes half of the rest.
             token: stops it from another thread.
         """
     def doom(
@@ -1151,7 +1151,7 @@ class Wording:
 
         Args:
             laid: the options.
-            max_seconds: of which each part of the work takes half of what is left.
+            max_seconds: of which each part of the work takes half of the rest.
             token: stops it from another thread.
 
         Returns:

@@ -44,7 +44,7 @@ def boards(name: str, number: int, seed: int) -> Iterator[Problem]:
 def figures(problem: Problem) -> dict[str, Any]:
     """Return everything that a rating says in numbers."""
     compiled = compile_problem(problem)
-    rating = rate_compiled(compiled, Watch(SearchOptions(threads=1)), told=False)
+    rating = rate_compiled(compiled, Watch(SearchOptions(threads=1)), with_steps=False)
     assert rating.solution is not None
     return {"stars": rating.stars, **rating.difficulty_data()}
 

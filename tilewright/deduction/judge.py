@@ -87,7 +87,9 @@ class Judge:
             (limit for limit in (left.limit_time, *own) if limit is not None), default=None
         )
         watch = Watch(replace(left, limit_time=seconds))
-        rating = rate_compiled(compiled, watch, told=False, trials=self.trials, basis=self.basis)
+        rating = rate_compiled(
+            compiled, watch, with_steps=False, trials=self.trials, basis=self.basis
+        )
         distance = self._distance(rating)
         return Judged(rating.stars, rating.difficulty_data(), distance, rating.basis)
 

@@ -34,7 +34,7 @@ def rate_compiled(
     watch: Watch,
     *,
     seed: int = 0,
-    told: bool = True,
+    with_steps: bool = True,
     trials: int | None = None,
     basis: Basis = GENERAL,
 ) -> Rating:
@@ -44,7 +44,7 @@ def rate_compiled(
         compiled: the puzzle.
         watch: over the limits.
         seed: of the plays.
-        told: give the steps too, with names and sentences.
+        with_steps: give the steps too, with names and sentences.
         trials: deduce no further than so many trials, which a limit of time does not make the same
             everywhere; ``None`` for any number.
         basis: what the stars rest on.
@@ -67,7 +67,7 @@ def rate_compiled(
     deducer = Deducer.of(compiled)
     start = deducer.start()
     only = found[0] if number == 1 else None
-    logic = solve(deducer, start, only, _part(watch.left()), told=told, trials=trials)
+    logic = solve(deducer, start, only, _part(watch.left()), with_steps=with_steps, trials=trials)
     effort = play(deducer, start, seed, watch.left())
     scale = "logic" if number == 1 and logic.ended == "solved" else "search"
     figure = logic.score if scale == "logic" else effort.median
@@ -104,7 +104,7 @@ def solve(
     solution: Sequence[int] | None,
     options: SearchOptions,
     *,
-    told: bool = True,
+    with_steps: bool = True,
     trials: int | None = None,
 ) -> Logic:
     """Solve by deductions: all at once for the score, and one after another for the steps.
@@ -114,7 +114,7 @@ def solve(
         start: the options that are laid already.
         solution: the only solution, to guess from; ``None`` where there are several.
         options: ``limit_time`` and ``token`` count, for each of the two.
-        told: give the steps too.
+        with_steps: give the steps too.
         trials: how many are made at most for the score.
     """
     rounds = deducer.core.rounds(
@@ -125,7 +125,7 @@ def solve(
         max_seconds=options.limit_time,
         token=options.token,
     )
-    steps = _steps(deducer, start, solution, options) if told else ()
+    steps = _steps(deducer, start, solution, options) if with_steps else ()
     return Logic(rounds.score, rounds.hardest or "", dict(rounds.found), steps, rounds.ending)
 
 

@@ -1,6 +1,6 @@
 """A scene as a drawing: the plate, open cells, tiles with their letters, pegs and marks.
 
-Pieces are told apart by outline and letter as well as by colour; the compact text picture is the
+Pieces differ by outline and letter as well as by colour; the compact text picture is the
 description that a screen reader speaks.
 """
 
@@ -76,15 +76,15 @@ def drawing(scene: Scene, look: Look | None = None, *, legend: bool = True) -> D
 
 def described(scene: Scene) -> str:
     """Return the compact picture, and that of the marks where laid pieces bear some."""
-    marks, told = scene.marks, [compact(scene)]
+    marks, parts = scene.marks, [compact(scene)]
     if marks and any(cell in marks for tile in scene.tiles for cell in tile.cells):
         bare = Scene(scene.lattice, empty=tuple(scene.cells()), marks=scene.marks)
-        told.append(f"marks: {compact(bare)}")
+        parts.append(f"marks: {compact(bare)}")
     if scene.wrap:
-        told.append(LEGEND_OF_OTHERS)
+        parts.append(LEGEND_OF_OTHERS)
     if scene.fresh:
-        told.append(f"{NEW}: the new piece")
-    return "\n".join(told)
+        parts.append(f"{NEW}: the new piece")
+    return "\n".join(parts)
 
 
 @dataclass(frozen=True)

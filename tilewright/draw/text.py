@@ -64,8 +64,8 @@ def _below(
     """Return the lines below a picture: what its signs mean, that borders are joined, the caption."""
     sign = NEW if any(NEW in line for line in above) else "» «"
     fresh = f"{sign}: the new piece" if scene.fresh else ""
-    told = [legend, joined if scene.wrap else "", fresh, scene.caption]
-    lines = [line for part in told if part for line in _caption(part, width, ascii)]
+    captions = [legend, joined if scene.wrap else "", fresh, scene.caption]
+    lines = [line for part in captions if part for line in _caption(part, width, ascii)]
     return [""] * bool(lines and above) + lines
 
 

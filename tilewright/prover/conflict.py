@@ -52,7 +52,7 @@ def conflict_certificate(problem: Problem, watch: Watch) -> Certificate | None:
         return None
     rest, asked = frozenset(things) - found.reliefs.keys(), oracle.asked
     oracle.watch = watch
-    return _told(problem, found, asked, _searched_again(oracle, rest))
+    return _certificate(problem, found, asked, _searched_again(oracle, rest))
 
 
 def tells(problem: Problem, things: Collection[Thing], named: Collection[Thing]) -> bool:
@@ -69,10 +69,10 @@ def tells(problem: Problem, things: Collection[Thing], named: Collection[Thing])
     """
     if any(thing.kind == "rule" for thing in named):
         return True
-    told = [thing for thing in named if thing.kind != "piece"]
+    others = [thing for thing in named if thing.kind != "piece"]
     movable = [thing for thing in things if thing.kind in ("peg", "placed")]
-    if told:
-        return len(told) == 1 or len(told) < len(movable)
+    if others:
+        return len(others) == 1 or len(others) < len(movable)
     pieces = (problem.pieces[thing.number] for thing in named)
     area = sum(piece.copies[0] * piece.size for piece in pieces)
     return 2 * area <= len(problem.region.required)
@@ -88,7 +88,7 @@ def _searched_again(oracle: Oracle, rest: frozenset[Thing]) -> str:
     return ""
 
 
-def _told(problem: Problem, found: Conflict, asked: int, searched: str) -> Certificate:
+def _certificate(problem: Problem, found: Conflict, asked: int, searched: str) -> Certificate:
     things, names = list(found.reliefs), board_names(problem)
     if len(things) == 1:
         text = f"This alone is why there is no solution: {_listed(things, names)}. Without it there is one"
@@ -114,19 +114,19 @@ def _told(problem: Problem, found: Conflict, asked: int, searched: str) -> Certi
 
 def _listed(things: Iterable[Thing], names: CellNames) -> str:
     """Return things in words: rules, then pegs, placed pieces and pieces, each kind at once."""
-    told: dict[str, list[str]] = {}
+    listed: dict[str, list[str]] = {}
     for thing in things:
         where = names.listed(thing.cells)
         match thing.kind:
             case "rule":
-                told[f"the rule '{thing.name}'"] = []
+                listed[f"the rule '{thing.name}'"] = []
             case "peg":
-                told.setdefault(f"{thing.name} at", []).append(where)
+                listed.setdefault(f"{thing.name} at", []).append(where)
             case "placed":
-                told.setdefault("placed", []).append(f"{thing.name} at {where}")
+                listed.setdefault("placed", []).append(f"{thing.name} at {where}")
             case _:
-                told.setdefault("pieces", []).append(thing.name)
-    return "; ".join(" ".join(filter(None, (key, _joined(key, told[key])))) for key in told)
+                listed.setdefault("pieces", []).append(thing.name)
+    return "; ".join(" ".join(filter(None, (key, _joined(key, listed[key])))) for key in listed)
 
 
 def _joined(key: str, names: Iterable[str]) -> str:

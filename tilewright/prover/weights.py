@@ -202,5 +202,5 @@ def _sum(weighing: Weighing) -> str:
 
 
 def _equated(terms: Iterable[str], total: int) -> str:
-    told = " + ".join(terms) or "0"
-    return told if told == str(total) else f"{told} = {total}"
+    summed = " + ".join(terms) or "0"
+    return summed if summed == str(total) else f"{summed} = {total}"

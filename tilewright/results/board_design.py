@@ -74,10 +74,10 @@ class DesignedBoard:
 
     def __str__(self) -> str:
         least = "" if self.exact else "at least "
-        told = f"{least}{self.distinct:,} solution{'' if self.distinct == 1 else 's'}"
+        text = f"{least}{self.distinct:,} solution{'' if self.distinct == 1 else 's'}"
         if self.judged is not None and self.judged.stars is not None:
-            told += f" {'*' * self.judged.stars}{'.' * (5 - self.judged.stars)}"
-        return told
+            text += f" {'*' * self.judged.stars}{'.' * (5 - self.judged.stars)}"
+        return text
 
 
 @dataclass(frozen=True)

@@ -117,11 +117,11 @@ class NearSet:
 
     def __str__(self) -> str:
         own = ", the puzzle's own pieces" if self.own else ""
-        told = "; ".join(map(setting_text, self.missed[:MISSED_TOLD]))
+        missed = "; ".join(map(setting_text, self.missed[:MISSED_TOLD]))
         more = len(self.missed) - MISSED_TOLD
         return (
             f"{names_of(self.pieces)}{own}: {self.solved:,} of "
-            f"{self.solved + len(self.missed):,} settings ({self.share:.1%}); misses {told}"
+            f"{self.solved + len(self.missed):,} settings ({self.share:.1%}); misses {missed}"
             f"{f'; and {more:,} more' if more > 0 else ''}"
         )
 
@@ -226,8 +226,8 @@ class Design(Result):
         lines = [*wrap(self._headline(), WIDTH)]
         for number, one in enumerate(self.sets, 1):
             lines += wrap(f"{number}. {one}", WIDTH, subsequent_indent="   ")
-        if told := [f"{setting_text(one)} ({failed:,})" for one, failed in self.hardest if one]:
-            said = f"settings at which most sets failed: {'; '.join(told)}"
+        if hardest := [f"{setting_text(one)} ({failed:,})" for one, failed in self.hardest if one]:
+            said = f"settings at which most sets failed: {'; '.join(hardest)}"
             lines += wrap(said, WIDTH, subsequent_indent="  ")
         return "\n".join([*lines, *self._near_lines()])
 

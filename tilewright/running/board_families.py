@@ -75,7 +75,7 @@ class BoardFamily:
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """A family that fits its puzzle: what is left is to go through its boards.
+    """A family that fits its puzzle: its boards can be gone through.
 
     Attributes:
         problem: the puzzle with its setup chosen.

@@ -1,9 +1,9 @@
 //! A board with its items and options in an order of its own, so that nothing depends on how they
 //! were numbered.
 //!
-//! Items are told apart by how they hang together: each starts with a number for what it is, and
+//! Items are distinguished by how they hang together: each starts with a number for what it is, and
 //! again and again takes in the numbers of what is joined to it, until no more items differ. Where
-//! some still have the same number, one of them is marked and the rest told apart from there. Items
+//! some still have the same number, one of them is marked and the rest distinguished from there. Items
 //! that a symmetry of the board exchanges give the same board whichever is marked. (Items could have
 //! the same number without such a symmetry, in very regular covers; no puzzle that we know has such,
 //! and there the order would depend on the numbering.)

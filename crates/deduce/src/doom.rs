@@ -98,7 +98,7 @@ pub fn doom(board: &Board<'_>, laid: &[u32], budget: &Budget<'_>) -> Option<Doom
     Some(Doom { why, because: vec![] })
 }
 
-/// What is left after the options, or a contradiction that is there already.
+/// The position after the options, or a contradiction that is there already.
 fn beginning(board: &Board<'_>, laid: &[u32]) -> Result<Position, Clash> {
     let limits = Limits { steps: 0, hardest: Rung::Guess, stop: cover::Stop::NEVER };
     let start = trace(board, laid, None, &limits);

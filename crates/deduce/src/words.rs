@@ -8,8 +8,8 @@ use crate::rungs::{Deduction, Effect, Rung};
 
 /// Cells of a part and placements that a sentence names at most.
 const NAMED: usize = 5;
-/// Of the deductions on the way to a piece, or to a contradiction, how many are told in full.
-const TOLD: usize = 3;
+/// Of the deductions on the way to a piece, or to a contradiction, how many are given in full.
+const IN_FULL: usize = 3;
 /// Of the placements that follow in a trial, how many are named.
 const FOLLOWING: usize = 2;
 
@@ -105,12 +105,12 @@ impl Wording<'_> {
         if before.is_empty() {
             return end;
         }
-        let number = before.len().min(TOLD - 1);
-        let mut told: Vec<String> =
+        let number = before.len().min(IN_FULL - 1);
+        let mut parts: Vec<String> =
             before[..number].iter().map(|found| self.sentence(found)).collect();
         let then = after(before.len() - number).unwrap_or_else(|| "Then".into());
-        told.push(format!("{then}, {}", lowered(&end)));
-        told.join(" ")
+        parts.push(format!("{then}, {}", lowered(&end)));
+        parts.join(" ")
     }
 
     /// Why a board cannot be finished, in sentences.
@@ -121,12 +121,12 @@ impl Wording<'_> {
             }
             Why::Trials { item, ways } => self.failing(*item, ways),
             Why::Chain { steps, clash } => {
-                let number = steps.len().min(TOLD);
-                let mut told: Vec<String> =
+                let number = steps.len().min(IN_FULL);
+                let mut parts: Vec<String> =
                     steps[..number].iter().map(|found| self.sentence(found)).collect();
                 let then = after(steps.len() - number).unwrap_or_else(|| "After that".into());
-                told.push(format!("{then} {}.", self.clash(clash)));
-                told.join(" ")
+                parts.push(format!("{then} {}.", self.clash(clash)));
+                parts.join(" ")
             }
         }
     }
@@ -144,9 +144,9 @@ impl Wording<'_> {
             let one = self.placement(only.option);
             return format!("Only {one} can fill {cell}, but then {}.", then(only));
         }
-        let told =
+        let parts =
             ways.iter().map(|way| format!("with {} {}", self.placement(way.option), then(way)));
-        format!("Whatever you lay on {cell} fails: {}.", told.collect::<Vec<_>>().join("; "))
+        format!("Whatever you lay on {cell} fails: {}.", parts.collect::<Vec<_>>().join("; "))
     }
 
     /// Why a piece must lie where it is laid, without naming the place again.
@@ -202,13 +202,13 @@ impl Wording<'_> {
             return String::new();
         }
         let number = laid.len().min(FOLLOWING);
-        let mut told: Vec<String> =
+        let mut parts: Vec<String> =
             laid[..number].iter().map(|&option| self.placement(option)).collect();
         let more = laid.len() - number;
         if more > 0 {
-            told.push(format!("{more} more {}", if more == 1 { "piece" } else { "pieces" }));
+            parts.push(format!("{more} more {}", if more == 1 { "piece" } else { "pieces" }));
         }
-        format!("you must lay {}, and after that ", and_list(&told))
+        format!("you must lay {}, and after that ", and_list(&parts))
     }
 
     /// A part of the board: all its cells if they are few, else how many and the first.
@@ -260,14 +260,14 @@ pub fn because(called: &[&str]) -> String {
             None => counts.push((name, 1)),
         }
     }
-    let told: Vec<String> = counts
+    let parts: Vec<String> = counts
         .into_iter()
         .map(|(name, count)| match count {
             1 => name.to_owned(),
             _ => format!("{count} pieces {name}"),
         })
         .collect();
-    if told.is_empty() { String::new() } else { format!(", because of {}", and_list(&told)) }
+    if parts.is_empty() { String::new() } else { format!(", because of {}", and_list(&parts)) }
 }
 
 /// "After 2 more such steps"; nothing where there are no more.

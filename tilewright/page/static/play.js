@@ -506,7 +506,7 @@ export class Play {
     const { app } = this;
     if (app.faults || !app.view || !app.fresh) return; // `seen` counts once the view is that of the board
     if (!app.view.verbs.includes("hand")) {
-      this.left.textContent = app.hindrance ?? "What is left cannot be counted on this board.";
+      this.left.textContent = app.hindrance ?? "The ways to finish this board cannot be counted.";
       this.left.dataset.state = "fine";
       return;
     }

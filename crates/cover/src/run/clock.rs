@@ -1,6 +1,6 @@
 //! The clock: the one of the system, or one that stands still where there is none.
 //!
-//! A core compiled to WebAssembly would panic where it asks for the time. There the host may tell it
+//! A core compiled to WebAssembly would panic where it asks for the time. There the host may give one
 //! ([`set_clock`]); until it does, no deadline ever passes and all work takes no time: whoever calls it gives
 //! limits of nodes, and measures the time outside.
 
@@ -8,15 +8,15 @@
 pub use std::time::Instant;
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use self::told::{Instant, set_clock};
+pub use self::given::{Instant, set_clock};
 
 #[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
-mod told {
+mod given {
     use std::ops::{Add, Sub};
     use std::sync::OnceLock;
     use std::time::Duration;
 
-    /// Tells how many milliseconds have passed since some moment.
+    /// The milliseconds that have passed since some moment.
     type Clock = fn() -> f64;
 
     static CLOCK: OnceLock<Clock> = OnceLock::new();
@@ -26,15 +26,17 @@ mod told {
         let _ = CLOCK.set(clock);
     }
 
-    /// A moment of a clock that is told from outside, or stands still.
+    /// A moment of a clock that is given from outside, or stands still.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub struct Instant(Duration);
 
     impl Instant {
         /// The moment at which the clock stands.
         pub fn now() -> Self {
-            let told = CLOCK.get().map(|clock| clock() / 1000.0);
-            Self(told.and_then(|time| Duration::try_from_secs_f64(time).ok()).unwrap_or_default())
+            let seconds = CLOCK.get().map(|clock| clock() / 1000.0);
+            Self(
+                seconds.and_then(|time| Duration::try_from_secs_f64(time).ok()).unwrap_or_default(),
+            )
         }
 
         /// No time at all, unless this moment was made by subtraction.
@@ -79,10 +81,10 @@ mod told {
 mod tests {
     use std::time::Duration;
 
-    use super::told::{Instant, set_clock};
+    use super::given::{Instant, set_clock};
 
     #[test]
-    fn no_deadline_passes_until_the_clock_is_told() {
+    fn no_deadline_passes_until_the_clock_is_given() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
         let deadline = start + second;
         assert!(Instant::now() < deadline);
