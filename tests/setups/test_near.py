@@ -71,6 +71,9 @@ def test_settings_can_be_excepted() -> None:
     done = run("design", "pegged-5x5", "--near", "1", "--json", "--except", "pegs=0,0 1,2 1,1")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["setups"] == 335
+    halves = run("design", "pegged-5x5", "--except", "pegs")
+    assert halves.returncode == 2
+    assert "--except 'pegs': write SLOT=VALUE" in halves.stderr
     bad = run("design", "pegged-5x5", "--except", "pags=0,0")
     assert bad.returncode == 3
     assert "did you mean 'pegs'" in bad.stderr

@@ -158,7 +158,7 @@ def _sets(puzzle: Puzzle, options: dict[str, Any], common: dict[str, Any]) -> De
         **_offered(options),
         total=options["total"],
         near=options["near"] or 0,
-        excepted=[read_settings((one,)) for one in options["excepted"]],
+        excepted=[read_settings((one,), "--except") for one in options["excepted"]],
         **common,
     )
 

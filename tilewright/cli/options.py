@@ -282,13 +282,13 @@ def say_notes(name: str, notes: Iterable[str]) -> None:
         say(f"{name}: note: {note}")
 
 
-def read_settings(given: tuple[str, ...]) -> dict[str, Any]:
-    """Return ``SLOT=VALUE`` words as a mapping."""
+def read_settings(given: tuple[str, ...], flag: str = "--set") -> dict[str, Any]:
+    """Return ``SLOT=VALUE`` words as a mapping; a fault names the option that they were given by."""
     settings: dict[str, Any] = {}
     for word in given:
         slot, equals, value = word.partition("=")
         if not equals or not slot:
-            raise click.UsageError(f"--set {word!r}: write SLOT=VALUE")
+            raise click.UsageError(f"{flag} {word!r}: write SLOT=VALUE")
         settings[slot] = value
     return settings
 

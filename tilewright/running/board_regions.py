@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
-from math import sqrt
+from math import log10, sqrt
 
 from tilewright.compile import Board
 from tilewright.compile.symmetry import board_symmetries, is_carried, kept_isometries
@@ -240,7 +240,7 @@ def _refuse_growth(plan: BoardPlan, numbers: dict[int, int], size: int) -> None:
         return
     expected = now * sqrt(now / before) ** (plan.number - size)
     if expected > MOST_BOARDS:
-        about = f"{expected:,.0f}" if expected < 1e15 else f"{expected:.0e}"
+        about = f"{expected:,.0f}" if expected < 1e15 else f"10^{log10(expected):.0f}"
         raise _too_many(plan, f"there are about {about} shapes of {plan.number:,} cells")
 
 
