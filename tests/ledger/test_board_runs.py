@@ -16,6 +16,7 @@ from tests.cli.commands import tilewright as command
 from tilewright import Puzzle, Region, piece_set
 from tilewright.errors import Interrupted, PuzzleError, TilewrightError
 from tilewright.files.writing import write_puzzle
+from tilewright.ledger import driver
 from tilewright.ledger.audit import fsck
 from tilewright.ledger.board_rows import answer_of, record_of
 from tilewright.ledger.exchange import run_unit, take_results, write_units
@@ -101,12 +102,13 @@ def test_every_engine_is_confirmed_by_another(
     assert found.engine == engine
 
 
-def test_a_run_that_is_stopped_goes_on(tmp_path: Path) -> None:
+def test_a_run_that_is_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "GROUP_SECONDS", 0.001)  # so that it is stopped in the middle
     whole = PUZZLE.design_boards("sub-boards", limit=1000)
 
     def stop(share: float, found: int, nodes: int) -> None:
         if share > 0.2:
-            raise KeyboardInterrupt
+            raise KeyboardInterrupt  # at each report from here on
 
     with pytest.raises(Interrupted) as caught:
         run_boards(PUZZLE, tmp_path, "sub-boards", limit=1000, unit_nodes=9000, progress=stop)
@@ -124,6 +126,19 @@ def test_a_run_that_is_stopped_goes_on(tmp_path: Path) -> None:
     found = resume(tmp_path)
     assert isinstance(found, RunBoards)
     assert (is_same(found, whole), found.weight, fsck(tmp_path)) == (True, 1, [])
+
+
+def test_a_run_that_is_stopped_by_its_last_report_is_done(tmp_path: Path) -> None:
+    def stop(share: float, found: int, nodes: int) -> None:
+        if share == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted):
+        run_boards(PUZZLE, tmp_path, "sub-boards", limit=1000, progress=stop)
+    assert status(tmp_path).weight == 1
+    found = resume(tmp_path)
+    assert is_same(found, PUZZLE.design_boards("sub-boards", limit=1000))
+    assert (status(tmp_path).state, fsck(tmp_path)) == ("done", [])
 
 
 def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ def test_each_module_stands_below_what_it_imports() -> None:
     assert [path.name for path in joined_parts()] == [
         "dom.js",
         "geometry.js",
+        "cell-names.js",
         "joined.js",
         "forms.js",
         "board.js",

@@ -118,7 +118,11 @@ class Driver:
             self._checks.close()
         self._take(self.pool.poll(0.0))
         self._checks.write()
-        self._commit(ended=self._ended)
+        try:
+            self._commit(ended=self._ended)
+        except KeyboardInterrupt:  # while the last progress was reported: all is written
+            self._ended = "interrupted"
+            self.store.note(ended=self._ended)
         if self._checks.wrong:
             raise self._checks.alarm(wrong_units(self.store))
         return self._ended
@@ -200,7 +204,7 @@ class Driver:
         self.outlook.note(results, opened)
         for size, unit in opened:
             heapq.heappush(self._heap, (-size, unit))
-        if self.options.progress is not None:
+        if self.options.progress is not None and self._ended != "interrupted":
             totals = self.store.totals
             self.options.progress(self._share, totals.solutions, totals.nodes)
 

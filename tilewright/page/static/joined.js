@@ -6,7 +6,7 @@
  * the page is turned over on the way (null: layers do not stay).  The pictures do the same, see
  * tilewright/draw/joined.py and crossing.py.
  */
-import { before as previous, cellKey, keyOf, loopsAround, meeting, pathOf, straightened, toward } from "./geometry.js";
+import { before, cellKey, keyOf, loopsAround, meeting, pathOf, straightened, toward } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Lattice} Lattice */
 /** @typedef {import("./types.d.ts").Cell} Cell */
@@ -125,7 +125,7 @@ function stripsOf(loop, own) {
       .reverse();
     found.push({
       side,
-      cut: [out(side[side.length - 1], loop[(last + 2) % count]), ...bends, out(side[0], previous(loop, first))],
+      cut: [out(side[side.length - 1], loop[(last + 2) % count]), ...bends, out(side[0], before(loop, first))],
     });
   }
   return found;
@@ -140,18 +140,18 @@ function movedIn(loop, cuts, inset) {
     return { a, b, cut: edge !== undefined && cuts.has(edgeKey(edge)) };
   });
   return sides.map(({ a, b, cut }, at) => {
-    const before = previous(sides, at);
-    return { at: meeting(a, [before.a, before.b, before.cut ? 0 : inset], [a, b, cut ? 0 : inset]), cut };
+    const last = before(sides, at);
+    return { at: meeting(a, [last.a, last.b, last.cut ? 0 : inset], [a, b, cut ? 0 : inset]), cut };
   });
 }
 
 /** The points of a corner: several where it is round, one beside a cut. @param {Corner[]} corners @param {number} index @param {number} radius @returns {Point[]} */
 function bend(corners, index, radius) {
-  const [before, here, after] = [previous(corners, index), corners[index], corners[(index + 1) % corners.length]];
-  if (before.cut || here.cut) return [here.at];
+  const [last, here, next] = [before(corners, index), corners[index], corners[(index + 1) % corners.length]];
+  if (last.cut || here.cut) return [here.at];
   const far = (/** @type {Corner} */ other) => Math.hypot(other.at[0] - here.at[0], other.at[1] - here.at[1]);
-  const room = Math.min(radius, far(before) / 2, far(after) / 2);
-  const [start, end] = [toward(here.at, before.at, room), toward(here.at, after.at, room)];
+  const room = Math.min(radius, far(last) / 2, far(next) / 2);
+  const [start, end] = [toward(here.at, last.at, room), toward(here.at, next.at, room)];
   return [0, 0.25, 0.5, 0.75, 1].map((t) => {
     const along = (/** @type {0 | 1} */ axis) =>
       (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * here.at[axis] + t ** 2 * end[axis];
