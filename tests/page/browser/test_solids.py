@@ -139,6 +139,13 @@ def test_apart_keeps_the_size_and_the_wheel_zooms(page: Page) -> None:
     page.click("#solid-first")
     until(page, f"(first) => {box} === first", first)
     assert page.evaluate("document.querySelector('#solid-apart').value") == "0"
+    assert page.is_disabled("#solid-first")
+    for _ in range(12):
+        if page.is_enabled("#solid-nearer"):
+            page.click("#solid-nearer")
+            page.wait_for_timeout(30)
+    assert page.is_disabled("#solid-nearer")
+    assert page.is_enabled("#solid-first")
 
 
 def test_a_piece_is_dragged_into_the_box_with_a_ghost_where_it_will_land(either: Page) -> None:

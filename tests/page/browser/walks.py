@@ -53,6 +53,7 @@ REACHABLE = """() => {
     if (node.matches('a')) return node.matches('.brand') ? 'button' : null;
     if (node.matches('.tray-piece')) return 'piece';
     if (node.matches('.puzzle')) return 'puzzle';
+    if (node.matches('[role=radio][aria-checked=true]')) return null;
     if (node.matches('[role=tab]')) return node.ariaSelected === 'true' ? null : 'tab';
     if (node.matches('button, summary')) return node.matches('[aria-current=true]') ? null : 'button';
     if (node.matches('select')) return 'select';

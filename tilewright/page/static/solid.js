@@ -102,15 +102,14 @@ export class Solid extends HTMLElement {
       /** @type {string} */ says,
       /** @type {() => void} */ act,
     ) => h("button.small", { id, title: says, "aria-label": says, onclick: act }, title);
-    const views = h(
-      "div.solid-view",
-      {},
+    /** Nearer, farther, as at first. @type {HTMLElement[]} */
+    this.views = [
       button("solid-nearer", "+", "Nearer", () => this.#zoomTo(this.zoom * 1.25)),
       button("solid-farther", "−", "Farther away", () => this.#zoomTo(this.zoom / 1.25)),
       button("solid-first", "As at first", "As at first", () => this.#asAtFirst()),
-    );
+    ];
     const controls = h("div.solid-controls", {}, this.apartInput, this.layersInput, this.piecesInput);
-    this.append(this.svg, views, controls);
+    this.append(this.svg, h("div.solid-view", {}, ...this.views), controls);
     this.#listen();
   }
 
@@ -134,6 +133,12 @@ export class Solid extends HTMLElement {
     input.max = String(largest);
     this[name] = Infinity;
     input.value = String(largest);
+  }
+
+  get #isAsAtFirst() {
+    const { yaw, pitch, zoom, pan, apart, layers, pieces } = this;
+    const seen = [yaw - START.yaw, pitch - START.pitch, zoom - 1, ...pan, apart].every((value) => value === 0);
+    return seen && layers === Infinity && pieces === Infinity;
   }
 
   #asAtFirst() {
@@ -313,6 +318,13 @@ export class Solid extends HTMLElement {
       `${(x - size).toFixed(3)} ${(y - size).toFixed(3)} ${(2 * size).toFixed(3)} ${(2 * size).toFixed(3)}`,
     );
     written(this.svg, this.shapes);
+    this.#offer();
+  }
+
+  /** Let only the buttons be pressed that change something. */
+  #offer() {
+    const idle = [this.zoom === NEAREST, this.zoom === FARTHEST, this.#isAsAtFirst];
+    this.views?.forEach((button, at) => (/** @type {HTMLButtonElement} */ (button).disabled = idle[at]));
   }
 }
 
