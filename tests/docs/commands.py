@@ -32,7 +32,7 @@ INTRODUCTION = """\
 
 Every command with its options, for those who look one up: it is the text that `tilewright COMMAND --help` prints.
 PUZZLE stands for a name from the catalogue (`tilewright list` shows them), for a [puzzle file](puzzle-files.md), or for `-`,
-the standard input. The [exit codes](how-to.md#use-it-in-a-script) are the same for all commands.
+the standard input. The [exit codes](how-to-program.md#use-it-in-a-script) are the same for all commands.
 """
 LAST = """
 ## Larger puzzles
