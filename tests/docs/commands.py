@@ -30,9 +30,9 @@ READER = "show"
 INTRODUCTION = """\
 # Commands
 
-Every command with its options, for those who look one up: it is the text that `tilewright COMMAND --help` prints.
-PUZZLE stands for a name from the catalogue (`tilewright list` shows them), for a [puzzle file](puzzle-files.md), or for `-`,
-the standard input. The [exit codes](how-to-program.md#use-it-in-a-script) are the same for all commands.
+This page is for looking up a command and its options: it shows the text that `tilewright COMMAND --help` prints.
+PUZZLE stands for a name from the catalogue (`tilewright list` shows them), for a [puzzle file](puzzle-files.md), or
+for `-`, the standard input. The [exit codes](how-to-program.md#use-it-in-a-script) are the same for all commands.
 """
 LAST = """
 ## Larger puzzles
@@ -43,7 +43,9 @@ Each command that reads a puzzle refuses one that is larger than usual, and says
 
 def help_text(name: str) -> str:
     """Return what ``tilewright NAME --help`` prints."""
-    overview = group.make_context("tilewright", ["--"], resilient_parsing=True, terminal_width=WIDTH)
+    overview = group.make_context(
+        "tilewright", ["--"], resilient_parsing=True, terminal_width=WIDTH
+    )
     command = group.get_command(overview, name)
     assert command is not None, name
     return command.get_help(click.Context(command, overview, name)) + "\n"
