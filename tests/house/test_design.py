@@ -25,7 +25,7 @@ FILE = re.compile(r"`([\w./-]+\.(?:rs|py|pyi|js|ts|cpp|md|yaml))`")
 #: ``crates/cover/src``, ``tests/docs``: a path from the root, also outside of code
 PATH = re.compile(r"(?<![\w./-])((?:atlas|bench|crates|docs|examples|tests|tilewright)/[\w./-]*\w)")
 NAME = re.compile(r"`(tilewright(?:\.\w+)+)`")
-LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"\]\(([^)#:\s]*)(?:#([\w-]+))?\)")
 DECISION = re.compile(r"docs/decisions|\b[Dd]ecisions?[ /]\d+|\(\d{4}-[\w-]+\.md\)")
 
 each_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
@@ -60,8 +60,10 @@ def test_names_of_the_package_on_a_page_exist(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [*PAGES, FOLDER / "README.md"], ids=lambda path: path.stem)
 def test_links_of_a_page_lead_somewhere(path: Path) -> None:
-    targets = LINK.findall(path.read_text())
-    assert not [target for target in targets if not (path.parent / target).exists()]
+    for name, anchor in LINK.findall(path.read_text()):
+        target = path.parent / name if name else path
+        assert target.exists(), name
+        assert not anchor or anchor in _anchors(target), f"{name}#{anchor}"
 
 
 def test_the_index_lists_every_page_once() -> None:
@@ -89,6 +91,12 @@ def test_no_file_refers_to_a_numbered_decision() -> None:
         text = (ROOT / name).read_bytes().decode(errors="ignore")
         found += [f"{name}: {match[0]}" for match in DECISION.finditer(text)]
     assert not found
+
+
+def _anchors(path: Path) -> set[str]:
+    """Return the anchors of the headings of a page, as GitHub and MyST make them."""
+    headings = re.findall(r"^#+ (.+)$", path.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def _ends_with(path: str, name: str) -> bool:
